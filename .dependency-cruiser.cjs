@@ -1,0 +1,73 @@
+/** Who may import whom. The picture of these rules is ARCHITECTURE.md; change both in one commit. */
+const rooms = 'bff|indexer|frontend|mappings|seed|ops';
+const features = 'search|reports|charts|collections|accounts|orders|groups|uploads|files|tags|feedback|health';
+
+/** A room may import itself and the listed others. */
+const only = (room, allowed) => ({
+  name: `${room}-imports`,
+  severity: 'error',
+  from: { path: `^${room}/` },
+  to: { path: `^(${rooms})/`, pathNot: `^(${[room, ...allowed].join('|')})/` },
+});
+
+module.exports = {
+  forbidden: [
+    only('frontend', ['bff/contract']),
+    only('bff', ['mappings']),
+    only('indexer', ['mappings']),
+    only('mappings', []),
+    {
+      name: 'contract-imports-only-zod',
+      severity: 'error',
+      from: { path: '^bff/contract/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(bff/contract/|node_modules/zod/)' },
+    },
+    {
+      name: 'features-keep-their-insides',
+      comment: 'A bff feature uses another only through its index.ts.',
+      severity: 'error',
+      from: { path: `^bff/(${features})/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^bff/(${features})/`, pathNot: ['^bff/$1/', '^bff/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'lower-bff-rooms-never-import-features',
+      severity: 'error',
+      from: { path: '^bff/(models|clients|gateways|entitlements|migrations)/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^bff/(${features}|app\\.ts|main\\.ts)` },
+    },
+    {
+      name: 'sdks-only-in-clients',
+      severity: 'error',
+      from: { path: '^bff/', pathNot: '^bff/(clients|models|migrations)/|\\.test\\.ts$' },
+      to: {
+        path: '^node_modules/(@opensearch-project|mysql2|ioredis|http-proxy-middleware)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'frontend-components-know-no-features',
+      severity: 'error',
+      from: { path: '^frontend/(components|lib)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^frontend/(app|routes|features)/' },
+    },
+    {
+      name: 'frontend-features-know-no-routes',
+      severity: 'error',
+      from: { path: '^frontend/features/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^frontend/(app|routes)/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-tests-in-code',
+      severity: 'error',
+      from: { pathNot: '(\\.test\\.tsx?$|\\.factory\\.ts$|^ops/test/)' },
+      to: { path: '(\\.test\\.tsx?$|\\.factory\\.ts$)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { body, defineCall, idField, paging } from './call.ts';
+import { chart } from './entities.ts';
+
+/** How many charts one page of the chart search holds (spec §9). */
+export const chartPageSize = 20;
+
+const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+/** POST /api/chart/search: charts by caption, category, industry and time (spec §2, §7). */
+export const searchCharts = defineCall({
+  method: 'POST',
+  path: '/api/chart/search',
+  summary: 'Search charts',
+  tag: 'charts',
+  request: body({
+    ...paging(chartPageSize),
+    keyword: z.string().default(''),
+    typeId: z.number().int().min(0).default(0),
+    industryId: z.number().int().min(0).default(0),
+    /** 1 last 3 days, 2 last 7, 3 last 30. */
+    dateRange: choice.default(0),
+    startTime: z.number().int().optional(),
+    endTime: z.number().int().optional(),
+  }),
+  data: z.object({ charts: z.array(chart), total: z.number() }),
+  errors: ['payment_required', 'invalid', 'search_unavailable'],
+  example: { keyword: '增速' },
+});
+
+/** POST /api/chart/relatedlist: charts near to a report's subject, other reports' included. */
+export const relatedCharts = defineCall({
+  method: 'POST',
+  path: '/api/chart/relatedlist',
+  summary: 'Charts related to one report',
+  tag: 'charts',
+  request: body({ ...paging(6), id: idField }),
+  data: z.object({ charts: z.array(chart), total: z.number() }),
+  errors: ['report_not_found'],
+  example: { id: 1, pageSize: 6 },
+});

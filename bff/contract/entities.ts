@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+const named = z.object({ name: z.string() });
+const identified = z.object({ id: z.number(), name: z.string() });
+
+/** One full-text snippet: `page` from 1; `text` is HTML with `<em>` only. */
+export const snippet = z.object({ page: z.number(), text: z.string() });
+
+/** A report as lists show it (spec §3). `size` is in MB; `*_highlight` is HTML with `<em>` only. */
+export const reportListItem = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_highlight: z.string(),
+  /** YYYY-MM-DD, or empty when the report tells no date. */
+  time_text: z.string(),
+  organization: named,
+  organization_highlight: z.string(),
+  researcher: named,
+  researcher_highlight: z.string(),
+  industry: identified,
+  type: identified,
+  stock: z.object({ name: z.string(), code: z.string() }),
+  page_count: z.number(),
+  chart_count: z.number(),
+  size: z.number(),
+  /** Address of the cover; empty for a report without a PDF. */
+  share_url: z.string(),
+  is_new: z.union([z.literal(0), z.literal(1)]),
+  is_trader: z.union([z.literal(0), z.literal(1)]),
+  is_recommend: z.union([z.literal(0), z.literal(1)]),
+  keyword: z.string(),
+  summary: z.string(),
+  today_read: z.number(),
+  /** Up to three snippets, for a full-text search only. */
+  content_array: z.array(snippet),
+});
+
+/** One report with all that its own page shows (spec §2, §3). */
+export const reportDetail = reportListItem.omit({ content_array: true }).extend({
+  /** The report's summary as text, paragraphs apart by line feeds. */
+  content: z.string(),
+  /** Where a summary's sentences stand: `page` from 1. */
+  summary_points: z.array(z.object({ page: z.number(), text: z.string() })),
+  /** Page images are at `${page_url}/{index}.png`, index from 0; empty without a PDF. */
+  page_url: z.string(),
+  /** How many pages this viewer may see. */
+  preview_pages: z.number(),
+  /** Pixel size of the first page image; 0 without a PDF. */
+  page_width: z.number(),
+  page_height: z.number(),
+  /** Address of the PDF for those who may have it, else empty. */
+  online_url: z.string(),
+  is_collect: z.union([z.literal(0), z.literal(1)]),
+  is_download: z.union([z.literal(0), z.literal(1)]),
+  ai_summary: z.union([z.literal(0), z.literal(1)]),
+  chart_list: z.array(z.object({ online_url: z.string() })),
+});
+
+/** A chart (spec §3). `top_left_coordinate` is "x,y" in points of the page, origin top left. */
+export const chart = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_highlight: z.string(),
+  online_url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  source: z.string(),
+  type: identified,
+  industry: identified,
+  time_text: z.string(),
+  file: named,
+  fid: z.number(),
+  page: z.number(),
+  top_left_coordinate: z.string(),
+});
+
+/** One value of a facet with the hits it would give were its own selection absent. */
+export const facetValue = z.object({ id: z.number(), name: z.string(), count: z.number() });
+
+/** A search's facets; `years` has the year as id, `pages` the page-count filter's id (spec §9). */
+export const facets = z.object({
+  types: z.array(facetValue),
+  industries: z.array(facetValue),
+  years: z.array(facetValue),
+  pages: z.array(facetValue),
+});
+
+export type ReportListItem = z.infer<typeof reportListItem>;
+export type ReportDetail = z.infer<typeof reportDetail>;
+export type Chart = z.infer<typeof chart>;
+export type FacetValue = z.infer<typeof facetValue>;
+export type Facets = z.infer<typeof facets>;
+export type Snippet = z.infer<typeof snippet>;

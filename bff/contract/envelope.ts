@@ -1,0 +1,15 @@
+/** The shape of every answer (spec §7): `status` 1 is success; otherwise `data` holds the text for the reader. */
+export interface Envelope<Data> {
+  status: number;
+  message: string;
+  data: Data | string;
+}
+
+/** Status codes of the envelope (spec §9). */
+export const envelopeStatus = {
+  success: 1,
+  sessionExpired: 10000,
+  paymentRequired: 10001,
+  shellsShort: 10002,
+  refreshQrCode: 10010,
+} as const;

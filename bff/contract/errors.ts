@@ -1,0 +1,42 @@
+/** How one failure is told: HTTP status, the envelope's `status`, and the text a reader sees. */
+export interface ErrorRule {
+  http: number;
+  status: number;
+  text: string;
+}
+
+/**
+ * Every failure the API can answer, by id. `status` is the envelope's (spec §9: 10000 session expired, 10001
+ * payment required, 10002 too few shells, 10010 fetch a new QR code; 0 for all else).
+ */
+export const errorRules = {
+  malformed_json: { http: 400, status: 0, text: '请求内容不是有效的 JSON' },
+  not_logged_in: { http: 401, status: 0, text: '请先登录' },
+  session_expired: { http: 401, status: 10000, text: '登录已过期，请重新登录' },
+  payment_required: { http: 402, status: 10001, text: '该功能需要开通 VIP 或使用贝壳' },
+  shells_short: {
+    http: 402,
+    status: 10002,
+    text: '贝壳不足，请充值VIP或去小程序邀请好友获得更多贝壳后再试',
+  },
+  forbidden: { http: 403, status: 0, text: '没有权限' },
+  bad_token: { http: 403, status: 0, text: '页面已过期，请刷新后再试' },
+  preview_limit: { http: 403, status: 0, text: '该页超出预览范围' },
+  not_found: { http: 404, status: 0, text: '内容不存在' },
+  report_not_found: { http: 404, status: 0, text: '报告不存在' },
+  method_not_allowed: { http: 405, status: 0, text: '不支持的请求方式' },
+  conflict: { http: 409, status: 0, text: '操作冲突，请刷新后再试' },
+  link_expired: { http: 410, status: 0, text: '链接已失效，请重新获取' },
+  too_large: { http: 413, status: 0, text: '内容过大' },
+  wrong_content_type: { http: 415, status: 0, text: '不支持的内容类型' },
+  invalid: { http: 422, status: 0, text: '请求参数有误' },
+  too_many: { http: 429, status: 0, text: '操作过于频繁，请稍后再试' },
+  internal: { http: 500, status: 0, text: '服务器出错了，请稍后再试' },
+  search_unavailable: { http: 503, status: 0, text: '搜索服务暂时不可用，请稍后再试' },
+  database_unavailable: { http: 503, status: 0, text: '账户服务暂时不可用，请稍后再试' },
+  cache_unavailable: { http: 503, status: 0, text: '登录服务暂时不可用，请稍后再试' },
+  indexer_unavailable: { http: 503, status: 0, text: '文件处理服务暂时不可用，请稍后再试' },
+} as const satisfies Record<string, ErrorRule>;
+
+/** The stable name of a failure; sent in the `X-Error-Id` header beside the envelope. */
+export type ErrorId = keyof typeof errorRules;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { body, defineCall, idField, paging } from './call.ts';
+import { chart, reportDetail, reportListItem } from './entities.ts';
+
+const files = z.object({ files: z.array(reportListItem), total: z.number() });
+const recommend = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** POST /api/file/homelist: the three ranked lists of the home page (spec §2). */
+export const homeList = defineCall({
+  method: 'POST',
+  path: '/api/file/homelist',
+  summary: 'Ranked reports: 1 daily recommendation, 2 weekly picks, 3 monthly ranking',
+  tag: 'reports',
+  request: body({ ...paging(8), recommend }),
+  data: files.extend({ new: z.number() }),
+  example: { recommend: 1 },
+});
+
+/** POST /api/file/recommendlist: the ranked lists beside a report, without that report. */
+export const recommendList = defineCall({
+  method: 'POST',
+  path: '/api/file/recommendlist',
+  summary: 'Ranked reports other than the given one',
+  tag: 'reports',
+  request: body({ ...paging(10), recommend: recommend.default(1), id: idField.optional() }),
+  data: files,
+  example: { recommend: 1, page: 1, pageSize: 10 },
+});
+
+/** How far one may page in a file-type list (spec §9). */
+export const fileTypeListCap = 5000;
+
+/** POST /api/file/fileListOfType: newest reports of one file type; `total` is capped (spec §2). */
+export const fileListOfType = defineCall({
+  method: 'POST',
+  path: '/api/file/fileListOfType',
+  summary: 'Reports of one file type, newest first',
+  tag: 'reports',
+  request: body({ ...paging(10), id: idField }),
+  data: files,
+  example: { id: 1 },
+});
+
+/** POST /api/file/detail: one report; an unknown or taken-down one is 404 报告不存在. */
+export const fileDetail = defineCall({
+  method: 'POST',
+  path: '/api/file/detail',
+  summary: 'One report',
+  tag: 'reports',
+  request: body({ id: idField, search_key: z.string().optional(), cid: z.union([z.string(), z.number()]).optional() }),
+  data: reportDetail,
+  errors: ['report_not_found'],
+  example: { id: 1 },
+});
+
+/** POST /api/file/chartlist: the charts of one report in page order. */
+export const fileChartList = defineCall({
+  method: 'POST',
+  path: '/api/file/chartlist',
+  summary: 'Charts of one report',
+  tag: 'reports',
+  request: body({ ...paging(20), id: idField }),
+  data: z.object({ charts: z.array(chart), total: z.number() }),
+  example: { id: 1, pageSize: 20 },
+});
+
+/** POST /api/file/similarlist: reports like the given one. */
+export const similarList = defineCall({
+  method: 'POST',
+  path: '/api/file/similarlist',
+  summary: 'Reports similar to one',
+  tag: 'reports',
+  request: body({ ...paging(10), id: idField }),
+  data: files,
+  errors: ['report_not_found'],
+  example: { id: 1, pageSize: 10 },
+});
+
+/** POST /api/file/sameOrganizationlist: newest reports of the same organization. */
+export const sameOrganizationList = defineCall({
+  method: 'POST',
+  path: '/api/file/sameOrganizationlist',
+  summary: 'Other reports of the same organization',
+  tag: 'reports',
+  request: body({ ...paging(10), id: idField }),
+  data: files,
+  errors: ['report_not_found'],
+  example: { id: 1, pageSize: 10 },
+});
+
+/** POST /api/file/getHotWords: hot search words, hottest first; nested as `data.data` (spec §7). */
+export const hotWords = defineCall({
+  method: 'POST',
+  path: '/api/file/getHotWords',
+  summary: 'Hot search words',
+  tag: 'reports',
+  request: body(paging(10)),
+  data: z.object({ data: z.array(z.object({ id: z.number(), keyword: z.string() })) }),
+  example: { page: 1, pageSize: 10 },
+});
+
+/** POST /api/file/pagehits: where a report's pages match a text, for the reader's marks and ticks. */
+export const pageHits = defineCall({
+  method: 'POST',
+  path: '/api/file/pagehits',
+  summary: 'Pages of one report that match a text, with what to mark',
+  tag: 'reports',
+  request: body({ id: idField, keyword: z.string() }),
+  data: z.object({
+    /** Pages from 1, in order; `boxes` are fractions of the page's width and height: [left, top, right, bottom]. */
+    pages: z.array(
+      z.object({
+        page: z.number(),
+        text: z.string(),
+        boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+      }),
+    ),
+  }),
+  errors: ['report_not_found', 'search_unavailable'],
+  example: { id: 1, keyword: '新能源' },
+});

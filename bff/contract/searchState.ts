@@ -1,0 +1,108 @@
+import { searchPageSize } from './search.ts';
+import type { searchReports } from './search.ts';
+import type { Input } from './call.ts';
+
+/** What the report search page shows; the address bar holds exactly this (nothing at its default). */
+export interface SearchState {
+  keyword: string;
+  fullText: boolean;
+  typeIds: number[];
+  industryIds: number[];
+  recommended: boolean;
+  nonBroker: boolean;
+  /** 0 any, 1 week, 2 month, 3 year. */
+  dateRange: 0 | 1 | 2 | 3;
+  /** Custom range as YYYY-MM-DD, inclusive; empty when unset. */
+  from: string;
+  to: string;
+  pageCount: 0 | 1 | 2 | 3;
+  order: 0 | 1 | 2;
+  page: number;
+}
+
+/** The search page before anyone chose anything. */
+export const initialSearchState: SearchState = {
+  keyword: '',
+  fullText: false,
+  typeIds: [],
+  industryIds: [],
+  recommended: false,
+  nonBroker: false,
+  dateRange: 0,
+  from: '',
+  to: '',
+  pageCount: 0,
+  order: 0,
+  page: 1,
+};
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const idList = (text: string | null): number[] => [
+  ...new Set((text ?? '').split(',').filter((part) => /^[1-9]\d{0,8}$/.test(part)).map(Number)),
+];
+
+function oneOf<Value extends number>(text: string | null, allowed: readonly Value[], fallback: Value): Value {
+  return allowed.find((value) => String(value) === text) ?? fallback;
+}
+
+/** Reads the state from an address; whatever it does not understand is as if absent. */
+export function readSearchState(query: URLSearchParams): SearchState {
+  const page = Number(query.get('page'));
+  return {
+    keyword: query.get('keyword') ?? query.get('search_key') ?? '',
+    fullText: query.get('full') === '1',
+    typeIds: idList(query.get('typeId')),
+    industryIds: idList(query.get('industryId')),
+    recommended: query.get('recommend') === '1',
+    nonBroker: query.get('hideTrader') === '1',
+    dateRange: oneOf(query.get('date'), [0, 1, 2, 3] as const, 0),
+    from: isDay(query.get('from')) ? String(query.get('from')) : '',
+    to: isDay(query.get('to')) ? String(query.get('to')) : '',
+    pageCount: oneOf(query.get('pages'), [0, 1, 2, 3] as const, 0),
+    order: oneOf(query.get('order'), [0, 1, 2] as const, 0),
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+  };
+}
+
+/** Writes the state as an address' query; defaults are left out so that equal states have equal addresses. */
+export function writeSearchState(state: SearchState): URLSearchParams {
+  const query = new URLSearchParams();
+  const put = (name: string, value: string, fallback: string) => value !== fallback && query.set(name, value);
+  put('keyword', state.keyword, '');
+  put('full', state.fullText ? '1' : '', '');
+  put('typeId', state.typeIds.join(','), '');
+  put('industryId', state.industryIds.join(','), '');
+  put('recommend', state.recommended ? '1' : '', '');
+  put('hideTrader', state.nonBroker ? '1' : '', '');
+  put('date', String(state.dateRange), '0');
+  put('from', state.from, '');
+  put('to', state.to, '');
+  put('pages', String(state.pageCount), '0');
+  put('order', String(state.order), '0');
+  put('page', String(state.page), '1');
+  return query;
+}
+
+/** Days in an address are days in China (Asia/Shanghai, no daylight saving). */
+const chinaDay = (day: string, time: string): number => Date.parse(`${day}T${time}+08:00`) / 1000;
+
+/** The call's parameters for a state. */
+export function toSearchRequest(state: SearchState): Input<typeof searchReports> {
+  return {
+    keyword: state.keyword,
+    onlyTitle: state.fullText ? 0 : 1,
+    typeIds: state.typeIds,
+    industryIds: state.industryIds,
+    recommend: state.recommended ? 1 : 0,
+    hideTrader: state.nonBroker ? 1 : 0,
+    dateRange: state.dateRange,
+    ...(state.from && { startTime: chinaDay(state.from, '00:00:00') }),
+    ...(state.to && { endTime: chinaDay(state.to, '23:59:59') }),
+    pageCount: state.pageCount,
+    order: state.order,
+    page: state.page,
+    pageSize: searchPageSize,
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { body, defineCall, paging } from './call.ts';
+
+const item = z.object({ id: z.number(), name: z.string(), count: z.number() });
+
+/** POST /api/tag/fileTypeList: the eight file types with what each holds. */
+export const fileTypeList = defineCall({
+  method: 'POST',
+  path: '/api/tag/fileTypeList',
+  summary: 'File types',
+  tag: 'tags',
+  request: body({}),
+  data: z.object({ items: z.array(item.extend({ description: z.string() })), total: z.number() }),
+  example: {},
+});
+
+/** POST /api/tag/industryList: industries, the fullest first. */
+export const industryList = defineCall({
+  method: 'POST',
+  path: '/api/tag/industryList',
+  summary: 'Industries',
+  tag: 'tags',
+  request: body(paging(9, 200)),
+  data: z.object({ items: z.array(item), total: z.number() }),
+  example: { page: 1, pageSize: 9 },
+});
+
+/** POST /api/tag/chartTypeList: data categories of charts. */
+export const chartTypeList = defineCall({
+  method: 'POST',
+  path: '/api/tag/chartTypeList',
+  summary: 'Chart categories',
+  tag: 'tags',
+  request: body({}),
+  data: z.object({ items: z.array(item), total: z.number() }),
+  example: {},
+});
+
+/** POST /api/tag/conceptList: hot concepts for the side panel of the file-type page (spec §2). */
+export const conceptList = defineCall({
+  method: 'POST',
+  path: '/api/tag/conceptList',
+  summary: 'Hot concepts',
+  tag: 'tags',
+  request: body(paging(10)),
+  data: z.object({ items: z.array(item), total: z.number() }),
+  example: { page: 1, pageSize: 10 },
+});

@@ -1,0 +1,39 @@
+/**
+ * Where each file of a report lies in the store (keys relative to `STORE_URL`). The indexer writes them, the BFF
+ * serves some; both take the keys from here.
+ */
+export const storeLayout = {
+  /** The report's folder. */
+  folder: (reportId: number) => `reports/${Math.floor(reportId / 1000)}/${reportId}`,
+  original: (reportId: number) => `${storeLayout.folder(reportId)}/original.pdf`,
+  /** A step's result, for instance `metadata`. */
+  artifact: (reportId: number, name: string) => `${storeLayout.folder(reportId)}/${name}.json`,
+  /** Page image, index from 0. */
+  pageImage: (reportId: number, index: number) => `${storeLayout.folder(reportId)}/pages/${index}.png`,
+  /** Text layer of a page (`PageText`), index from 0. */
+  pageText: (reportId: number, index: number) => `${storeLayout.folder(reportId)}/pages/${index}.json`,
+  cover: (reportId: number) => `${storeLayout.folder(reportId)}/cover.jpg`,
+  /** Crop of a chart, number from 1. */
+  chart: (reportId: number, number: number) => `${storeLayout.folder(reportId)}/charts/${number}.png`,
+};
+
+/** Charts are numbered within their report; this many at most. */
+export const chartsPerReport = 10_000;
+
+/** The report and the number of a chart from its id. */
+export function splitChartId(chartId: number): { reportId: number; number: number } {
+  return { reportId: Math.floor(chartId / chartsPerReport), number: chartId % chartsPerReport };
+}
+
+/** A piece of text on a page: box in points, origin top left: [left, top, right, bottom]. */
+export interface TextRun {
+  text: string;
+  box: [number, number, number, number];
+}
+
+/** The text layer of one page, in reading order. Width and height in points. */
+export interface PageText {
+  width: number;
+  height: number;
+  runs: TextRun[];
+}
