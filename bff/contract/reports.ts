@@ -47,7 +47,11 @@ export const fileDetail = defineCall({
   path: '/api/file/detail',
   summary: 'One report',
   tag: 'reports',
-  request: body({ id: idField, search_key: z.string().optional(), cid: z.union([z.string(), z.number()]).optional() }),
+  request: body({
+    id: idField,
+    search_key: z.string().optional(),
+    cid: z.union([z.string(), z.number()]).optional(),
+  }),
   data: reportDetail,
   errors: ['report_not_found'],
   example: { id: 1 },

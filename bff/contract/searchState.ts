@@ -1,6 +1,6 @@
-import { searchPageSize } from './search.ts';
-import type { searchReports } from './search.ts';
 import type { Input } from './call.ts';
+import type { searchReports } from './search.ts';
+import { searchPageSize } from './search.ts';
 
 /** What the report search page shows; the address bar holds exactly this (nothing at its default). */
 export interface SearchState {
@@ -40,7 +40,12 @@ const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const idList = (text: string | null): number[] => [
-  ...new Set((text ?? '').split(',').filter((part) => /^[1-9]\d{0,8}$/.test(part)).map(Number)),
+  ...new Set(
+    (text ?? '')
+      .split(',')
+      .filter((part) => /^[1-9]\d{0,8}$/.test(part))
+      .map(Number),
+  ),
 ];
 
 function oneOf<Value extends number>(text: string | null, allowed: readonly Value[], fallback: Value): Value {

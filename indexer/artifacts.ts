@@ -1,0 +1,113 @@
+import type { TextRun } from '../mappings/storeLayout.ts';
+
+/** Box on a page in points, origin top left: [left, top, right, bottom]. */
+export type Box = [number, number, number, number];
+
+/** Metadata that came with a report (a `.json` beside the PDF, or an NDJSON line); taken as truth. */
+export interface GivenMetadata {
+  title?: string | undefined;
+  subtitle?: string | undefined;
+  organization?: string | undefined;
+  researchers?: string[] | undefined;
+  /** Names as people write them; the taxonomy's aliases map them to ids. */
+  industry?: string | undefined;
+  type?: string | undefined;
+  stock?: { name: string; code: string } | undefined;
+  /** YYYY-MM-DD. */
+  date?: string | undefined;
+  keywords?: string[] | undefined;
+}
+
+/** What `inspect` found out before any content was read. */
+export interface InspectArtifact {
+  bytes: number;
+  /** Hex SHA-256 of the file. */
+  sha256: string;
+  pages: number;
+  encrypted: boolean;
+  /** The document information dictionary, untrusted. */
+  info: {
+    title: string;
+    author: string;
+    subject: string;
+    keywords: string;
+    producer: string;
+    created: string;
+  };
+}
+
+/** One page as read. `text` is for people, `searchable` without running headers, footers and disclaimers. */
+export interface PageArtifact {
+  /** From 1. */
+  page: number;
+  /** Points. */
+  width: number;
+  height: number;
+  text: string;
+  searchable: string;
+  runs: TextRun[];
+}
+
+/** What `readText` gives. */
+export interface TextArtifact {
+  pages: PageArtifact[];
+}
+
+/** What `readMetadata` gives: the report as the catalog and the index know it. */
+export interface MetadataArtifact {
+  title: string;
+  subtitle: string;
+  organization: string;
+  researchers: string[];
+  /** YYYY-MM-DD or null. */
+  date: string | null;
+  industry_id: number;
+  type_id: number;
+  stock: { name: string; code: string };
+  is_broker: boolean;
+  keywords: string[];
+}
+
+/** A chart or captioned table. */
+export interface Figure {
+  /** From 1, in page order within the report. */
+  number: number;
+  kind: 'chart' | 'table';
+  /** 图3, 图表12, 表1; empty without one. */
+  label: string;
+  name: string;
+  source: string;
+  page: number;
+  /** The drawing with axes and legend. */
+  body: Box;
+  /** Caption, body and source line. */
+  full: Box;
+  /** Id of `mappings/taxonomy/chartTypes.json`. */
+  type_id: number;
+}
+
+/** What `findCharts` gives. */
+export interface ChartsArtifact {
+  figures: Figure[];
+}
+
+/** What `renderPages` gives: pixel sizes of what it wrote to the store. */
+export interface ImagesArtifact {
+  pages: { width: number; height: number }[];
+  charts: { number: number; width: number; height: number }[];
+}
+
+/** What `summarise` gives: sentences with their page, best first three to six. */
+export interface SummaryArtifact {
+  points: { page: number; text: string }[];
+}
+
+/** The artifacts of a report by step name. */
+export interface Artifacts {
+  inspect: InspectArtifact;
+  text: TextArtifact;
+  metadata: MetadataArtifact;
+  charts: ChartsArtifact;
+  images: ImagesArtifact;
+  summary: SummaryArtifact;
+}

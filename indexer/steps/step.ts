@@ -1,0 +1,34 @@
+import type { Artifacts, GivenMetadata } from '../artifacts.ts';
+
+/** What a step may know and do. */
+export interface StepContext {
+  reportId: number;
+  /** The original on a local disk. Untrusted: open it only through `pdf/`, which works in child processes. */
+  pdfPath: string;
+  /** Metadata that came with the report; wins over what is read. */
+  given: GivenMetadata;
+  /** The result of an earlier step. */
+  artifact<Name extends keyof Artifacts>(name: Name): Promise<Artifacts[Name]>;
+  /** Writes a file of the report to the store; keys from `mappings/storeLayout.ts`. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Aborted when the job is cancelled or the process drains. */
+  signal: AbortSignal;
+}
+
+/** One step of the pipeline; its result is kept as the artifact of that name. Idempotent. */
+export interface Step<Name extends keyof Artifacts = keyof Artifacts> {
+  name: Name;
+  run(context: StepContext): Promise<Artifacts[Name]>;
+}
+
+/** The file itself is at fault: trying again gives the same. `message` is English, `reason` for the uploader. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    /** Chinese, shown to the uploader. */
+    readonly reason: string,
+  ) {
+    super(message);
+    this.name = 'Refused';
+  }
+}
