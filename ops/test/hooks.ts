@@ -1,0 +1,15 @@
+import type { RootHookObject } from 'mocha';
+
+/**
+ * Root hooks of every mocha run. The tests speak to real engines, in the time zone of production, and never
+ * to production itself.
+ */
+export const mochaHooks: RootHookObject = {
+  beforeAll() {
+    if (process.env.NODE_ENV === 'production') {
+      throw new Error('NODE_ENV is "production": the tests create and delete data, so they refuse to run.');
+    }
+    process.env.NODE_ENV = 'test';
+    process.env.LOG_LEVEL ??= 'silent';
+  },
+};
