@@ -1,0 +1,115 @@
+import { Client, errors } from '@opensearch-project/opensearch';
+
+/** The engine is down, too slow or overloaded; answered as `search_unavailable`. */
+export class SearchUnavailable extends Error {
+  readonly errorId = 'search_unavailable';
+  constructor(cause: unknown) {
+    super(`OpenSearch does not answer: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'SearchUnavailable';
+  }
+}
+
+/** One hit; `highlight` holds escaped HTML with `<em>` by field. */
+export interface Hit<Source> {
+  _id: string;
+  _score: number | null;
+  _source: Source;
+  sort?: unknown[];
+  highlight?: Record<string, string[]>;
+  fields?: Record<string, unknown[]>;
+}
+
+/** What the engine answers to a search, as far as this site reads it. */
+export interface SearchAnswer<Source> {
+  took: number;
+  timed_out: boolean;
+  hits: { total?: { value: number; relation: 'eq' | 'gte' }; hits: Hit<Source>[] };
+  aggregations?: Record<string, unknown>;
+}
+
+/** One search of several sent together. */
+export interface SearchPart {
+  index: string;
+  body: object;
+  /** Routing values: only the shards that hold these are asked. */
+  routing?: string[];
+}
+
+/** The engine as the features use it. Every call throws `SearchUnavailable` when it cannot be had. */
+export interface SearchEngine {
+  search<Source>(index: string, body: object, routing?: string[]): Promise<SearchAnswer<Source>>;
+  /** Several searches in one request; one that fails fails all. */
+  searchAll(parts: SearchPart[]): Promise<SearchAnswer<unknown>[]>;
+  count(index: string, query: object): Promise<number>;
+  /** Whether the engine answers now. */
+  ping(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** A search must fail within 3 s when the engine is away; two tries of this length stay below. */
+const requestTimeout = 2_500;
+const unavailableStatus = new Set([408, 429, 502, 503, 504]);
+
+function translate(error: unknown): unknown {
+  if (error instanceof errors.ResponseError) {
+    return unavailableStatus.has(error.statusCode ?? 0) ? new SearchUnavailable(error) : error;
+  }
+  return error instanceof errors.OpenSearchClientError ? new SearchUnavailable(error) : error;
+}
+
+async function answer<Result>(call: () => Promise<{ body: unknown }>): Promise<Result> {
+  try {
+    return (await call()).body as Result;
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/**
+ * Connects lazily, so the site starts and recovers without the engine. Credentials stand in the address:
+ * `https://user:password@host:9200`; `trustAnyCertificate` is for the self-signed one of a private engine.
+ */
+export function createSearchEngine(
+  url: string,
+  options: { trustAnyCertificate?: boolean } = {},
+): SearchEngine {
+  const client = new Client({
+    node: url,
+    requestTimeout,
+    // A refused connection fails at once and may be a blip; a timeout must not be doubled.
+    maxRetries: 0,
+    ...(url.startsWith('https:') && { ssl: { rejectUnauthorized: !options.trustAnyCertificate } }),
+  });
+  return {
+    search: (index, body, routing) =>
+      answer(() => client.search({ index, body, ...(routing && { routing: routing.join(',') }) })),
+    async searchAll(parts) {
+      const body = parts.flatMap((part) => [
+        { index: part.index, ...(part.routing && { routing: part.routing.join(',') }) },
+        part.body,
+      ]);
+      const { responses } = await answer<{ responses: (SearchAnswer<unknown> & FailedPart)[] }>(() =>
+        client.msearch({ body }),
+      );
+      for (const response of responses) {
+        if (!response.error) continue;
+        const failure = new Error(JSON.stringify(response.error));
+        throw unavailableStatus.has(response.status ?? 0) ? new SearchUnavailable(failure) : failure;
+      }
+      return responses;
+    },
+    count: async (index, query) =>
+      (await answer<{ count: number }>(() => client.count({ index, body: { query } as never }))).count,
+    ping: () =>
+      client.ping().then(
+        () => true,
+        () => false,
+      ),
+    close: () => client.close(),
+  };
+}
+
+interface FailedPart {
+  error?: unknown;
+  status?: number;
+}

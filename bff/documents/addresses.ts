@@ -1,0 +1,9 @@
+/** Addresses of a report's files on our own origin; whoever serves them checks the viewer's right. */
+export const addresses = {
+  /** The cover, open to all. */
+  cover: (reportId: number) => `/files/covers/${reportId}.jpg`,
+  /** Page images are below it: `/{index}.png`, index from 0. */
+  pages: (reportId: number) => `/files/pages/${reportId}`,
+  /** The crop of a chart. */
+  chart: (chartId: number) => `/files/charts/${chartId}.png`,
+};

@@ -1,0 +1,8 @@
+export { addresses } from './addresses.ts';
+export { chinaDay, chinaDayBefore, dateRangeStart } from './chinaDay.ts';
+export { escapeHtml, tidyHighlight } from './markup.ts';
+export { presentChart } from './presentChart.ts';
+export type { ReportContent, ReportExtras, StoredReport } from './presentReport.ts';
+export { presentReport, presentReportContent } from './presentReport.ts';
+export type { DocumentSource } from './readReports.ts';
+export { findReport, findReports, listReports, visibleOnly } from './readReports.ts';

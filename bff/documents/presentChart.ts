@@ -1,0 +1,26 @@
+import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
+import type { ChartDocument } from '../../mappings/types.ts';
+import type { Chart } from '../contract/entities.ts';
+import { addresses } from './addresses.ts';
+import { escapeHtml } from './markup.ts';
+
+/** A chart as the API tells it; `nameHighlight` is safe HTML with `<em>` only. */
+export function presentChart(chart: ChartDocument, nameHighlight?: string): Chart {
+  const [left, top] = chart.box;
+  return {
+    id: chart.id,
+    name: chart.name,
+    name_highlight: nameHighlight ?? escapeHtml(chart.name),
+    online_url: addresses.chart(chart.id),
+    width: chart.width,
+    height: chart.height,
+    source: chart.source,
+    type: { id: chart.type_id, name: chartTypeName(chart.type_id) },
+    industry: { id: chart.industry_id, name: industryName(chart.industry_id) },
+    time_text: chart.date ?? '',
+    file: { name: chart.report_title },
+    fid: chart.report_id,
+    page: chart.page,
+    top_left_coordinate: `${Math.round(left)},${Math.round(top)}`,
+  };
+}

@@ -1,0 +1,71 @@
+import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
+import type { ReportDocument } from '../../mappings/types.ts';
+import type { ReportDetail, ReportListItem, Snippet } from '../contract/entities.ts';
+import { addresses } from './addresses.ts';
+import { chinaDay } from './chinaDay.ts';
+import { escapeHtml } from './markup.ts';
+
+/** A report document as it comes back from the index: what is not in `_source` is absent. */
+export type StoredReport = Omit<ReportDocument, 'lead' | 'body' | 'words'>;
+
+/** What a list item shows besides the document. Highlights are safe HTML with `<em>` only. */
+export interface ReportExtras {
+  titleHighlight?: string | undefined;
+  organizationHighlight?: string | undefined;
+  researcherHighlight?: string | undefined;
+  snippets?: Snippet[];
+  /** Readers today. */
+  todayRead?: number;
+  /** For `is_new`; the clock's time when absent. */
+  now?: Date;
+}
+
+const megabytes = (bytes: number): number => Math.round((bytes / 1_048_576) * 100) / 100;
+
+/** A report as lists show it. `is_new` is 1 for what became searchable today (Asia/Shanghai). */
+export function presentReport(report: StoredReport, extras: ReportExtras = {}): ReportListItem {
+  const researcher = report.researchers.join('、');
+  const isNew = chinaDay(Date.parse(report.created_at)) === chinaDay(extras.now ?? new Date());
+  return {
+    id: report.id,
+    name: report.title,
+    name_highlight: extras.titleHighlight ?? escapeHtml(report.title),
+    time_text: report.date ?? '',
+    organization: { name: report.organization },
+    organization_highlight: extras.organizationHighlight ?? escapeHtml(report.organization),
+    researcher: { name: researcher },
+    researcher_highlight: extras.researcherHighlight ?? escapeHtml(researcher),
+    industry: { id: report.industry_id, name: industryName(report.industry_id) },
+    type: { id: report.type_id, name: typeName(report.type_id) },
+    stock: { name: report.stock_name, code: report.stock_code },
+    page_count: report.page_count,
+    chart_count: report.chart_count,
+    size: megabytes(report.size),
+    share_url: report.has_pdf ? addresses.cover(report.id) : '',
+    is_new: isNew ? 1 : 0,
+    is_trader: report.is_broker ? 1 : 0,
+    is_recommend: report.recommend > 0 ? 1 : 0,
+    keyword: report.keywords.join(' '),
+    summary: report.summary.map(({ text }) => text).join(''),
+    today_read: extras.todayRead ?? 0,
+    content_array: extras.snippets ?? [],
+  };
+}
+
+/** What a report's own page shows beyond the list item and needs no knowledge of the viewer. */
+export type ReportContent = Omit<ReportListItem, 'content_array'> &
+  Pick<ReportDetail, 'content' | 'summary_points' | 'page_url' | 'page_width' | 'page_height' | 'ai_summary'>;
+
+/** A report for its own page; the caller adds what depends on the viewer. */
+export function presentReportContent(report: StoredReport, extras: ReportExtras = {}): ReportContent {
+  const { content_array: _none, ...item } = presentReport(report, extras);
+  return {
+    ...item,
+    content: report.summary.map(({ text }) => text).join('\n'),
+    summary_points: report.summary,
+    page_url: report.has_pdf ? addresses.pages(report.id) : '',
+    page_width: report.page_width,
+    page_height: report.page_height,
+    ai_summary: report.summary.length > 0 ? 1 : 0,
+  };
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** A file under `mappings/` that cannot be used; the message names the file and every problem in it. */
+export class MappingsError extends Error {
+  constructor(file: string, problem: string) {
+    super(`mappings/${file}: ${problem}`);
+    this.name = 'MappingsError';
+  }
+}
+
+/** Absolute path of a file given relative to `mappings/`. */
+export function mappingsPath(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
+}
+
+/** Text of a file under `mappings/`; a missing or unreadable one is a `MappingsError`. */
+export function loadText(file: string): string {
+  try {
+    return readFileSync(mappingsPath(file), 'utf8');
+  } catch (error) {
+    throw new MappingsError(file, `cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
+  }
+}
+
+/** A JSON file under `mappings/`, checked against a schema; a `MappingsError` lists all that is wrong. */
+export function loadJson<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
+  let data: unknown;
+  try {
+    data = JSON.parse(loadText(file));
+  } catch (error) {
+    if (error instanceof MappingsError) throw error;
+    throw new MappingsError(file, `is not valid JSON (${(error as Error).message})`);
+  }
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw new MappingsError(file, `\n${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+/** The lines of a text file under `mappings/`, trimmed, without empty lines and `#` comments. */
+export function loadLines(file: string): string[] {
+  return loadText(file)
+    .split('\n')
+    .map((line) => line.replace(/(^|\s)#.*$/u, '').trim())
+    .filter((line) => line !== '');
+}
