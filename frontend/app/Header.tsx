@@ -1,0 +1,61 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { Logo } from '../components/Logo.tsx';
+import { SearchBox } from '../components/SearchBox.tsx';
+import { reportAddress } from '../lib/addresses.ts';
+import { classNames } from '../lib/classNames.ts';
+import { MobileMenu } from './MobileMenu.tsx';
+import { menu } from './menu.ts';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+function Menu() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="主菜单" className="flex h-full items-stretch gap-1 max-md:hidden">
+      {menu.map((entry) => {
+        const here = entry.covers(pathname);
+        return (
+          <Link
+            key={entry.to}
+            to={entry.to}
+            aria-current={here ? 'page' : undefined}
+            className={classNames(
+              'flex items-center border-b-2 border-transparent px-3 pt-0.5 transition-colors hover:text-sea',
+              here && '!border-sea font-semibold',
+            )}
+          >
+            {entry.name}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+function HeaderSearch() {
+  const navigate = useNavigate();
+  const search = (keyword: string) => {
+    if (keyword === '') toast.warning('请输入搜索内容');
+    else navigate(reportAddress({ keyword }));
+  };
+  return <SearchBox value="" onSearch={search} size="compact" className="w-full max-w-md max-md:hidden" />;
+}
+
+/** The head of every page: name, menu, search where the page has none of its own, theme. */
+export function Header({ search }: { search: boolean }) {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-paper">
+      <div className="page flex h-16 items-center gap-4 lg:gap-8">
+        <Link to="/" aria-label="研海首页" className="touch">
+          <Logo />
+        </Link>
+        <Menu />
+        <div className="flex min-w-0 flex-1 justify-end">{search && <HeaderSearch />}</div>
+        <div className="-mr-2.5 flex items-center">
+          <ThemeToggle />
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

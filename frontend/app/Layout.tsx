@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { SWRConfig } from 'swr';
+import { Toaster } from '../components/Toaster.tsx';
+import { callSettings } from '../lib/useCall.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { Toolbar } from './Toolbar.tsx';
+
+/** A moving hairline at the top while the next route's file loads. */
+function Progress() {
+  const busy = useNavigation().state !== 'idle';
+  return busy ? (
+    <div
+      role="status"
+      aria-label="正在载入"
+      className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-sea"
+    />
+  ) : null;
+}
+
+/** What most pages share: header, footer, floating toolbar, messages. */
+export function Layout() {
+  const ownSearch = useMatches().some(
+    (match) => (match.handle as { ownSearch?: boolean } | undefined)?.ownSearch,
+  );
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const entered = useRef(pathname);
+  useEffect(() => {
+    // A new page is read from its beginning, also by those who cannot see that it changed.
+    if (entered.current !== pathname) main.current?.focus({ preventScroll: true });
+    entered.current = pathname;
+  }, [pathname]);
+
+  return (
+    <SWRConfig value={callSettings}>
+      <SkipLink />
+      <Progress />
+      <Header search={!ownSearch} />
+      <OfflineBanner />
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <Toolbar />
+      <Toaster />
+      <ScrollRestoration getKey={(location) => location.key} />
+    </SWRConfig>
+  );
+}

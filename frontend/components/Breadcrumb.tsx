@@ -1,0 +1,32 @@
+import { Fragment } from 'react';
+import { TextLink } from './TextLink.tsx';
+
+/** A step of the way here; the last one, where we are, needs no address. */
+export interface Crumb {
+  name: string;
+  to?: string;
+}
+
+/** The way from home to this page. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="面包屑" className="text-muted text-sm">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {crumbs.map((crumb, index) => (
+          <Fragment key={crumb.name}>
+            {index > 0 && <li aria-hidden="true">›</li>}
+            <li className="flex min-h-11 items-center">
+              {crumb.to ? (
+                <TextLink to={crumb.to} className="touch text-muted hover:text-sea">
+                  {crumb.name}
+                </TextLink>
+              ) : (
+                <span aria-current="page">{crumb.name}</span>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  );
+}

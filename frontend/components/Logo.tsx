@@ -1,0 +1,25 @@
+import { siteName } from './PageTitle.tsx';
+
+/** The seal: a page's lines that turn into waves. */
+export function Seal({ className = 'size-7' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+      <rect width="32" height="32" rx="4" fill="var(--cinnabar)" />
+      <g fill="none" stroke="var(--on-cinnabar)" strokeWidth="2.25" strokeLinecap="round">
+        <path d="M7 9h18" />
+        <path d="M7 16c3-1.6 6-1.6 9 0s6 1.6 9 0" />
+        <path d="M7 23c2.25-3.2 4.5-3.2 6 0s4.5 3.2 6 0 3.75-3.2 6 0" />
+      </g>
+    </svg>
+  );
+}
+
+/** Seal and name. */
+export function Logo() {
+  return (
+    <span className="flex items-center gap-2.5">
+      <Seal />
+      <span className="font-semibold font-song text-xl tracking-[0.12em]">{siteName}</span>
+    </span>
+  );
+}

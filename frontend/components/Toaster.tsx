@@ -1,0 +1,19 @@
+import { Toaster as Sonner } from 'sonner';
+import { useTheme } from '../lib/theme.ts';
+
+/** Shows what `toast` from sonner is told; once, in the shell. */
+export function Toaster() {
+  return (
+    <Sonner
+      theme={useTheme()}
+      position="top-center"
+      offset={72}
+      closeButton
+      containerAriaLabel="通知"
+      toastOptions={{
+        closeButtonAriaLabel: '关闭',
+        classNames: { toast: '!rounded-md !border-line !bg-surface !text-ink !font-sans' },
+      }}
+    />
+  );
+}

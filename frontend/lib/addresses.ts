@@ -1,0 +1,15 @@
+import { initialSearchState, type SearchState, writeSearchState } from '../../bff/contract/searchState.ts';
+
+/** The search page's address for a state; what is not given is at its default. */
+export function reportAddress(state: Partial<SearchState>): string {
+  const query = writeSearchState({ ...initialSearchState, ...state });
+  return query.size ? `/report?${query}` : '/report';
+}
+
+/** A report's page, with the keyword it was found by (spec §2: search_key). */
+export const detailAddress = (id: number, keyword = ''): string =>
+  keyword ? `/detail/${id}?${new URLSearchParams({ search_key: keyword })}` : `/detail/${id}`;
+
+/** The list of one file type, at a page of it. */
+export const fileTypeAddress = (id: number, page = 1): string =>
+  page > 1 ? `/filetype/${id}?page=${page}` : `/filetype/${id}`;

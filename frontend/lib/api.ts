@@ -1,0 +1,86 @@
+import type { Call, Data, Input } from '../../bff/contract/call.ts';
+import { type Envelope, envelopeStatus } from '../../bff/contract/envelope.ts';
+import { type ErrorId, errorRules } from '../../bff/contract/errors.ts';
+
+/** Ids of failures that never reached the server. */
+export type LocalErrorId = 'offline' | 'unreadable';
+
+const localTexts: Record<LocalErrorId, string> = {
+  offline: '网络连接失败，请检查网络后重试',
+  unreadable: '服务器的回答无法识别，请稍后再试',
+};
+
+/**
+ * A call that failed: `id` is the stable name (`X-Error-Id`, spec of the contract's errors), `status` the
+ * envelope's, `http` the response's (0 when none came); `message` is the Chinese text a reader may see.
+ */
+export class ApiError extends Error {
+  readonly id: ErrorId | LocalErrorId;
+  readonly status: number;
+  readonly http: number;
+
+  constructor(id: ErrorId | LocalErrorId, text: string, status: number, http: number) {
+    super(text);
+    this.name = 'ApiError';
+    this.id = id;
+    this.status = status;
+    this.http = http;
+  }
+}
+
+/** Whether asking again may help without the reader changing anything. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.http === 0 || error.http === 429 || error.http >= 500);
+
+const local = (id: LocalErrorId, http = 0) => new ApiError(id, localTexts[id], 0, http);
+
+/** The session's readable token (the CSRF defence), or empty when there is no session. */
+function readToken(): string {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith('token='));
+  return pair ? decodeURIComponent(pair.slice('token='.length)) : '';
+}
+
+function address(call: Call, input: object): string {
+  if (call.method === 'POST') return call.path;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value));
+  return query.size ? `${call.path}?${query}` : call.path;
+}
+
+function toError(response: Response, envelope: Envelope<unknown>): ApiError {
+  const named = response.headers.get('X-Error-Id');
+  const id = named !== null && named in errorRules ? (named as ErrorId) : 'internal';
+  const told = typeof envelope.data === 'string' ? envelope.data : '';
+  return new ApiError(id, told || errorRules[id].text, envelope.status, response.status);
+}
+
+/**
+ * Makes one call of the contract and gives what `data` holds (spec §7: token and device headers, opFrom in
+ * the body). Throws `ApiError` for a failure, and the browser's AbortError when `signal` fired.
+ */
+export async function send<C extends Call>(call: C, input: Input<C>, signal?: AbortSignal): Promise<Data<C>> {
+  const token = readToken();
+  const post = call.method === 'POST';
+  let response: Response;
+  try {
+    response = await fetch(address(call, input as object), {
+      method: call.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        device: '1',
+        ...(token && { token }),
+        ...(post && { 'content-type': 'application/json' }),
+      },
+      ...(post && { body: JSON.stringify({ ...(input as object), opFrom: 1 }) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw local('offline');
+  }
+  const envelope = (await response.json().catch(() => null)) as Envelope<Data<C>> | null;
+  if (envelope === null || typeof envelope.status !== 'number') throw local('unreadable', response.status);
+  if (envelope.status !== envelopeStatus.success) throw toError(response, envelope);
+  return envelope.data as Data<C>;
+}

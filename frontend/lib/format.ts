@@ -1,0 +1,26 @@
+const grouped = new Intl.NumberFormat('zh-CN');
+
+/** A count with thousands apart: 12,345. */
+export const formatCount = (count: number): string => grouped.format(count);
+
+/** A size given in MB as readers expect it: `860 KB`, `2.4 MB`; empty for none. */
+export function formatSize(megabytes: number): string {
+  if (!(megabytes > 0)) return '';
+  if (megabytes < 1) return `${Math.max(1, Math.round(megabytes * 1024))} KB`;
+  return `${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB`;
+}
+
+/** Pages with the suffix of spec §2 (`32页`); empty when the count is unknown. */
+export const formatPages = (pages: number): string => (pages > 0 ? `${formatCount(pages)}页` : '');
+
+/** A day given as YYYY-MM-DD without its year, for narrow columns: `03-18`. */
+export const formatMonthDay = (day: string): string => (day.length === 10 ? day.slice(5) : day);
+
+/**
+ * The tag of a report row (spec §2): the type's name when the industry is the first (comprehensive) one or
+ * unknown, else the industry's with its suffix.
+ */
+export function formatTag(industry: { id: number; name: string }, type: { name: string }): string {
+  if (industry.id <= 1 || !industry.name) return type.name;
+  return industry.name.endsWith('行业') ? industry.name : `${industry.name}行业`;
+}

@@ -1,0 +1,6 @@
+import { Home } from '../features/home/Home.tsx';
+
+/** / and /index. */
+export function Component() {
+  return <Home />;
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where the development server sends what the BFF answers; the built site is served by the BFF itself. */
+const backend = process.env.BFF_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
+const proxied = ['/api', '/files', '/healthz', '/readyz', '/metrics', '/sandbox'];
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The content security policy allows no inline data but images; fonts and scripts stay files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.VITE_PORT ?? 5173),
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: backend }])),
+  },
+});
