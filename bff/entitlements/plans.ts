@@ -1,0 +1,129 @@
+/** Membership (spec §4): 0 none, 1 standard, 2 advanced, 3 business. */
+export type Level = 0 | 1 | 2 | 3;
+
+/** Who asks. */
+export interface Viewer {
+  /** Null for a visitor. */
+  userId: number | null;
+  /** The highest tier valid now. */
+  level: Level;
+  /** May edit, recommend and take down reports. */
+  operator: boolean;
+}
+
+/** Someone who is not logged in. */
+export const visitor: Viewer = { userId: null, level: 0, operator: false };
+
+/** What a membership gives. */
+export interface Plan {
+  level: Level;
+  /** As the comparison page heads it. */
+  name: string;
+  /** How many results of one search may be seen (spec §6). */
+  searchResults: number;
+  /** Downloads a day in China without shells (spec §6). */
+  downloadsPerDay: number;
+  /** Collections a year that may be unlocked, counted from the membership's start (spec §6). */
+  unlocksPerYear: number;
+  /** Sessions at once; the oldest leaves. */
+  sessions: number;
+  /** Whether every page of every report may be read. */
+  readsWholeReports: boolean;
+  /** Whether a chart's report may be opened at the chart (spec §4: level at least 1). */
+  opensChartOriginals: boolean;
+  /** Whether chart search filters and pages beyond the first (spec §6). */
+  searchesCharts: boolean;
+  consulting: boolean;
+  sharingGroup: boolean;
+  /** 个人 or 企业 (spec §6: standard and advanced are for personal use only). */
+  scope: '个人使用' | '多人共享';
+  /** Yuan a year, and the struck-through one beside it; 0 for the free plan. */
+  price: number;
+  originalPrice: number;
+}
+
+/**
+ * The plan table (spec §6): the one source for the server's gates, the price list and the comparison page.
+ * Prices: the specification names only the default 298 (599); the higher tiers' are ours.
+ */
+export const plans: readonly [Plan, Plan, Plan, Plan] = [
+  {
+    level: 0,
+    name: '普通用户',
+    searchResults: 10,
+    downloadsPerDay: 0,
+    unlocksPerYear: 0,
+    sessions: 3,
+    readsWholeReports: false,
+    opensChartOriginals: false,
+    searchesCharts: false,
+    consulting: false,
+    sharingGroup: false,
+    scope: '个人使用',
+    price: 0,
+    originalPrice: 0,
+  },
+  {
+    level: 1,
+    name: '标准VIP',
+    searchResults: 9999,
+    downloadsPerDay: 10,
+    unlocksPerYear: 0,
+    sessions: 3,
+    readsWholeReports: true,
+    opensChartOriginals: true,
+    searchesCharts: false,
+    consulting: true,
+    sharingGroup: false,
+    scope: '个人使用',
+    price: 298,
+    originalPrice: 599,
+  },
+  {
+    level: 2,
+    name: '高级VIP',
+    searchResults: 9999,
+    downloadsPerDay: 40,
+    unlocksPerYear: 20,
+    sessions: 3,
+    readsWholeReports: true,
+    opensChartOriginals: true,
+    searchesCharts: true,
+    consulting: true,
+    sharingGroup: false,
+    scope: '个人使用',
+    price: 598,
+    originalPrice: 1199,
+  },
+  {
+    level: 3,
+    name: '商务VIP',
+    searchResults: 9999,
+    downloadsPerDay: 100,
+    unlocksPerYear: 40,
+    sessions: 20,
+    readsWholeReports: true,
+    opensChartOriginals: true,
+    searchesCharts: true,
+    consulting: true,
+    sharingGroup: true,
+    scope: '多人共享',
+    price: 1998,
+    originalPrice: 3999,
+  },
+];
+
+/** The plan of a level. */
+export function planOf(level: Level): Plan {
+  return plans[level];
+}
+
+/** Pages anyone may preview (spec §9): 10 of more than 20, else half rounded down. */
+export function previewPages(pageCount: number): number {
+  return pageCount > 20 ? 10 : Math.floor(pageCount / 2);
+}
+
+/** Shells one download costs beyond the plan (spec §9). */
+export const shellsPerDownload = 20;
+/** Days one purchase lasts (spec §9). */
+export const membershipDays = 365;
