@@ -1,0 +1,160 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { memorySignal } from './guard.ts';
+import { pdfLimits } from './limits.ts';
+import { type RefusalKind, refuse } from './refusals.ts';
+
+/** What a child answers; `kind` null means that not the file but something passing is at fault. */
+export type ChildAnswer =
+  | { type: 'ready' }
+  | { type: 'value'; value: unknown; residentBytes: number }
+  | { type: 'error'; kind: RefusalKind | null; message: string };
+
+/** Limits of a pool; all of `pdfLimits` unless told otherwise. */
+export type PoolLimits = { -readonly [Name in keyof typeof pdfLimits]: number };
+
+interface Waiting {
+  request: unknown;
+  signal: AbortSignal | undefined;
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+interface Child {
+  process: ChildProcess;
+  ready: boolean;
+  tasks: number;
+}
+
+/**
+ * A few child processes that open untrusted PDFs, one task at a time each. A child that overruns a limit is
+ * killed and its file refused; one that did many tasks or keeps much memory is replaced. Idle children do not
+ * keep the parent running, and none outlives it.
+ */
+export class ChildPool {
+  private readonly idle: Child[] = [];
+  private readonly queue: Waiting[] = [];
+  private readonly all = new Set<ChildProcess>();
+  private readonly limits: PoolLimits;
+
+  /** `script` is the child's entry, a file URL; it must send `ready` once and one answer a request. */
+  constructor(
+    private readonly script: URL,
+    limits: Partial<PoolLimits> = {},
+  ) {
+    this.limits = { ...pdfLimits, ...limits };
+  }
+
+  /** Gives the child's value. Throws `Refused` for the file's faults, an `AbortError` when aborted, else `Error`. */
+  run(request: unknown, signal?: AbortSignal): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.queue.push({ request, signal, resolve, reject });
+      this.next();
+    });
+  }
+
+  /** Ends all children at once; waiting tasks fail. */
+  close(): void {
+    for (const waiting of this.queue.splice(0)) waiting.reject(new Error('The pool was closed'));
+    for (const child of this.all) child.kill('SIGKILL');
+    this.idle.length = 0;
+  }
+
+  private next(): void {
+    if (this.queue.length === 0) return;
+    const child = this.idle.pop() ?? (this.all.size < this.limits.children ? this.start() : undefined);
+    const waiting = child && this.queue.shift();
+    if (child && waiting) this.perform(child, waiting);
+  }
+
+  private start(): Child {
+    const child = fork(this.script, {
+      execArgv: [`--max-old-space-size=${this.limits.heapMegabytes}`, '--import', import.meta.resolve('tsx')],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', TZ: 'Asia/Shanghai' },
+    });
+    this.all.add(child);
+    child.once('exit', () => {
+      this.all.delete(child);
+      const index = this.idle.findIndex((one) => one.process === child);
+      if (index >= 0) this.idle.splice(index, 1);
+      this.next();
+    });
+    return { process: child, ready: false, tasks: 0 };
+  }
+
+  private perform(child: Child, { request, signal, resolve, reject }: Waiting): void {
+    const { process: worker } = child;
+    hold(worker, true);
+    let timedOut = false;
+    const overrun = () => {
+      timedOut = true;
+      worker.kill('SIGKILL');
+    };
+    let timer = setTimeout(overrun, this.limits.startMilliseconds);
+    const abort = () => worker.kill('SIGKILL');
+    const begin = () => {
+      clearTimeout(timer);
+      timer = setTimeout(overrun, this.limits.milliseconds);
+      child.ready = true;
+      child.tasks += 1;
+      worker.send(request as object, (error) => error && worker.kill('SIGKILL'));
+    };
+    const leave = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      worker.off('message', answer).off('exit', died).off('error', failed);
+    };
+    const answer = (message: ChildAnswer) => {
+      if (message.type === 'ready') return begin();
+      leave();
+      this.release(child, message.type === 'value' ? message.residentBytes : 0);
+      if (message.type === 'value') resolve(message.value);
+      else reject(message.kind ? refuse(message.kind, message.message) : new Error(message.message));
+    };
+    const failed = (error: Error) => {
+      leave();
+      this.all.delete(worker);
+      worker.kill('SIGKILL');
+      reject(error);
+      this.next();
+    };
+    const died = (code: number | null, by: NodeJS.Signals | null) => {
+      leave();
+      if (signal?.aborted) reject(new DOMException('Reading was aborted', 'AbortError'));
+      else if (!child.ready) reject(new Error(`The child ended before it was ready (${code ?? by})`));
+      else if (timedOut) reject(refuse('time'));
+      // V8 ends a process that is out of heap by SIGABRT (code 134 through a shell).
+      else if (by === memorySignal || by === 'SIGABRT' || code === 134) reject(refuse('memory'));
+      // Not by us: the kernel's own out-of-memory killer or an operator; another try may go well.
+      else if (by === 'SIGKILL' || by === 'SIGTERM') reject(new Error(`The child was ended by ${by}`));
+      else reject(refuse('crash', `code ${code ?? by}`));
+    };
+    worker.on('message', answer).once('exit', died).once('error', failed);
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
+    else if (child.ready) begin();
+  }
+
+  private release(child: Child, residentBytes: number): void {
+    if (child.tasks >= this.limits.tasksPerChild || residentBytes > this.limits.keptBytes) {
+      this.all.delete(child.process);
+      child.process.kill('SIGKILL');
+    } else {
+      hold(child.process, false);
+      this.idle.push(child);
+    }
+    this.next();
+  }
+}
+
+/** Whether a child keeps this process running. */
+function hold(child: ChildProcess, held: boolean): void {
+  const channel = child.channel as { ref(): void; unref(): void } | null | undefined;
+  if (held) {
+    child.ref();
+    channel?.ref();
+  } else {
+    child.unref();
+    channel?.unref();
+  }
+}

@@ -1,0 +1,17 @@
+/** What one untrusted PDF may cost (decisions: one PDF at most 60 s and 1 GiB a step, 2,000 pages). */
+export const pdfLimits = {
+  /** Milliseconds for one task on one document. */
+  milliseconds: 60_000,
+  /** Milliseconds a new child may take until it is ready. */
+  startMilliseconds: 60_000,
+  /** Bytes of resident memory of the child. */
+  residentBytes: 1024 * 1024 * 1024,
+  /** MiB of V8's old space, below the resident limit so that most overruns end as a V8 error. */
+  heapMegabytes: 800,
+  pages: 2000,
+  /** A child is replaced after so many tasks, or when it still holds so many bytes after one. */
+  tasksPerChild: 100,
+  keptBytes: 450 * 1024 * 1024,
+  /** Children at work at once. */
+  children: 2,
+} as const;

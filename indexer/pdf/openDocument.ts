@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { PasswordException, PDFParse } from 'pdf-parse';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { pdfLimits } from './limits.ts';
+import type { RefusalKind } from './refusals.ts';
+
+const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+/** A fault of the file found inside the child; the parent makes a `Refused` of it. */
+export class Fault extends Error {
+  constructor(
+    readonly kind: RefusalKind,
+    message = '',
+  ) {
+    super(message);
+  }
+}
+
+/** pdf-parse keeps the pdf.js document to itself; positions are only to be had from that document. */
+interface Loading {
+  load(): Promise<PDFDocumentProxy>;
+}
+
+/**
+ * Opens a PDF (its bytes) with pdf-parse and gives the pdf.js document beneath it. An empty user password is
+ * tried by itself. Throws `Fault`. The document must be destroyed by the caller.
+ */
+export async function openDocument(data: Uint8Array): Promise<PDFDocumentProxy> {
+  const parser = new PDFParse({
+    data,
+    // Fonts that are not embedded give text only with these.
+    cMapUrl: `${join(pdfjs, 'cmaps')}/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${join(pdfjs, 'standard_fonts')}/`,
+    wasmUrl: `${join(pdfjs, 'wasm')}/`,
+    isEvalSupported: false,
+    useSystemFonts: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  });
+  let document: PDFDocumentProxy;
+  try {
+    document = await (parser as unknown as Loading).load();
+  } catch (error) {
+    throw faultOf(error);
+  }
+  if (document.numPages < 1) throw new Fault('empty');
+  if (document.numPages > pdfLimits.pages) throw new Fault('pages', `${document.numPages}`);
+  return document;
+}
+
+function faultOf(error: unknown): Fault {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof PasswordException) return new Fault('password', message);
+  return new Fault(/encrypt/i.test(message) ? 'encryption' : 'broken', message);
+}

@@ -1,0 +1,20 @@
+import type { PageArtifact } from '../artifacts.ts';
+import { ChildPool } from './childPool.ts';
+import type { PdfFacts, PdfRequest } from './tasks.ts';
+
+const pool = new ChildPool(new URL('./worker.ts', import.meta.url));
+
+/** Page count, encryption and information dictionary. Throws `Refused` for a file that cannot be opened. */
+export async function inspectPdf(path: string, signal?: AbortSignal): Promise<PdfFacts> {
+  return (await pool.run({ task: 'inspect', path } satisfies PdfRequest, signal)) as PdfFacts;
+}
+
+/** Every page's text in reading order, with its runs' boxes. Throws `Refused` for the file's faults. */
+export async function readPdf(path: string, signal?: AbortSignal): Promise<PageArtifact[]> {
+  return (await pool.run({ task: 'text', path } satisfies PdfRequest, signal)) as PageArtifact[];
+}
+
+/** Ends the children that read PDFs; for a draining process and for tests. */
+export function closePdfReaders(): void {
+  pool.close();
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { limits } from '../config.ts';
+import { runLimited } from '../process/runLimited.ts';
+import type { FallbackOrder } from './fallbackProcess.ts';
+import type { Raster } from './raster.ts';
+import { type PageOrder, renderLimits } from './render.ts';
+
+const script = fileURLToPath(new URL('./fallbackProcess.ts', import.meta.url));
+/** One page takes this renderer a second; a file that needs it for more is beyond help. */
+const mostPages = 20;
+
+/**
+ * Draws pages that poppler refused, with pdf2pic (GraphicsMagick and Ghostscript), which repairs other faults of
+ * a file. Slow, so only the first pages of the list are tried. Gives the pages it could not draw either.
+ */
+export async function renderFallback(
+  pdfPath: string,
+  orders: PageOrder[],
+  take: (order: PageOrder, raster: Raster) => Promise<void>,
+  signal: AbortSignal,
+): Promise<PageOrder[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'yanhai-render-'));
+  const missing = orders.slice(mostPages);
+  try {
+    const order: FallbackOrder = { pdfPath, folder, pages: orders.slice(0, mostPages) };
+    await runLimited(
+      process.execPath,
+      ['--import', import.meta.resolve('tsx'), script, JSON.stringify(order)],
+      { ...renderLimits, addressSpace: false, signal },
+    ).catch(() => signal.throwIfAborted());
+    for (const one of order.pages) {
+      const raster = await readPng(path.join(folder, `page.${one.page}.png`));
+      if (raster) await take(one, raster);
+      else missing.push(one);
+    }
+    return missing;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readPng(file: string): Promise<Raster | null> {
+  const bytes = await readFile(file).catch(() => null);
+  if (!bytes) return null;
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: limits.pagePixels })
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return info.channels === 3 ? { width: info.width, height: info.height, pixels: data } : null;
+  } catch {
+    // Half written: the process was ended in the midst of it.
+    return null;
+  }
+}

@@ -1,0 +1,10 @@
+import { readPdf } from '../pdf/pdf.ts';
+import type { Step } from './step.ts';
+
+/** Reads the text of each page with the boxes of its runs; a page without text (a scan) is there, empty. */
+export const readText: Step<'text'> = {
+  name: 'text',
+  async run({ pdfPath, signal }) {
+    return { pages: await readPdf(pdfPath, signal) };
+  },
+};
