@@ -1,0 +1,60 @@
+import { loadJson, MappingsError } from '../load.ts';
+import { relevance } from '../relevance/relevance.ts';
+import { traditionalPairs } from '../text/simplify.ts';
+import type { IndexNames } from '../types.ts';
+import { analysisFile, indexFile } from './schema.ts';
+
+/** The body that creates an index, without shards and replicas. */
+export interface IndexDefinition {
+  settings: Record<string, unknown>;
+  mappings: { dynamic: 'strict'; _source: object; properties: Record<string, object> };
+}
+
+/** The indices by the alias each stands behind. */
+export type IndexDefinitions = Record<keyof IndexNames, IndexDefinition>;
+
+/** Analysis with the pairs of traditional and simplified characters filled in. */
+function loadAnalysis() {
+  const analysis = loadJson('analysis/analysis.json', analysisFile);
+  const simplify = analysis.char_filter.simplify;
+  if (!simplify) throw new MappingsError('analysis/analysis.json', 'char_filter.simplify is missing');
+  simplify.mappings = traditionalPairs();
+  return analysis;
+}
+
+/**
+ * BM25 of the two kinds of field. Taken when an index is made; a change needs a reindex, unlike the rest of the
+ * relevance files.
+ */
+function similarities() {
+  const { longText, shortText } = relevance().bm25;
+  return {
+    body_text: { type: 'BM25', k1: longText.k1, b: longText.b },
+    short_text: { type: 'BM25', k1: shortText.k1, b: shortText.b },
+  };
+}
+
+function loadIndex(name: keyof IndexNames, analysis: object): IndexDefinition {
+  const { settings, fields, excludedFromSource } = loadJson(`indices/${name}.json`, indexFile);
+  for (const excluded of excludedFromSource) {
+    if (!fields[excluded]) throw new MappingsError(`indices/${name}.json`, `${excluded} is not a field`);
+  }
+  return {
+    settings: { ...settings, analysis, similarity: similarities() },
+    mappings: {
+      dynamic: 'strict',
+      _source: { excludes: excludedFromSource },
+      properties: Object.fromEntries(Object.entries(fields).map(([key, { mapping }]) => [key, mapping])),
+    },
+  };
+}
+
+/** Reads and checks `indices/*.json` and `analysis/`; throws a `MappingsError` that names what is wrong. */
+export function loadIndices(): IndexDefinitions {
+  const analysis = loadAnalysis();
+  return {
+    reports: loadIndex('reports', analysis),
+    pages: loadIndex('pages', analysis),
+    charts: loadIndex('charts', analysis),
+  };
+}

@@ -1,0 +1,77 @@
+import { watch } from 'node:fs';
+import { z } from 'zod';
+import { loadJson, mappingsPath } from '../load.ts';
+
+const why = z.string().min(10);
+const number = z.strictObject({ value: z.number().positive(), why });
+const bm25 = z.strictObject({ k1: z.number().min(0).max(10), b: z.number().min(0).max(1), why });
+
+const schema = z.strictObject({
+  tokens: z.strictObject({ value: z.number().int().min(1).max(1000), why }),
+  minimumShouldMatch: z.strictObject({ value: z.string().regex(/^(\d+<)?-?\d{1,3}%?$/), why }),
+  bm25: z.strictObject({ longText: bm25, shortText: bm25 }),
+  title: z.strictObject({
+    exact: number,
+    bigram: number,
+    word: number,
+    character: number,
+    phrase: number,
+    pinyin: number,
+    initials: number,
+  }),
+  lead: z.strictObject({ bigram: number, word: number }),
+  body: z.strictObject({ bigram: number }),
+  stock: z.strictObject({ code: number, name: number }),
+  organization: number,
+  researcher: number,
+  recency: number.extend({ pivotDays: z.number().positive() }),
+  popularity: number.extend({ pivot: z.number().positive() }),
+  browse: z.strictObject({
+    recency: number.extend({ pivotDays: z.number().positive() }),
+    popularity: number.extend({ pivot: z.number().positive() }),
+  }),
+  synonymWeight: number,
+  snippets: z.strictObject({
+    perReport: z.number().int().min(1).max(10),
+    characters: z.number().int().min(20).max(500),
+    why,
+  }),
+});
+
+/** The numbers of ranking, each with its reason. All but `bm25` take effect while the site runs. */
+export type Relevance = z.infer<typeof schema>;
+
+const file = 'relevance/relevance.json';
+let current: Relevance | undefined;
+
+/** The numbers of ranking as of now. The file is read at first use. @throws MappingsError when it is wrong */
+export function relevance(): Relevance {
+  current ??= loadJson(file, schema);
+  return current;
+}
+
+/**
+ * Takes up changes of the relevance file while the process runs. A file that does not pass keeps the numbers in
+ * force; `report` hears of either.
+ * @returns ends the watching
+ */
+export function watchRelevance(report: (problem: Error | null) => void): () => void {
+  let settled: NodeJS.Timeout | undefined;
+  // The folder, not the file: editors replace files, and a watched file would be lost with the old one.
+  const watcher = watch(mappingsPath('relevance/'), { persistent: false }, () => {
+    clearTimeout(settled);
+    // Editors write in several steps: wait until the file has been quiet.
+    settled = setTimeout(() => {
+      try {
+        current = loadJson(file, schema);
+        report(null);
+      } catch (error) {
+        report(error as Error);
+      }
+    }, 100);
+  });
+  return () => {
+    clearTimeout(settled);
+    watcher.close();
+  };
+}

@@ -1,0 +1,35 @@
+/** Punctuation that Chinese typography wants wide; NFKC would make `，` a `,`. */
+const keptForms = /[，：；！？（）～…①-⑳]+/u;
+
+/**
+ * Text in the one spelling index and query share: compatibility forms as PDFs emit them (Kangxi radicals,
+ * full-width letters and digits, ligatures) become plain characters, control characters become spaces; wide
+ * punctuation stays as readers know it.
+ */
+export function normaliseText(text: string): string {
+  const parts = text.split(new RegExp(`(${keptForms.source})`, 'u'));
+  return (
+    parts
+      // Odd parts are the kept ones.
+      .map((part, index) => (index % 2 === 1 ? part : part.normalize('NFKC')))
+      .join('')
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being removed
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028\u2029\ufeff\ufffd]/g, ' ')
+  );
+}
+
+const han = '[\\p{Script=Han}，。：；！？、（）《》“”]';
+const breakBetweenHan = new RegExp(`(?<=${han})[ \\t]*\\n[ \\t]*(?=${han})`, 'gu');
+
+/**
+ * Lines of a paragraph made one: a break between Han characters vanishes (the word went on), any other becomes
+ * a space. A blank line stays as one line feed: a paragraph ends there.
+ */
+export function joinLines(text: string): string {
+  return text
+    .split(/\n[ \t]*\n\s*/)
+    .map((paragraph) => paragraph.replace(breakBetweenHan, '').replace(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '')
+    .join('\n');
+}

@@ -1,0 +1,73 @@
+import { pinyin } from 'pinyin-pro';
+import { loadText } from '../load.ts';
+import { normaliseText } from './normalise.ts';
+import { toSimplified } from './simplify.ts';
+
+const syllables = new Set(
+  loadText('analysis/syllables.txt')
+    .replace(/^#.*$/gm, '')
+    .split(/\s+/)
+    .filter((syllable) => syllable !== ''),
+);
+
+/** Tokens of a text: a syllable for each Han character, other letters and digits as they stand, lower case. */
+function spoken(text: string): string[] {
+  const plain = toSimplified(normaliseText(text));
+  return plain.split(/(\p{Script=Han}+)/u).flatMap((part, index) =>
+    index % 2 === 1
+      ? pinyin(part, { toneType: 'none', type: 'array', v: true })
+      : part
+          .toLowerCase()
+          .split(/[^\p{L}\p{N}]+/u)
+          .filter((token) => token !== ''),
+  );
+}
+
+/** A title in pinyin for the field `title_pinyin`: 新能源汽车2024 → `xin neng yuan qi che 2024`. */
+export function titlePinyin(title: string): string {
+  return spoken(title).join(' ');
+}
+
+/** First letters for the field `title_initials`: 新能源汽车2024 → `xnyqc2024`. */
+export function titleInitials(title: string): string {
+  return spoken(title)
+    .map((token) => (syllables.has(token) ? token.charAt(0) : token))
+    .join('');
+}
+
+const longestSyllable = 6;
+const readingsKept = 4;
+
+/**
+ * Letters split into syllables in every way, fewest syllables first, four ways at most; none when they are not
+ * pinyin. `xinnengyuan` → [[xin, neng, yuan]]; an apostrophe or space parts syllables: `xi'an`.
+ */
+export function readPinyin(letters: string): string[][] {
+  const parts = letters
+    .toLowerCase()
+    .replace(/ü/g, 'v')
+    .split(/[\s'’]+/)
+    .filter((part) => part !== '');
+  let readings: string[][] = [[]];
+  for (const part of parts) {
+    const ways = splitSyllables(part);
+    readings = readings.flatMap((reading) => ways.map((way) => [...reading, ...way])).slice(0, readingsKept);
+  }
+  return readings.filter((reading) => reading.length > 0);
+}
+
+/** Ways to split from each position on, filled from the end; only the shortest few are kept of each. */
+function splitSyllables(letters: string): string[][] {
+  const ways: string[][][] = Array.from({ length: letters.length + 1 }, () => []);
+  ways[letters.length] = [[]];
+  for (let start = letters.length - 1; start >= 0; start--) {
+    const found: string[][] = [];
+    for (let length = 1; length <= longestSyllable && start + length <= letters.length; length++) {
+      const syllable = letters.slice(start, start + length);
+      if (!syllables.has(syllable)) continue;
+      for (const rest of ways[start + length] ?? []) found.push([syllable, ...rest]);
+    }
+    ways[start] = found.sort((a, b) => a.length - b.length).slice(0, readingsKept);
+  }
+  return ways[0] ?? [];
+}

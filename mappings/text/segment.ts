@@ -1,0 +1,33 @@
+import { Jieba } from '@node-rs/jieba';
+import { dict } from '@node-rs/jieba/dict.js';
+import { loadLines, loadText } from '../load.ts';
+import { normaliseText } from './normalise.ts';
+import { toSimplified } from './simplify.ts';
+
+/** Frequency given to words of our own: high enough that jieba prefers them to their parts. */
+const ownFrequency = 50_000;
+
+let shared: { jieba: Jieba; stopWords: Set<string> } | undefined;
+
+/** The dictionary is read at first use: a process that segments nothing need not hold it. */
+function tools() {
+  if (!shared) {
+    const jieba = Jieba.withDict(dict);
+    const own = loadLines('analysis/dictionary.txt').flatMap((line) => line.split(/\s+/));
+    jieba.loadDict(Buffer.from(own.map((word) => `${word} ${ownFrequency} n`).join('\n')));
+    shared = { jieba, stopWords: new Set(loadText('analysis/stopWords.txt').split(/\s+/)) };
+  }
+  return shared;
+}
+
+/**
+ * The words of a text in order, simplified, lower case, without punctuation and stop words; a long word is
+ * followed by the words inside it. The same for documents and queries, by construction: both call this.
+ */
+export function segment(text: string): string[] {
+  const { jieba, stopWords } = tools();
+  return jieba
+    .cutForSearch(toSimplified(normaliseText(text)).toLowerCase(), true)
+    .map((word) => word.trim())
+    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !stopWords.has(word));
+}

@@ -1,0 +1,27 @@
+import { Converter } from 'opencc-js/t2cn';
+
+const convert = Converter({ from: 't', to: 'cn' });
+
+/** Traditional Chinese as simplified, by phrases where they differ: 臺灣積體電路 → 台湾积体电路. */
+export function toSimplified(text: string): string {
+  return convert(text);
+}
+
+const first = 0x3400;
+const last = 0x9fff;
+
+/**
+ * Each traditional character with its simplified one, as `臺=>台`: the mapping the analyzers apply to documents
+ * and queries alike. One to one, so that offsets in an analysed text stay true.
+ */
+export function traditionalPairs(): string[] {
+  const characters = Array.from({ length: last - first + 1 }, (_, index) =>
+    String.fromCodePoint(first + index),
+  );
+  // Line feeds keep the phrase rules from seeing neighbours.
+  const converted = convert(characters.join('\n')).split('\n');
+  return characters.flatMap((character, index) => {
+    const simplified = converted[index] ?? character;
+    return simplified !== character && [...simplified].length === 1 ? [`${character}=>${simplified}`] : [];
+  });
+}
