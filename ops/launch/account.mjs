@@ -1,0 +1,110 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, lstatSync, mkdirSync, statSync } from 'node:fs';
+import { run, which } from './command.mjs';
+import { Refusal } from './refusal.mjs';
+
+/** The unprivileged account under which the engines of a launcher run that is root. */
+const accountName = 'yanhai';
+
+/**
+ * Capabilities that let the account pass folders it has no right to (a clone below /root, say), the weaker first.
+ * Entering and reading is all they are for: what the engines write lies in folders the account owns.
+ */
+const passages = ['dac_read_search', 'dac_override'];
+
+/** Who runs the engines: the launcher's own user, or an account without rights where the launcher is root. */
+export class Account {
+  /**
+   * @param {{ uid: number, gid: number } | undefined} ids undefined: the launcher's own user
+   * @param {string | undefined} [passage] capability kept
+   */
+  constructor(ids, passage) {
+    this.ids = ids;
+    this.passage = passage;
+  }
+
+  /**
+   * The command line that runs a command as this account and ends it when the launcher dies, even by SIGKILL.
+   * @param {string[]} words command and arguments
+   * @returns {string[]}
+   */
+  commandLine(words) {
+    const setpriv = which('setpriv');
+    if (!setpriv) return words;
+    const identity = this.ids
+      ? ['--reuid', String(this.ids.uid), '--regid', String(this.ids.gid), '--clear-groups']
+      : [];
+    const passage = this.passage
+      ? ['--inh-caps', `+${this.passage}`, '--ambient-caps', `+${this.passage}`]
+      : [];
+    return [setpriv, ...identity, ...passage, '--pdeathsig', 'SIGTERM', '--', ...words];
+  }
+
+  /**
+   * Makes a folder that belongs to this account.
+   * @param {string} folder
+   */
+  makeFolder(folder) {
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    if (this.ids && lstatSync(folder).uid !== this.ids.uid) {
+      // Everything in it too: a data folder may have been another user's before.
+      execFileSync('chown', ['-R', `${this.ids.uid}:${this.ids.gid}`, folder]);
+    }
+  }
+
+  /**
+   * Gives a file to this account.
+   * @param {string} file
+   */
+  own(file) {
+    if (this.ids) chownSync(file, this.ids.uid, this.ids.gid);
+  }
+}
+
+/**
+ * The account for the engines: the launcher's user, or as root an unprivileged one, made when absent.
+ * @param {{ root: boolean, log: string, folders: string[] }} options folders: what the engines must reach
+ * @returns {Promise<Account>}
+ * @throws {Refusal} when the account cannot reach a folder
+ */
+export async function engineAccount({ root, log, folders }) {
+  if (!root) return new Account(undefined);
+  if (!which('setpriv')) {
+    throw new Refusal(
+      'OpenSearch refuses to run as root, and this machine has no setpriv. Start as another user.',
+    );
+  }
+  if (numericId('-u') === undefined) {
+    await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName], {
+      log,
+    });
+  }
+  const [uid, gid] = [numericId('-u'), numericId('-g')];
+  if (uid === undefined || gid === undefined)
+    throw new Refusal(`The account ${accountName} could not be made.`);
+  for (const passage of [undefined, ...passages]) {
+    const account = new Account({ uid, gid }, passage);
+    if (folders.every((folder) => reaches(account, folder))) return account;
+  }
+  const closed = folders.find((folder) => !reaches(new Account({ uid, gid }), folder));
+  throw new Refusal(
+    `The account ${accountName}, under which root starts the engines, cannot enter ${closed}. Set DATA_DIR to a ` +
+      'folder whose parents everybody may enter, for instance DATA_DIR=/var/lib/yanhai npm start',
+  );
+}
+
+/** @param {'-u' | '-g'} which */
+function numericId(which) {
+  const { status, stdout } = spawnSync('id', [which, accountName], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : undefined;
+}
+
+/**
+ * @param {Account} account
+ * @param {string} folder that exists
+ */
+function reaches(account, folder) {
+  statSync(folder);
+  const [command = '', ...args] = account.commandLine(['test', '-x', `${folder}/.`]);
+  return spawnSync(command, args, { stdio: 'ignore', cwd: '/' }).status === 0;
+}

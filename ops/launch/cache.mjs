@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { requireSpace } from './dataFolder.mjs';
+import { takeLock } from './lock.mjs';
+
+/** What the engine and a Java runtime take, with room to unpack. */
+const neededSpace = 900 * 1024 * 1024;
+
+/**
+ * A folder of the cache that all data folders share, filled when it is absent. Several launchers may ask at once:
+ * one fills, the others wait for it. It appears under its name only when it is complete.
+ * @param {string} cacheDir
+ * @param {string} name carries the version, so a newer one gets a folder of its own
+ * @param {(folder: string) => Promise<void>} fill
+ * @returns {Promise<string>} the folder
+ */
+export async function cachedFolder(cacheDir, name, fill) {
+  const folder = join(cacheDir, name);
+  if (existsSync(folder)) return folder;
+  mkdirSync(cacheDir, { recursive: true, mode: 0o755 });
+  const release = await takeLock(join(cacheDir, `${name}.lock`), { wait: true });
+  try {
+    if (!existsSync(folder)) await fillFolder(folder, fill);
+  } finally {
+    release?.();
+  }
+  return folder;
+}
+
+/**
+ * @param {string} folder
+ * @param {(folder: string) => Promise<void>} fill
+ */
+async function fillFolder(folder, fill) {
+  const cacheDir = dirname(folder);
+  requireSpace(cacheDir, neededSpace, 'set XDG_CACHE_HOME to a folder on another disk');
+  const draft = mkdtempSync(join(cacheDir, 'draft-'));
+  try {
+    await fill(draft);
+    renameSync(join(draft, basename(folder)), folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}

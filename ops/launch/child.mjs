@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { lastLines, searchPath } from './command.mjs';
+import { askUntil, signalGroup } from './processes.mjs';
+import { Refusal } from './refusal.mjs';
+import { say } from './say.mjs';
+
+/**
+ * What a child is.
+ * @typedef {object} ChildSpec
+ * @property {string} name also of its log
+ * @property {string[]} words command and arguments
+ * @property {NodeJS.ProcessEnv} env all of its environment but PATH
+ * @property {string} cwd
+ * @property {() => Promise<boolean>} ask whether it answers
+ * @property {number} patience milliseconds it has until it must answer
+ */
+
+/** Seconds before the first, second … restart; the last stands for all that follow. */
+const backoff = [0.5, 1, 2, 5, 10, 30];
+/** A child that lived so long has earned a fresh backoff. Milliseconds. */
+const steady = 60_000;
+/** Deaths before the first answer, after which a start is given up. */
+const attempts = 3;
+/** Milliseconds a child has to end by itself. */
+const grace = 30_000;
+/** Bytes from which a log is put aside at the next start. */
+const largeLog = 20 * 1024 * 1024;
+
+/** A supervised process: started, asked until it answers, restarted when it dies, stopped with all its own. */
+export class Child {
+  /**
+   * @param {ChildSpec} spec
+   * @param {{ dataDir: string, children: import('./childrenFile.mjs').ChildrenFile }} house
+   */
+  constructor(spec, house) {
+    this.spec = spec;
+    this.children = house.children;
+    this.log = join(house.dataDir, 'logs', `${spec.name}.log`);
+    this.deaths = 0;
+    this.answered = false;
+    this.stopping = false;
+    /** @type {number | undefined} */
+    this.pid = undefined;
+    /** @type {NodeJS.Timeout | undefined} */
+    this.restart = undefined;
+  }
+
+  /**
+   * Starts it and waits until it answers.
+   * @throws {Refusal} with the end of its log when it does not
+   */
+  async start() {
+    if (existsSync(this.log) && statSync(this.log).size > largeLog) renameSync(this.log, `${this.log}.1`);
+    this.#spawn();
+    const answers = async () => this.deaths >= attempts || this.stopping || (await this.spec.ask());
+    const inTime = await askUntil(answers, this.spec.patience);
+    if (this.stopping) throw new Refusal(`${this.spec.name} was stopped while it started.`);
+    if (inTime && this.deaths < attempts) {
+      this.answered = true;
+      return;
+    }
+    await this.stop();
+    const what = inTime
+      ? 'ends as soon as it starts'
+      : `does not answer after ${this.spec.patience / 1000} s`;
+    throw new Refusal(
+      `${this.spec.name} ${what}. The end of its log:\n${lastLines(this.log)}\n(all: ${this.log})`,
+    );
+  }
+
+  /** Ends it and everything it started, by force when it does not go by itself. */
+  async stop() {
+    this.stopping = true;
+    clearTimeout(this.restart);
+    const pid = this.pid;
+    if (pid === undefined) return;
+    signalGroup(pid, 'SIGTERM');
+    if (!(await askUntil(() => this.pid === undefined, grace, 50))) {
+      say(`${this.spec.name} does not end by itself within ${grace / 1000} s: killing it`);
+      signalGroup(pid, 'SIGKILL');
+      await askUntil(() => this.pid === undefined, 5_000);
+    }
+  }
+
+  /** Ends it at once, for the moment when the launcher itself must go. */
+  kill() {
+    this.stopping = true;
+    if (this.pid !== undefined) signalGroup(this.pid, 'SIGKILL');
+  }
+
+  #spawn() {
+    const { name, words, env, cwd } = this.spec;
+    const [command = '', ...args] = words;
+    const output = openSync(this.log, 'a');
+    const began = Date.now();
+    // A process group of its own: Ctrl-C in the terminal must reach the launcher alone, which stops in order.
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...env, PATH: searchPath },
+      detached: true,
+      stdio: ['ignore', output, output],
+    });
+    closeSync(output);
+    const { pid } = child;
+    this.pid = pid;
+    if (pid !== undefined) this.children.add(name, pid);
+    child.once('error', (error) => this.#died(`cannot be started: ${error.message}`, began));
+    child.once('exit', (code, signal) => {
+      if (pid === undefined) return;
+      // What it started itself must not outlive it.
+      signalGroup(pid, 'SIGKILL');
+      this.children.remove(pid);
+      this.#died(signal ? `was ended by ${signal}` : `ended with exit code ${code}`, began);
+    });
+  }
+
+  /**
+   * @param {string} how
+   * @param {number} began
+   */
+  #died(how, began) {
+    this.pid = undefined;
+    if (this.stopping) return;
+    this.deaths = Date.now() - began > steady ? 1 : this.deaths + 1;
+    if (!this.answered && this.deaths >= attempts) return;
+    const seconds = backoff[Math.min(this.deaths, backoff.length) - 1] ?? 1;
+    say(`${this.spec.name} ${how}; starting it again in ${seconds} s (log: ${this.log})`);
+    this.restart = setTimeout(() => this.#startAgain(), seconds * 1000);
+  }
+
+  async #startAgain() {
+    this.#spawn();
+    if (!this.answered) return;
+    const deaths = this.deaths;
+    const answers = async () => this.stopping || this.deaths !== deaths || (await this.spec.ask());
+    if ((await askUntil(answers, this.spec.patience)) && !this.stopping && this.deaths === deaths) {
+      say(`${this.spec.name} answers again`);
+    }
+  }
+}

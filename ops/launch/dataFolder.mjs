@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeLock } from './lock.mjs';
+import { Refusal } from './refusal.mjs';
+
+const mebibyte = 1024 * 1024;
+
+/** Free space without which a start is refused: engines that run into a full disk damage their data. */
+const neededSpace = 700 * mebibyte;
+
+/**
+ * Makes the data folder, proves that it can be written, and takes its lock.
+ * @param {string} dataDir
+ * @throws {Refusal} when another launcher has it, or the disk is full; file errors as they come
+ */
+export async function openDataFolder(dataDir) {
+  for (const folder of ['', 'logs', 'store']) mkdirSync(join(dataDir, folder), { recursive: true });
+  mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
+  const probe = join(dataDir, `.probe-${process.pid}`);
+  writeFileSync(probe, 'can this be written?');
+  rmSync(probe);
+  if (!(await takeLock(join(dataDir, 'lock')))) {
+    throw new Refusal(
+      `A site already runs from ${dataDir}${whoRuns(dataDir)}. Stop it first, or give this one a folder and a port ` +
+        'of its own: DATA_DIR=.data-2 PORT=8081 npm start',
+    );
+  }
+  requireSpace(dataDir, neededSpace, 'set DATA_DIR to a folder on another disk');
+}
+
+/**
+ * Refuses when a disk is nearly full.
+ * @param {string} folder
+ * @param {number} bytes
+ * @param {string} otherwise what else the person can do
+ * @throws {Refusal}
+ */
+export function requireSpace(folder, bytes, otherwise) {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize >= bytes) return;
+  const free = Math.floor((bavail * bsize) / mebibyte);
+  const needed = Math.ceil(bytes / mebibyte);
+  throw new Refusal(
+    `The disk of ${folder} has ${free} MiB free, but ${needed} MiB are needed. Free some space, or ${otherwise}.`,
+  );
+}
+
+/** @param {string} dataDir */
+function whoRuns(dataDir) {
+  try {
+    const { pid, url } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
+    return ` (process ${pid}, ${url})`;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,97 @@
+import { engineAccount } from './account.mjs';
+import { findJava } from './java.mjs';
+import { keptPorts } from './keptPorts.mjs';
+import { mariadbChild } from './mariadb.mjs';
+import { openSearchChild } from './openSearch.mjs';
+import { openSearchHome } from './openSearchHome.mjs';
+import { askUntil } from './processes.mjs';
+import { databaseAnswers, httpAnswers, redisAnswers } from './questions.mjs';
+import { redisChild } from './redis.mjs';
+import { Refusal } from './refusal.mjs';
+import { say } from './say.mjs';
+
+/**
+ * Addresses of the three engines.
+ * @typedef {{ openSearch: string, database: string, redis: string }} EngineUrls
+ */
+
+/** Milliseconds that an engine whose address was given may take to answer. */
+const patience = 60_000;
+
+/**
+ * The system packages that the engines to be started need.
+ * @param {import('./settings.mjs').GivenEngines} given
+ */
+export function enginePackages(given) {
+  return [...(given.database ? [] : ['mariadb']), ...(given.redis ? [] : ['redis'])];
+}
+
+/**
+ * Starts the engines whose addresses are not given, and waits until all answer.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {import('./house.mjs').House} house
+ * @param {string} grant see `MariadbOptions`
+ * @returns {Promise<EngineUrls>}
+ */
+export async function startEngines(settings, house, grant) {
+  const { dataDir, cacheDir, given, root } = settings;
+  const log = house.installLog;
+  const home = given.openSearch ? undefined : await openSearchHome({ cacheDir, root, log });
+  const java = home ? await findJava({ env: process.env, cacheDir, root, log }) : undefined;
+  const folders = [dataDir, home, java?.home].filter((folder) => folder !== undefined);
+  const account = await engineAccount({ root, log, folders });
+  const ports = await keptPorts(dataDir, ['openSearch', 'transport', 'database', 'redis']);
+  const starts = {
+    openSearch: async () => {
+      if (!home || !java) return await requireGiven('OPENSEARCH_URL', given.openSearch ?? '', httpAnswers);
+      const { openSearch: port = 0, transport: transportPort = 0 } = ports;
+      const spec = openSearchChild({
+        dataDir,
+        home,
+        java,
+        heap: settings.heap,
+        account,
+        port,
+        transportPort,
+      });
+      await house.start('engines', spec);
+      return `http://127.0.0.1:${port}`;
+    },
+    database: async () => {
+      if (given.database) return await requireGiven('DATABASE_URL', given.database, databaseAnswers);
+      const { url, spec } = await mariadbChild({ dataDir, account, port: ports.database ?? 0, grant });
+      await house.start('engines', spec);
+      return url;
+    },
+    redis: async () => {
+      if (given.redis) return await requireGiven('REDIS_URL', given.redis, redisAnswers);
+      const { url, spec } = redisChild({ dataDir, account, port: ports.redis ?? 0 });
+      await house.start('engines', spec);
+      return url;
+    },
+  };
+  const [openSearch, database, redis] = await Promise.all([
+    starts.openSearch(),
+    starts.database(),
+    starts.redis(),
+  ]);
+  return { openSearch, database, redis };
+}
+
+/**
+ * Waits for an engine whose address was given.
+ * @param {string} variable
+ * @param {string} url
+ * @param {(url: string) => Promise<boolean>} answers
+ * @returns {Promise<string>} the address
+ * @throws {Refusal}
+ */
+async function requireGiven(variable, url, answers) {
+  if (!URL.canParse(url)) throw new Refusal(`${variable} is no address. See ARCHITECTURE.md for its form.`);
+  say(`${variable} is given: using ${new URL(url).host}`);
+  if (await askUntil(() => answers(url), patience, 500)) return url;
+  throw new Refusal(
+    `${variable} names ${new URL(url).host}, which does not answer. Start it, correct the address, or unset ` +
+      `${variable} to have a private one started.`,
+  );
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { Child } from './child.mjs';
+import { ChildrenFile } from './childrenFile.mjs';
+import { stopCommands } from './command.mjs';
+import { openDataFolder } from './dataFolder.mjs';
+import { Refusal } from './refusal.mjs';
+import { say, step } from './say.mjs';
+
+/** Everything that one launcher has running in one data folder, and the order in which it ends. */
+export class House {
+  /** @param {string} dataDir */
+  constructor(dataDir) {
+    this.dataDir = dataDir;
+    this.children = new ChildrenFile(dataDir);
+    /** Where installers write. */
+    this.installLog = join(dataDir, 'logs/install.log');
+    /** @type {import('./child.mjs').Child[]} */
+    this.engines = [];
+    /** The site's own processes in the order they start. @type {import('./child.mjs').Child[]} */
+    this.site = [];
+    /** @type {Promise<void> | undefined} */
+    this.closing = undefined;
+  }
+
+  /**
+   * Opens the data folder and ends what a killed launcher left running there.
+   * @returns {Promise<void>}
+   */
+  async open() {
+    await openDataFolder(this.dataDir);
+    await this.children.stopLeftovers();
+  }
+
+  /**
+   * Starts a child that ends with this house.
+   * @param {'engines' | 'site'} floor
+   * @param {import('./child.mjs').ChildSpec} spec
+   */
+  async start(floor, spec) {
+    if (this.closing) throw new Refusal(`${spec.name} is not started: everything is being stopped.`);
+    const child = new Child(spec, this);
+    this[floor].push(child);
+    await step(`Starting ${spec.name}`, () => child.start());
+  }
+
+  /**
+   * Stops all: commands, then the site from its front to its back, then the engines.
+   * @returns {Promise<void>}
+   */
+  close() {
+    this.closing ??= this.#close();
+    return this.closing;
+  }
+
+  async #close() {
+    stopCommands();
+    for (const child of [...this.site].reverse()) await child.stop();
+    await Promise.all(this.engines.map((engine) => engine.stop()));
+  }
+
+  /** Ends everything at once. */
+  kill() {
+    for (const child of [...this.site, ...this.engines]) child.kill();
+  }
+
+  /**
+   * Stops all on the signals that ask for it; a second one kills.
+   * @param {() => void} [atEnd] runs before the process ends
+   */
+  closeOnSignals(atEnd) {
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      process.on(signal, () => {
+        if (this.closing) {
+          this.kill();
+          process.exit(1);
+        }
+        say(`${signal}: stopping everything that was started`);
+        void this.close().then(() => {
+          atEnd?.();
+          say('Stopped.');
+          process.exit(0);
+        });
+      });
+    }
+    // Whatever ends the launcher, nothing it started stays.
+    process.on('exit', () => this.kill());
+  }
+}

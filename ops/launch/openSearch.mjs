@@ -1,0 +1,105 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { httpAnswers } from './questions.mjs';
+
+/**
+ * What OpenSearch is started from.
+ * @typedef {object} OpenSearchOptions
+ * @property {string} dataDir
+ * @property {string} home the unpacked engine
+ * @property {import('./java.mjs').Java} java
+ * @property {string} heap
+ * @property {import('./account.mjs').Account} account
+ * @property {number} port
+ * @property {number} transportPort
+ */
+
+/** Logs go to the launcher's log of this child; files of its own would only double them. */
+const logging = `appender.console.type = Console
+appender.console.name = console
+appender.console.layout.type = PatternLayout
+appender.console.layout.pattern = [%d{ISO8601}][%-5p][%-25c{1.}] %marker%m%n
+rootLogger.level = info
+rootLogger.appenderRef.console.ref = console
+`;
+
+/** Options of the distribution that write beside the engine, which is read-only and shared by all data folders. */
+const writesBesideEngine = /-Xlog:gc|-Xloggc|HeapDump|ErrorFile|GCLogFile|PrintGC|UseGCLogFile/;
+
+/**
+ * A private OpenSearch of this data folder.
+ * @param {OpenSearchOptions} options
+ * @returns {import('./child.mjs').ChildSpec}
+ */
+export function openSearchChild(options) {
+  const { dataDir, home, java, heap, account, port } = options;
+  const folder = join(dataDir, 'opensearch');
+  writeConfig(options, folder);
+  return {
+    name: 'opensearch',
+    // The agent's path in the engine's options is relative: the working folder must be its home.
+    cwd: home,
+    words: account.commandLine(['bash', join(home, 'bin/opensearch')]),
+    env: {
+      HOME: folder,
+      LANG: 'C.UTF-8',
+      JAVA_HOME: java.home,
+      OPENSEARCH_JAVA_HOME: java.home,
+      OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap}`,
+      OPENSEARCH_PATH_CONF: join(folder, 'config'),
+      OPENSEARCH_TMPDIR: temporaryFolder(folder, port, account),
+    },
+    ask: () => httpAnswers(`http://127.0.0.1:${port}/_cluster/health?wait_for_status=yellow&timeout=1s`),
+    patience: 180_000,
+  };
+}
+
+/**
+ * Writes the configuration of this data folder: the distribution's, with our changes.
+ * @param {OpenSearchOptions} options
+ * @param {string} folder
+ */
+function writeConfig({ home, java, account, port, transportPort }, folder) {
+  const config = join(folder, 'config');
+  for (const part of ['', 'data', 'logs']) account.makeFolder(join(folder, part));
+  // The keystore is the engine's own and belongs to its data; everything else is written anew.
+  const keystore = join(config, 'opensearch.keystore');
+  const kept = existsSync(keystore) ? readFileSync(keystore) : undefined;
+  rmSync(config, { recursive: true, force: true });
+  cpSync(join(home, 'config'), config, { recursive: true });
+  if (kept) writeFileSync(keystore, kept, { mode: 0o660 });
+  const yaml = {
+    'discovery.type': 'single-node',
+    'network.host': '127.0.0.1',
+    'http.port': port,
+    'transport.port': transportPort,
+    'path.data': join(folder, 'data'),
+    'path.logs': join(folder, 'logs'),
+    'action.auto_create_index': false,
+    'cluster.routing.allocation.disk.threshold_enabled': false,
+  };
+  const lines = Object.entries(yaml).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  writeFileSync(join(config, 'opensearch.yml'), lines.join(''));
+  writeFileSync(join(config, 'log4j2.properties'), logging);
+  const jvm = readFileSync(join(home, 'config/jvm.options'), 'utf8').split('\n');
+  const fitting = jvm.filter(
+    (line) => !writesBesideEngine.test(line) && (java.vector || !line.includes('jdk.incubator.vector')),
+  );
+  writeFileSync(join(config, 'jvm.options'), fitting.join('\n'));
+  account.makeFolder(config);
+}
+
+/**
+ * A folder for the engine's temporary files. Its start script splits Java's options at blanks, so a data folder
+ * with one in its path cannot hold it.
+ * @param {string} folder
+ * @param {number} port
+ * @param {import('./account.mjs').Account} account
+ */
+function temporaryFolder(folder, port, account) {
+  const own = /\s/.test(folder) ? join(tmpdir(), `yanhai-opensearch-${port}`) : join(folder, 'tmp');
+  rmSync(own, { recursive: true, force: true });
+  account.makeFolder(own);
+  return own;
+}

@@ -1,0 +1,35 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './command.mjs';
+
+/** Debian's maintainer scripts ask this program before they start a service; 101 means no. */
+const policy = '/usr/sbin/policy-rc.d';
+
+/**
+ * Runs an installation during which no system service starts: the site has private ones, and a system MariaDB
+ * or Redis would only take the standard ports. A policy of the machine's own is left as it is.
+ * @param {string[]} privilege command prefix that makes root
+ * @param {() => Promise<void>} install
+ */
+export async function withoutServiceStarts(privilege, install) {
+  if (existsSync(policy)) return install();
+  const draft = join(tmpdir(), `policy-rc.d-${process.pid}`);
+  writeFileSync(draft, '#!/bin/sh\nexit 101\n');
+  await asRoot(privilege, ['install', '-m', '0755', draft, policy]);
+  try {
+    await install();
+  } finally {
+    await asRoot(privilege, ['rm', '-f', policy]);
+    await asRoot([], ['rm', '-f', draft]);
+  }
+}
+
+/**
+ * @param {string[]} privilege
+ * @param {string[]} words
+ */
+function asRoot(privilege, words) {
+  const [command = '', ...args] = [...privilege, ...words];
+  return run(command, args);
+}

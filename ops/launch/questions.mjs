@@ -1,0 +1,83 @@
+import { connect } from 'node:net';
+
+/** Milliseconds one question may take. */
+const patience = 2_000;
+
+/**
+ * Whether an address answers with a success.
+ * @param {string} url may carry user and password
+ * @param {Record<string, string>} [headers]
+ * @returns {Promise<boolean>}
+ */
+export async function httpAnswers(url, headers = {}) {
+  const address = new URL(url);
+  const { username, password } = address;
+  // fetch refuses addresses with a password in them.
+  address.username = '';
+  address.password = '';
+  const basic = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString(
+    'base64',
+  );
+  try {
+    const response = await fetch(address, {
+      headers: username ? { ...headers, authorization: `Basic ${basic}` } : headers,
+      signal: AbortSignal.timeout(patience),
+    });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether a MySQL server greets. It does so only when it is ready for connections.
+ * @param {string} url
+ * @returns {Promise<boolean>}
+ */
+export function databaseAnswers(url) {
+  const { hostname, port } = new URL(url);
+  // A packet's header is four bytes; the greeting then begins with the protocol's version, 10.
+  return converse(hostname, Number(port || 3306), '', (answer) => answer[4] === 10);
+}
+
+/**
+ * Whether a Redis server has its data loaded and lets us in.
+ * @param {string} url with the password
+ * @returns {Promise<boolean>}
+ */
+export function redisAnswers(url) {
+  const { hostname, port, username, password } = new URL(url);
+  const words = [username, password].filter(Boolean).map(decodeURIComponent);
+  const login = password ? `AUTH ${words.join(' ')}\r\n` : '';
+  return converse(hostname, Number(port || 6379), `${login}PING\r\n`, (answer) =>
+    answer.toString('latin1').includes('+PONG'),
+  );
+}
+
+/**
+ * Connects, says something, and judges what comes back.
+ * @param {string} host
+ * @param {number} port
+ * @param {string} words
+ * @param {(answer: Buffer) => boolean} isYes
+ * @returns {Promise<boolean>}
+ */
+function converse(host, port, words, isYes) {
+  return new Promise((resolve) => {
+    let heard = Buffer.alloc(0);
+    const socket = connect({ host, port });
+    const end = (/** @type {boolean} */ answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(patience, () => end(false));
+    socket.once('error', () => end(false));
+    socket.once('close', () => resolve(false));
+    socket.once('connect', () => socket.write(words));
+    socket.on('data', (piece) => {
+      heard = Buffer.concat([heard, piece]);
+      if (isYes(heard)) end(true);
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { redisAnswers } from './questions.mjs';
+import { secret } from './secrets.mjs';
+
+/**
+ * A private Redis of this data folder. It keeps what it is told (append-only file) and evicts nothing: jobs and
+ * sessions lie in it.
+ * @param {{ dataDir: string, account: import('./account.mjs').Account, port: number }} options
+ * @returns {{ url: string, spec: import('./child.mjs').ChildSpec }}
+ */
+export function redisChild({ dataDir, account, port }) {
+  const folder = join(dataDir, 'redis');
+  account.makeFolder(folder);
+  const password = secret(dataDir, 'redis-password');
+  // In a file: a command line can be read by every user of the machine.
+  const config = join(folder, 'redis.conf');
+  const lines = [
+    'bind 127.0.0.1',
+    `port ${port}`,
+    `requirepass ${password}`,
+    // The working folder is the data folder; Redis takes no quoted blanks in every version.
+    'dir ./',
+    'daemonize no',
+    'appendonly yes',
+    'appendfsync everysec',
+    'save ""',
+    'maxmemory-policy noeviction',
+  ];
+  writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });
+  account.own(config);
+  const url = `redis://:${password}@127.0.0.1:${port}/0`;
+  const spec = {
+    name: 'redis',
+    cwd: folder,
+    words: account.commandLine(['redis-server', './redis.conf']),
+    env: { HOME: folder, LANG: 'C.UTF-8' },
+    ask: () => redisAnswers(url),
+    patience: 120_000,
+  };
+  return { url, spec };
+}

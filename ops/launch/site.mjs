@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Account } from './account.mjs';
+import { run } from './command.mjs';
+import { keptPorts } from './keptPorts.mjs';
+import { httpAnswers } from './questions.mjs';
+import { step } from './say.mjs';
+import { secret } from './secrets.mjs';
+import { projectFolder } from './settings.mjs';
+
+/** Milliseconds until one of the site's own processes must answer. */
+const patience = 60_000;
+
+/**
+ * The environment of the site's processes and of commands that speak to them (ARCHITECTURE.md lists it).
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {import('./engines.mjs').EngineUrls} engines
+ * @param {number} indexerPort
+ * @returns {Record<string, string>}
+ */
+export function siteEnvironment({ port, dataDir, sandbox }, engines, indexerPort) {
+  return {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SITE_URL: `http://127.0.0.1:${port}`,
+    OPENSEARCH_URL: engines.openSearch,
+    DATABASE_URL: engines.database,
+    REDIS_URL: engines.redis,
+    STORE_URL: process.env.STORE_URL || pathToFileURL(join(dataDir, 'store')).href,
+    INDEXER_URL: process.env.INDEXER_URL || `http://127.0.0.1:${indexerPort}`,
+    INTERNAL_KEY: process.env.INTERNAL_KEY || secret(dataDir, 'internal-key'),
+    INDEX_PREFIX: process.env.INDEX_PREFIX || 'yanhai',
+    SANDBOX: sandbox ? '1' : '0',
+  };
+}
+
+/**
+ * Brings tables and indices up to date, then starts the indexer and the BFF (in development: the pages' server
+ * too) and waits until they answer.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {import('./house.mjs').House} house
+ * @param {import('./engines.mjs').EngineUrls} engines
+ * @returns {Promise<Record<string, string>>} the environment they were given
+ */
+export async function startSite(settings, house, engines) {
+  const ports = await keptPorts(settings.dataDir, ['indexer', 'bff']);
+  const site = siteEnvironment(settings, engines, ports.indexer);
+  const env = { ...withoutNpm(process.env), ...site };
+  await step('Bringing tables and indices up to date', () =>
+    run(process.execPath, ['--import', 'tsx', 'ops/migrate.ts'], {
+      cwd: projectFolder,
+      env,
+      log: join(settings.dataDir, 'logs/migrate.log'),
+    }),
+  );
+  /** @type {(name: string, words: string[], own: NodeJS.ProcessEnv, url: string) => Promise<void>} */
+  const start = (name, words, own, url) =>
+    house.start('site', {
+      name,
+      cwd: projectFolder,
+      words: new Account(undefined).commandLine([process.execPath, ...words]),
+      env: { ...env, ...own },
+      ask: () => httpAnswers(url, { 'x-internal-key': site.INTERNAL_KEY ?? '' }),
+      patience,
+    });
+  const watch = settings.dev
+    ? ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false']
+    : ['--import', 'tsx'];
+  await start('indexer', [...watch, 'indexer/main.ts'], {}, `${site.INDEXER_URL}/healthz`);
+  // In development the pages' server has the site's port and sends the calls on.
+  const bffPort = String(settings.dev ? ports.bff : settings.port);
+  await start('bff', [...watch, 'bff/main.ts'], { PORT: bffPort }, `http://127.0.0.1:${bffPort}/healthz`);
+  if (settings.dev) {
+    const vite = [
+      'node_modules/vite/bin/vite.js',
+      '--config',
+      'frontend/vite.config.ts',
+      '--clearScreen',
+      'false',
+    ];
+    const place = ['--port', String(settings.port), '--strictPort'];
+    await start(
+      'pages',
+      [...vite, ...place],
+      { BFF_URL: `http://127.0.0.1:${bffPort}` },
+      `${site.SITE_URL}/`,
+    );
+  }
+  return site;
+}
+
+/**
+ * The environment without what npm adds for its scripts.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+function withoutNpm(env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name)));
+}

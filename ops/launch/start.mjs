@@ -1,0 +1,5 @@
+// `npm start`. Only what an old Node understands may be imported statically here.
+import { requireNode } from './nodeVersion.mjs';
+
+requireNode();
+import('./launch.mjs').then((launch) => launch.launch());
