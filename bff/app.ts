@@ -1,0 +1,48 @@
+import compression from 'compression';
+import express, { type Express } from 'express';
+import { healthRoutes } from './health/index.ts';
+import { measureRequests } from './health/metrics.ts';
+import { answerErrors } from './http/answerErrors.ts';
+import { ApiError } from './http/apiError.ts';
+import { jsonBody } from './http/jsonBody.ts';
+import { mountRoutes } from './http/mountRoutes.ts';
+import { createLimit, limitByAddress } from './http/rateLimit.ts';
+import { requestLog } from './http/requestLog.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { siteRoutes } from './http/site.ts';
+import { everyoneIsVisitor } from './http/viewer.ts';
+import { openApiRoutes } from './openapi/index.ts';
+import { apiRoutes } from './routes.ts';
+import type { Services } from './services.ts';
+
+/** The HTTP application. The order below is the order in which a request meets each part. */
+export function createApp(services: Services): Express {
+  const { config, log, metrics, redis } = services;
+  const calls = createLimit(redis, { name: 'calls', points: config.callsPerMinute, seconds: 60 });
+  const files = createLimit(redis, { name: 'files', points: config.filesPerMinute, seconds: 60 });
+  const routes = apiRoutes(services);
+  const readViewer = everyoneIsVisitor;
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustedProxies);
+
+  app.use(requestLog(log));
+  app.use(measureRequests(metrics));
+  app.use(securityHeaders());
+  app.use(healthRoutes(services));
+  app.use(compression());
+
+  app.use('/api', limitByAddress(calls));
+  app.use(openApiRoutes(routes.map(({ call }) => call)));
+  app.use('/api', jsonBody);
+  app.use(mountRoutes(routes, readViewer));
+  app.use('/files', limitByAddress(files));
+  app.use(['/api', '/files'], () => {
+    throw new ApiError('not_found');
+  });
+
+  app.use(siteRoutes(config.siteFolder));
+  app.use(answerErrors);
+  return app;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'false', 'true', 'on', 'off']).transform((text) => /^(1|true|on)$/.test(text));
+const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest);
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((parts) => parts.filter((part) => part !== ''));
+
+/** Every variable the BFF reads, with its meaning and default. Unset and empty are the same. */
+const variables = z.object({
+  /** Where to listen. Port 0 takes a free one. */
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(8080),
+  /** production | development | test. Production answers no details and needs real secrets. */
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  OPENSEARCH_URL: z.url({ protocol: /^https?$/ }),
+  DATABASE_URL: z.url({ protocol: /^mysql$/ }),
+  /** redis://…, rediss://… or the path of a socket. */
+  REDIS_URL: z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'not an address of Redis'),
+  /** The store's folder as an address, file:///…. */
+  STORE_URL: z.url({ protocol: /^file$/ }),
+  /** The indexer's intake, and the secret that opens it. */
+  INDEXER_URL: z.url({ protocol: /^http$/ }).default('http://127.0.0.1:8090'),
+  INTERNAL_KEY: z.string().default(''),
+  /** Prefix of the search aliases and of every key in Redis, so that two sites can share engines. */
+  INDEX_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,40}$/)
+    .default('yanhai'),
+  /** Stand-ins for the outside parties; on unless NODE_ENV is production. */
+  SANDBOX: flag.optional(),
+  /** The built frontend. */
+  SITE_DIR: z.string().default('frontend/dist'),
+  /** Addresses or networks (10.0.0.0/8, loopback) whose X-Forwarded-For is believed. None by default. */
+  TRUSTED_PROXIES: list.default([]),
+  /** Calls and files one address may ask for in a minute (decisions: 600 calls). */
+  CALLS_PER_MINUTE: whole(1, 1_000_000).default(600),
+  FILES_PER_MINUTE: whole(1, 1_000_000).default(3000),
+  /** How long open requests may take to finish after SIGTERM. */
+  DRAIN_SECONDS: whole(0, 300).default(10),
+});
+
+/** The BFF's configuration: read once, checked whole, never changed. */
+export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+/**
+ * Reads and checks the environment; the only place of the BFF that does.
+ * @param overrides variables that win over the environment (tests).
+ * @throws one Error that names every wrong variable, never its value (it may be a secret).
+ */
+export function readConfig(overrides: Record<string, string> = {}) {
+  const given = Object.entries({ ...process.env, ...overrides }).filter(([, value]) => value !== '');
+  const parsed = variables.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    production: env.NODE_ENV === 'production',
+    logLevel: env.LOG_LEVEL,
+    opensearchUrl: env.OPENSEARCH_URL,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    storeUrl: env.STORE_URL,
+    indexerUrl: env.INDEXER_URL,
+    internalKey: env.INTERNAL_KEY,
+    indexPrefix: env.INDEX_PREFIX,
+    sandbox: env.SANDBOX ?? env.NODE_ENV !== 'production',
+    siteFolder: env.SITE_DIR,
+    trustedProxies: env.TRUSTED_PROXIES,
+    callsPerMinute: env.CALLS_PER_MINUTE,
+    filesPerMinute: env.FILES_PER_MINUTE,
+    drainSeconds: env.DRAIN_SECONDS,
+  };
+}

@@ -1,0 +1,30 @@
+import { Router } from 'express';
+import type { Services } from '../services.ts';
+import { checkEngines } from './engines.ts';
+
+/**
+ * For operators and their machines: `/healthz` (the process), `/readyz` (each engine by name; 503 when one is
+ * down) and `/metrics` (Prometheus).
+ */
+export function healthRoutes(services: Services): Router {
+  const router = Router();
+  router.use(['/healthz', '/readyz', '/metrics'], (_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  router.get('/healthz', (_request, response) => {
+    response.json({ status: 1, message: 'alive', data: { uptime: Math.round(process.uptime()) } });
+  });
+  router.get('/readyz', async (_request, response) => {
+    const engines = await checkEngines(services);
+    const ready = Object.values(engines).every(({ ok }) => ok);
+    response
+      .status(ready ? 200 : 503)
+      .json({ status: ready ? 1 : 0, message: ready ? 'ready' : 'not ready', data: { engines } });
+  });
+  router.get('/metrics', async (_request, response) => {
+    await checkEngines(services);
+    response.type(services.metrics.registry.contentType).send(await services.metrics.registry.metrics());
+  });
+  return router;
+}

@@ -1,0 +1,74 @@
+import { performance } from 'node:perf_hooks';
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { SearchEngine } from '../clients/opensearch.ts';
+
+/** The process' numbers for Prometheus. One registry a site, so that tests can run several. */
+export interface Metrics {
+  registry: Registry;
+  requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  searchTookSeconds: Histogram<'index'>;
+  engineUp: Gauge<'engine'>;
+}
+
+/** Makes the site's metrics, with Node's own (memory, event loop, garbage collection) beside them. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'bff_request_seconds',
+      help: 'Time from a request to the end of its answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+      registers,
+    }),
+    searchTookSeconds: new Histogram({
+      name: 'bff_search_took_seconds',
+      help: "OpenSearch's own time for a search",
+      labelNames: ['index'],
+      buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3],
+      registers,
+    }),
+    engineUp: new Gauge({
+      name: 'bff_engine_up',
+      help: '1 while an engine answers',
+      labelNames: ['engine'],
+      registers,
+    }),
+  };
+}
+
+/** Measures every request, by route pattern: raw paths would make a time series of each report. */
+export function measureRequests(metrics: Metrics): RequestHandler {
+  return (request, response, next) => {
+    const start = performance.now();
+    response.on('close', () => {
+      const pattern = request.route?.path as unknown;
+      const route = typeof pattern === 'string' ? request.baseUrl + pattern : 'other';
+      const labels = { method: request.method, route, status: String(response.statusCode) };
+      metrics.requestSeconds.observe(labels, (performance.now() - start) / 1000);
+    });
+    next();
+  };
+}
+
+/** The engine with its searches counted into `bff_search_took_seconds`. */
+export function timedEngine(engine: SearchEngine, metrics: Metrics): SearchEngine {
+  const observe = (index: string, took: number) => metrics.searchTookSeconds.observe({ index }, took / 1000);
+  return {
+    ...engine,
+    async search<Source>(index: string, body: object, routing?: string[]) {
+      const answer = await engine.search<Source>(index, body, routing);
+      observe(index, answer.took);
+      return answer;
+    },
+    async searchAll(parts) {
+      const answers = await engine.searchAll(parts);
+      for (const [position, answer] of answers.entries()) observe(parts[position]?.index ?? '', answer.took);
+      return answers;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { type ErrorId, type ErrorRule, errorRules } from '../contract/errors.ts';
+
+/** What one occurrence of a failure adds to its rule. */
+export interface ErrorDetails {
+  /** Chinese text for the reader, instead of the rule's own. */
+  text?: string;
+  /** Seconds after which trying again may help. */
+  retryAfter?: number;
+  /** What went wrong underneath; logged, never sent. */
+  cause?: unknown;
+}
+
+/** A failure that the reader is told of. Thrown anywhere below a route, rendered once by `answerErrors`. */
+export class ApiError extends Error {
+  readonly rule: ErrorRule;
+  readonly text: string;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly id: ErrorId,
+    details: ErrorDetails = {},
+  ) {
+    super(id, { cause: details.cause });
+    this.name = 'ApiError';
+    this.rule = errorRules[id];
+    this.text = details.text ?? this.rule.text;
+    this.retryAfter = details.retryAfter;
+  }
+}

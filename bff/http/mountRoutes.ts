@@ -1,0 +1,52 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import type { Envelope } from '../contract/envelope.ts';
+import { envelopeStatus } from '../contract/envelope.ts';
+import { ApiError } from './apiError.ts';
+import { describeProblems } from './problems.ts';
+import type { Route } from './route.ts';
+import type { ReadViewer } from './viewer.ts';
+
+/**
+ * Express router for a list of routes. Each parses by its contract, runs, and answers
+ * `{status: 1, message, data}` (spec §7); another method on a known path is 405 with `Allow`.
+ * @throws (at start) when two routes claim one method and path.
+ */
+export function mountRoutes(routes: readonly Route[], readViewer: ReadViewer): Router {
+  const router = Router({ caseSensitive: true });
+  const methods = new Map<string, string[]>();
+  for (const route of routes) {
+    const { method, path } = route.call;
+    const known = methods.get(path) ?? [];
+    if (known.includes(method)) throw new Error(`Two routes claim ${method} ${path}`);
+    methods.set(path, [...known, method]);
+    router[method === 'GET' ? 'get' : 'post'](path, answer(route, readViewer));
+  }
+  for (const [path, known] of methods) router.all(path, refuseMethod(known));
+  return router;
+}
+
+function answer({ call, handler }: Route, readViewer: ReadViewer): RequestHandler {
+  return async (request, response) => {
+    response.set('Cache-Control', 'no-store');
+    const parsed = call.request.safeParse(sent(request), { reportInput: true });
+    if (!parsed.success) throw new ApiError('invalid', { text: describeProblems(parsed.error) });
+    const viewer = await readViewer(request);
+    const data = await handler(parsed.data, { viewer, request, response, log: request.log });
+    // A handler that streamed its own answer has nothing left for an envelope.
+    if (response.headersSent) return;
+    response.json({ status: envelopeStatus.success, message: 'success', data } satisfies Envelope<unknown>);
+  };
+}
+
+/** The body of a POST (none is an empty one) or the query of a GET. */
+function sent(request: Request): unknown {
+  return request.method === 'POST' ? (request.body ?? {}) : request.query;
+}
+
+function refuseMethod(known: string[]): RequestHandler {
+  const allowed = known.includes('GET') ? [...known, 'HEAD'] : known;
+  return (_request, response) => {
+    response.set('Allow', allowed.join(', '));
+    throw new ApiError('method_not_allowed');
+  };
+}

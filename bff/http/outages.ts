@@ -1,0 +1,31 @@
+import { type ErrorId, errorRules } from '../contract/errors.ts';
+
+/** Sequelize's names for: MySQL is away. */
+const databaseOutages = new Set([
+  'SequelizeConnectionError',
+  'SequelizeConnectionRefusedError',
+  'SequelizeConnectionAcquireTimeoutError',
+  'SequelizeConnectionTimedOutError',
+  'SequelizeHostNotFoundError',
+  'SequelizeHostNotReachableError',
+  'SequelizeAccessDeniedError',
+]);
+
+/** ioredis tells of a lost connection mostly by text. */
+const cacheOutage =
+  /^(Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries)/;
+
+/**
+ * The failure to tell when an engine is away rather than the request wrong. The site's own clients say it
+ * themselves in `errorId`; the others are known by name.
+ * @returns undefined when the error is something else
+ */
+export function outageOf(error: unknown): ErrorId | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { name, message, errorId, statusCode } = error as Error & { errorId?: string; statusCode?: number };
+  if (errorId !== undefined && errorId in errorRules) return errorId as ErrorId;
+  // OpenSearch without its indices: the indexer has not made them yet.
+  if (name === 'ResponseError' && statusCode === 404) return 'search_unavailable';
+  if (databaseOutages.has(name)) return 'database_unavailable';
+  return cacheOutage.test(message) ? 'cache_unavailable' : undefined;
+}

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { drain } from './http/drain.ts';
+import { connectServices } from './services.ts';
+
+const config = readConfig();
+const log = pino({ level: config.logLevel, base: { process: 'bff' } });
+const services = await connectServices(config, log);
+const server = createServer(createApp(services));
+
+server.on('error', (error) => {
+  log.fatal({ err: error }, 'cannot listen');
+  process.exit(1);
+});
+server.listen(config.port, config.host, () => {
+  const { address, port } = server.address() as AddressInfo;
+  log.info({ address, port }, 'listening');
+});
+
+const stop = drain(server, config.drainSeconds * 1000);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, async () => {
+    log.info({ signal }, 'draining');
+    await stop();
+    await services.close();
+    log.info('stopped');
+    process.exit(0);
+  });
+}

@@ -1,0 +1,79 @@
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
+import { z } from 'zod';
+import type { Call } from '../contract/call.ts';
+import { type ErrorId, errorRules } from '../contract/errors.ts';
+
+/** Failures that any call may answer. */
+const general: ErrorId[] = [
+  'malformed_json',
+  'too_large',
+  'wrong_content_type',
+  'invalid',
+  'too_many',
+  'internal',
+];
+
+const failure = z.object({ status: z.number(), message: z.string(), data: z.string() });
+
+type PathConfig = Parameters<OpenAPIRegistry['registerPath']>[0];
+type Responses = PathConfig['responses'];
+
+/** The OpenAPI 3.1 document of these calls: shapes, examples and the failures of each with their texts. */
+export function openApiDocument(calls: readonly Call[]) {
+  const registry = new OpenAPIRegistry();
+  for (const call of calls) registry.registerPath(describeCall(call));
+  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: '3.1.0',
+    info: {
+      title: '研海 API',
+      version: '1',
+      description:
+        'Every answer is {status, message, data}: status 1 is success; otherwise data holds the text for the ' +
+        'reader and the header X-Error-Id the name of the failure. The HTTP status tells the same.',
+    },
+  });
+}
+
+function describeCall(call: Call): PathConfig {
+  const example = call.example as object;
+  return {
+    method: call.method === 'GET' ? 'get' : 'post',
+    path: call.path,
+    summary: call.summary,
+    tags: [call.tag],
+    operationId: call.path.slice(5).replaceAll('/', '_'),
+    request:
+      call.method === 'GET'
+        ? { query: call.request as never }
+        : { body: { required: true, content: { 'application/json': { schema: call.request, example } } } },
+    ...(call.method === 'GET' && { 'x-example': example }),
+    responses: {
+      200: {
+        description: 'success',
+        content: {
+          'application/json': {
+            schema: z.object({ status: z.literal(1), message: z.string(), data: call.data }),
+          },
+        },
+      },
+      ...describeFailures([...new Set([...call.errors, ...general])]),
+    },
+  };
+}
+
+/** One response an HTTP status, with an example for each failure that has it. */
+function describeFailures(ids: ErrorId[]): Responses {
+  const responses: Responses = {};
+  for (const http of new Set(ids.map((id) => errorRules[id].http))) {
+    const told = ids.filter((id) => errorRules[id].http === http);
+    const examples = told.map((id) => {
+      const { status, text } = errorRules[id];
+      return [id, { value: { status, message: text, data: text } }];
+    });
+    responses[http] = {
+      description: told.join(', '),
+      content: { 'application/json': { schema: failure, examples: Object.fromEntries(examples) } },
+    };
+  }
+  return responses;
+}

@@ -1,0 +1,25 @@
+import express, { Router } from 'express';
+import { absolutePath } from 'swagger-ui-dist';
+import type { Call } from '../contract/call.ts';
+import { openApiDocument } from './document.ts';
+import { docsPage, docsScript } from './page.ts';
+
+/**
+ * `/api/openapi.json` and `/api/docs`: the calls for people, shown by Swagger UI from our own origin without
+ * inline scripts, so that the site's content security policy holds here too.
+ */
+export function openApiRoutes(calls: readonly Call[]): Router {
+  const router = Router();
+  const document = openApiDocument(calls);
+  router.get('/api/openapi.json', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').json(document);
+  });
+  router.get('/api/docs', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('html').send(docsPage);
+  });
+  router.get('/api/docs/start.js', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('js').send(docsScript);
+  });
+  router.use('/api/docs', express.static(absolutePath(), { index: false, maxAge: '1d', redirect: false }));
+  return router;
+}

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import type { Sequelize } from 'sequelize';
+import { indexNames } from '../mappings/types.ts';
+import { connectDatabase } from './clients/mysql.ts';
+import { createSearchEngine } from './clients/opensearch.ts';
+import { connectRedis, firstConnection, type Redis } from './clients/redis.ts';
+import { openStore, type Store } from './clients/store.ts';
+import type { Config } from './config.ts';
+import type { DocumentSource } from './documents/index.ts';
+import { createMetrics, type Metrics, timedEngine } from './health/metrics.ts';
+
+/** What the features stand on: one connection to each engine, shared by all requests. */
+export interface Services {
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+  /** The search engine with the names of this site's indices. */
+  documents: DocumentSource;
+  database: Sequelize;
+  redis: Redis;
+  store: Store;
+  /** Closes every connection. */
+  close(): Promise<void>;
+}
+
+/** How long the start waits for Redis before it goes on without. */
+const redisPatience = 1500;
+
+/** Connects to the engines. Those that are away are waited for in the background: the site starts without. */
+export async function connectServices(config: Config, log: Logger): Promise<Services> {
+  const metrics = createMetrics();
+  const engine = timedEngine(createSearchEngine(config.opensearchUrl), metrics);
+  const database = connectDatabase(config.databaseUrl, log);
+  const redis = connectRedis(config.redisUrl, `${config.indexPrefix}:bff:`, log);
+  await firstConnection(redis, redisPatience);
+  return {
+    config,
+    log,
+    metrics,
+    documents: { engine, names: indexNames(config.indexPrefix) },
+    database,
+    redis,
+    store: openStore(config.storeUrl),
+    async close() {
+      redis.disconnect();
+      await Promise.allSettled([engine.close(), database.close()]);
+    },
+  };
+}
