@@ -5,9 +5,7 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f
 const keptPunctuation = /[！（），：；？～％＋－＝＜＞＆／｜]/;
 
 /** Characters that PDFs use as glyph numbers or invisible marks and that mean nothing as text. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const meaningless =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffd\ue000-\uf8ff]/g;
+const meaningless = /(?![\t\n])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\ufffc\ufffd]/gu;
 
 /** True for a character after or before which Chinese text has no space. */
 export function isWide(character: string): boolean {
@@ -20,8 +18,7 @@ export function isWide(character: string): boolean {
  */
 export function readable(text: string): string {
   const clean = text.replace(meaningless, '');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of plain ASCII
-  if (/^[\u0000-\u007f]*$/.test(clean)) return clean;
+  if (/^[\t\n -~]*$/.test(clean)) return clean;
   return Array.from(clean, (one) => (keptPunctuation.test(one) || one === '…' ? one : one.normalize('NFKC')))
     .join('')
     .replace(/[\u00a0\u3000\t ]+/g, ' ');

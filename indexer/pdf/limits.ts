@@ -11,7 +11,7 @@ export const pdfLimits = {
   pages: 2000,
   /** A child is replaced after so many tasks, or when it still holds so many bytes after one. */
   tasksPerChild: 100,
-  keptBytes: 450 * 1024 * 1024,
+  keptBytes: 640 * 1024 * 1024,
   /** Children at work at once. */
   children: 2,
 } as const;

@@ -1,3 +1,4 @@
+import { isWide } from './characters.ts';
 import type { Segment } from './segments.ts';
 
 /** A column or a band across columns: rows from top to bottom, each row's segments from left to right. */
@@ -8,10 +9,24 @@ export type Block = Segment[][];
  * between what stands above and below them. Cells of a table stay in their rows. Turned text comes last.
  */
 export function orderSegments(segments: Segment[]): Block[] {
-  const upright = segments.filter((one) => !one.turned);
-  const turned = segments.filter((one) => one.turned);
+  const stacked = findStacks(segments);
+  const upright = segments.filter((one) => !one.turned && !stacked.has(one));
+  const turned = segments.filter((one) => one.turned || stacked.has(one));
   const blocks = upright.length > 0 ? divide(upright, 0) : [];
   return turned.length > 0 ? [...blocks, turned.map((one) => [one])] : blocks;
+}
+
+/** Single characters set one below the other at a margin: a label down the side of the page. */
+function findStacks(segments: Segment[]): Set<Segment> {
+  const width = Math.max(...segments.map((one) => one.box[2]));
+  const columns = new Map<number, Segment[]>();
+  for (const one of segments) {
+    const atMargin = one.box[2] < width * 0.14 || one.box[0] > width * 0.9;
+    if (one.turned || !atMargin || Array.from(one.text).length > 1 || !isWide(one.text)) continue;
+    const key = Math.round((one.box[0] + one.box[2]) / 2 / 4);
+    columns.set(key, [...(columns.get(key) ?? []), one]);
+  }
+  return new Set([...columns.values()].filter((column) => column.length >= 4).flat());
 }
 
 function divide(segments: Segment[], depth: number): Block[] {
@@ -92,7 +107,7 @@ function judge(segments: Segment[], x: number, size: number): (Gutter & { score:
   const [proseLeft = 0, proseRight = 0] = sides.map((side) => proseShare(side, size));
   const aligned = alignedShare(sides[0] ?? [], sides[1] ?? [], size);
   const prose =
-    Math.min(proseLeft, proseRight) > 0.4 || (Math.max(proseLeft, proseRight) > 0.55 && aligned < 0.7);
+    Math.min(proseLeft, proseRight) > 0.55 || (Math.max(proseLeft, proseRight) > 0.6 && aligned < 0.7);
   if (!prose) return null;
   const upper = Math.min(edge(within(before), 'top'), edge(within(after), 'top'));
   const lower = Math.max(edge(within(before), 'bottom'), edge(within(after), 'bottom'));
@@ -100,15 +115,15 @@ function judge(segments: Segment[], x: number, size: number): (Gutter & { score:
   return { x, top: crossing.length > 0 ? upper : Math.min(upper, top), bottom: lower, score };
 }
 
-/** The share of lines that fill their column, as prose does and cells do not. */
+/** The share of a side's characters that stand in long lines, as in prose and not as in cells or labels. */
 function proseShare(side: Segment[], size: number): number {
-  const left = Math.min(...side.map((one) => one.box[0]));
-  const right = Math.max(...side.map((one) => one.box[2]));
-  const width = right - left;
-  if (width < size * 9) return 0;
-  const rows = rowsOf(side);
-  const full = rows.filter((row) => row.length === 1 && widthOf(row) > width * 0.75);
-  return full.length / rows.length;
+  let all = 0;
+  let long = 0;
+  for (const one of side) {
+    all += one.text.length;
+    if (one.box[2] - one.box[0] > size * 9) long += one.text.length;
+  }
+  return all === 0 ? 0 : long / all;
 }
 
 /** The share of the shorter side's lines that stand on a baseline of the other side. */
@@ -133,10 +148,6 @@ export function rowsOf(segments: Segment[]): Block {
   }
   if (row.length > 0) rows.push(row);
   return rows.map((one) => one.sort((a, b) => a.box[0] - b.box[0]));
-}
-
-function widthOf(row: Segment[]): number {
-  return (row.at(-1)?.box[2] ?? 0) - (row[0]?.box[0] ?? 0);
 }
 
 function middle(segment: Segment): number {

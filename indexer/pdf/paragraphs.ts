@@ -16,7 +16,10 @@ export interface Line {
 
 /** Starts of lines that begin a paragraph whatever stands before them. */
 const opening =
-  /^(?:[●•■◆▶◼□★➢✓\uf06e]|[-–—]\s|[（(]?[一二三四五六七八九十\d]{1,3}[)）、．]|\d+\.\d|图表?\s*\d|表\s*\d|资料来源|数据来源|来源[:：]|注[:：])/;
+  /^(?:[●•■◆▶◼□★➢✓\uf06e]|[-–—]\s|[（(]?[一二三四五六七八九十\d]{1,3}[)）、．]|\d{1,2}(?:\.\d{1,2}){1,3}\.?\s*(?![亿万千百元倍个家年月日人吨美点])\p{Script=Han}|图表?\s*\d|表\s*\d|资料来源|数据来源|来源[:：]|注[:：])/u;
+
+/** Ends of lines of a form: addresses, telephone and licence numbers, dates after the title of another report. */
+const contact = /(?:[\w.]+@[\w.]+|[A-Z]?\d{8,}|》\s*[-—]*\s*\d{4}[-./年]\d{1,2}\S*)$/;
 
 /** The lines of a block, in order. */
 export function linesOf(block: Block): Line[] {
@@ -44,10 +47,13 @@ export function paragraphsOf(lines: Line[]): string[] {
 }
 
 function goesOn(last: Line, line: Line, column: { left: number; right: number; pitch: number }): boolean {
-  if (last.cells > 1 || line.cells > 1 || opening.test(line.text)) return false;
+  if (last.cells > 1 || line.cells > 1 || opening.test(line.text) || contact.test(last.text)) return false;
   if (Math.abs(last.size - line.size) > Math.max(last.size, line.size) * 0.12) return false;
   const gap = line.top - last.top;
   if (gap > Math.max(column.pitch * 1.35, last.size * 2.2)) return false;
+  // A heading has the size of the text at times: a short line without a stop after a finished sentence.
+  const short = line.right < column.left + (column.right - column.left) * 0.75;
+  if (short && /[。！？：；]$/.test(last.text) && !/[。！？；，、：）]$/.test(line.text)) return false;
   const indented = line.left > Math.min(last.left, column.left) + line.size * 1.2;
   return !indented && last.right > column.right - last.size * 2.5;
 }

@@ -95,8 +95,8 @@ function merge(pieces: Piece[]): Segment[] {
     const gap = last ? piece.box[0] - last.box[2] : 0;
     if (last && sameLine(last, piece) && gap < last.size * 1.5 && gap > -last.size * 0.6) {
       const apart = spaced || /^\s/.test(piece.text) || gap > last.size * 0.22;
-      const word = apart && !isWide(last.text.slice(-1)) && !isWide(piece.text.trimStart().charAt(0));
-      last.text += (word ? ' ' : '') + piece.text.trim();
+      const narrow = !isWide(last.text.slice(-1)) && !isWide(piece.text.trimStart().charAt(0));
+      last.text += ((apart && narrow) || gap > last.size * 0.8 ? ' ' : '') + piece.text.trim();
       last.box = union(last.box, piece.box);
       last.size = Math.max(last.size, piece.size);
     } else {
@@ -105,7 +105,14 @@ function merge(pieces: Piece[]): Segment[] {
     }
     spaced = /\s$/.test(piece.text);
   }
+  for (const segment of segments) segment.text = tighten(segment.text);
   return segments;
+}
+
+/** Takes out the spaces of text set wide letter by letter; single spaces between words stay. */
+function tighten(text: string): string {
+  if (!/(?:\p{Script=Han}\s){3}/u.test(text)) return text;
+  return text.replace(/(?<=[\p{Script=Han}《》“”：])\s+(?=[\p{Script=Han}《》“”：])/gu, '');
 }
 
 function sameLine(one: Segment, other: Segment): boolean {
