@@ -13,3 +13,11 @@ export const detailAddress = (id: number, keyword = ''): string =>
 /** The list of one file type, at a page of it. */
 export const fileTypeAddress = (id: number, page = 1): string =>
   page > 1 ? `/filetype/${id}?page=${page}` : `/filetype/${id}`;
+
+/** The reader at a page (from 1), with the text to mark (spec §2: /preview/{id}). */
+export function readerAddress(id: number, page = 1, keyword = ''): string {
+  const query = new URLSearchParams();
+  if (page > 1) query.set('page', String(page));
+  if (keyword) query.set('keyword', keyword);
+  return query.size ? `/preview/${id}?${query}` : `/preview/${id}`;
+}

@@ -1,0 +1,33 @@
+import type { Chart } from '../../../bff/contract/entities.ts';
+import { Highlighted } from '../../components/Highlighted.tsx';
+
+/** A chart as lists show it; `onOpen` opens the viewer. */
+export interface ChartFigureProps {
+  chart: Chart;
+  onOpen: () => void;
+}
+
+/** The crop uncut on white in a box that never changes, its caption and its source line beneath. */
+export function ChartFigure({ chart, onOpen }: ChartFigureProps) {
+  return (
+    <button type="button" onClick={onOpen} className="group block w-full text-left">
+      <span className="flex aspect-[4/3] items-center justify-center border border-line bg-white p-2 transition-colors group-hover:border-sea">
+        <img
+          src={chart.online_url}
+          alt=""
+          width={chart.width || 400}
+          height={chart.height || 300}
+          loading="lazy"
+          decoding="async"
+          className="max-h-full w-auto max-w-full object-contain"
+        />
+      </span>
+      <span className="mt-1.5 line-clamp-2 h-10 text-sm group-hover:text-sea">
+        <Highlighted html={chart.name_highlight} />
+      </span>
+      <span className="block h-4.5 truncate text-muted text-xs tabular-nums">
+        {[chart.source || chart.file.name, chart.time_text].filter(Boolean).join(' · ')}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Chart } from '../../../bff/contract/entities.ts';
+import { TextLink } from '../../components/TextLink.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { ChartFigure } from './ChartFigure.tsx';
+import { ChartViewer } from './ChartViewer.tsx';
+
+/** The first charts of a search; `total` counts all. */
+export interface ChartStripProps {
+  charts: readonly Chart[];
+  total: number;
+  keyword: string;
+}
+
+/** A row of charts between the results, scrolled sideways; each opens in the viewer. */
+export function ChartStrip({ charts, total, keyword }: ChartStripProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <section aria-label="相关图表" className="py-5">
+      <div className="flex items-baseline justify-between">
+        <h3 className="font-semibold text-sm">
+          相关图表 <span className="font-normal text-muted tabular-nums">{formatCount(total)}</span>
+        </h3>
+        <TextLink
+          to={`/chart?${new URLSearchParams(keyword ? { searchKey: keyword } : {})}`}
+          className="touch text-sm"
+        >
+          查看更多
+        </TextLink>
+      </div>
+      <ul className="-mx-1 mt-2 flex snap-x gap-4 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:thin]">
+        {charts.map((chart, index) => (
+          <li key={chart.id} className="w-44 shrink-0 snap-start">
+            <ChartFigure chart={chart} onOpen={() => setOpen(index)} />
+          </li>
+        ))}
+      </ul>
+      <ChartViewer charts={charts} index={open} onMove={setOpen} onClose={() => setOpen(null)} />
+    </section>
+  );
+}

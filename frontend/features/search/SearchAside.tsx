@@ -1,0 +1,80 @@
+import { homeList, hotWords } from '../../../bff/contract/reports.ts';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { detailAddress } from '../../lib/addresses.ts';
+import { useCall } from '../../lib/useCall.ts';
+
+/** Hot words of the search page (spec §9). */
+const hotWordCount = 5;
+const pickCount = 6;
+
+const places = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** The column beside the results: what others search, and the operators' picks of the week. */
+export function SearchAside({ hrefOfWord }: { hrefOfWord: (keyword: string) => string }) {
+  const words = useCall(hotWords, { page: 1, pageSize: hotWordCount });
+  const picks = useCall(homeList, { recommend: 2, page: 1, pageSize: pickCount });
+  return (
+    <aside aria-label="热门与推荐" className="space-y-8">
+      {!words.error && (
+        <section>
+          <h2 className="ruled font-semibold text-sm">热门搜索</h2>
+          <ol className="mt-1">
+            {places(hotWordCount).map((index) => {
+              const word = words.data?.data[index];
+              if (words.data && !word) return null;
+              return (
+                <li key={index} className="flex h-9 items-center gap-3">
+                  <span className="w-4 text-right font-figure text-lg text-muted tabular-nums">
+                    {index + 1}
+                  </span>
+                  {word ? (
+                    <TextLink
+                      to={hrefOfWord(word.keyword)}
+                      className="touch truncate text-ink hover:text-sea"
+                    >
+                      {word.keyword}
+                    </TextLink>
+                  ) : (
+                    <Skeleton className="h-4 w-32" />
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      )}
+      {!picks.error && picks.data?.files.length !== 0 && (
+        <section>
+          <h2 className="ruled font-semibold text-sm">每周精选</h2>
+          <ul className="mt-1 divide-y divide-line">
+            {places(pickCount).map((index) => {
+              const report = picks.data?.files[index];
+              if (picks.data && !report) return null;
+              return (
+                <li key={index} className="h-20 py-3">
+                  {report ? (
+                    <>
+                      <TextLink
+                        to={detailAddress(report.id)}
+                        newTab
+                        className="line-clamp-2 text-ink text-sm hover:text-sea"
+                      >
+                        {report.name}
+                      </TextLink>
+                      <p className="truncate text-muted text-xs tabular-nums">
+                        {[report.organization.name, report.time_text].filter(Boolean).join(' · ')}
+                      </p>
+                    </>
+                  ) : (
+                    <Skeleton className="h-4 w-full" />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,52 @@
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { buttonStyle } from '../../../components/buttonStyle.ts';
+import { Popover, PopoverButton, PopoverPanel } from '../../../components/Popover.tsx';
+
+// The calendar is a third of the page's script and few readers open it.
+const RangeCalendar = lazy(() => import('../../../components/RangeCalendar.tsx'));
+
+/** The range in force: days as YYYY-MM-DD, empty for an open end. */
+export interface CustomRangeProps {
+  from: string;
+  to: string;
+  onChange: (range: { from: string; to: string }) => void;
+}
+
+function describe(from: string, to: string): string {
+  if (from && to) return `${from} 至 ${to}`;
+  if (from) return `${from} 起`;
+  return to ? `${to} 前` : '自定义起止日期';
+}
+
+/** Opens a calendar; the choice applies when both ends are chosen. */
+export function CustomRange({ from, to, onChange }: CustomRangeProps) {
+  return (
+    <Popover className="mt-2">
+      <PopoverButton
+        className={buttonStyle(
+          'plain',
+          'sm',
+          'w-full justify-start tabular-nums max-xl:min-h-11 pointer-coarse:min-h-11',
+        )}
+      >
+        <CalendarDays aria-hidden="true" size={16} strokeWidth={1.5} className="text-muted" />
+        {describe(from, to)}
+      </PopoverButton>
+      <PopoverPanel className="p-3">
+        {({ close }) => (
+          <Suspense fallback={<div className="h-84 w-76" />}>
+            <RangeCalendar
+              from={from}
+              to={to}
+              onChange={(range) => {
+                onChange(range);
+                close();
+              }}
+            />
+          </Suspense>
+        )}
+      </PopoverPanel>
+    </Popover>
+  );
+}

@@ -1,0 +1,67 @@
+import { Check } from 'lucide-react';
+import { classNames } from '../../../lib/classNames.ts';
+import { formatCount } from '../../../lib/format.ts';
+
+/** One value of a filter; `count` undefined while it is not known, `top` the largest count beside it. */
+export interface FacetRowProps {
+  name: string;
+  count: number | undefined;
+  top: number;
+  chosen: boolean;
+  onToggle: () => void;
+  /** A round mark: choosing it drops its neighbour. */
+  single?: boolean;
+}
+
+/** A filter's value with its count as a thin bar: the column of rows is a picture of the result set. */
+export function FacetRow({ name, count, top, chosen, onToggle, single = false }: FacetRowProps) {
+  const share = count ? Math.max(0.04, count / Math.max(1, top)) : 0;
+  return (
+    <label
+      className={classNames(
+        'group grid min-h-11 w-full cursor-pointer grid-cols-[1rem_minmax(5rem,7.5rem)_minmax(1.5rem,1fr)_auto] items-center gap-x-2.5',
+        'rounded-sm text-sm xl:min-h-8 xl:grid-cols-[0.9375rem_5.25rem_minmax(1rem,1fr)_auto]',
+        'pointer-coarse:min-h-11',
+      )}
+    >
+      <span className="relative flex aspect-square w-full items-center justify-center">
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={onToggle}
+          className={classNames(
+            'absolute inset-0 size-full cursor-pointer appearance-none border transition-colors',
+            single ? 'rounded-full' : 'rounded-sm',
+            chosen ? 'border-sea bg-sea' : 'border-edge bg-surface group-hover:border-sea',
+          )}
+        />
+        {chosen && (
+          <Check
+            aria-hidden="true"
+            strokeWidth={3}
+            className="pointer-events-none relative size-3 text-on-sea"
+          />
+        )}
+      </span>
+      <span
+        title={name.length > 6 ? name : undefined}
+        className={classNames('truncate', chosen ? 'font-semibold text-ink' : 'group-hover:text-sea')}
+      >
+        {name}
+      </span>
+      <span aria-hidden="true" className="h-1 bg-sunken">
+        <span
+          className={classNames(
+            'block h-full origin-left transition-[width] duration-180',
+            chosen ? 'bg-sea' : 'bg-sea/45 group-hover:bg-sea/70',
+          )}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+      <span className="min-w-7 text-right text-muted text-xs tabular-nums">
+        {count === undefined ? '' : formatCount(count)}
+        {count !== undefined && <span className="sr-only">份</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { sortOrders } from '../../../../bff/contract/search.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Checkbox } from '../../../components/Checkbox.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { classNames } from '../../../lib/classNames.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { countFilters } from '../searchChange.ts';
+import type { SearchControl } from '../useSearchControl.ts';
+
+/** `total` is undefined until the first answer; `children` is the phone's filter button. */
+export interface OptionsBarProps {
+  control: SearchControl;
+  total: number | undefined;
+  children: ReactNode;
+}
+
+/** How many were found, in which order, in which mode (spec §2). */
+export function OptionsBar({ control, total, children }: OptionsBarProps) {
+  const { state } = control;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 border-ink border-b md:min-h-12">
+      <h2 className="flex min-h-11 flex-1 items-center whitespace-nowrap text-sm" aria-live="polite">
+        {total === undefined ? (
+          <Skeleton className="h-4 w-28" />
+        ) : (
+          <span>
+            找到 <span className="font-semibold text-lg tabular-nums">{formatCount(total)}</span> 份结果
+          </span>
+        )}
+      </h2>
+      {countFilters(state) > 0 && (
+        <Button tone="quiet" size="sm" onClick={control.clear} className="-mx-2 text-sea">
+          清空条件
+        </Button>
+      )}
+      <Checkbox
+        checked={state.fullText}
+        onChange={(fullText) => control.change({ fullText })}
+        className="text-sm"
+      >
+        全文
+      </Checkbox>
+      <div className="flex items-center justify-between gap-4 max-md:w-full max-md:pb-2">
+        {/* biome-ignore lint/a11y/useSemanticElements: a set of buttons, not of fields. */}
+        <div role="group" aria-label="排序" className="flex gap-4 text-sm">
+          {sortOrders.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={state.order === id}
+              onClick={() => control.change({ order: id })}
+              className={classNames(
+                'touch min-h-11 whitespace-nowrap',
+                state.order === id ? 'font-semibold text-ink' : 'text-muted hover:text-sea',
+              )}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        <div className="md:hidden">{children}</div>
+      </div>
+    </div>
+  );
+}

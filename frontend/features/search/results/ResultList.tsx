@@ -1,0 +1,34 @@
+import { Fragment, type ReactNode } from 'react';
+import type { ReportListItem } from '../../../../bff/contract/entities.ts';
+import { classNames } from '../../../lib/classNames.ts';
+import { ResultRow } from './ResultRow.tsx';
+
+/** The hits of one page; `strip` stands after the third (spec §2); `stale` while the next answer loads. */
+export interface ResultListProps {
+  reports: readonly ReportListItem[];
+  keyword: string;
+  strip: ReactNode;
+  stale: boolean;
+}
+
+/** The strip follows this row. */
+const stripAfter = 3;
+/** Covers above the fold of a common screen. */
+const eagerRows = 4;
+
+/** The results one under the other, apart by hairlines. */
+export function ResultList({ reports, keyword, strip, stale }: ResultListProps) {
+  return (
+    <div
+      aria-busy={stale}
+      className={classNames('divide-y divide-line transition-opacity', stale && 'opacity-55 delay-150')}
+    >
+      {reports.map((report, index) => (
+        <Fragment key={report.id}>
+          <ResultRow report={report} keyword={keyword} eager={index < eagerRows} />
+          {index === Math.min(stripAfter, reports.length) - 1 && strip}
+        </Fragment>
+      ))}
+    </div>
+  );
+}

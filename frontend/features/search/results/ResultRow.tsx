@@ -1,0 +1,92 @@
+import { BookOpen } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ReportListItem } from '../../../../bff/contract/entities.ts';
+import { buttonStyle } from '../../../components/buttonStyle.ts';
+import { Cover } from '../../../components/Cover.tsx';
+import { Highlighted } from '../../../components/Highlighted.tsx';
+import { Tag } from '../../../components/Tag.tsx';
+import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
+import { formatPages, formatTag } from '../../../lib/format.ts';
+import { SnippetList } from './SnippetList.tsx';
+
+/** One hit; `action` stands at the row's end beside 阅读. */
+export interface ResultRowProps {
+  report: ReportListItem;
+  keyword: string;
+  eager?: boolean;
+  action?: ReactNode;
+}
+
+/** What is known of organization, researchers, date and pages, apart by dots; nothing for what is not known. */
+function MetaLine({ report }: { report: ReportListItem }) {
+  const parts = [
+    report.organization.name && <Highlighted html={report.organization_highlight} />,
+    report.researcher.name && <Highlighted html={report.researcher_highlight} />,
+    report.time_text,
+    formatPages(report.page_count),
+  ].filter(Boolean);
+  return (
+    <p className="flex min-w-0 flex-wrap items-center text-muted text-sm tabular-nums">
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are ever the same in the same order.
+        <Fragment key={index}>
+          {index > 0 && (
+            <span aria-hidden="true" className="mx-1.5">
+              ·
+            </span>
+          )}
+          <span>{part}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/**
+ * A search result (spec §2): the whole row opens the report in a new tab; page chips and actions stand above
+ * that link.
+ */
+export function ResultRow({ report, keyword, eager = false, action }: ResultRowProps) {
+  return (
+    <article className="relative grid min-h-[8.875rem] grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-5 hover:bg-wash/50 md:gap-x-5">
+      <Cover
+        url={report.share_url}
+        title={report.name}
+        organization={report.organization.name}
+        eager={eager}
+      />
+      <div className="flex min-w-0 flex-col">
+        <h3 className="text-pretty font-semibold text-lg">
+          <Link
+            to={detailAddress(report.id, keyword)}
+            target="_blank"
+            rel="noopener"
+            className="whole-row visited:text-muted hover:text-sea focus-visible:before:outline-2 focus-visible:before:outline-sea"
+          >
+            <Highlighted html={report.name_highlight} />
+          </Link>
+        </h3>
+        {report.content_array.length > 0 && <SnippetList report={report} keyword={keyword} />}
+        <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
+          <Tag>{formatTag(report.industry, report.type)}</Tag>
+          {report.is_recommend === 1 && <Tag tone="cinnabar">推荐</Tag>}
+          <MetaLine report={report} />
+          <span className="relative z-10 ml-auto flex items-center gap-1">
+            {action}
+            <Link
+              to={readerAddress(report.id, 1, keyword)}
+              target="_blank"
+              rel="noopener"
+              aria-label={`阅读：${report.name}`}
+              className={buttonStyle('quiet', 'sm', '-my-1 px-2 text-sea')}
+            >
+              <BookOpen aria-hidden="true" size={16} strokeWidth={1.5} />
+              阅读
+            </Link>
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}

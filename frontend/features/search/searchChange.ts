@@ -1,0 +1,44 @@
+import { initialSearchState, type SearchState } from '../../../bff/contract/searchState.ts';
+
+/** Every filter at rest; what 清空条件 applies. */
+export const cleared = {
+  typeIds: [],
+  industryIds: [],
+  recommended: false,
+  nonBroker: false,
+  dateRange: 0,
+  from: '',
+  to: '',
+  pageCount: 0,
+} satisfies Partial<SearchState>;
+
+/**
+ * The state after a change: any change of filter, order or mode opens page 1 (spec §4). The preset time ranges
+ * and the custom one exclude each other: setting one drops the other.
+ */
+export function withChange(state: SearchState, patch: Partial<SearchState>): SearchState {
+  const next = { ...state, page: 1, ...patch };
+  if (patch.dateRange) return { ...next, from: '', to: '' };
+  if (patch.from || patch.to) return { ...next, dateRange: 0 };
+  return next;
+}
+
+/** How many filters are set: each chosen type and industry counts, a time range counts once. */
+export function countFilters(state: SearchState): number {
+  return (
+    state.typeIds.length +
+    state.industryIds.length +
+    Number(state.recommended) +
+    Number(state.nonBroker) +
+    Number(state.dateRange > 0 || state.from !== '' || state.to !== '') +
+    Number(state.pageCount > 0)
+  );
+}
+
+/** The list with the id added, or taken out when it was in. */
+export const toggled = (ids: readonly number[], id: number): number[] =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+
+/** Whether anything was asked at all: a keyword or a filter. */
+export const isAsked = (state: SearchState): boolean =>
+  state.keyword !== initialSearchState.keyword || countFilters(state) > 0;

@@ -1,0 +1,35 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { readSearchState, type SearchState, writeSearchState } from '../../../bff/contract/searchState.ts';
+import { reportAddress } from '../../lib/addresses.ts';
+import { cleared, withChange } from './searchChange.ts';
+
+/** The search page's state and the ways to change it; the address is the only place it is kept. */
+export interface SearchControl {
+  state: SearchState;
+  /** Applies a change and opens page 1, unless the change is the page itself (spec §4). One history entry each. */
+  change(patch: Partial<SearchState>): void;
+  /** Drops every filter; keyword, mode and order stay (spec §2: 清空条件). */
+  clear(): void;
+  /** The address a change would lead to, for links. */
+  hrefOf(patch: Partial<SearchState>): string;
+}
+
+/** Reads the search state from the address and writes changes back to it. */
+export function useSearchControl(): SearchControl {
+  const [query, setQuery] = useSearchParams();
+  const state = useMemo(() => readSearchState(query), [query]);
+  const change = useCallback(
+    (patch: Partial<SearchState>) =>
+      setQuery((now) => writeSearchState(withChange(readSearchState(now), patch)), {
+        preventScrollReset: patch.page === undefined,
+      }),
+    [setQuery],
+  );
+  return {
+    state,
+    change,
+    clear: () => change(cleared),
+    hrefOf: (patch) => reportAddress(withChange(state, patch)),
+  };
+}

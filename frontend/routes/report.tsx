@@ -1,0 +1,7 @@
+import { useChartStrip } from '../features/chart/useChartStrip.tsx';
+import { SearchPage } from '../features/search/SearchPage.tsx';
+
+/** /report: the search, with the charts of its keyword between the results. */
+export function Component() {
+  return <SearchPage useStrip={useChartStrip} />;
+}
