@@ -9,6 +9,7 @@ const page = (load: () => Promise<{ Component: React.ComponentType }>) => ({ laz
 const inside: RouteObject[] = [
   { index: true, ...page(() => import('../routes/home.tsx')), handle: { ownSearch: true } },
   { path: 'index', ...page(() => import('../routes/home.tsx')), handle: { ownSearch: true } },
+  { path: 'report', ...page(() => import('../routes/report.tsx')), handle: { ownSearch: true } },
   { path: 'filetype/:id', ...page(() => import('../routes/fileType.tsx')) },
 ];
 
