@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { Logo } from '../components/Logo.tsx';
 import { SearchBox } from '../components/SearchBox.tsx';
 import { reportAddress } from '../lib/addresses.ts';
 import { classNames } from '../lib/classNames.ts';
+import { notify } from '../lib/notify.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { menu } from './menu.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
@@ -35,7 +35,7 @@ function Menu() {
 function HeaderSearch() {
   const navigate = useNavigate();
   const search = (keyword: string) => {
-    if (keyword === '') toast.warning('请输入搜索内容');
+    if (keyword === '') notify('warning', '请输入搜索内容');
     else navigate(reportAddress({ keyword }));
   };
   return <SearchBox value="" onSearch={search} size="compact" className="w-full max-w-md max-md:hidden" />;

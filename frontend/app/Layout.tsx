@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { SWRConfig } from 'swr';
-import { Toaster } from '../components/Toaster.tsx';
 import { callSettings } from '../lib/useCall.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { Toolbar } from './Toolbar.tsx';
+
+const Toaster = lazy(() =>
+  import('../components/Toaster.tsx').then((module) => ({ default: module.Toaster })),
+);
 
 /** A moving hairline at the top while the next route's file loads. */
 function Progress() {
@@ -46,7 +49,9 @@ export function Layout() {
       </main>
       <Footer />
       <Toolbar />
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
       <ScrollRestoration getKey={(location) => location.key} />
     </SWRConfig>
   );

@@ -1,36 +1,29 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../components/IconButton.tsx';
-import { Sheet } from '../components/Sheet.tsx';
-import { classNames } from '../lib/classNames.ts';
-import { menu } from './menu.ts';
 
-/** The menu on a phone. */
+const MobileMenuSheet = lazy(() =>
+  import('./MobileMenuSheet.tsx').then((module) => ({ default: module.MobileMenuSheet })),
+);
+
+/** The button that opens the menu on a phone; the sheet's code comes with the first touch. */
 export function MobileMenu() {
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
   return (
     <div className="md:hidden">
-      <IconButton icon={MenuIcon} label="打开菜单" onClick={() => setOpen(true)} />
-      <Sheet open={open} onClose={() => setOpen(false)} title="菜单">
-        <nav aria-label="主菜单">
-          {menu.map((entry) => (
-            <Link
-              key={entry.to}
-              to={entry.to}
-              onClick={() => setOpen(false)}
-              aria-current={entry.covers(pathname) ? 'page' : undefined}
-              className={classNames(
-                'flex h-13 items-center border-line border-b text-lg last:border-0',
-                entry.covers(pathname) && 'font-semibold text-sea',
-              )}
-            >
-              {entry.name}
-            </Link>
-          ))}
-        </nav>
-      </Sheet>
+      <IconButton
+        icon={MenuIcon}
+        label="打开菜单"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={show}
+      />
+      <Suspense>{wanted && <MobileMenuSheet open={open} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   );
 }

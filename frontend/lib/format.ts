@@ -24,3 +24,8 @@ export function formatTag(industry: { id: number; name: string }, type: { name: 
   if (industry.id <= 1 || !industry.name) return type.name;
   return industry.name.endsWith('行业') ? industry.name : `${industry.name}行业`;
 }
+
+const chinaDay = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' });
+
+/** A moment as the day it is in China: 2026年3月18日星期三. */
+export const formatChinaDate = (moment: Date): string => chinaDay.format(moment);

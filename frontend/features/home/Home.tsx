@@ -1,10 +1,30 @@
+import { homeList } from '../../../bff/contract/reports.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
+import { useCall } from '../../lib/useCall.ts';
+import { ChartStrip } from './ChartStrip.tsx';
+import { FileTypeDrawers } from './FileTypeDrawers.tsx';
+import { Folio } from './Folio.tsx';
+import { HomeSearch } from './HomeSearch.tsx';
+import { IndustryStrip } from './IndustryStrip.tsx';
+import { RankedList } from './RankedList.tsx';
+import { rankedLists } from './rankedLists.ts';
 
-/** The home page. */
+/** The home page (spec §2): search, catalogue, ranked lists, industries, charts. */
 export function Home() {
+  const first = useCall(homeList, { recommend: 1, page: 1, pageSize: 8 });
   return (
     <div className="page">
       <PageTitle />
+      <Folio total={first.data?.total} fresh={first.data?.new} />
+      <HomeSearch />
+      <FileTypeDrawers />
+      <div className="mt-16 grid gap-y-12 lg:grid-cols-3">
+        {rankedLists.map((list) => (
+          <RankedList key={list.recommend} {...list} />
+        ))}
+      </div>
+      <IndustryStrip />
+      <ChartStrip />
     </div>
   );
 }

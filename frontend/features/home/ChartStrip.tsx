@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { searchCharts } from '../../../bff/contract/charts.ts';
+import type { Chart } from '../../../bff/contract/entities.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { detailAddress } from '../../lib/addresses.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { SectionHead } from './SectionHead.tsx';
+
+/** How many charts the strip shows (spec §9). */
+const stripSize = 4;
+const places = Array.from({ length: stripSize }, (_, index) => index);
+/** Crops stand uncut on white, in one and the same box. */
+const frame = 'flex aspect-[8/5] items-center justify-center border border-line bg-white p-3';
+
+function ChartFigure({ chart }: { chart: Chart }) {
+  return (
+    <li className="group relative">
+      <figure>
+        <div className={frame}>
+          <img
+            src={chart.online_url}
+            alt=""
+            width={chart.width}
+            height={chart.height}
+            loading="lazy"
+            decoding="async"
+            className="max-h-full w-auto max-w-full object-contain"
+          />
+        </div>
+        <figcaption className="mt-3">
+          <Link
+            to={detailAddress(chart.fid)}
+            target="_blank"
+            rel="noopener"
+            title={chart.name}
+            className="whole-row block truncate font-semibold hover:text-sea"
+          >
+            {chart.name}
+          </Link>
+          <p className="truncate text-muted text-sm tabular-nums">
+            {chart.file.name} · 第{chart.page}页
+          </p>
+        </figcaption>
+      </figure>
+    </li>
+  );
+}
+
+/** Four charts; nothing at all when the site has none. */
+export function ChartStrip() {
+  const { data, error, mutate } = useCall(searchCharts, { page: 1, pageSize: stripSize });
+  if (data?.charts.length === 0) return null;
+  return (
+    <section aria-labelledby="home-charts" className="mt-16">
+      <SectionHead id="home-charts" name="数据图表" note="从报告页面中析出" />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => mutate()} compact />
+      ) : (
+        <ul aria-busy={!data} className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
+          {data
+            ? data.charts.map((chart) => <ChartFigure key={chart.id} chart={chart} />)
+            : places.map((place) => (
+                <li key={place}>
+                  <Skeleton className="aspect-[8/5] w-full" />
+                  <Skeleton className="mt-5 h-3.5 w-3/4" />
+                  <Skeleton className="mt-3 mb-2 h-3 w-1/2" />
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { fileTypeList } from '../../../bff/contract/tags.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { fileTypeAddress } from '../../lib/addresses.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { SectionHead } from './SectionHead.tsx';
+
+const drawer =
+  'group relative flex h-32 flex-col items-center justify-center bg-surface px-3 transition-colors hover:bg-wash';
+
+/** The half ring one pulls a drawer by. */
+function Pull() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 36 10" className="mt-2.5 h-2.5 w-9 text-edge group-hover:text-sea">
+      <path d="M1 1h34M5 1.5c1 9 25 9 26 0" fill="none" stroke="currentColor" strokeWidth="1.25" />
+    </svg>
+  );
+}
+
+/** The eight file types (spec §2) as the drawers of a catalogue. */
+export function FileTypeDrawers() {
+  const { data, error, mutate } = useCall(fileTypeList, {});
+  const places = data?.items ?? Array.from({ length: 8 }, () => null);
+  return (
+    <section aria-labelledby="home-types">
+      <SectionHead id="home-types" name="按类型查阅" />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => mutate()} compact />
+      ) : (
+        <ul className="grid grid-cols-2 gap-px border border-line bg-line md:grid-cols-4" aria-busy={!data}>
+          {places.map((type, index) =>
+            type ? (
+              <li key={type.id}>
+                <Link to={fileTypeAddress(type.id)} title={type.description} className={drawer}>
+                  <span className="flex w-full max-w-44 flex-col items-center border border-line bg-paper py-2">
+                    <span className="font-semibold text-lg group-hover:text-sea">{type.name}</span>
+                    <span className="text-muted text-sm tabular-nums">{formatCount(type.count)} 份</span>
+                  </span>
+                  <Pull />
+                </Link>
+              </li>
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: grey places have no identity but their place.
+              <li key={index} className={drawer}>
+                <Skeleton className="h-16 w-full max-w-44" />
+                <Pull />
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { formatChinaDate, formatCount } from '../../lib/format.ts';
+
+/** The line over a newspaper's name: today, and what the house holds. */
+export function Folio({ total, fresh }: { total: number | undefined; fresh: number | undefined }) {
+  return (
+    <div className="flex h-10 items-center justify-between gap-4 border-line border-b text-muted text-sm tabular-nums">
+      <span>{formatChinaDate(new Date())}</span>
+      {total === undefined ? (
+        <Skeleton className="h-3 w-44" />
+      ) : (
+        <span className="truncate">
+          收录 {formatCount(total)} 份<span className="mx-2 text-edge">|</span>今日新增{' '}
+          {formatCount(fresh ?? 0)} 份
+        </span>
+      )}
+    </div>
+  );
+}

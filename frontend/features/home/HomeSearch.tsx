@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router';
+import { hotWords } from '../../../bff/contract/reports.ts';
+import { SearchBox } from '../../components/SearchBox.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { reportAddress } from '../../lib/addresses.ts';
+import { useCall } from '../../lib/useCall.ts';
+
+const widths = ['w-16', 'w-10', 'w-14', 'w-20', 'w-10', 'w-16', 'w-12', 'w-10', 'w-14', 'w-16'];
+
+function HotWords() {
+  const { data, error } = useCall(hotWords, { page: 1, pageSize: 10 });
+  if (error && !data) return <div className="h-22 md:h-11" />;
+  return (
+    <div className="mt-3 flex h-22 justify-center overflow-hidden text-sm md:h-11">
+      <h2 className="flex h-11 shrink-0 items-center pr-3 text-muted">热搜</h2>
+      <ul className="flex min-w-0 flex-wrap gap-x-4 md:justify-center" aria-busy={!data}>
+        {data
+          ? data.data.map((word) => (
+              <li key={word.id} className="flex h-11 items-center">
+                <TextLink
+                  to={reportAddress({ keyword: word.keyword })}
+                  className="touch text-ink hover:text-sea"
+                >
+                  {word.keyword}
+                </TextLink>
+              </li>
+            ))
+          : widths.map((width, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: grey places have no identity but their place.
+              <li key={index} className="flex h-11 items-center">
+                <Skeleton className={`h-3 ${width}`} />
+              </li>
+            ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The search box alone in the page's first third, hot words under it as plain links. */
+export function HomeSearch() {
+  const navigate = useNavigate();
+  return (
+    <section aria-labelledby="home-search" className="mx-auto max-w-[46rem] pt-14 pb-12 md:pt-24 md:pb-20">
+      <h1 id="home-search" className="mb-8 text-center font-semibold font-song text-2xl">
+        找到研究报告里的那一页
+      </h1>
+      <SearchBox
+        value=""
+        size="large"
+        placeholder="报告标题、机构、公司、行业"
+        onSearch={(keyword) => navigate(reportAddress({ keyword }))}
+      />
+      <HotWords />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { ReportListItem } from '../../../bff/contract/entities.ts';
+import { searchReports } from '../../../bff/contract/search.ts';
+import { Cover } from '../../components/Cover.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { detailAddress } from '../../lib/addresses.ts';
+import { formatPages } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+
+/** How many reports a tab shows (spec §9). */
+const tabSize = 6;
+const places = Array.from({ length: tabSize }, (_, index) => index);
+const cell = 'relative flex h-34 gap-4 border-line border-b py-4';
+
+function ReportCell({ report }: { report: ReportListItem }) {
+  const meta = [report.time_text, formatPages(report.page_count)].filter(Boolean);
+  return (
+    <li className={cell}>
+      <Cover url={report.share_url} title={report.name} organization={report.organization.name} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <h3>
+          <Link
+            to={detailAddress(report.id)}
+            target="_blank"
+            rel="noopener"
+            title={report.name}
+            className="whole-row line-clamp-2 font-semibold hover:text-sea"
+          >
+            {report.name}
+          </Link>
+        </h3>
+        <p className="mt-auto truncate text-muted text-sm">{report.organization.name}</p>
+        <p className="truncate text-muted text-sm tabular-nums">{meta.join(' · ')}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Six reports of one industry, newest first. */
+export function IndustryReports({ industryId, page }: { industryId: number; page: 1 | 2 }) {
+  const { data, error, mutate, isLoading } = useCall(
+    searchReports,
+    { industryIds: [industryId], order: 1, page, pageSize: tabSize },
+    { keepPreviousData: false },
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => mutate()} compact />;
+  return (
+    <ul
+      aria-busy={isLoading}
+      className="grid min-h-[51rem] content-start gap-x-10 md:min-h-[25.5rem] md:grid-cols-2 xl:min-h-68 xl:grid-cols-3"
+    >
+      {data
+        ? data.files.map((report) => <ReportCell key={report.id} report={report} />)
+        : places.map((place) => (
+            <li key={place} className={cell}>
+              <Skeleton className="h-[6.375rem] w-18" />
+              <div className="flex-1 space-y-3 pt-1">
+                <Skeleton className="h-3.5 w-full" />
+                <Skeleton className="h-3.5 w-2/3" />
+              </div>
+            </li>
+          ))}
+    </ul>
+  );
+}

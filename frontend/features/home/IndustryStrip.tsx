@@ -1,0 +1,60 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { industryList } from '../../../bff/contract/tags.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { reportAddress } from '../../lib/addresses.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { IndustryReports } from './IndustryReports.tsx';
+import { SectionHead } from './SectionHead.tsx';
+
+/** How many industries the strip holds (spec §9). */
+const industries = 9;
+
+/** Hot industries (spec §2): a tab each, six reports a tab, and a control that shows the other six. */
+export function IndustryStrip() {
+  const { data, error, mutate } = useCall(industryList, { page: 1, pageSize: industries });
+  const [selected, setSelected] = useState(0);
+  const [page, setPage] = useState<1 | 2>(1);
+  const choose = (index: number) => {
+    setSelected(index);
+    setPage(1);
+  };
+  const chosen = data?.items[selected];
+  return (
+    <section aria-labelledby="home-industries" className="mt-16">
+      <SectionHead
+        id="home-industries"
+        name="热门行业"
+        more={{ name: '更多报告', to: reportAddress(chosen ? { industryIds: [chosen.id] } : {}) }}
+      />
+      {error && !data && <ErrorState error={error} onRetry={() => mutate()} compact />}
+      {!error && !data && <Skeleton className="h-11 w-full" />}
+      {data && (
+        <Tabs
+          label="热门行业"
+          selected={selected}
+          onSelect={choose}
+          aside={
+            <Button
+              tone="quiet"
+              size="sm"
+              className="-mr-3 ml-2 text-sea"
+              onClick={() => setPage((now) => (now === 1 ? 2 : 1))}
+            >
+              <RefreshCw aria-hidden="true" size={14} strokeWidth={1.5} />
+              换一批
+            </Button>
+          }
+          tabs={data.items.map((industry) => ({
+            key: industry.id,
+            name: industry.name,
+            content: () => <IndustryReports industryId={industry.id} page={page} />,
+          }))}
+        />
+      )}
+    </section>
+  );
+}
