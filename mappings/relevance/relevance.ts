@@ -34,6 +34,8 @@ const schema = z.strictObject({
   snippets: z.strictObject({
     perReport: z.number().int().min(1).max(10),
     characters: z.number().int().min(20).max(500),
+    /** Share of the best page's score a further page must reach. */
+    leastOfBest: z.number().min(0).max(1),
     why,
   }),
 });

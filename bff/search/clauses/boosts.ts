@@ -1,0 +1,45 @@
+import type { Relevance } from '../../../mappings/relevance/relevance.ts';
+import { splitRuns } from '../../../mappings/text/tokens.ts';
+import type { Terms } from '../terms.ts';
+import { type Clause, type MainField, phraseClause } from './text.ts';
+
+const constant = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
+
+/** What lifts a hit: where else the words stand. Each clause is optional for a hit. */
+export function boosts(terms: Terms, field: MainField, relevance: Relevance): Clause[] {
+  const { title, lead, stock, organization, researcher } = relevance;
+  const { ranking, pieces } = terms;
+  if (ranking === '') return [];
+  const words = terms.words.join(' ');
+  const names = [...new Set([...pieces, ...terms.words.filter((word) => [...word].length > 1)])];
+  const tokens = splitRuns(ranking).reduce((sum, run) => sum + run.tokens, 0);
+  const clauses: Clause[] = [
+    constant({ term: { 'title.exact': terms.keyword.whole } }, title.exact.value),
+    { match: { title: { query: ranking, boost: title.bigram.value } } },
+  ];
+  if (tokens > 1) clauses.push(phraseClause('title', ranking, title.phrase.value));
+  if (words !== '') {
+    clauses.push({ match: { title_words: { query: words, boost: title.word.value } } });
+    if (field === 'body') clauses.push({ match: { words: { query: words, boost: lead.word.value } } });
+  }
+  if (field === 'body') clauses.push({ match: { lead: { query: ranking, boost: lead.bigram.value } } });
+  if (terms.singles.length > 0 && terms.match !== '') {
+    const query = terms.singles.join(' ');
+    clauses.push({ match: { 'title.character': { query, boost: title.character.value } } });
+  }
+  if (names.length > 0) {
+    clauses.push(constant({ terms: { stock_name: names } }, stock.name.value));
+    clauses.push(constant({ terms: { researchers: names } }, researcher.value));
+  }
+  for (const piece of pieces) {
+    clauses.push(constant(phraseClause('organization.text', piece), organization.value));
+  }
+  return clauses;
+}
+
+/** What others read; saturates. */
+export function popularity(numbers: { value: number; pivot: number }): Clause {
+  return {
+    rank_feature: { field: 'popularity', boost: numbers.value, saturation: { pivot: numbers.pivot } },
+  };
+}

@@ -1,0 +1,77 @@
+import { fileTypes, industries } from '../../../mappings/taxonomy/taxonomy.ts';
+import type { Facets, FacetValue } from '../../contract/entities.ts';
+import { pageCountFilters } from '../../contract/search.ts';
+import type { FacetFilters } from './filters.ts';
+import type { Clause } from './text.ts';
+
+const mostYears = 40;
+
+const counts: Record<keyof Facets, Clause> = {
+  types: { terms: { field: 'type_id', size: fileTypes.length } },
+  industries: { terms: { field: 'industry_id', size: industries.length } },
+  years: { terms: { field: 'year', size: mostYears, order: { _key: 'desc' } } },
+  pages: {
+    range: {
+      field: 'page_count',
+      keyed: true,
+      ranges: pageCountFilters.map(({ id, over }) => ({ key: String(id), from: over + 1 })),
+    },
+  },
+};
+
+const facetNames = Object.keys(counts) as (keyof Facets)[];
+
+/**
+ * Aggregations for the facets. Each counts under all chosen filters but its own, so that a reader sees what
+ * choosing another value would give. `hits` counts under all of them; it is the total.
+ */
+export function facetAggregations(filters: FacetFilters): Record<string, Clause> {
+  const all = Object.values(filters);
+  const aggregations: Record<string, Clause> = {};
+  for (const name of facetNames) {
+    const others = facetNames.flatMap((other) => (other === name ? [] : (filters[other] ?? [])));
+    aggregations[name] =
+      others.length === 0
+        ? counts[name]
+        : { filter: { bool: { filter: others } }, aggs: { counted: counts[name] } };
+  }
+  if (all.length > 0) aggregations.hits = { filter: { bool: { filter: all } } };
+  return aggregations;
+}
+
+interface Bucket {
+  key: string;
+  doc_count: number;
+}
+
+type Aggregation = { doc_count?: number; buckets?: Bucket[] | Record<string, { doc_count: number }> };
+
+function countsOf(aggregation: unknown): Map<number, number> {
+  const found = aggregation as Aggregation & { counted?: Aggregation };
+  const buckets = (found.counted ?? found).buckets ?? [];
+  return Array.isArray(buckets)
+    ? new Map(buckets.map((bucket) => [Number(bucket.key), bucket.doc_count]))
+    : new Map(Object.entries(buckets).map(([key, bucket]) => [Number(key), bucket.doc_count]));
+}
+
+const fullestFirst = (a: FacetValue, b: FacetValue) => b.count - a.count || a.id - b.id;
+
+/** The facets as the API tells them. Types and page counts are told even at 0; industries and years are not. */
+export function readFacets(aggregations: Record<string, unknown>): Facets {
+  const [types, byIndustry, years, pages] = facetNames.map((name) => countsOf(aggregations[name]));
+  const named = (list: readonly { id: number; name: string }[], found: Map<number, number> | undefined) =>
+    list.map(({ id, name }) => ({ id, name, count: found?.get(id) ?? 0 }));
+  return {
+    types: named(fileTypes, types),
+    industries: named(industries, byIndustry)
+      .filter(({ count }) => count > 0)
+      .sort(fullestFirst),
+    years: [...(years ?? [])].map(([year, count]) => ({ id: year, name: `${year}年`, count })),
+    pages: named(pageCountFilters, pages),
+  };
+}
+
+/** Number of hits under all filters. */
+export function readTotal(aggregations: Record<string, unknown>, matched: number): number {
+  return (aggregations.hits as Aggregation | undefined)?.doc_count ?? matched;
+}

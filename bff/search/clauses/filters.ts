@@ -1,0 +1,42 @@
+import type { Parsed } from '../../contract/call.ts';
+import { pageCountFilters, type searchReports } from '../../contract/search.ts';
+import { chinaDay, dateRangeStart } from '../../documents/index.ts';
+import type { Clause } from './text.ts';
+
+export type SearchRequest = Parsed<typeof searchReports>;
+
+/** The filters that have a facet, each by the facet's name; one that is not set is absent. */
+export type FacetFilters = Partial<Record<'types' | 'industries' | 'years' | 'pages', Clause>>;
+
+/** Filters that hold for facets and hits alike: what no facet counts. */
+export function commonFilters(request: SearchRequest): Clause[] {
+  return [
+    ...(request.recommend ? [{ range: { recommend: { gt: 0 } } }] : []),
+    ...(request.hideTrader ? [{ term: { is_broker: false } }] : []),
+  ];
+}
+
+/** First and last day asked for; a custom range beats `dateRange`. Null when any time will do. */
+export function dayRange(request: SearchRequest, now: Date): { gte?: string; lte?: string } | null {
+  const { startTime, endTime } = request;
+  if (startTime !== undefined || endTime !== undefined) {
+    return {
+      ...(startTime !== undefined && { gte: chinaDay(startTime * 1000) }),
+      ...(endTime !== undefined && { lte: chinaDay(endTime * 1000) }),
+    };
+  }
+  const start = dateRangeStart(request.dateRange, now);
+  return start ? { gte: start } : null;
+}
+
+/** The filters a reader chose among facets (spec §2); days are days in China. */
+export function facetFilters(request: SearchRequest, now: Date): FacetFilters {
+  const days = dayRange(request, now);
+  const pages = pageCountFilters.find(({ id }) => id === request.pageCount);
+  return {
+    ...(request.typeIds.length > 0 && { types: { terms: { type_id: request.typeIds } } }),
+    ...(request.industryIds.length > 0 && { industries: { terms: { industry_id: request.industryIds } } }),
+    ...(days && { years: { range: { date: days } } }),
+    ...(pages && { pages: { range: { page_count: { gt: pages.over } } } }),
+  };
+}

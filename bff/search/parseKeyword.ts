@@ -1,0 +1,76 @@
+import { normaliseText } from '../../mappings/text/normalise.ts';
+import { toSimplified } from '../../mappings/text/simplify.ts';
+import { splitRuns } from '../../mappings/text/tokens.ts';
+
+/** A keyword as typed, taken apart; all texts are normalised and simplified. */
+export interface Keyword {
+  /** All of it as one text; empty when something is excluded. For hits on a whole title. */
+  whole: string;
+  /** What is neither quoted nor excluded. */
+  free: string;
+  /** Quoted parts: each must stand in the report as it is. */
+  phrases: string[];
+  /** Parts after `-` or `NOT`: none may stand in the report. */
+  excluded: string[];
+  /** Whether something was left out for length. */
+  truncated: boolean;
+}
+
+/** Nothing a person types is longer; the rest would only cost time. */
+const longestKeyword = 4_000;
+const quoted = '"([^"]+)"|“([^”]+)”|「([^」]+)」|『([^』]+)』';
+/** A minus or NOT counts at the start of a part only: `GLP-1` and `2023-2024` hold none. */
+const parts = new RegExp(
+  `(?<=^|\\s)(-(?=[\\p{L}\\p{N}"“「『])|NOT\\s+)?(?:${quoted})|(?<=^|\\s)(?:-(?=[\\p{L}\\p{N}])|NOT\\s+)([^\\s"“「『]+)|(?:${quoted})`,
+  'gu',
+);
+
+/**
+ * Takes a keyword apart. The first `limit` tokens of the main field take part.
+ * Quotes that are not closed and lone signs are as if absent.
+ */
+export function parseKeyword(keyword: string, limit: number): Keyword {
+  const text = toSimplified(normaliseText(keyword.slice(0, longestKeyword)));
+  const budget = { left: limit, truncated: keyword.length > longestKeyword };
+  const found: Keyword = { whole: '', free: '', phrases: [], excluded: [], truncated: false };
+  let position = 0;
+  const takeFree = (end: number) => {
+    const piece = withinBudget(text.slice(position, end), budget);
+    if (piece) found.free = `${found.free} ${piece}`.trim();
+  };
+  for (const match of text.matchAll(parts)) {
+    takeFree(match.index);
+    position = match.index + match[0].length;
+    const [sign, ...contents] = match.slice(1);
+    const bare = match[6];
+    const piece = withinBudget(contents.find((content) => content !== undefined) ?? '', budget);
+    if (piece) (sign || bare !== undefined ? found.excluded : found.phrases).push(piece);
+  }
+  takeFree(text.length);
+  const whole = found.excluded.length === 0 ? text.trim() : '';
+  return { ...found, whole, truncated: budget.truncated };
+}
+
+/** The piece as far as the tokens left allow, without signs around; takes its tokens off. */
+function withinBudget(piece: string, budget: { left: number; truncated: boolean }): string {
+  let end = 0;
+  for (const run of splitRuns(piece)) {
+    if (budget.left === 0) {
+      budget.truncated = true;
+      break;
+    }
+    const start = piece.indexOf(run.text, end);
+    if (run.tokens > budget.left) {
+      budget.truncated = true;
+      end = start + run.text.slice(0, budget.left + 1).length;
+      budget.left = 0;
+      break;
+    }
+    budget.left -= run.tokens;
+    end = start + run.text.length;
+  }
+  return piece
+    .slice(0, end)
+    .replaceAll(/["“”「」『』]/g, ' ')
+    .trim();
+}

@@ -1,0 +1,53 @@
+import { loadLines, MappingsError } from '../load.ts';
+
+const file = 'analysis/synonyms.txt';
+let current: Map<string, string[]> | undefined;
+
+function read(): Map<string, string[]> {
+  const others = new Map<string, string[]>();
+  for (const line of loadLines(file)) {
+    const group = line.split(/\s+/);
+    if (group.length < 2) throw new MappingsError(file, `"${line}" is alone in its group`);
+    for (const word of group) {
+      const key = word.toLowerCase();
+      if (others.has(key)) throw new MappingsError(file, `"${word}" stands in two groups`);
+      others.set(
+        key,
+        group.filter((other) => other !== word),
+      );
+    }
+  }
+  return others;
+}
+
+/** Reads the synonyms anew, so that a change takes effect while the process runs. @throws MappingsError */
+export function reloadSynonyms(): void {
+  current = read();
+}
+
+/** Bounds the work one query may cause. */
+const mostVariants = 3;
+
+const isLatin = (word: string) => /^[\x21-\x7e]+$/.test(word);
+
+/** Whether the word stands in the text, a Latin one as a word of its own. */
+function contains(text: string, word: string): boolean {
+  if (!isLatin(word)) return text.includes(word);
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![a-z0-9])${escaped}(?![a-z0-9])`).test(text);
+}
+
+/** The query with one of its words changed for a synonym, three variants at most; none when it has none. */
+export function synonymVariants(query: string): string[] {
+  current ??= read();
+  const text = query.toLowerCase();
+  const variants = new Set<string>();
+  for (const [word, others] of current) {
+    if (!contains(text, word)) continue;
+    for (const other of others) {
+      // 新能源汽车 holds 新能源车's synonym already: nothing to gain from writing it again.
+      if (!contains(text, other.toLowerCase())) variants.add(text.replace(word, ` ${other} `).trim());
+    }
+  }
+  return [...variants].slice(0, mostVariants);
+}
