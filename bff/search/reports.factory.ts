@@ -1,0 +1,100 @@
+import { Client } from '@opensearch-project/opensearch';
+import { loadIndices } from '../../mappings/indices/loadIndices.ts';
+import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
+import { segment } from '../../mappings/text/segment.ts';
+import { indexNames, type PageDocument, type ReportDocument } from '../../mappings/types.ts';
+import { createSearchEngine } from '../clients/opensearch.ts';
+import type { DocumentSource } from '../documents/index.ts';
+
+/** What a test says of a report; the rest has defaults. `pages` are the texts of its pages. */
+export type ReportGiven = Partial<ReportDocument> & { pages?: string[] };
+
+/** A small search site of a test's own. */
+export interface SearchSite {
+  documents: DocumentSource;
+  /** Writes a report with its pages; searchable when it returns. Gives the id. */
+  aReport(given?: ReportGiven): Promise<number>;
+  close(): Promise<void>;
+}
+
+let sites = 0;
+
+/** Makes the three indices under a prefix of their own; `close` removes them. */
+export async function aSearchSite(): Promise<SearchSite> {
+  const url = process.env.OPENSEARCH_URL ?? '';
+  const client = new Client({ node: url });
+  const names = indexNames(`test-${process.pid}-${++sites}`);
+  const definitions = loadIndices();
+  for (const kind of ['reports', 'pages', 'charts'] as const) {
+    const { settings, mappings } = definitions[kind];
+    const body = { settings: { ...settings, number_of_shards: 1, number_of_replicas: 0 }, mappings };
+    await client.indices.create({ index: names[kind], body: body as never });
+  }
+  const engine = createSearchEngine(url);
+  let last = 0;
+  return {
+    documents: { engine, names },
+    async aReport(given = {}) {
+      const report = reportDocument(given, ++last);
+      const pages = (given.pages ?? []).map(
+        (text, index): PageDocument => ({ report_id: report.id, page: index + 1, text }),
+      );
+      const body = [
+        { index: { _index: names.reports, _id: String(report.id) } },
+        report,
+        ...pages.flatMap((page) => [
+          { index: { _index: names.pages, _id: `${report.id}-${page.page}`, routing: String(report.id) } },
+          page,
+        ]),
+      ];
+      const { body: answer } = await client.bulk({ refresh: true, body });
+      if (answer.errors) throw new Error(JSON.stringify(answer.items));
+      return report.id;
+    },
+    async close() {
+      await client.indices.delete({ index: Object.values(names).join(',') });
+      await Promise.all([engine.close(), client.close()]);
+    },
+  };
+}
+
+function reportDocument({ pages = [], ...given }: ReportGiven, id: number): ReportDocument {
+  const title = given.title ?? `无关报告${id}`;
+  const body = pages.join('\n');
+  const lead = body.slice(0, 1500);
+  const date = given.date === undefined ? '2024-06-01' : given.date;
+  return {
+    id,
+    title,
+    subtitle: '',
+    title_words: segment(title).join(' '),
+    title_pinyin: titlePinyin(title),
+    title_initials: titleInitials(title),
+    lead,
+    body,
+    words: segment(`${title} ${lead}`).join(' '),
+    organization: '测试研究所',
+    researchers: [],
+    stock_code: '',
+    stock_name: '',
+    industry_id: 1,
+    type_id: 1,
+    date,
+    year: date ? Number(date.slice(0, 4)) : null,
+    page_count: pages.length || 10,
+    chart_count: 0,
+    size: 1_048_576,
+    has_pdf: true,
+    page_width: 800,
+    page_height: 1100,
+    is_broker: true,
+    recommend: 0,
+    popularity: 1,
+    keywords: [],
+    summary: [],
+    uploader_id: null,
+    visible: true,
+    created_at: '2024-06-01T00:00:00.000Z',
+    ...given,
+  };
+}

@@ -1,0 +1,215 @@
+import { expect } from 'chai';
+import type { Input } from '../contract/call.ts';
+import { searchReports as searchCall } from '../contract/search.ts';
+import { planOf, visitor } from '../entitlements/plans.ts';
+import { aSearchSite, type SearchSite } from './reports.factory.ts';
+import { searchReports } from './searchReports.ts';
+
+const member = { ...visitor, userId: 1, level: 1 as const };
+const now = new Date('2024-07-01T04:00:00Z');
+
+describe('searchReports', () => {
+  let site: SearchSite;
+  const ids: Record<string, number> = {};
+
+  /** Searches as a member, full text unless said otherwise. */
+  const search = (request: Input<typeof searchCall>, viewer: typeof visitor = member) =>
+    searchReports(searchCall.request.parse({ onlyTitle: 0, ...request }), viewer, site.documents, now);
+  const found = async (request: Input<typeof searchCall>) => {
+    const { files } = await search(request);
+    return files.map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0]);
+  };
+
+  before(async () => {
+    site = await aSearchSite();
+    ids.solar = await site.aReport({
+      title: '光伏行业深度：组件价格见底',
+      type_id: 1,
+      industry_id: 21,
+      date: '2024-06-28',
+      page_count: 30,
+      organization: '远山证券',
+      researchers: ['李海洋', '王一'],
+      pages: ['行业景气回升。', '组件排产环比增长，逆变器出口恢复。', '风险提示：需求不及预期。'],
+    });
+    ids.storage = await site.aReport({
+      title: '储能与光伏协同发展展望',
+      type_id: 4,
+      industry_id: 21,
+      date: '2023-03-01',
+      page_count: 8,
+      is_broker: false,
+      recommend: 1,
+      organization: '青禾研究院',
+      pages: ['储能装机高速增长，光伏配储比例提升。'],
+    });
+    ids.battery = await site.aReport({
+      title: '启明电池（301999）2024年一季报点评：A股龙头',
+      type_id: 2,
+      industry_id: 21,
+      date: '2022-01-15',
+      stock_code: '301999.SZ',
+      stock_name: '启明电池',
+      pages: ['公司一季度营收增长。', '钠电池量产。国内A股市场估值修复。'],
+    });
+    ids.copper = await site.aReport({
+      title: '铜：供给扰动再起',
+      industry_id: 5,
+      date: '2021-05-05',
+      pages: ['矿端紧张，TC 下行。'],
+    });
+    ids.nasty = await site.aReport({
+      title: '<script>alert(1)</script>脚本与"引号"a/b',
+      date: null,
+      pages: ['页面<b>脚本</b>内容 & 其他/更多'],
+    });
+    ids.hidden = await site.aReport({ title: '光伏旧闻', visible: false, pages: ['光伏'] });
+  });
+  after(() => site.close());
+
+  it('finds by title in title mode and by any page in full text', async () => {
+    expect(await found({ keyword: '光伏', onlyTitle: 1 })).to.have.members(['solar', 'storage']);
+    expect(await found({ keyword: '逆变器', onlyTitle: 1 })).to.deep.equal([]);
+    expect(await found({ keyword: '逆变器' })).to.deep.equal(['solar']);
+  });
+
+  it('gives snippets with page numbers, best page first, marked', async () => {
+    const { files } = await search({ keyword: '组件排产' });
+    expect(files[0]?.content_array[0]).to.deep.equal({
+      page: 2,
+      text: '<em>组件排产</em>环比增长，逆变器出口恢复。',
+    });
+    expect((await search({ keyword: '光伏', onlyTitle: 1 })).files[0]?.content_array).to.deep.equal([]);
+  });
+
+  it('lets only its own marks through as HTML', async () => {
+    const { files } = await search({ keyword: '脚本' });
+    expect(files[0]?.name_highlight).to.equal(
+      '&lt;script&gt;alert(1)&lt;/script&gt;<em>脚本</em>与&quot;引号&quot;a/b',
+    );
+    expect(files[0]?.content_array[0]?.text).to.equal(
+      '页面&lt;b&gt;<em>脚本</em>&lt;/b&gt;内容 &amp; 其他/更多',
+    );
+  });
+
+  it('marks organization and researchers and keeps the other names', async () => {
+    const [file] = (await search({ keyword: '李海洋', onlyTitle: 1 })).files;
+    expect(file?.id).to.equal(ids.solar);
+    expect(file?.researcher_highlight).to.equal('<em>李海洋</em>、王一');
+    const [other] = (await search({ keyword: '远山证券', onlyTitle: 1 })).files;
+    expect(other?.organization_highlight).to.equal('<em>远山证券</em>');
+  });
+
+  it('reads quotes, exclusions, NOT and hyphens', async () => {
+    expect(await found({ keyword: '"组件价格"' })).to.deep.equal(['solar']);
+    expect(await found({ keyword: '"价格组件"' })).to.deep.equal([]);
+    expect(await found({ keyword: '光伏 -储能' })).to.deep.equal(['solar']);
+    expect(await found({ keyword: '光伏 NOT 逆变器' })).to.deep.equal(['storage']);
+    expect(await found({ keyword: '-光伏 -脚本 -铜', onlyTitle: 1 })).to.deep.equal(['battery']);
+  });
+
+  it('finds traditional input, wide forms, pinyin, initials, codes and single characters', async () => {
+    expect(await found({ keyword: '儲能與光伏', onlyTitle: 1 })).to.deep.equal(['storage']);
+    expect(await found({ keyword: 'qimingdianchi', onlyTitle: 1 })).to.deep.equal(['battery']);
+    expect(await found({ keyword: 'qmdc', onlyTitle: 1 })).to.deep.equal(['battery']);
+    for (const code of ['301999', '３０１９９９', '301999.SZ', 'sz301999']) {
+      expect(await found({ keyword: code, onlyTitle: 1 }), code).to.deep.equal(['battery']);
+    }
+    expect(await found({ keyword: '铜', onlyTitle: 1 })).to.deep.equal(['copper']);
+    expect(await found({ keyword: 'A股' })).to.deep.equal(['battery']);
+    expect(await found({ keyword: 'A股', onlyTitle: 1 })).to.deep.equal(['battery']);
+  });
+
+  it('finds words that stand in different fields', async () => {
+    expect(await found({ keyword: '远山证券 光伏', onlyTitle: 1 })).to.deep.equal(['solar']);
+    expect(await found({ keyword: '启明电池 钠电池' })).to.deep.equal(['battery']);
+  });
+
+  it('lists all visible reports without a keyword, newest first, dateless last', async () => {
+    const { files, total, totalFile } = await search({ order: 1 });
+    expect(files.map(({ id }) => id)).to.deep.equal([
+      ids.solar,
+      ids.storage,
+      ids.battery,
+      ids.copper,
+      ids.nasty,
+    ]);
+    expect([total, totalFile]).to.deep.equal([5, 5]);
+    expect((await found({ order: 2 }))[0]).to.equal('copper');
+    expect((await found({}))[0]).to.equal('solar');
+  });
+
+  it('filters by type, feature, days of China and pages; a custom range beats dateRange', async () => {
+    expect(await found({ typeIds: [4, 2] })).to.have.members(['storage', 'battery']);
+    expect(await found({ recommend: 1 })).to.deep.equal(['storage']);
+    expect(await found({ hideTrader: 1 })).to.deep.equal(['storage']);
+    expect(await found({ dateRange: 1 })).to.deep.equal(['solar']);
+    expect(await found({ pageCount: 2 })).to.deep.equal(['solar']);
+    const startTime = Date.parse('2023-03-01T00:00:00+08:00') / 1000;
+    const endTime = Date.parse('2023-03-01T23:59:59+08:00') / 1000;
+    expect(await found({ dateRange: 1, startTime, endTime })).to.deep.equal(['storage']);
+  });
+
+  it('counts each facet as if its own selection were absent', async () => {
+    const { facets, total } = await search({ typeIds: [1], pageCount: 2 });
+    expect(total).to.equal(1);
+    const types = Object.fromEntries(facets.types.map(({ id, count }) => [id, count]));
+    // Only one report has more than 15 pages, whatever its type.
+    expect(types).to.include({ 1: 1, 2: 0, 4: 0 });
+    // Of type 1 there are three; page counts of them all.
+    expect(facets.pages.map(({ count }) => count)).to.deep.equal([1, 1, 0]);
+    expect(facets.industries).to.deep.equal([{ id: 21, name: '电力设备', count: 1 }]);
+    expect(facets.years).to.deep.equal([{ id: 2024, name: '2024年', count: 1 }]);
+  });
+
+  it('shows a visitor ten results and tells the true total', async () => {
+    const { files, limit, total } = await search({ page: 2, pageSize: 3 }, visitor);
+    expect([files.length, limit, total]).to.deep.equal([2, 10, 5]);
+    const beyond = await search({ page: 5, pageSize: 3 }, visitor);
+    expect([beyond.files.length, beyond.total]).to.deep.equal([0, 5]);
+    const far = await search({ page: 1_000_000 });
+    expect([far.files.length, far.limit]).to.deep.equal([0, planOf(1).searchResults]);
+  });
+
+  it('takes text of any length and says when it cut it', async () => {
+    const { files, truncated } = await search({
+      keyword: `光伏行业深度：组件价格见底${' 逆变器'.repeat(500)}`,
+    });
+    expect(truncated).to.equal(true);
+    expect(files[0]?.id).to.equal(ids.solar);
+    expect((await search({ keyword: '光伏' })).truncated).to.equal(false);
+  });
+
+  it('forgives a changed word in a long title', async () => {
+    expect((await found({ keyword: '光伏行业深度报告：组件价格见底', onlyTitle: 1 }))[0]).to.equal('solar');
+  });
+
+  it('treats signs of query languages as text', async () => {
+    for (const keyword of [
+      '*',
+      '光伏*',
+      'title:光伏 OR (',
+      '{"match_all":{}}',
+      '\\',
+      '""',
+      '- -',
+      '\u0000',
+    ]) {
+      await search({ keyword });
+    }
+  });
+
+  it('refuses ids that are in no taxonomy', async () => {
+    for (const wrong of [{ typeIds: [9] }, { industryIds: [1, 999] }]) {
+      const error = await search(wrong).then(
+        () => null,
+        (reason) => reason,
+      );
+      expect(error?.id).to.equal('invalid');
+    }
+  });
+
+  it('tells what to mark', async () => {
+    expect((await search({ keyword: '"组件价格" 光伏 -储能' })).marks).to.deep.equal(['组件价格', '光伏']);
+  });
+});
