@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { run, which } from './command.mjs';
 import { Refusal } from './refusal.mjs';
 
@@ -63,11 +64,11 @@ export class Account {
 
 /**
  * The account for the engines: the launcher's user, or as root an unprivileged one, made when absent.
- * @param {{ root: boolean, log: string, folders: string[] }} options folders: what the engines must reach
+ * @param {{ root: boolean, logs: string, folders: string[] }} options folders: what the engines must reach
  * @returns {Promise<Account>}
  * @throws {Refusal} when the account cannot reach a folder
  */
-export async function engineAccount({ root, log, folders }) {
+export async function engineAccount({ root, logs, folders }) {
   if (!root) return new Account(undefined);
   if (!which('setpriv')) {
     throw new Refusal(
@@ -76,7 +77,7 @@ export async function engineAccount({ root, log, folders }) {
   }
   if (numericId('-u') === undefined) {
     await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName], {
-      log,
+      log: join(logs, 'account.log'),
     });
   }
   const [uid, gid] = [numericId('-u'), numericId('-g')];

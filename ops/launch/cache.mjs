@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { requireSpace } from './dataFolder.mjs';
 import { takeLock } from './lock.mjs';
@@ -34,7 +34,10 @@ export async function cachedFolder(cacheDir, name, fill) {
 async function fillFolder(folder, fill) {
   const cacheDir = dirname(folder);
   requireSpace(cacheDir, neededSpace, 'set XDG_CACHE_HOME to a folder on another disk');
-  const draft = mkdtempSync(join(cacheDir, 'draft-'));
+  const draft = join(cacheDir, `draft-${basename(folder)}`);
+  // A launcher that was killed may have left one; we hold the lock, so nobody works in it.
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft);
   try {
     await fill(draft);
     renameSync(join(draft, basename(folder)), folder);

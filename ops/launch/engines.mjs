@@ -35,11 +35,11 @@ export function enginePackages(given) {
  */
 export async function startEngines(settings, house, grant) {
   const { dataDir, cacheDir, given, root } = settings;
-  const log = house.installLog;
-  const home = given.openSearch ? undefined : await openSearchHome({ cacheDir, root, log });
-  const java = home ? await findJava({ env: process.env, cacheDir, root, log }) : undefined;
+  const { logs } = house;
+  const home = given.openSearch ? undefined : await openSearchHome({ cacheDir, root, logs });
+  const java = home ? await findJava({ env: process.env, cacheDir, root, logs }) : undefined;
   const folders = [dataDir, home, java?.home].filter((folder) => folder !== undefined);
-  const account = await engineAccount({ root, log, folders });
+  const account = await engineAccount({ root, logs, folders });
   const ports = await keptPorts(dataDir, ['openSearch', 'transport', 'database', 'redis']);
   const starts = {
     openSearch: async () => {

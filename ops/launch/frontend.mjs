@@ -12,9 +12,10 @@ const stamp = join(projectFolder, 'frontend/dist/.inputs');
 
 /**
  * Builds the pages into `frontend/dist`, unless those that are there come from the same inputs.
- * @param {string} log
+ * @param {string} logs folder
  */
-export async function buildFrontend(log) {
+export async function buildFrontend(logs) {
+  const log = join(logs, 'build.log');
   const hash = hashOf(inputs);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   await step(`Building the pages (log: ${log})`, () =>

@@ -12,8 +12,8 @@ export class House {
   constructor(dataDir) {
     this.dataDir = dataDir;
     this.children = new ChildrenFile(dataDir);
-    /** Where installers write. */
-    this.installLog = join(dataDir, 'logs/install.log');
+    /** Where every child and every installer has its log. */
+    this.logs = join(dataDir, 'logs');
     /** @type {import('./child.mjs').Child[]} */
     this.engines = [];
     /** The site's own processes in the order they start. @type {import('./child.mjs').Child[]} */

@@ -14,11 +14,11 @@ const oldestJava = 21;
 /**
  * The Java for OpenSearch: the first of `OPENSEARCH_JAVA_HOME`, `JAVA_HOME` and the machine's own that is new
  * enough, else one fetched into the cache.
- * @param {{ env: NodeJS.ProcessEnv, cacheDir: string, root: boolean, log: string }} options `JAVA_SEARCH_FOLDER`
+ * @param {{ env: NodeJS.ProcessEnv, cacheDir: string, root: boolean, logs: string }} options `JAVA_SEARCH_FOLDER`
  *   in `env` names another folder than `/usr/lib/jvm` to look through
  * @returns {Promise<Java>}
  */
-export async function findJava({ env, cacheDir, root, log }) {
+export async function findJava({ env, cacheDir, root, logs }) {
   const machine = env.JAVA_SEARCH_FOLDER || '/usr/lib/jvm';
   const candidates = [
     env.OPENSEARCH_JAVA_HOME,
@@ -29,7 +29,7 @@ export async function findJava({ env, cacheDir, root, log }) {
     const java = home ? inspectJava(home) : undefined;
     if (java) return java;
   }
-  const home = await installJavaWheel({ cacheDir, root, log });
+  const home = await installJavaWheel({ cacheDir, root, logs });
   return { home, vector: inspectJava(home)?.vector ?? false };
 }
 

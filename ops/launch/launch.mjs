@@ -41,14 +41,14 @@ export async function launch() {
  */
 async function bringUp(settings, house) {
   const { port, dataDir, given } = settings;
-  const log = house.installLog;
+  const { logs } = house;
   say(`研海 starts from ${dataDir}${settings.dev ? ', for development' : ''}`);
   await requireFreePort(port);
-  await installSystemPackages([...enginePackages(given), ...sitePackages], { root: settings.root, log });
+  await installSystemPackages([...enginePackages(given), ...sitePackages], { root: settings.root, logs });
   const prepareProject = () =>
     withProject(settings.cacheDir, async () => {
-      await installNpmPackages(log);
-      if (!settings.dev) await buildFrontend(log);
+      await installNpmPackages(logs);
+      if (!settings.dev) await buildFrontend(logs);
     });
   const [engines] = await Promise.all([startEngines(settings, house, 'yanhai.*'), prepareProject()]);
   const env = await startSite(settings, house, engines);

@@ -6,9 +6,10 @@ import { projectFolder } from './settings.mjs';
 
 /**
  * Installs the npm packages of the lockfile when they are absent or other than it says.
- * @param {string} log
+ * @param {string} logs folder
  */
-export async function installNpmPackages(log) {
+export async function installNpmPackages(logs) {
+  const log = join(logs, 'npm.log');
   if (packagesMatch(projectFolder)) return;
   // npm names itself to its scripts; a launcher started without npm takes the one on PATH.
   const npm = process.env.npm_execpath;

@@ -17,13 +17,14 @@ const engine = {
 
 /**
  * The unpacked engine in the shared cache, fetched when absent. Nobody writes into it after that.
- * @param {{ cacheDir: string, root: boolean, log: string }} options
+ * @param {{ cacheDir: string, root: boolean, logs: string }} options
  * @returns {Promise<string>} its folder
  */
-export function openSearchHome({ cacheDir, root, log }) {
+export function openSearchHome({ cacheDir, root, logs }) {
+  const log = join(logs, 'maven.log');
   const name = `opensearch-${engine.version}`;
   return cachedFolder(cacheDir, name, async (draft) => {
-    await installSystemPackages(['maven', 'python'], { root, log });
+    await installSystemPackages(['maven', 'python'], { root, logs });
     await step(`Fetching OpenSearch ${engine.version} with Maven (160 MB, once, log: ${log})`, async () => {
       await run(
         'mvn',

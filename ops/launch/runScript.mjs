@@ -18,7 +18,7 @@ export async function runScript() {
     const settings = readSettings(process.env, []);
     const logs = join(settings.dataDir, 'logs');
     mkdirSync(logs, { recursive: true });
-    await withProject(settings.cacheDir, () => installNpmPackages(join(logs, 'install.log')));
+    await withProject(settings.cacheDir, () => installNpmPackages(logs));
     const site = readRunFile(settings.dataDir);
     // A PORT that was asked for names a site of its own; another one in the same folder is not meant.
     const meant = site && (!process.env.PORT || Number(process.env.PORT) === site.port) ? site.env : {};

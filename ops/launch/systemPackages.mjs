@@ -67,10 +67,11 @@ export const systemPackages = {
 /**
  * Installs what is missing, and says what and why.
  * @param {(keyof typeof systemPackages)[]} needed
- * @param {{ root: boolean, log: string }} options
+ * @param {{ root: boolean, logs: string }} options
  * @throws {Refusal} where that cannot be done, with what to do instead
  */
-export async function installSystemPackages(needed, { root, log }) {
+export async function installSystemPackages(needed, { root, logs }) {
+  const log = join(logs, 'apt.log');
   const missing = needed.flatMap((key) => systemPackages[key] ?? []).filter((entry) => !entry.present());
   if (missing.length === 0) return;
   for (const { name, why } of missing) say(`Missing: ${name}, which ${why}`);
