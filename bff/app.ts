@@ -1,5 +1,6 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
+import { fileRoutes } from './files/index.ts';
 import { healthRoutes } from './health/index.ts';
 import { measureRequests } from './health/metrics.ts';
 import { answerErrors } from './http/answerErrors.ts';
@@ -14,6 +15,7 @@ import { everyoneIsVisitor } from './http/viewer.ts';
 import { openApiRoutes } from './openapi/index.ts';
 import { apiRoutes } from './routes.ts';
 import type { Services } from './services.ts';
+import { uploadRoutes } from './uploads/index.ts';
 
 /** The HTTP application. The order below is the order in which a request meets each part. */
 export function createApp(services: Services): Express {
@@ -35,9 +37,13 @@ export function createApp(services: Services): Express {
 
   app.use('/api', limitByAddress(calls));
   app.use(openApiRoutes(routes.map(({ call }) => call)));
+  // Before the body is read: uploads stream through.
+  app.use(uploadRoutes(services, readViewer));
   app.use('/api', jsonBody);
   app.use(mountRoutes(routes, readViewer));
+
   app.use('/files', limitByAddress(files));
+  app.use(fileRoutes(services, readViewer));
   app.use(['/api', '/files'], () => {
     throw new ApiError('not_found');
   });

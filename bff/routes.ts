@@ -1,7 +1,17 @@
+import { chartRoutes } from './charts/index.ts';
+import { countSearches } from './counters/countSearches.ts';
 import type { Route } from './http/route.ts';
+import { reportRoutes } from './reports/index.ts';
+import { searchRoutes } from './search/index.ts';
 import type { Services } from './services.ts';
+import { tagRoutes } from './tags/index.ts';
 
 /** Every call the site answers, feature by feature. A test holds this list to the contract. */
-export function apiRoutes(_services: Services): Route[] {
-  return [];
+export function apiRoutes(services: Services): Route[] {
+  return [
+    ...searchRoutes(services.documents).map((route) => countSearches(route, services)),
+    ...reportRoutes(services),
+    ...chartRoutes(services),
+    ...tagRoutes(services),
+  ];
 }

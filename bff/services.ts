@@ -6,6 +6,8 @@ import { createSearchEngine } from './clients/opensearch.ts';
 import { connectRedis, firstConnection, type Redis } from './clients/redis.ts';
 import { openStore, type Store } from './clients/store.ts';
 import type { Config } from './config.ts';
+import { createHotWords, type HotWords } from './counters/hotWords.ts';
+import { createReads, type Reads } from './counters/reads.ts';
 import type { DocumentSource } from './documents/index.ts';
 import { createMetrics, type Metrics, timedEngine } from './health/metrics.ts';
 
@@ -19,6 +21,9 @@ export interface Services {
   database: Sequelize;
   redis: Redis;
   store: Store;
+  /** Who read what, and what people search for; both counted in Redis. */
+  reads: Reads;
+  hotWords: HotWords;
   /** Closes every connection. */
   close(): Promise<void>;
 }
@@ -41,6 +46,8 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
     database,
     redis,
     store: openStore(config.storeUrl),
+    reads: createReads(redis),
+    hotWords: createHotWords(redis),
     async close() {
       redis.disconnect();
       await Promise.allSettled([engine.close(), database.close()]);

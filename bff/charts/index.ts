@@ -1,0 +1,56 @@
+import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
+import type { Parsed } from '../contract/call.ts';
+import { chartPageSize, relatedCharts, searchCharts } from '../contract/charts.ts';
+import { findReport } from '../documents/index.ts';
+import { planOf, type Viewer } from '../entitlements/plans.ts';
+import { ApiError } from '../http/apiError.ts';
+import { pageWindow } from '../http/pageWindow.ts';
+import { handle, type Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { chartFilters, keywordQuery, relatedQuery } from './queries.ts';
+import { listCharts, newestCharts } from './readCharts.ts';
+
+export { chartsOfReport } from './readCharts.ts';
+
+const bestFirst = [{ _score: 'desc' }, ...newestCharts];
+
+/** Chart search and the charts related to a report (spec §2, §6, §7). */
+export function chartRoutes({ documents }: Services): Route[] {
+  return [
+    handle(searchCharts, (input, { viewer }) => {
+      refuseUnknownFilters(input);
+      requirePlan(input, viewer);
+      const keyword = keywordQuery(input.keyword);
+      const filter = chartFilters(input, new Date());
+      return listCharts(documents, {
+        query: { bool: { ...(keyword && { must: [keyword] }), filter } },
+        sort: keyword ? bestFirst : newestCharts,
+        ...(keyword && { highlight: keyword }),
+        ...pageWindow(input),
+      });
+    }),
+    handle(relatedCharts, async ({ id, ...paging }) => {
+      const report = await findReport(documents, id);
+      if (report === null) throw new ApiError('report_not_found');
+      return listCharts(documents, { query: relatedQuery(report), sort: bestFirst, ...pageWindow(paging) });
+    }),
+  ];
+}
+
+/** Everyone sees the first page; category, industry and further pages need level 2 (decisions). */
+function requirePlan(input: Parsed<typeof searchCharts>, viewer: Viewer): void {
+  const beyondFirstPage = input.page > 1 || input.pageSize > chartPageSize;
+  const gated = input.typeId > 0 || input.industryId > 0 || beyondFirstPage;
+  if (gated && !planOf(viewer.level).searchesCharts) {
+    throw new ApiError('payment_required', { text: '按数据分类、行业筛选图表和查看更多图表，需要高级VIP' });
+  }
+}
+
+function refuseUnknownFilters({ typeId, industryId }: Parsed<typeof searchCharts>): void {
+  if (typeId > 0 && chartTypeName(typeId) === '') {
+    throw new ApiError('invalid', { text: '请求参数有误：typeId 不是已知的数据分类' });
+  }
+  if (industryId > 0 && industryName(industryId) === '') {
+    throw new ApiError('invalid', { text: '请求参数有误：industryId 不是已知的行业' });
+  }
+}

@@ -1,0 +1,61 @@
+import type { ChartDocument } from '../../mappings/types.ts';
+import type { Chart } from '../contract/entities.ts';
+import { type DocumentSource, presentChart, tidyHighlight, visibleOnly } from '../documents/index.ts';
+
+/** Charts of a list, and how many there are in all. */
+export interface ChartList {
+  charts: Chart[];
+  total: number;
+}
+
+/** What to read from the charts index; `from + size` up to 10,000. */
+export interface ChartRequest {
+  query: object;
+  sort: object[];
+  from: number;
+  size: number;
+  /** The report whose charts are asked for: only its shard answers. */
+  reportId?: number;
+  /** Query whose words are marked in the names. */
+  highlight?: object;
+}
+
+/** Newest report first, then in page order. */
+export const newestCharts = [{ date: { order: 'desc', missing: '_last' } }, { id: 'asc' }];
+
+/** Visible charts by any query and sort, with the true total. */
+export async function listCharts(
+  { engine, names }: DocumentSource,
+  request: ChartRequest,
+): Promise<ChartList> {
+  const body = {
+    from: request.from,
+    size: request.size,
+    track_total_hits: true,
+    query: { bool: { must: [request.query], filter: [visibleOnly] } },
+    sort: request.sort,
+    ...(request.highlight && {
+      highlight: {
+        encoder: 'html',
+        fields: { name: { number_of_fragments: 0, highlight_query: request.highlight } },
+      },
+    }),
+  };
+  const routing = request.reportId === undefined ? undefined : [String(request.reportId)];
+  const answer = await engine.search<ChartDocument>(names.charts, body, routing);
+  const charts = answer.hits.hits.map(({ _source, highlight }) => {
+    const marked = highlight?.name?.[0];
+    return presentChart(_source, marked === undefined ? undefined : tidyHighlight(marked));
+  });
+  return { charts, total: answer.hits.total?.value ?? 0 };
+}
+
+/** The charts of one report in page order; none for an unknown or taken-down one. */
+export function chartsOfReport(
+  documents: DocumentSource,
+  reportId: number,
+  window: { from: number; size: number },
+): Promise<ChartList> {
+  const query = { constant_score: { filter: { term: { report_id: reportId } } } };
+  return listCharts(documents, { query, sort: [{ id: 'asc' }], reportId, ...window });
+}

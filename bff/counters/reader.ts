@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import type { Viewer } from '../entitlements/plans.ts';
+import { addressOf } from '../http/rateLimit.ts';
+
+/**
+ * A name for one reader that tells nothing about the person: the user, or for a visitor a hash of address and
+ * browser (decisions: `today_read` counts a reader or a visitor once a day).
+ */
+export function readerKey(viewer: Viewer, request: Request): string {
+  if (viewer.userId !== null) return `u${viewer.userId}`;
+  return shortHash(`${addressOf(request)}\n${request.get('user-agent') ?? ''}`);
+}
+
+/** A name for one address that tells nothing about it. */
+export function addressKey(request: Request): string {
+  return shortHash(addressOf(request));
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16);

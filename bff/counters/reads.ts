@@ -1,0 +1,63 @@
+import type { Redis } from '../clients/redis.ts';
+import { chinaDay, chinaDayBefore } from '../documents/index.ts';
+
+/** Readers of one report within a time. */
+export interface ReadCount {
+  id: number;
+  count: number;
+}
+
+/** Who read what, by day in China. Kept in Redis; without Redis nothing is counted and every count is 0. */
+export interface Reads {
+  /** Counts a reader of a report, once a day. */
+  add(reportId: number, reader: string): Promise<void>;
+  /** Readers today of each of these reports, in their order. */
+  today(reportIds: readonly number[]): Promise<number[]>;
+  /** The most read reports of the last so many days (today is one), most read first. */
+  most(days: number, size: number): Promise<ReadCount[]>;
+}
+
+const daySeconds = 86_400;
+/** The monthly ranking looks back 30 days; a day more than that is kept. */
+const keptSeconds = 31 * daySeconds;
+
+/** The counts of one site in its Redis. */
+export function createReads(redis: Redis): Reads {
+  const counts = (day: string) => `reads:${day}`;
+  return {
+    async add(reportId, reader) {
+      const day = chinaDay(new Date());
+      const readers = `readers:${day}:${reportId}`;
+      try {
+        // The set says who was first: of two requests at once only one adds.
+        const added = await redis.sadd(readers, reader);
+        if (added === 0) return;
+        await redis
+          .multi()
+          .expire(readers, 2 * daySeconds)
+          .zincrby(counts(day), 1, String(reportId))
+          .expire(counts(day), keptSeconds)
+          .exec();
+      } catch {
+        // Reading goes on while Redis is away; its client has logged that.
+      }
+    },
+    async today(reportIds) {
+      if (reportIds.length === 0) return [];
+      const scores = await redis
+        .zmscore(counts(chinaDay(new Date())), ...reportIds.map(String))
+        .catch((): null[] => []);
+      return reportIds.map((_id, index) => Number(scores[index] ?? 0));
+    },
+    async most(days, size) {
+      const now = Date.now();
+      const keys = Array.from({ length: days }, (_none, age) => counts(chinaDayBefore(now, age)));
+      const flat = await redis.zunion(keys.length, ...keys, 'WITHSCORES').catch((): string[] => []);
+      const all: ReadCount[] = [];
+      for (let index = 0; index < flat.length; index += 2) {
+        all.push({ id: Number(flat[index]), count: Number(flat[index + 1]) });
+      }
+      return all.sort((a, b) => b.count - a.count || b.id - a.id).slice(0, size);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '../http/apiError.ts';
+
+/** A positive id as our own addresses spell it; any other spelling is no address of ours. */
+export function readId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new ApiError('not_found');
+  return Number(text);
+}
+
+/**
+ * The page's index from 0. Only the plain spelling is one: `007`, `-1`, `1e1` or a huge number are refused as
+ * beyond the preview, so that no spelling tells more than another.
+ */
+export function readPageIndex(text: string): number {
+  if (!/^(0|[1-9]\d{0,5})$/.test(text)) throw new ApiError('preview_limit');
+  return Number(text);
+}

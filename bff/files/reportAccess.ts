@@ -1,0 +1,28 @@
+import { LRUCache } from 'lru-cache';
+import { type DocumentSource, findReport } from '../documents/index.ts';
+import type { ReadableReport } from '../entitlements/readablePages.ts';
+
+/** What of a report decides whether its files may be had. */
+export interface FileOwner extends ReadableReport {
+  has_pdf: boolean;
+}
+
+/** Reports remembered; a reader asks for many pages of one. */
+const mostRemembered = 2000;
+/** A report taken down is gone within so many milliseconds. */
+const remembered = 3000;
+
+/** Looks up a visible report for its files; null when there is none. Asks the engine seldom. */
+export function fileOwners(documents: DocumentSource): (reportId: number) => Promise<FileOwner | null> {
+  const cache = new LRUCache<number, { owner: FileOwner | null }>({
+    max: mostRemembered,
+    ttl: remembered,
+    async fetchMethod(reportId) {
+      const report = await findReport(documents, reportId);
+      if (report === null) return { owner: null };
+      const { page_count, uploader_id, has_pdf } = report;
+      return { owner: { page_count, uploader_id, has_pdf } };
+    },
+  });
+  return async (reportId) => (await cache.forceFetch(reportId)).owner;
+}

@@ -1,0 +1,16 @@
+import type { Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { detailRoutes } from './detail.ts';
+import { hotWordsRoute } from './hotWordsRoute.ts';
+import { listRoutes } from './lists.ts';
+import { pageHitsRoute } from './pageHits.ts';
+
+/** Every call about reports except the search. */
+export function reportRoutes(services: Services): Route[] {
+  return [
+    ...listRoutes(services),
+    ...detailRoutes(services),
+    pageHitsRoute(services),
+    hotWordsRoute(services),
+  ];
+}

@@ -1,0 +1,70 @@
+import type { ReadCount } from '../counters/reads.ts';
+import type { StoredReport } from '../documents/index.ts';
+
+/** Newest first; reports without a date last; the id breaks ties, so that pages never overlap. */
+export const newestFirst = [{ date: { order: 'desc', missing: '_last' } }, { id: 'desc' }];
+
+/** Best match first, then as `newestFirst`. */
+export const bestFirst = [{ _score: 'desc' }, ...newestFirst];
+
+/** Days of readers that the ranked lists look at (decisions): 1 daily, 2 weekly, 3 monthly. */
+export const rankedDays = { 1: 1, 2: 7, 3: 30 } as const;
+
+/** More than any number of readers, so that operators' picks always lead; a float still counts on from here. */
+const pickScore = 1_000_000;
+
+/**
+ * All reports, scored for a ranked list: the operators' picks of its kind, then by readers, the rest 0.
+ * @param except a report to leave out
+ */
+export function rankedQuery(recommend: 1 | 2 | 3, reads: readonly ReadCount[], except?: number): object {
+  return {
+    bool: {
+      filter: [{ match_all: {} }],
+      should: [
+        { constant_score: { filter: { term: { recommend } }, boost: pickScore } },
+        ...reads.map(({ id, count }) => ({ constant_score: { filter: { term: { id } }, boost: count } })),
+      ],
+      minimum_should_match: 0,
+      ...(except !== undefined && { must_not: { term: { id: except } } }),
+    },
+  };
+}
+
+/** Reports about the same: title and subject words must match in part, the same company and industry weigh. */
+export function similarQuery(report: StoredReport): object {
+  const about = [
+    { match: { title_words: { query: report.title_words, minimum_should_match: '40%' } } },
+    ...report.keywords.map((keyword) => ({
+      constant_score: { filter: { term: { keywords: keyword } }, boost: 2 },
+    })),
+    ...(report.keywords.length > 0
+      ? [
+          {
+            match: { words: { query: report.keywords.join(' ').toLowerCase(), minimum_should_match: '60%' } },
+          },
+        ]
+      : []),
+    ...(report.stock_code ? [{ term: { stock_code: { value: report.stock_code, boost: 5 } } }] : []),
+  ];
+  return {
+    bool: {
+      must: [{ bool: { should: about, minimum_should_match: 1 } }],
+      should: [
+        { constant_score: { filter: { term: { industry_id: String(report.industry_id) } }, boost: 3 } },
+        { constant_score: { filter: { term: { type_id: String(report.type_id) } }, boost: 1 } },
+      ],
+      must_not: { term: { id: report.id } },
+    },
+  };
+}
+
+/** Other reports of the same organization. */
+export function sameOrganizationQuery(report: StoredReport): object {
+  return {
+    bool: {
+      filter: [{ term: { organization: report.organization } }],
+      must_not: { term: { id: report.id } },
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { typeName } from '../../mappings/taxonomy/taxonomy.ts';
+import {
+  fileListOfType,
+  fileTypeListCap,
+  homeList,
+  recommendList,
+  sameOrganizationList,
+  similarList,
+} from '../contract/reports.ts';
+import {
+  chinaDay,
+  findReport,
+  listReports,
+  presentReport,
+  type StoredReport,
+  visibleOnly,
+} from '../documents/index.ts';
+import { ApiError } from '../http/apiError.ts';
+import { pageWindow } from '../http/pageWindow.ts';
+import { remember } from '../http/remember.ts';
+import { handle, type Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import {
+  bestFirst,
+  newestFirst,
+  rankedDays,
+  rankedQuery,
+  sameOrganizationQuery,
+  similarQuery,
+} from './listQueries.ts';
+
+/** How many of the most read reports take part in a ranked list; more would be clauses without readers. */
+const mostRead = 200;
+/** How old the count of today's new reports may be, in milliseconds. */
+const countAge = 5000;
+
+/** The calls that list reports: ranked, by type, similar, of one organization (spec §2, §7). */
+export function listRoutes({ documents, reads }: Services): Route[] {
+  type Paging = { page: number; pageSize: number };
+
+  const present = async (reports: StoredReport[]) => {
+    const today = await reads.today(reports.map(({ id }) => id));
+    return reports.map((report, index) => presentReport(report, { todayRead: today[index] ?? 0 }));
+  };
+  const list = async (query: object, sort: object[], paging: Paging, cap?: number) => {
+    const { reports, total } = await listReports(documents, { query, sort, ...pageWindow(paging, cap) });
+    return { files: await present(reports), total };
+  };
+  const ranked = async (recommend: 1 | 2 | 3, paging: Paging, except?: number) =>
+    list(
+      rankedQuery(recommend, await reads.most(rankedDays[recommend], mostRead), except),
+      bestFirst,
+      paging,
+    );
+  const wanted = async (id: number) => {
+    const report = await findReport(documents, id);
+    if (report === null) throw new ApiError('report_not_found');
+    return report;
+  };
+  const newToday = remember(countAge, async () => {
+    const since = `${chinaDay(new Date())}T00:00:00+08:00`;
+    const query = { bool: { filter: [{ range: { created_at: { gte: since } } }, visibleOnly] } };
+    return { count: await documents.engine.count(documents.names.reports, query) };
+  });
+
+  return [
+    handle(homeList, async (input) => {
+      const [found, added] = await Promise.all([ranked(input.recommend, input), newToday()]);
+      return { ...found, new: added.count };
+    }),
+    handle(recommendList, (input) => ranked(input.recommend, input, input.id)),
+    handle(fileListOfType, async (input) => {
+      if (typeName(input.id) === '') throw new ApiError('not_found', { text: '没有这个报告类型' });
+      const query = { bool: { filter: [{ term: { type_id: String(input.id) } }] } };
+      const found = await list(query, newestFirst, input, fileTypeListCap);
+      return { ...found, total: Math.min(found.total, fileTypeListCap) };
+    }),
+    handle(similarList, async (input) => list(similarQuery(await wanted(input.id)), bestFirst, input)),
+    handle(sameOrganizationList, async (input) => {
+      const report = await wanted(input.id);
+      // Reports that tell no organization are not one organization's.
+      if (report.organization === '') return { files: [], total: 0 };
+      return list(sameOrganizationQuery(report), newestFirst, input);
+    }),
+  ];
+}

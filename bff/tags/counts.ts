@@ -1,0 +1,60 @@
+import { type DocumentSource, visibleOnly } from '../documents/index.ts';
+import { remember } from '../http/remember.ts';
+
+/** A value and how many documents have it. */
+export interface Bucket {
+  key: string;
+  count: number;
+}
+
+/** What the corpus holds by tag; lists are the fullest first. */
+export interface TagCounts {
+  types: Map<number, number>;
+  industries: Map<number, number>;
+  chartTypes: Map<number, number>;
+  keywords: Bucket[];
+}
+
+/** How old the counts may get, in milliseconds: every page of the site asks for them. */
+const age = 5000;
+/** Subject words counted; lists of concepts page within them. */
+const keywordsCounted = 200;
+/** More than any of the taxonomies holds. */
+const tagsCounted = 500;
+
+interface Terms {
+  buckets: { key: string; doc_count: number }[];
+}
+
+const terms = (field: string, size: number) => ({ terms: { field, size } });
+
+/** Reads the counts, a few seconds old at most. */
+export function tagCounts({ engine, names }: DocumentSource): () => Promise<TagCounts> {
+  const countAll = async (index: string, aggs: object) => {
+    const body = { size: 0, track_total_hits: false, query: visibleOnly, aggs };
+    const { aggregations } = await engine.search(index, body);
+    return (name: string): Bucket[] =>
+      ((aggregations?.[name] as Terms | undefined)?.buckets ?? []).map(({ key, doc_count }) => ({
+        key,
+        count: doc_count,
+      }));
+  };
+  return remember(age, async () => {
+    const [reports, charts] = await Promise.all([
+      countAll(names.reports, {
+        types: terms('type_id', tagsCounted),
+        industries: terms('industry_id', tagsCounted),
+        keywords: terms('keywords', keywordsCounted),
+      }),
+      countAll(names.charts, { types: terms('type_id', tagsCounted) }),
+    ]);
+    return {
+      types: byId(reports('types')),
+      industries: byId(reports('industries')),
+      chartTypes: byId(charts('types')),
+      keywords: reports('keywords'),
+    };
+  });
+}
+
+const byId = (buckets: Bucket[]) => new Map(buckets.map(({ key, count }) => [Number(key), count]));

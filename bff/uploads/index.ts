@@ -1,0 +1,27 @@
+import { Router } from 'express';
+import { proxyToIndexer } from '../clients/indexer.ts';
+import { ApiError } from '../http/apiError.ts';
+import type { ReadViewer } from '../http/viewer.ts';
+import type { Services } from '../services.ts';
+
+const guarded = ['/api/upload', '/api/web/doc2png', '/api/web/checkTask'];
+const proxied = [...guarded, '/api/upload/**'];
+
+/**
+ * Uploads and document conversion: answered by the indexer's intake, for logged-in users only. The indexer
+ * believes `x-uploader-id` from whoever knows the internal key, so what a client sends under these names is
+ * overwritten, and the session does not travel on.
+ */
+export function uploadRoutes({ config }: Services, readViewer: ReadViewer): Router {
+  const router = Router({ caseSensitive: true });
+  router.use(guarded, async (request, _response, next) => {
+    const { userId } = await readViewer(request);
+    if (userId === null) throw new ApiError('not_logged_in');
+    for (const name of ['cookie', 'sid', 'token']) delete request.headers[name];
+    request.headers['x-internal-key'] = config.internalKey;
+    request.headers['x-uploader-id'] = String(userId);
+    next();
+  });
+  router.use(proxyToIndexer(config.indexerUrl, proxied));
+  return router;
+}
