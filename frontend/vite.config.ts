@@ -18,6 +18,8 @@ export default defineConfig({
     // The content security policy allows no inline data but images; fonts and scripts stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The contract's declarations do nothing but describe: those no page uses need not be carried.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['defineCall', 'body', 'paging', 'z'] } },
   },
   server: {
     host: '127.0.0.1',

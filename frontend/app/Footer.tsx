@@ -1,4 +1,5 @@
 import { Logo } from '../components/Logo.tsx';
+import { siteDetails } from './siteDetails.ts';
 
 /** The foot of every page: what this is, how to reach us, and on what terms (spec §1). */
 export function Footer() {
@@ -18,10 +19,10 @@ export function Footer() {
           <h2 className="font-semibold text-ink">商务合作</h2>
           <p className="mt-3">机构入驻、数据合作与采购，请发邮件至</p>
           <a
-            href="mailto:business@yanhai.example"
+            href={`mailto:${siteDetails.contactMail}`}
             className="touch mt-1 inline-block text-sea hover:underline"
           >
-            business@yanhai.example
+            {siteDetails.contactMail}
           </a>
         </div>
         <div>
@@ -32,8 +33,8 @@ export function Footer() {
       </div>
       <div className="border-line border-t">
         <p className="page flex flex-wrap gap-x-6 gap-y-1 py-4 text-xs">
-          <span>© 研海</span>
-          <span>运营主体与备案信息由站点部署方填写</span>
+          <span>© {siteDetails.company}</span>
+          <span>{siteDetails.registration}</span>
         </p>
       </div>
     </footer>

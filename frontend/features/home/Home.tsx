@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { homeList } from '../../../bff/contract/reports.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useCall } from '../../lib/useCall.ts';
@@ -5,9 +6,13 @@ import { ChartStrip } from './ChartStrip.tsx';
 import { FileTypeDrawers } from './FileTypeDrawers.tsx';
 import { Folio } from './Folio.tsx';
 import { HomeSearch } from './HomeSearch.tsx';
-import { IndustryStrip } from './IndustryStrip.tsx';
 import { RankedList } from './RankedList.tsx';
 import { rankedLists } from './rankedLists.ts';
+
+// Below the first screen, and the one part that needs tabs: it comes after the rest.
+const IndustryStrip = lazy(() =>
+  import('./IndustryStrip.tsx').then((module) => ({ default: module.IndustryStrip })),
+);
 
 /** The home page (spec §2): search, catalogue, ranked lists, industries, charts. */
 export function Home() {
@@ -23,7 +28,9 @@ export function Home() {
           <RankedList key={list.recommend} {...list} />
         ))}
       </div>
-      <IndustryStrip />
+      <Suspense fallback={<div className="mt-16 min-h-[22.5rem]" />}>
+        <IndustryStrip />
+      </Suspense>
       <ChartStrip />
     </div>
   );
