@@ -1,0 +1,58 @@
+import type { NumberedLine } from './readLines.ts';
+import { BadLine, identityOf, parseTextReport, type TextReport } from './textReport.ts';
+
+/** A line that is a report. */
+export interface ReportLine {
+  number: number;
+  text: string;
+  report: TextReport;
+  sha256: string;
+}
+
+/** Some lines to be loaded together; no two have the same id or identity. */
+export interface Batch {
+  reports: ReportLine[];
+  /** Lines that are no report, and why. */
+  faults: { line: number; message: string }[];
+  /** Lines a later line of the batch replaces, or an earlier one equals. */
+  superseded: number;
+  duplicates: number;
+}
+
+/** About 8 MB of UTF-8: one bulk body, one segment, and little held at a time. */
+const batchCharacters = 3_000_000;
+const batchReports = 1_000;
+
+const empty = (): Batch => ({ reports: [], faults: [], superseded: 0, duplicates: 0 });
+
+/** Gathers lines into batches of about 8 MB. */
+export async function* batchesOf(lines: AsyncIterable<NumberedLine>): AsyncGenerator<Batch> {
+  let batch = empty();
+  let places = new Map<string, number>();
+  let characters = 0;
+  for await (const { number, text } of lines) {
+    characters += text?.length ?? 0;
+    try {
+      if (text === null) throw new BadLine('longer than 64 MiB');
+      const report = parseTextReport(text);
+      const sha256 = identityOf(report);
+      const place = places.get(sha256);
+      if (place === undefined) {
+        places.set(sha256, batch.reports.length);
+        batch.reports.push({ number, text, report, sha256 });
+      } else if (report.id) {
+        batch.reports[place] = { number, text, report, sha256 };
+        batch.superseded += 1;
+      } else batch.duplicates += 1;
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error;
+      batch.faults.push({ line: number, message: error.message });
+    }
+    if (characters < batchCharacters && batch.reports.length + batch.faults.length < batchReports) continue;
+    yield batch;
+    batch = empty();
+    places = new Map();
+    characters = 0;
+  }
+  if (batch.reports.length > 0 || batch.faults.length > 0) yield batch;
+}

@@ -1,0 +1,71 @@
+import { ulid } from 'ulid';
+import type { Services } from '../services.ts';
+import { batchesOf } from './batches.ts';
+import { type BatchResult, prepareBatch, sendBatch } from './loadBatch.ts';
+import { quietRefresh } from './quietRefresh.ts';
+import { readLines } from './readLines.ts';
+import { segmentKey } from './segments.ts';
+
+/** How far a load is: lines counted by what became of them. */
+export interface LoadCounts {
+  added: number;
+  replaced: number;
+  duplicates: number;
+  failed: number;
+}
+
+/** What a load tells while it runs; `summary` comes last, once. */
+export type LoadEvent =
+  | ({ type: 'progress' } & LoadCounts)
+  | { type: 'fault'; line: number; message: string }
+  | ({ type: 'summary'; milliseconds: number } & LoadCounts);
+
+/** Bulk requests at the engine at the same time: it writes one while the next is made and sent. */
+const inFlight = 2;
+
+/**
+ * Loads NDJSON, one report a line. Memory stays flat: a few batches of about 8 MB are held at a time, and a stream
+ * that comes faster waits. A bad line is told and passed over. Searchable when the summary comes.
+ */
+export async function* loadNdjson(
+  services: Services,
+  stream: AsyncIterable<Uint8Array>,
+  load: { name: string; uploaderId: number | null },
+): AsyncGenerator<LoadEvent> {
+  const begun = Date.now();
+  const counts: LoadCounts = { added: 0, replaced: 0, duplicates: 0, failed: 0 };
+  const loadId = ulid();
+  const sending: Promise<BatchResult>[] = [];
+  const quiet = quietRefresh(services);
+  const settle = async function* (most: number): AsyncGenerator<LoadEvent> {
+    while (sending.length > most) {
+      const result = await sending.shift();
+      if (!result) return;
+      counts.added += result.added;
+      counts.replaced += result.replaced;
+      counts.duplicates += result.duplicates;
+      counts.failed += result.failed.length;
+      for (const { line, message } of result.failed) yield { type: 'fault', line, message };
+      yield { type: 'progress', ...counts };
+    }
+  };
+  try {
+    let number = 0;
+    for await (const batch of batchesOf(readLines(stream))) {
+      const prepared = await prepareBatch(services, batch, segmentKey(loadId, number), load);
+      yield* settle(inFlight - 1);
+      const sent = sendBatch(services, prepared);
+      // Awaited in turn; a fault meanwhile must not end the process.
+      sent.catch(() => undefined);
+      sending.push(sent);
+      number += 1;
+      if (number === 3) await quiet.begin();
+    }
+    yield* settle(0);
+  } finally {
+    await Promise.allSettled(sending);
+    await quiet.end();
+  }
+  await services.refresher.refresh();
+  yield { type: 'summary', milliseconds: Date.now() - begun, ...counts };
+}

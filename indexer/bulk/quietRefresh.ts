@@ -1,0 +1,37 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { IndexNames } from '../../mappings/types.ts';
+
+/** Loads now running; the last to end brings the usual interval back. */
+let loads = 0;
+
+/**
+ * During a long load the indices refresh every 30 s only: each refresh costs the engine a segment. Whoever needs a
+ * write to be seen at once refreshes by himself.
+ */
+export function quietRefresh({ client, names }: { client: Client; names: IndexNames }) {
+  let begun = false;
+  return {
+    async begin(): Promise<void> {
+      begun = true;
+      loads += 1;
+      await setInterval(client, names, '30s');
+    },
+    async end(): Promise<void> {
+      if (!begun) return;
+      loads -= 1;
+      if (loads === 0) await restoreRefresh(client, names);
+    },
+  };
+}
+
+/** Brings the usual interval back; also called at start, for a load may have died with its process. */
+export async function restoreRefresh(client: Client, names: IndexNames): Promise<void> {
+  await setInterval(client, names, '1s');
+}
+
+async function setInterval(client: Client, names: IndexNames, interval: string): Promise<void> {
+  await client.indices.putSettings({
+    index: Object.values(names).join(','),
+    body: { index: { refresh_interval: interval } },
+  });
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { classifyIndustry, industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
+import { joinLines, normaliseText } from '../../mappings/text/normalise.ts';
+import type { Artifacts } from '../artifacts.ts';
+import { limits } from '../config.ts';
+import { givenMetadata } from '../intake/metadataSchema.ts';
+
+/** Chart ids are `id * 10,000 + number` and must stay exact numbers. */
+const largestId = 100_000_000_000;
+
+const schema = givenMetadata.extend({
+  id: z.coerce.number().int().positive().max(largestId).nullish(),
+  title: z.string().trim().min(1).max(500),
+  pages: z.array(z.string()).min(1).max(limits.pages),
+});
+
+/** A report without a PDF: one line of NDJSON (decisions.md, `npm run ingest`). */
+export type TextReport = z.output<typeof schema>;
+
+/** A line that is no report; the message says why, in English. */
+export class BadLine extends Error {}
+
+/** Reads one line. Throws `BadLine`. */
+export function parseTextReport(line: string): TextReport {
+  let data: unknown;
+  try {
+    data = JSON.parse(line);
+  } catch (error) {
+    throw new BadLine(`not JSON: ${(error as Error).message}`);
+  }
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'line'}: ${issue.message}`);
+  throw new BadLine(faults.slice(0, 3).join('; '));
+}
+
+/**
+ * Tells one report from another, as hex SHA-256: its id where one was given, else all it says. So a line without id
+ * that comes again is a duplicate, whatever the order or spacing of its fields.
+ */
+export function identityOf({ id, ...report }: TextReport): string {
+  const { title, subtitle, organization, researchers, date, pages } = report;
+  const identity = id
+    ? `report id ${id}`
+    : JSON.stringify([title, subtitle, organization, researchers, date, pages]);
+  return createHash('sha256').update(identity).digest('hex');
+}
+
+/** The artifacts such a report has: its text, its metadata, and no pictures. */
+export function artifactsOf(report: TextReport): Artifacts {
+  const pages = report.pages.map((given, index) => {
+    const text = joinLines(normaliseText(given));
+    return { page: index + 1, width: 0, height: 0, text, searchable: text, runs: [] };
+  });
+  const organization = report.organization ?? '';
+  return {
+    inspect: { ...unopened, sha256: identityOf(report), pages: pages.length },
+    text: { pages },
+    metadata: {
+      title: normaliseText(report.title),
+      subtitle: normaliseText(report.subtitle ?? ''),
+      organization,
+      researchers: report.researchers ?? [],
+      date: report.date ?? null,
+      industry_id: (report.industry && industryIdOf(report.industry)) || classifyIndustry(report.title),
+      type_id: (report.type && typeIdOf(report.type)) || 1,
+      stock: report.stock ?? { name: '', code: '' },
+      is_broker: /证券|国际金融/.test(organization),
+      keywords: report.keywords ?? [],
+    },
+    charts: { figures: [] },
+    images: { pages: [], charts: [] },
+    summary: { points: [] },
+  };
+}
+
+const unopened = {
+  bytes: 0,
+  encrypted: false,
+  info: { title: '', author: '', subject: '', keywords: '', producer: '', created: '' },
+};

@@ -1,0 +1,167 @@
+import { type InferAttributes, type ModelStatic, Op, type Sequelize, UniqueConstraintError } from 'sequelize';
+import type { GivenMetadata } from '../artifacts.ts';
+import { type Corrections, defineReport, type Report, type Stage } from './reportModel.ts';
+
+/** What is known of a PDF when it comes in. */
+export interface Arrival {
+  sha256: string;
+  name: string;
+  bytes: number;
+  given: GivenMetadata;
+  uploaderId: number | null;
+}
+
+/** Why a report failed. */
+export interface Failure {
+  /** Stable name: `refused`, `internal`, `upload_incomplete`. */
+  id: string;
+  /** Chinese, for the uploader. */
+  reason: string;
+  /** English, for operators. */
+  detail: string;
+}
+
+/** What is searchable of a report; the counts tell the next writing which documents are stale. */
+export interface Indexed {
+  title: string;
+  pageCount: number;
+  chartCount: number;
+  /** When it first became searchable. */
+  indexedAt: Date;
+}
+
+/** What operators set; `popularity` is counted by the site. */
+export interface Standing {
+  visible?: boolean | undefined;
+  recommend?: number | undefined;
+  popularity?: number | undefined;
+}
+
+/** Columns to set; what is undefined stays as it is. */
+type Changes = { [Name in keyof InferAttributes<Report>]?: InferAttributes<Report>[Name] | undefined };
+
+const unfinished: Stage[] = ['queued', 'inspect', 'text', 'metadata', 'charts', 'pages', 'index'];
+
+/** The reports of the site: ids, hashes, owners, stages, errors, corrections. */
+export class Catalog {
+  readonly reports: ModelStatic<Report>;
+
+  constructor(readonly database: Sequelize) {
+    this.reports = defineReport(database);
+  }
+
+  /**
+   * Enters a PDF. The unique hash decides a race of two equal files: the loser is told the report that is there
+   * (`duplicate`), and no second row is made.
+   */
+  async register(arrival: Arrival): Promise<{ report: Report; duplicate: boolean }> {
+    const known = await this.bySha256(arrival.sha256);
+    if (known) return { report: known, duplicate: true };
+    try {
+      const report = await this.reports.create({
+        ...arrival,
+        name: arrival.name.slice(0, 255),
+        kind: 'pdf',
+        stage: 'queued',
+      });
+      return { report, duplicate: false };
+    } catch (error) {
+      const winner = error instanceof UniqueConstraintError ? await this.bySha256(arrival.sha256) : null;
+      if (!winner) throw error;
+      return { report: winner, duplicate: true };
+    }
+  }
+
+  async bySha256(sha256: string): Promise<Report | null> {
+    return this.reports.findOne({ where: { sha256 } });
+  }
+
+  async byId(id: number): Promise<Report | null> {
+    return this.reports.findByPk(id);
+  }
+
+  /** In the order of `ids`; unknown ones are left out. */
+  async byIds(ids: number[]): Promise<Report[]> {
+    const found = new Map((await this.reports.findAll({ where: { id: ids } })).map((row) => [row.id, row]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** One page (from 1) of an uploader's reports, newest first. */
+  async ofUploader(uploaderId: number, page: number, pageSize: number) {
+    const { rows, count } = await this.reports.findAndCountAll({
+      where: { uploaderId },
+      order: [['id', 'DESC']],
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    });
+    return { items: rows, total: count };
+  }
+
+  /** Moves a report on and forgets an earlier failure. */
+  async setStage(id: number, stage: Stage): Promise<void> {
+    await this.update(id, { stage, errorId: null, errorReason: null, errorDetail: null });
+  }
+
+  async setFailed(id: number, failure: Failure): Promise<void> {
+    await this.update(id, {
+      stage: 'failed',
+      errorId: failure.id,
+      errorReason: failure.reason.slice(0, 500),
+      errorDetail: failure.detail.slice(0, 10_000),
+    });
+  }
+
+  /** Notes what is searchable of a report now. */
+  async setIndexed(id: number, facts: Indexed): Promise<void> {
+    await this.update(id, { ...facts, title: facts.title.slice(0, 500) });
+  }
+
+  async setCorrections(id: number, corrections: Corrections): Promise<void> {
+    await this.update(id, { corrections });
+  }
+
+  async setStanding(id: number, standing: Standing): Promise<void> {
+    await this.update(id, standing);
+  }
+
+  /** A failed report came in once more: it belongs to who sent it now, and begins anew. */
+  async takeUpAgain(id: number, given: GivenMetadata, uploaderId: number | null): Promise<void> {
+    await this.setStage(id, 'queued');
+    await this.update(id, { given, uploaderId: uploaderId ?? undefined });
+  }
+
+  /** PDFs that were not finished, for instance because the machine went down. */
+  async unfinishedPdfs(): Promise<number[]> {
+    const rows = await this.reports.findAll({
+      attributes: ['id'],
+      where: { kind: 'pdf', stage: unfinished },
+      order: [['id', 'ASC']],
+    });
+    return rows.map((row) => row.id);
+  }
+
+  /** How many reports stand in each stage. */
+  async countByStage(): Promise<Partial<Record<Stage, number>>> {
+    const rows = await this.reports.count({ group: ['stage'] });
+    return Object.fromEntries(rows.map((row) => [row['stage'], row.count]));
+  }
+
+  /** All finished reports of one kind in order of id, a batch at a time. */
+  async *finished(kind: Report['kind'], batch = 200): AsyncGenerator<Report[]> {
+    for (let after = 0; ; ) {
+      const rows = await this.reports.findAll({
+        where: { kind, stage: 'done', id: { [Op.gt]: after } },
+        order: [['id', 'ASC']],
+        limit: batch,
+      });
+      const last = rows.at(-1);
+      if (!last) return;
+      yield rows;
+      after = last.id;
+    }
+  }
+
+  private async update(id: number, values: Changes): Promise<void> {
+    await this.reports.update(values as Partial<InferAttributes<Report>>, { where: { id } });
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type ModelStatic,
+  type Sequelize,
+} from 'sequelize';
+import type { GivenMetadata } from '../artifacts.ts';
+
+/** Where a report stands (decisions.md, uploads). */
+export const stages = [
+  'queued',
+  'inspect',
+  'text',
+  'metadata',
+  'charts',
+  'pages',
+  'index',
+  'done',
+  'failed',
+] as const;
+export type Stage = (typeof stages)[number];
+
+/** What a person set right afterwards; wins over what was given or read. Null removes a date. */
+export interface Corrections {
+  title?: string | undefined;
+  subtitle?: string | undefined;
+  organization?: string | undefined;
+  researchers?: string[] | undefined;
+  date?: string | null | undefined;
+  industry_id?: number | undefined;
+  type_id?: number | undefined;
+}
+
+/** One report as the catalog knows it. */
+export class Report extends Model<InferAttributes<Report>, InferCreationAttributes<Report>> {
+  declare id: CreationOptional<number>;
+  /** Hex SHA-256 of the PDF, or of what tells one NDJSON report from another. Unique: see `Catalog.register`. */
+  declare sha256: string;
+  declare kind: 'pdf' | 'text';
+  /** The name it came under: file name, or `load.ndjson:12`. */
+  declare name: string;
+  declare uploaderId: CreationOptional<number | null>;
+  declare bytes: CreationOptional<number>;
+  declare stage: Stage;
+  declare errorId: CreationOptional<string | null>;
+  /** Chinese, for the uploader. */
+  declare errorReason: CreationOptional<string | null>;
+  /** English, for operators. */
+  declare errorDetail: CreationOptional<string | null>;
+  declare given: CreationOptional<GivenMetadata>;
+  declare corrections: CreationOptional<Corrections>;
+  declare title: CreationOptional<string>;
+  declare pageCount: CreationOptional<number>;
+  declare chartCount: CreationOptional<number>;
+  /** For `text` reports: store key of the archive segment that holds its line. */
+  declare segment: CreationOptional<string | null>;
+  declare visible: CreationOptional<boolean>;
+  /** 0 none, 1 daily, 2 weekly, 3 monthly. */
+  declare recommend: CreationOptional<number>;
+  declare popularity: CreationOptional<number>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+  /** When it first became searchable. */
+  declare indexedAt: CreationOptional<Date | null>;
+}
+
+/** MySQL gives JSON columns parsed, MariaDB as text. */
+const json = <Name extends 'given' | 'corrections'>(name: Name) => ({
+  type: DataTypes.JSON,
+  allowNull: false,
+  defaultValue: {},
+  get(this: Report) {
+    const value: unknown = this.getDataValue(name);
+    return typeof value === 'string' ? JSON.parse(value) : (value ?? {});
+  },
+});
+
+/** Binds the model to a connection; the table is made by the migrations. */
+export function defineReport(database: Sequelize): ModelStatic<Report> {
+  const model = class extends Report {};
+  model.init(
+    {
+      id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
+      sha256: { type: DataTypes.CHAR(64), allowNull: false },
+      kind: { type: DataTypes.STRING(8), allowNull: false },
+      name: { type: DataTypes.STRING(255), allowNull: false },
+      uploaderId: DataTypes.BIGINT,
+      bytes: { type: DataTypes.BIGINT, allowNull: false, defaultValue: 0 },
+      stage: { type: DataTypes.STRING(16), allowNull: false },
+      errorId: DataTypes.STRING(40),
+      errorReason: DataTypes.STRING(500),
+      errorDetail: DataTypes.TEXT,
+      given: json('given'),
+      corrections: json('corrections'),
+      title: { type: DataTypes.STRING(500), allowNull: false, defaultValue: '' },
+      pageCount: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+      chartCount: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+      segment: DataTypes.STRING(120),
+      visible: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
+      recommend: { type: DataTypes.TINYINT, allowNull: false, defaultValue: 0 },
+      popularity: { type: DataTypes.DOUBLE, allowNull: false, defaultValue: 1 },
+      createdAt: { type: DataTypes.DATE(3), allowNull: false },
+      updatedAt: { type: DataTypes.DATE(3), allowNull: false },
+      indexedAt: DataTypes.DATE(3),
+    },
+    { sequelize: database, modelName: 'Report', tableName: 'catalog_reports' },
+  );
+  return model;
+}

@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+
+const schema = z.object({
+  OPENSEARCH_URL: z.url(),
+  DATABASE_URL: z.url(),
+  REDIS_URL: z.string().min(1),
+  STORE_URL: z.url(),
+  INDEXER_URL: z.url(),
+  INTERNAL_KEY: z.string().min(16),
+  INDEX_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .default('yanhai'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  INDEXER_CONCURRENCY: z.coerce.number().int().min(1).max(16).optional(),
+});
+
+/** What the indexer is told by its environment; see ARCHITECTURE.md for each variable. */
+export interface IndexerConfig {
+  openSearchUrl: string;
+  databaseUrl: string;
+  redisUrl: string;
+  storeUrl: string;
+  /** Where the intake listens: host and port are taken from it. */
+  indexerUrl: string;
+  /** What a caller of the intake sends as `x-internal-key`. */
+  internalKey: string;
+  indexPrefix: string;
+  logLevel: string;
+  /** Reports worked on at the same time; by default one a core, at most 4. */
+  concurrency: number;
+}
+
+/** Reads and checks the environment; throws one error that names every fault. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): IndexerConfig {
+  const parsed = schema.safeParse(environment);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Environment of the indexer is wrong: ${faults.join('; ')}`);
+  }
+  const env = parsed.data;
+  return {
+    openSearchUrl: env.OPENSEARCH_URL,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    storeUrl: env.STORE_URL,
+    indexerUrl: env.INDEXER_URL,
+    internalKey: env.INTERNAL_KEY,
+    indexPrefix: env.INDEX_PREFIX,
+    logLevel: env.LOG_LEVEL,
+    concurrency: env.INDEXER_CONCURRENCY ?? Math.min(4, availableParallelism()),
+  };
+}
+
+/** Where a command finds the running site; null when none runs (the launcher sets these from `run.json`). */
+export function readSite(
+  environment: NodeJS.ProcessEnv = process.env,
+): { indexerUrl: string; internalKey: string } | null {
+  const { INDEXER_URL: indexerUrl, INTERNAL_KEY: internalKey } = environment;
+  return indexerUrl && internalKey ? { indexerUrl, internalKey } : null;
+}
+
+/** Limits of decisions.md, section Limits. */
+export const limits = {
+  uploadBytes: 100 * 1024 * 1024,
+  pages: 2_000,
+  /** One step of one report. */
+  stepMilliseconds: 60_000,
+  pagePixels: 40_000_000,
+} as const;

@@ -1,0 +1,115 @@
+import { chartsPerReport } from '../../mappings/storeLayout.ts';
+import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
+import { segment } from '../../mappings/text/segment.ts';
+import type { ChartDocument, PageDocument, ReportDocument } from '../../mappings/types.ts';
+import type { Artifacts, MetadataArtifact } from '../artifacts.ts';
+import type { Corrections } from '../catalog/reportModel.ts';
+
+/** What the catalog adds to the artifacts. */
+export interface CatalogFacts {
+  id: number;
+  kind: 'pdf' | 'text';
+  /** The name it came under; a title of last resort. */
+  name: string;
+  uploaderId: number | null;
+  corrections: Corrections;
+  visible: boolean;
+  recommend: number;
+  popularity: number;
+  indexedAt: Date;
+}
+
+/** All documents of one report. */
+export interface IndexDocuments {
+  report: ReportDocument;
+  pages: PageDocument[];
+  charts: ChartDocument[];
+}
+
+const leadCharacters = 1_500;
+
+/** The documents of a report, from its artifacts and its catalog row alone: the indices can always be rebuilt. */
+export function documentsOf(facts: CatalogFacts, artifacts: Artifacts): IndexDocuments {
+  const metadata = correctedMetadata(artifacts.metadata, facts);
+  const report = reportOf(facts, metadata, artifacts);
+  const pages = artifacts.text.pages.map(({ page, searchable }) => ({
+    report_id: facts.id,
+    page,
+    text: searchable,
+  }));
+  return { report, pages, charts: chartsOf(report, artifacts) };
+}
+
+/** What was read or given, with what a person set right; the file's name stands in for a missing title. */
+export function correctedMetadata(
+  read: MetadataArtifact,
+  { corrections, name }: Pick<CatalogFacts, 'corrections' | 'name'>,
+): MetadataArtifact {
+  const set = Object.fromEntries(Object.entries(corrections).filter(([, value]) => value !== undefined));
+  const metadata: MetadataArtifact = { ...read, ...set };
+  return { ...metadata, title: metadata.title.trim() || name.replace(/\.[a-z0-9]{1,6}$/i, '') };
+}
+
+function reportOf(facts: CatalogFacts, metadata: MetadataArtifact, artifacts: Artifacts): ReportDocument {
+  const { inspect, text, images, charts, summary } = artifacts;
+  const body = text.pages.map((page) => page.searchable).join('\n');
+  const lead = body.slice(0, leadCharacters);
+  const titleWords = segment(metadata.title);
+  return {
+    id: facts.id,
+    title: metadata.title,
+    subtitle: metadata.subtitle,
+    title_words: titleWords.join(' '),
+    title_pinyin: titlePinyin(metadata.title),
+    title_initials: titleInitials(metadata.title),
+    lead,
+    body,
+    words: [...titleWords, ...segment(lead)].join(' '),
+    organization: metadata.organization,
+    researchers: metadata.researchers,
+    stock_code: metadata.stock.code,
+    stock_name: metadata.stock.name,
+    industry_id: metadata.industry_id,
+    type_id: metadata.type_id,
+    date: metadata.date,
+    year: metadata.date ? Number(metadata.date.slice(0, 4)) : null,
+    page_count: text.pages.length,
+    chart_count: charts.figures.length,
+    size: inspect.bytes,
+    has_pdf: facts.kind === 'pdf',
+    page_width: images.pages[0]?.width ?? 0,
+    page_height: images.pages[0]?.height ?? 0,
+    is_broker: metadata.is_broker,
+    recommend: facts.recommend,
+    popularity: Math.max(1, facts.popularity),
+    keywords: metadata.keywords,
+    summary: summary.points,
+    uploader_id: facts.uploaderId,
+    visible: facts.visible,
+    created_at: facts.indexedAt.toISOString(),
+  };
+}
+
+function chartsOf(report: ReportDocument, { charts, images }: Artifacts): ChartDocument[] {
+  const sizes = new Map(images.charts.map((crop) => [crop.number, crop]));
+  return charts.figures
+    .filter((figure) => figure.number < chartsPerReport)
+    .map((figure) => ({
+      id: report.id * chartsPerReport + figure.number,
+      report_id: report.id,
+      report_title: report.title,
+      page: figure.page,
+      kind: figure.kind,
+      label: figure.label,
+      name: figure.name,
+      source: figure.source,
+      type_id: figure.type_id,
+      industry_id: report.industry_id,
+      date: report.date,
+      box: figure.full,
+      width: sizes.get(figure.number)?.width ?? 0,
+      height: sizes.get(figure.number)?.height ?? 0,
+      popularity: report.popularity,
+      visible: report.visible,
+    }));
+}

@@ -1,0 +1,26 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { IndexNames } from '../../mappings/types.ts';
+
+const gathered = 250;
+
+/** Makes written documents searchable. Many callers at about the same time share one refresh. */
+export class Refresher {
+  private waiting: Promise<void> | null = null;
+
+  constructor(
+    private readonly client: Client,
+    private readonly names: IndexNames,
+  ) {}
+
+  /** Fulfilled when all that was written before the call is searchable. */
+  refresh(): Promise<void> {
+    this.waiting ??= new Promise((resolve, reject) => {
+      setTimeout(() => {
+        // Who comes from here on has written after the refresh began, so needs the next.
+        this.waiting = null;
+        this.client.indices.refresh({ index: Object.values(this.names) }).then(() => resolve(), reject);
+      }, gathered);
+    });
+    return this.waiting;
+  }
+}

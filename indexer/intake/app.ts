@@ -1,0 +1,36 @@
+import express, { type Express } from 'express';
+import { ndjsonRoute } from '../bulk/ndjsonRoute.ts';
+import type { Services } from '../services.ts';
+import { conversionRoutes } from './conversionRoutes.ts';
+import { renderFaults } from './faults.ts';
+import { requireInternalKey } from './internalKey.ts';
+import { pdfRoute } from './pdfRoute.ts';
+import { reportRoutes } from './reportRoutes.ts';
+
+/**
+ * The indexer's HTTP intake, for the BFF and the commands of the same machine. All but `/healthz` needs
+ * `x-internal-key`. Faults are `{error: {id, reason, message}}`.
+ *
+ * - `POST /intake/pdf` multipart `file`, optional `metadata` (JSON), header `x-uploader-id` → `ReportStatus`
+ * - `POST /intake/ndjson` one report a line → a line of progress now and then, the summary last
+ * - `GET  /intake/status?ids=1,2` → `{items}`; `GET /intake/reports?uploader_id=&page=&pageSize=` → `{items, total}`
+ * - `GET  /intake/summary` → `{stages, queue}`
+ * - `GET  /intake/:id/metadata` → what was found, with corrections applied
+ * - `POST /intake/:id/retry {from?}`, `POST /intake/:id/correct {title?, …}`, `POST /intake/standing {items}`
+ * - `POST /intake/doc2png {oss_name, page_dir?}`, `POST /intake/checkTask {task_id}` → `TaskStatus`
+ */
+export function createIntake(services: Services): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/healthz', (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  app.use(requireInternalKey(services.config.internalKey));
+  app.use(ndjsonRoute(services));
+  app.use(pdfRoute(services));
+  app.use(express.json({ limit: '1mb' }));
+  app.use(conversionRoutes(services));
+  app.use(reportRoutes(services));
+  app.use(renderFaults(services.log));
+  return app;
+}

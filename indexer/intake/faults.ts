@@ -1,0 +1,57 @@
+import type { NextFunction, Request, Response } from 'express';
+import multer from 'multer';
+import type { Logger } from 'pino';
+import { Refused } from '../steps/step.ts';
+
+/** What a caller of the intake is told when something is wrong. */
+export interface FaultAnswer {
+  error: {
+    /** `refused`, `too_large`, `invalid`, `not_found`, `conflict`, `forbidden`, `internal`. */
+    id: string;
+    /** Chinese, for the uploader. */
+    reason: string;
+    /** English. */
+    message: string;
+  };
+}
+
+/** A fault with the HTTP status it is answered with. */
+export class Fault extends Error {
+  constructor(
+    readonly http: number,
+    readonly id: string,
+    readonly reason: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** No report has this id. */
+export const notFound = (id: number) => new Fault(404, 'not_found', '报告不存在', `No report ${id}`);
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  if (error instanceof Refused) return new Fault(422, 'refused', error.reason, error.message);
+  if (error instanceof multer.MulterError)
+    return error.code === 'LIMIT_FILE_SIZE'
+      ? new Fault(413, 'too_large', '文件超过 100 MB 的上限', 'The file is above 100 MiB')
+      : new Fault(422, 'invalid', '上传内容有误', error.message);
+  const { status, message } = error as { status?: number; message: string };
+  if (status && status < 500) return new Fault(status, 'invalid', '请求有误', message);
+  return new Fault(500, 'internal', '处理失败，请稍后重试', message);
+}
+
+/** Renders every fault of the intake once. */
+export function renderFaults(log: Logger) {
+  return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
+    const fault = faultOf(error);
+    if (fault.http >= 500) log.error({ path: request.path, error: (error as Error).stack }, 'intake');
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const { id, reason, message } = fault;
+    response.status(fault.http).json({ error: { id, reason, message } } satisfies FaultAnswer);
+  };
+}

@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import multer from 'multer';
+import { z } from 'zod';
+import type { GivenMetadata } from '../artifacts.ts';
+import { limits } from '../config.ts';
+import type { Services } from '../services.ts';
+import { Fault } from './faults.ts';
+import { givenMetadata } from './metadataSchema.ts';
+import { receivePdf } from './receivePdf.ts';
+
+/** `POST /intake/pdf`: 202 for a report that was queued, 200 for a duplicate. */
+export function pdfRoute(services: Services): Router {
+  return Router().post('/intake/pdf', async (request, response) => {
+    const folder = await services.store.workFolder();
+    try {
+      const upload = multer({
+        dest: folder,
+        limits: { fileSize: limits.uploadBytes, files: 1, fields: 10, fieldSize: 1_000_000 },
+        defParamCharset: 'utf8',
+      }).single('file');
+      await run(upload, request, response);
+      if (!request.file) throw new Fault(422, 'invalid', '请选择要上传的文件', 'The field `file` is missing');
+      const status = await receivePdf(services, {
+        path: request.file.path,
+        name: request.file.originalname,
+        given: readGiven(request.body?.metadata),
+        uploaderId: readUploader(request.get('x-uploader-id')),
+      });
+      response.status(status.duplicate_of ? 200 : 202).json(status);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+function run(handler: RequestHandler, request: Request, response: Response) {
+  return new Promise<void>((resolve, reject) => {
+    handler(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Reads the `metadata` field; nothing given is nothing known. */
+function readGiven(field: unknown): GivenMetadata {
+  if (field === undefined || field === '') return {};
+  let data: unknown;
+  try {
+    data = JSON.parse(String(field));
+  } catch {
+    throw new Fault(422, 'invalid', '报告信息格式有误', '`metadata` is not JSON');
+  }
+  const parsed = givenMetadata.safeParse(data);
+  if (!parsed.success)
+    throw new Fault(422, 'invalid', '报告信息格式有误', `\`metadata\`: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+function readUploader(header: string | undefined): number | null {
+  if (header === undefined || header === '') return null;
+  const id = Number(header);
+  if (!Number.isSafeInteger(id) || id < 1)
+    throw new Fault(422, 'invalid', '上传者有误', '`x-uploader-id` is no id');
+  return id;
+}

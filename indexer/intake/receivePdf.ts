@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import type { GivenMetadata } from '../artifacts.ts';
+import type { Services } from '../services.ts';
+import { looksLikePdf, sha256Of } from '../steps/inspect.ts';
+import { Refused } from '../steps/step.ts';
+import { type ReportStatus, reportStatus } from './reportStatus.ts';
+
+/** A PDF that has arrived in a work folder of the store. */
+export interface ArrivedPdf {
+  path: string;
+  name: string;
+  given: GivenMetadata;
+  uploaderId: number | null;
+}
+
+/**
+ * Enters a PDF and queues it. Equal bytes name the report that is there; one that had failed is tried again with
+ * the bytes now sent. Throws `Refused` for what is empty or no PDF; of that nothing is kept.
+ */
+export async function receivePdf(services: Services, arrived: ArrivedPdf): Promise<ReportStatus> {
+  const { catalog, store, queue } = services;
+  const { size } = await stat(arrived.path);
+  if (size === 0) throw new Refused('The file is empty', '文件是空的');
+  if (!(await looksLikePdf(arrived.path))) throw new Refused('The file is no PDF', '文件不是 PDF');
+  const sha256 = await sha256Of(arrived.path);
+  const { given, uploaderId } = arrived;
+  const { report, duplicate } = await catalog.register({
+    sha256,
+    name: path.basename(arrived.name),
+    bytes: size,
+    given,
+    uploaderId,
+  });
+  if (duplicate && report.stage !== 'failed') return reportStatus(report, report.id);
+  await store.adopt(storeLayout.original(report.id), arrived.path);
+  if (duplicate) await catalog.takeUpAgain(report.id, given, uploaderId);
+  await queue.add(report.id);
+  return reportStatus((await catalog.byId(report.id)) ?? report);
+}

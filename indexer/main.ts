@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import { restoreRefresh } from './bulk/quietRefresh.ts';
+import { connectRedis } from './clients/redis.ts';
+import { readConfig } from './config.ts';
+import { createIntake } from './intake/app.ts';
+import { recover } from './queue/recover.ts';
+import { ReportWorker } from './queue/reportWorker.ts';
+import { closeServices, openServices } from './services.ts';
+
+/** Launchers end a child that takes longer than this to stop. */
+const stopWithin = 8_000;
+
+const config = readConfig();
+const services = await openServices(config);
+const connection = connectRedis(config.redisUrl);
+const worker = new ReportWorker(services, { ...config, connection });
+await recover(services);
+await restoreRefresh(services.client, services.names);
+
+const server = createServer(createIntake(services));
+// A load of 100,000 reports is one request.
+server.requestTimeout = 0;
+const { hostname, port } = new URL(config.indexerUrl);
+server.listen(Number(port), hostname, () =>
+  services.log.info({ address: config.indexerUrl, concurrency: config.concurrency }, 'indexer listens'),
+);
+server.on('error', (error) => {
+  services.log.fatal({ error: error.message }, 'intake cannot listen');
+  process.exit(1);
+});
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), stopWithin).unref();
+  server.close();
+  server.closeAllConnections();
+  await worker.close();
+  connection.disconnect();
+  await closeServices(services);
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());

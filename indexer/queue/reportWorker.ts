@@ -1,0 +1,86 @@
+import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { Refused } from '../steps/step.ts';
+import { processReport, type WorkServices } from './processReport.ts';
+import { queueName, queuePrefix, type ReportJob } from './reportQueue.ts';
+import { isTransient } from './transient.ts';
+
+/** A step that stumbles over something unknown is tried so often, lest a fault of ours keep a job for minutes. */
+const triesForUnknown = 3;
+
+/** Works off the queue. `close()` lets go of what runs; it is taken up again where it stood. */
+export class ReportWorker {
+  private readonly worker: Worker<ReportJob>;
+  private readonly draining = new AbortController();
+
+  constructor(
+    private readonly services: WorkServices,
+    options: { connection: Redis; indexPrefix: string; concurrency: number },
+  ) {
+    this.worker = new Worker(queueName, (job, token) => this.perform(job, token), {
+      connection: options.connection,
+      prefix: queuePrefix(options.indexPrefix),
+      concurrency: options.concurrency,
+      // A job whose worker was killed is taken up again after about 15 s.
+      lockDuration: 10_000,
+      stalledInterval: 5_000,
+      maxStalledCount: 3,
+    });
+    this.worker.on('failed', (job, error) => void this.bury(job, error));
+    this.worker.on('error', (error) => services.log.error({ error: error.message }, 'queue'));
+  }
+
+  /** Fulfilled when the worker waits for jobs. */
+  async ready(): Promise<void> {
+    await this.worker.waitUntilReady();
+  }
+
+  async close(): Promise<void> {
+    this.draining.abort(new Error('The indexer is stopping'));
+    await this.worker.close();
+  }
+
+  private async perform(job: Job<ReportJob>, token: string | undefined): Promise<void> {
+    const { signal } = this.draining;
+    try {
+      await processReport(this.services, job.data.reportId, signal);
+    } catch (error) {
+      if (signal.aborted && token) {
+        await job.moveToDelayed(Date.now(), token);
+        throw new DelayedError();
+      }
+      if (error instanceof Refused) throw new RefusedJob(error);
+      const last = job.attemptsMade + 1 >= triesForUnknown && !isTransient(error);
+      throw last ? new UnrecoverableError(messageOf(error)) : error;
+    }
+  }
+
+  /** Also called for a job that was lost with its worker too often. */
+  private async bury(job: Job<ReportJob> | undefined, error: Error): Promise<void> {
+    if (!job) return;
+    const { log, catalog } = this.services;
+    const { reportId } = job.data;
+    const final = error instanceof UnrecoverableError || job.attemptsMade >= (job.opts.attempts ?? 1);
+    log.warn({ reportId, attempt: job.attemptsMade, final, error: error.message }, 'report failed');
+    if (!final) return;
+    const failure =
+      error instanceof RefusedJob
+        ? { id: 'refused', reason: error.reason, detail: error.message }
+        : { id: 'internal', reason: '处理失败，请稍后重试', detail: error.stack ?? error.message };
+    await catalog
+      .setFailed(reportId, failure)
+      .catch((fault: Error) => log.error({ reportId, error: fault.message }, 'failure not noted'));
+  }
+}
+
+/** `Refused` in the shape that keeps BullMQ from trying again. */
+class RefusedJob extends UnrecoverableError {
+  readonly reason: string;
+
+  constructor(refused: Refused) {
+    super(refused.message);
+    this.reason = refused.reason;
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

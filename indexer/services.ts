@@ -1,0 +1,54 @@
+import type { Redis } from 'ioredis';
+import { type Logger, pino } from 'pino';
+import { Catalog } from './catalog/catalog.ts';
+import { migrate } from './catalog/migrate.ts';
+import { connectDatabase } from './clients/database.ts';
+import { connectOpenSearch } from './clients/opensearch.ts';
+import { connectRedis } from './clients/redis.ts';
+import type { IndexerConfig } from './config.ts';
+import { Refresher } from './documents/refresher.ts';
+import { ensureIndices } from './indices/ensureIndices.ts';
+import { closePdfReaders } from './pdf/pdf.ts';
+import type { WorkServices } from './queue/processReport.ts';
+import { ReportQueue } from './queue/reportQueue.ts';
+import { FileStore } from './store/fileStore.ts';
+
+/** Everything the indexer's parts share. */
+export interface Services extends WorkServices {
+  config: IndexerConfig;
+  queue: ReportQueue;
+  redis: Redis;
+  log: Logger;
+}
+
+/** Connects to the engines, brings tables and indices up to date. Throws when an engine is not there. */
+export async function openServices(config: IndexerConfig): Promise<Services> {
+  const log = pino({ level: config.logLevel, base: { room: 'indexer' } });
+  const store = await FileStore.open(config.storeUrl);
+  const database = connectDatabase(config.databaseUrl);
+  const migrations = await migrate(database);
+  if (migrations.length > 0) log.info({ migrations }, 'catalog migrated');
+  const client = connectOpenSearch(config.openSearchUrl);
+  const names = await ensureIndices(client, config.indexPrefix);
+  const redis = connectRedis(config.redisUrl);
+  return {
+    config,
+    log,
+    store,
+    catalog: new Catalog(database),
+    client,
+    names,
+    refresher: new Refresher(client, names),
+    redis,
+    queue: new ReportQueue(redis, config.indexPrefix),
+  };
+}
+
+/** Lets go of the engines. */
+export async function closeServices({ queue, redis, client, catalog }: Services): Promise<void> {
+  closePdfReaders();
+  await queue.close();
+  redis.disconnect();
+  await client.close();
+  await catalog.database.close();
+}
