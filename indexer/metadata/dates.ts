@@ -1,0 +1,106 @@
+import type { PageArtifact } from '../artifacts.ts';
+import type { FrontLine } from './front.ts';
+
+const year = '((?:19|20)\\d{2})';
+const patterns: [RegExp, (match: RegExpMatchArray) => [string, string, string]][] = [
+  [
+    new RegExp(`${year}\\s*年\\s*(\\d{1,2})\\s*月\\s*(\\d{1,2})\\s*日`),
+    ([, y = '', m = '', d = '']) => [y, m, d],
+  ],
+  [
+    new RegExp(`(?<!\\d)${year}\\s*([-./])\\s*(\\d{1,2})\\s*\\2\\s*(\\d{1,2})(?!\\d)`),
+    ([, y = '', , m = '', d = '']) => [y, m, d],
+  ],
+  [new RegExp(`^\\D{0,8}${year}(\\d{2})(\\d{2})\\D{0,8}$`), ([, y = '', m = '', d = '']) => [y, m, d]],
+  [
+    /(\d{1,2})(?:st|nd|rd|th)?\s+([A-Z][a-z]{2})[a-z]*\.?,?\s+((?:19|20)\d{2})/,
+    ([, d = '', m = '', y = '']) => [y, monthOf(m), d],
+  ],
+  [
+    /([A-Z][a-z]{2})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d{2})/,
+    ([, m = '', d = '', y = '']) => [y, monthOf(m), d],
+  ],
+];
+const monthOnly = new RegExp(`^\\D{0,6}${year}\\s*(?:年|[./-])\\s*(\\d{1,2})\\s*月?\\D{0,6}$`);
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const label = /(?:发布|报告|出版|发表|撰写|完成|研究)?(?:日期|时间|日)\s*[:：]?|证券研究报告|report date/i;
+/** Dates that are of something else: prices, data, earlier reports, licences. */
+const foreign = /截至|截止|收盘|股价|数据|更新于|上市|成立|年报|评级日期|有效期/;
+
+/**
+ * The day a report was published, YYYY-MM-DD, or null. A line that is nothing but a date (or names it as the
+ * report's) wins over dates inside sentences; dates in lists of other reports do not count.
+ */
+export function findDate(front: FrontLine[], pages: PageArtifact[]): string | null {
+  const lines = front.filter((line) => !line.related);
+  const scored = lines.flatMap((line) => {
+    const date = dateIn(line.text);
+    if (!date) return [];
+    const rest = line.text.replace(/[\d\s年月日.\-/]/g, '').length;
+    let score = 10 - Math.min(rest, 12) + (label.test(line.text) ? 6 : 0) - (foreign.test(line.text) ? 8 : 0);
+    if (line.box[1] < 260) score += 3;
+    return [{ date, score }];
+  });
+  const best = scored.sort((one, other) => other.score - one.score || (one.date < other.date ? 1 : -1))[0];
+  if (best && best.score > 0) return best.date;
+  return monthAlone(lines) ?? elsewhere(pages) ?? best?.date ?? null;
+}
+
+/** The first full date of a text, YYYY-MM-DD, or null; 二〇二四年五月七日 counts as well. */
+export function dateIn(text: string): string | null {
+  const plain = arabic(text);
+  for (const [pattern, parts] of patterns) {
+    const match = plain.match(pattern);
+    const date = match && composed(parts(match));
+    if (date) return date;
+  }
+  return null;
+}
+
+function monthAlone(lines: FrontLine[]): string | null {
+  for (const line of lines) {
+    const match = arabic(line.text).match(monthOnly);
+    const date = match && composed([match[1] ?? '', match[2] ?? '', '1']);
+    if (date) return date;
+  }
+  return null;
+}
+
+/** Heads and feet of later pages often carry the date that a cover picture hides. */
+function elsewhere(pages: PageArtifact[]): string | null {
+  const counts = new Map<string, number>();
+  for (const page of pages.slice(0, 12)) {
+    for (const { text, box } of page.runs) {
+      const edge = box[1] < page.height * 0.12 || box[3] > page.height * 0.88;
+      const date = edge && text.length < 40 ? dateIn(text) : null;
+      if (date) counts.set(date, (counts.get(date) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null;
+}
+
+function composed([y, m, d]: [string, string, string]): string | null {
+  const [years, month, day] = [Number(y), Number(m), Number(d)];
+  const date = new Date(Date.UTC(years, month - 1, day));
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const tooLate = date.getTime() > Date.now() + 366 * 86_400_000;
+  return real && years >= 1990 && !tooLate ? date.toISOString().slice(0, 10) : null;
+}
+
+function monthOf(name: string): string {
+  return String(months.indexOf(name) + 1);
+}
+
+const numerals = '〇一二三四五六七八九';
+
+function arabic(text: string): string {
+  if (!/[〇○零一二三四五六七八九十]+\s*年/.test(text)) return text;
+  const digit = (one: string) => String(Math.max(0, numerals.indexOf(one.replace(/[○零]/, '〇'))));
+  return text
+    .replace(/[二一][〇○零一二三四五六七八九]{3}(?=\s*年)/, (found) => Array.from(found, digit).join(''))
+    .replace(
+      /([二三])?十([一二三四五六七八九])?(?=\s*[月日])/g,
+      (_, tens, ones) => `${tens ? digit(tens) : 1}${ones ? digit(ones) : 0}`,
+    )
+    .replace(/[一二三四五六七八九](?=\s*[月日])/g, digit);
+}

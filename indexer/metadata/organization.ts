@@ -1,0 +1,124 @@
+import { type Organization, organizations } from '../../mappings/taxonomy/organizations.ts';
+import type { PageArtifact } from '../artifacts.ts';
+import type { FrontLine } from './front.ts';
+
+/** Who published a report. */
+export interface Publisher {
+  /** As readers know it: 华泰证券, not 华泰证券股份有限公司; empty when nothing tells it. */
+  name: string;
+  broker: boolean;
+}
+
+const kinds =
+  '证券|期货|基金|银行|信托|保险|资管|资本|投资|咨询|智库|评级|资信|研究院|研究所|研究中心|顾问|国际|数据|科技|学会|协会';
+const company = new RegExp(`^(?<name>[\\p{Script=Han}A-Za-z]{2,8}?(?:${kinds}))(?<rest>.*)$`, 'u');
+const furtherWords =
+  /^(?:股份)?(?:有限)?(?:责任)?(?:公司)?(?:\(|（)?(?:经济|产业|证券|金融)?(?:研究|咨询)?(?:所|院|中心|部|总部)?(?:\)|）)?$/;
+const leading =
+  /^(?:本(?:研究)?报告|版权|归|由|为|系|以|及|和|与|或|请|仅供|仅|供|向|对|在|于|是|的|资料|来源|数据|整理|作者|机构|公司|发布|制作|出品|©|\d+)+/;
+/** Who supplies data and who passes reports on is not who wrote them. */
+const suppliers =
+  /^(?:Wind|万得|慧博|同花顺|iFinD|东方财富|Choice|彭博|Bloomberg|中国证券|中国证监会|国家统计|证监会|投资|证券|研究|专业|中证|上海证券交易|深圳证券交易|行业|公司|机构|个人|国际|基金|银行|产业|海外|全球|中国|美国|国内|相关|分析师|独立|主要|其他|部分|多家|各|大)/;
+
+/**
+ * The publisher, by votes: e-mail domains, heads and feet, source lines of charts and the disclaimers at the end
+ * count more than a name in prose. Known institutions come first; an unknown one is taken by the form of its name.
+ */
+export function findPublisher(front: FrontLine[], pages: PageArtifact[]): Publisher {
+  const votes = new Map<string, number>();
+  const vote = (name: string, weight: number) => votes.set(name, (votes.get(name) ?? 0) + weight);
+  const frontText = front.filter((line) => !line.related).map((line) => line.text);
+  for (const text of frontText) voteKnown(text, 4, vote);
+  voteDomains(frontText.join('\n'), 8, vote);
+  for (const page of pages) {
+    for (const line of edgeLines(page)) voteKnown(line, 2, vote);
+    for (const line of sourceLines(page)) voteKnown(line, 1, vote);
+  }
+  for (const page of pages.slice(Math.max(1, pages.length - 3))) {
+    voteKnown(page.text, 4, vote, 4);
+    voteDomains(page.text, 2, vote);
+  }
+  const [known] = [...votes].sort((one, other) => other[1] - one[1]);
+  const unknown = findUnknown(frontText, pages);
+  if (known && known[1] >= 4 && known[1] * 1.5 >= unknown.votes) {
+    const found = organizations.find((one) => one.name === known[0]);
+    return { name: known[0], broker: found?.broker ?? false };
+  }
+  if (unknown.name) return { name: unknown.name, broker: unknown.name.includes('证券') };
+  return known ? { name: known[0], broker: isBroker(known[0]) } : { name: '', broker: false };
+}
+
+/** Whether a publisher given by name is a securities broker. */
+export function isBroker(name: string): boolean {
+  const known = organizations.find((one) => one.name === name || one.aliases.includes(name));
+  return known?.broker ?? /证券/.test(name);
+}
+
+const byName: [string, Organization][] = organizations
+  .flatMap((one) => [one.name, ...one.aliases].map((name): [string, Organization] => [name, one]))
+  .sort((one, other) => other[0].length - one[0].length);
+
+function voteKnown(
+  text: string,
+  weight: number,
+  vote: (name: string, weight: number) => void,
+  most = 1,
+): void {
+  let rest = text;
+  for (const [name, organization] of byName) {
+    const times = rest.split(name).length - 1;
+    if (times === 0) continue;
+    vote(organization.name, weight * Math.min(times, most));
+    // 国泰君安期货 must not count for 国泰君安 as well.
+    rest = rest.split(name).join(' ');
+  }
+}
+
+function voteDomains(text: string, weight: number, vote: (name: string, weight: number) => void): void {
+  const domains = new Set(
+    [...text.matchAll(/(?:@|www\.)([\w-]+(?:\.[\w-]+)+)/g)].map((match) => (match[1] ?? '').toLowerCase()),
+  );
+  for (const domain of domains) {
+    const found = organizations.find((one) =>
+      one.domains.some((own) => domain === own || domain.endsWith(`.${own}`)),
+    );
+    if (found) vote(found.name, weight);
+  }
+}
+
+/** Names by their form, each counted once a place; the disclaimers and the edges of pages tell most. */
+function findUnknown(frontText: string[], pages: PageArtifact[]): { name: string; votes: number } {
+  const votes = new Map<string, number>();
+  const count = (texts: Iterable<string>, weight: number) => {
+    for (const text of texts)
+      for (const name of namesIn(text)) votes.set(name, (votes.get(name) ?? 0) + weight);
+  };
+  count(frontText, 4);
+  for (const page of pages) {
+    count(new Set(edgeLines(page)), 2);
+    count(new Set(sourceLines(page)), 1);
+  }
+  for (const page of pages.slice(Math.max(1, pages.length - 3))) count(page.text.split('\n'), 2);
+  const [best] = [...votes].sort((one, other) => other[1] - one[1]);
+  return best && best[1] >= 4 ? { name: best[0], votes: best[1] } : { name: '', votes: 0 };
+}
+
+function namesIn(text: string): string[] {
+  const names: string[] = [];
+  for (const token of text.split(/[\s，。、；：:,;|/／·•《》“”"'()（）【】[\]!！?？—–-]+/)) {
+    const match = token.replace(leading, '').match(company);
+    const { name = '', rest = '' } = match?.groups ?? {};
+    if (name.length >= 4 && furtherWords.test(rest) && !suppliers.test(name)) names.push(name);
+  }
+  return names;
+}
+
+function edgeLines(page: PageArtifact): string[] {
+  return page.runs
+    .filter(({ box }) => box[1] < page.height * 0.1 || box[3] > page.height * 0.9)
+    .map((run) => run.text);
+}
+
+function sourceLines(page: PageArtifact): string[] {
+  return page.runs.filter((run) => /^(?:资料|数据|图表)?来源/.test(run.text)).map((run) => run.text);
+}
