@@ -13,7 +13,10 @@ const inside: RouteObject[] = [
   { path: 'filetype/:id', ...page(() => import('../routes/fileType.tsx')) },
 ];
 
-const outside: RouteObject[] = [{ path: '*', ...page(() => import('../routes/notFound.tsx')) }];
+const outside: RouteObject[] = [
+  { path: 'preview/:id', ...page(() => import('../routes/preview.tsx')) },
+  { path: '*', ...page(() => import('../routes/notFound.tsx')) },
+];
 
 /**
  * The site's routes (spec §2). `handle.ownSearch`: the page brings its own search box, the header shows none.

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { homeList, hotWords } from '../../../bff/contract/reports.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useCall } from '../../lib/useCall.ts';
 
@@ -29,12 +29,9 @@ export function SearchAside({ hrefOfWord }: { hrefOfWord: (keyword: string) => s
                     {index + 1}
                   </span>
                   {word ? (
-                    <TextLink
-                      to={hrefOfWord(word.keyword)}
-                      className="touch truncate text-ink hover:text-sea"
-                    >
+                    <Link to={hrefOfWord(word.keyword)} className="touch truncate hover:text-sea">
                       {word.keyword}
-                    </TextLink>
+                    </Link>
                   ) : (
                     <Skeleton className="h-4 w-32" />
                   )}
@@ -55,13 +52,14 @@ export function SearchAside({ hrefOfWord }: { hrefOfWord: (keyword: string) => s
                 <li key={index} className="h-20 py-3">
                   {report ? (
                     <>
-                      <TextLink
+                      <Link
                         to={detailAddress(report.id)}
-                        newTab
-                        className="line-clamp-2 text-ink text-sm hover:text-sea"
+                        target="_blank"
+                        rel="noopener"
+                        className="line-clamp-2 text-sm hover:text-sea"
                       >
                         {report.name}
-                      </TextLink>
+                      </Link>
                       <p className="truncate text-muted text-xs tabular-nums">
                         {[report.organization.name, report.time_text].filter(Boolean).join(' · ')}
                       </p>

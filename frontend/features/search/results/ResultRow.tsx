@@ -27,7 +27,7 @@ function MetaLine({ report }: { report: ReportListItem }) {
     formatPages(report.page_count),
   ].filter(Boolean);
   return (
-    <p className="flex min-w-0 flex-wrap items-center text-muted text-sm tabular-nums">
+    <p className="flex min-w-0 flex-wrap items-center text-muted text-sm tabular-nums max-md:order-last max-md:w-full">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts are ever the same in the same order.
         <Fragment key={index}>
@@ -67,7 +67,11 @@ export function ResultRow({ report, keyword, eager = false, action }: ResultRowP
             <Highlighted html={report.name_highlight} />
           </Link>
         </h3>
-        {report.content_array.length > 0 && <SnippetList report={report} keyword={keyword} />}
+        {report.content_array.length > 0 ? (
+          <SnippetList report={report} keyword={keyword} />
+        ) : (
+          report.summary && <p className="mt-1 line-clamp-2 text-muted text-sm">{report.summary}</p>
+        )}
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
           <Tag>{formatTag(report.industry, report.type)}</Tag>
           {report.is_recommend === 1 && <Tag tone="cinnabar">推荐</Tag>}

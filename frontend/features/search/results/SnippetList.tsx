@@ -8,17 +8,20 @@ export function SnippetList({ report, keyword }: { report: ReportListItem; keywo
   return (
     <ol className="mt-1.5 space-y-1">
       {report.content_array.map(({ page, text }) => (
-        <li key={`${page}-${text}`} className="grid grid-cols-[auto_1fr] gap-x-2.5">
+        <li
+          key={`${page}-${text}`}
+          className="max-md:line-clamp-3 md:grid md:grid-cols-[3.5rem_minmax(0,1fr)] md:gap-x-2.5"
+        >
           <Link
             to={readerAddress(report.id, page, keyword)}
             target="_blank"
             rel="noopener"
             title={`在第 ${page} 页打开`}
-            className="touch z-10 mt-[3px] h-5 min-w-13 rounded-sm border border-sea/40 bg-wash px-1.5 text-center text-sea text-xs leading-[1.125rem] tabular-nums hover:border-sea hover:bg-sea hover:text-on-sea"
+            className="touch z-10 h-5 min-w-13 rounded-sm max-md:mr-2 max-md:inline-block md:mt-[3px] border border-sea/40 bg-wash px-1.5 text-center text-sea text-xs leading-[1.125rem] tabular-nums hover:border-sea hover:bg-sea hover:text-on-sea"
           >
             第{page}页
           </Link>
-          <span className="line-clamp-2 min-w-0">
+          <span className="md:line-clamp-2">
             <Highlighted html={text} />
           </span>
         </li>

@@ -1,0 +1,86 @@
+import {
+  ArrowLeft,
+  GalleryVerticalEnd,
+  MoveHorizontal,
+  PanelRight,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { classNames } from '../../../lib/classNames.ts';
+import { PageNumber } from './PageNumber.tsx';
+
+/** What the bar shows and starts. `factor` is the zoom, 1 for the page's natural size. */
+export interface ReaderBarProps {
+  name: string;
+  back: string;
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+  factor: number;
+  fitted: boolean;
+  onZoom: (by: 1 | -1) => void;
+  onFit: () => void;
+  onThumbnails: () => void;
+  onSearch: () => void;
+  onPanel: () => void;
+  panelOpen: boolean;
+  /** The field that searches within the report, where there is room. */
+  search: ReactNode;
+}
+
+const rule = 'h-6 w-px shrink-0 bg-line';
+
+/** The one bar of the reader, 48 px high: where we are in what, how large, what to find. */
+export function ReaderBar(props: ReaderBarProps) {
+  const { name, back, page, pageCount, onPage, factor, fitted, onZoom, onFit } = props;
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-line border-b bg-surface px-0.5 md:gap-2 md:px-2">
+      <Link
+        to={back}
+        aria-label="返回报告详情"
+        title="返回报告详情"
+        className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-wash hover:text-sea"
+      >
+        <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.5} />
+      </Link>
+      <h1 title={name} className="min-w-0 flex-1 truncate font-semibold text-sm max-md:sr-only md:text-base">
+        {name}
+      </h1>
+      {pageCount > 0 && <PageNumber current={page} count={pageCount} onGo={onPage} />}
+      <span className="flex-1 md:hidden" />
+      <span className={classNames(rule, 'max-md:hidden')} />
+      <div className="flex items-center max-md:hidden">
+        <IconButton icon={ZoomOut} label="缩小" onClick={() => onZoom(-1)} />
+        <span className="w-11 text-center text-muted text-sm tabular-nums">{Math.round(factor * 100)}%</span>
+        <IconButton icon={ZoomIn} label="放大" onClick={() => onZoom(1)} />
+        <IconButton
+          icon={MoveHorizontal}
+          label="适合宽度"
+          aria-pressed={fitted}
+          onClick={onFit}
+          className={fitted ? 'text-sea' : ''}
+        />
+      </div>
+      <span className={classNames(rule, 'max-lg:hidden')} />
+      {props.search}
+      <IconButton icon={Search} label="在本报告中搜索" onClick={props.onSearch} className="lg:hidden" />
+      <IconButton
+        icon={GalleryVerticalEnd}
+        label="缩略图"
+        onClick={props.onThumbnails}
+        className="lg:hidden"
+      />
+      <IconButton
+        icon={PanelRight}
+        label="报告信息"
+        aria-pressed={props.panelOpen}
+        onClick={props.onPanel}
+        className={classNames('-ml-1', props.panelOpen && 'xl:text-sea')}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,126 @@
+import { useRef, useState } from 'react';
+import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { Sheet } from '../../../components/Sheet.tsx';
+import { detailAddress } from '../../../lib/addresses.ts';
+import { HitSearch } from './HitSearch.tsx';
+import { HitTicks } from './HitTicks.tsx';
+import { NoPages } from './NoPages.tsx';
+import { PageColumn } from './PageColumn.tsx';
+import { ReaderBar } from './ReaderBar.tsx';
+import { panelTabs, SidePanel } from './SidePanel.tsx';
+import { Thumbnails } from './Thumbnails.tsx';
+import { useReader } from './useReader.ts';
+import { useReaderKeys } from './useReaderKeys.ts';
+
+/** From this width on, panel and thumbnails stand beside the pages; below, they come in a sheet. */
+const isWide = () => window.matchMedia('(min-width: 80rem)').matches;
+const hasField = () => window.matchMedia('(min-width: 64rem)').matches;
+
+/** One report open for reading: bar, thumbnails, pages with marks and ticks, side panel. */
+export function ReaderWindow({ report }: { report: ReportDetail }) {
+  const reader = useReader(report);
+  const { sheets, hits, scroller, page, seen } = reader;
+  const field = useRef<HTMLInputElement>(null);
+  const [panelOpen, setPanelOpen] = useState(isWide);
+  const [tab, setTab] = useState<number>(hits.keyword ? panelTabs.hits : panelTabs.facts);
+  const [sheet, setSheet] = useState<'thumbnails' | 'panel' | null>(null);
+
+  const openPanel = (at: number) => {
+    setTab(at);
+    if (isWide()) setPanelOpen(true);
+    else setSheet('panel');
+  };
+  const search = (keyword: string) => {
+    reader.search(keyword);
+    setTab(keyword ? panelTabs.hits : panelTabs.facts);
+  };
+  const startSearch = () => (hasField() ? field.current?.select() : openPanel(panelTabs.hits));
+  const closeAfter = (act: (target: number) => void) => (target: number) => {
+    setSheet(null);
+    act(target);
+  };
+  useReaderKeys({
+    scrollBy: (pixels) => scroller.current?.scrollBy({ top: pixels }),
+    screen: () => scroller.current?.clientHeight ?? 0,
+    stepPage: (by) => reader.goTo(page + by),
+    first: () => reader.goTo(1),
+    last: () => reader.goTo(sheets.pageCount),
+    zoom: reader.zoomBy,
+    fitWidth: reader.fitWidth,
+    search: startSearch,
+    stepHit: reader.stepHit,
+  });
+
+  const finder = { hits, onSearch: search, onStep: reader.stepHit };
+  const panel = { report, hits, seen, tab, onTab: setTab };
+  const thumbnails = { sheets, current: page - 1, hits: hits.pages };
+  return (
+    <div className="flex h-dvh flex-col">
+      <ReaderBar
+        name={report.name}
+        back={detailAddress(report.id, hits.keyword)}
+        page={page}
+        pageCount={sheets.pageCount}
+        onPage={reader.goTo}
+        factor={reader.factor}
+        fitted={reader.fitted}
+        onZoom={reader.zoomBy}
+        onFit={reader.fitWidth}
+        onThumbnails={() => setSheet('thumbnails')}
+        onSearch={() => openPanel(panelTabs.hits)}
+        onPanel={() => (isWide() ? setPanelOpen(!panelOpen) : openPanel(panelTabs.facts))}
+        panelOpen={panelOpen}
+        search={<HitSearch {...finder} field={field} className="w-80 max-lg:hidden" />}
+      />
+      <div className="flex min-h-0 flex-1">
+        <div className="w-36 shrink-0 border-line border-r bg-paper max-lg:hidden">
+          <Thumbnails {...thumbnails} onGo={(index) => reader.goTo(index + 1)} />
+        </div>
+        <main id="main" className="relative min-w-0 flex-1">
+          <div
+            ref={scroller}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+            tabIndex={0}
+            role="document"
+            aria-label={`${report.name}，原文`}
+            className="absolute inset-0 overflow-auto overscroll-contain bg-[color-mix(in_oklab,var(--sunken),var(--ink)_7%)] outline-none"
+          >
+            {sheets.images.length === 0 && <NoPages report={report} />}
+            {sheets.images.length > 0 && reader.windowWidth > 0 && (
+              <PageColumn
+                sheets={sheets}
+                scroller={scroller}
+                handle={reader.column}
+                pageWidth={reader.pageWidth}
+                start={reader.start - 1}
+                hits={hits.pages}
+                active={hits.active}
+                onCurrent={reader.onCurrent}
+              />
+            )}
+          </div>
+          <HitTicks pages={hits.pages} pageCount={sheets.pageCount} seen={seen} onGo={reader.goToHits} />
+        </main>
+        {panelOpen && (
+          <aside
+            aria-label="报告信息"
+            className="w-80 shrink-0 overflow-y-auto overscroll-contain border-line border-l bg-paper px-5 max-xl:hidden"
+          >
+            <SidePanel {...panel} onGo={tab === panelTabs.hits ? reader.goToHits : reader.goTo} />
+          </aside>
+        )}
+      </div>
+      <Sheet open={sheet === 'thumbnails'} onClose={() => setSheet(null)} title="页面">
+        <div className="h-[60dvh]">
+          <Thumbnails {...thumbnails} onGo={closeAfter((index) => reader.goTo(index + 1))} />
+        </div>
+      </Sheet>
+      <Sheet open={sheet === 'panel'} onClose={() => setSheet(null)} title="报告信息">
+        <div className="min-h-[60dvh]">
+          <HitSearch {...finder} className="mb-2" />
+          <SidePanel {...panel} onGo={closeAfter(tab === panelTabs.hits ? reader.goToHits : reader.goTo)} />
+        </div>
+      </Sheet>
+    </div>
+  );
+}

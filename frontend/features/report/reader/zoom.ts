@@ -1,0 +1,37 @@
+/** How large pages are drawn: to the width of the window, or by a factor of their natural size. */
+export type Zoom = 'width' | number;
+
+/** The factors the buttons and keys go through. */
+export const zoomSteps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3] as const;
+
+/** Ground left and right of a page, pixels. */
+const margin = { narrow: 8, wide: 32 };
+/** Windows narrower than this get the narrow margin. */
+const narrowWindow = 640;
+/** Page width when the report does not tell (A4 at 100 dpi). */
+export const usualPage = { width: 827, height: 1169 };
+
+/** The width in pixels of a page that fills a window. */
+const fitting = (windowWidth: number): number =>
+  Math.max(160, windowWidth - 2 * (windowWidth < narrowWindow ? margin.narrow : margin.wide));
+
+/**
+ * The width pages are drawn at. At factor 1 and below, a page never overflows a window narrower than itself: a
+ * phone opens fitted. Larger factors count from that size.
+ */
+export function pageWidthAt(zoom: Zoom, windowWidth: number, naturalWidth: number): number {
+  const fit = fitting(windowWidth);
+  if (zoom === 'width') return Math.round(fit);
+  return Math.round(Math.min(naturalWidth, fit) * zoom);
+}
+
+/** The factor a zoom stands for in a window, for the label and the next step. */
+export function factorOf(zoom: Zoom, windowWidth: number, naturalWidth: number): number {
+  return zoom === 'width' ? fitting(windowWidth) / Math.min(naturalWidth, fitting(windowWidth)) : zoom;
+}
+
+/** The next larger (`by` 1) or smaller (-1) step from a factor; the factor's own bound at the ends. */
+export function stepFrom(factor: number, by: 1 | -1): number {
+  if (by > 0) return zoomSteps.find((step) => step > factor + 0.01) ?? zoomSteps[zoomSteps.length - 1] ?? 1;
+  return zoomSteps.findLast((step) => step < factor - 0.01) ?? zoomSteps[0];
+}
