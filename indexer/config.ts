@@ -28,7 +28,7 @@ export interface IndexerConfig {
   internalKey: string;
   indexPrefix: string;
   logLevel: string;
-  /** Reports worked on at the same time; by default one a core, at most 4. */
+  /** Reports worked on at the same time; by default one a core (at most 4) and one that waits for the engines. */
   concurrency: number;
 }
 
@@ -49,7 +49,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Indexe
     internalKey: env.INTERNAL_KEY,
     indexPrefix: env.INDEX_PREFIX,
     logLevel: env.LOG_LEVEL,
-    concurrency: env.INDEXER_CONCURRENCY ?? Math.min(4, availableParallelism()),
+    concurrency: env.INDEXER_CONCURRENCY ?? Math.min(4, availableParallelism()) + 1,
   };
 }
 

@@ -1,0 +1,105 @@
+import { readFile, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import { limits } from '../config.ts';
+import { givenMetadata } from '../intake/metadataSchema.ts';
+import type { ReportStatus } from '../intake/reportStatus.ts';
+import { IntakeRefused, SiteAway, type SiteClient } from './siteClient.ts';
+
+/** What became of one PDF. */
+export interface PdfOutcome {
+  path: string;
+  outcome: 'added' | 'duplicate' | 'failed';
+  /** The report's id; null when it was refused at the door. */
+  id: number | null;
+  message: string;
+}
+
+const sendingAtOnce = 3;
+const pollEvery = 500;
+const idsPerPoll = 200;
+/** A site that restarts comes back within this. */
+const patience = 120_000;
+
+/** Hands in PDFs and waits until each is searchable or refused; `onOutcome` hears of each as it is known. */
+export async function ingestPdfs(
+  site: SiteClient,
+  paths: string[],
+  onOutcome: (outcome: PdfOutcome) => void,
+): Promise<PdfOutcome[]> {
+  const outcomes: PdfOutcome[] = [];
+  const waiting = new Map<number, string>();
+  const tell = (outcome: PdfOutcome) => {
+    outcomes.push(outcome);
+    onOutcome(outcome);
+  };
+  let sending = true;
+  const limit = pLimit(sendingAtOnce);
+  const sent = Promise.all(
+    paths.map((path) =>
+      limit(async () => {
+        try {
+          const status = await patiently(async () => site.postPdf(path, await metadataOf(path)));
+          if (status.duplicate_of === null) waiting.set(status.id, path);
+          else tell({ path, outcome: 'duplicate', id: status.id, message: `already there as ${status.id}` });
+        } catch (error) {
+          if (error instanceof SiteAway) throw error;
+          tell({ path, outcome: 'failed', id: null, message: (error as Error).message });
+        }
+      }),
+    ),
+  ).finally(() => {
+    sending = false;
+  });
+  // Heard below, after the polling; not to be taken for unheard before that.
+  sent.catch(() => undefined);
+  while (sending || waiting.size > 0) {
+    await sleep(pollEvery);
+    // The oldest are the ones being worked on.
+    const ids = [...waiting.keys()].slice(0, idsPerPoll);
+    for (const report of ids.length > 0 ? await patiently(() => site.status(ids)) : []) {
+      const path = waiting.get(report.id) ?? '';
+      if (report.stage === 'done') tell({ path, outcome: 'added', id: report.id, message: '' });
+      else if (report.stage === 'failed')
+        tell({ path, outcome: 'failed', id: report.id, message: why(report) });
+      else continue;
+      waiting.delete(report.id);
+    }
+  }
+  await sent;
+  return outcomes;
+}
+
+const why = ({ error }: ReportStatus) =>
+  error ? `${error.message} (${error.reason})` : 'no reason was told';
+
+/** The text of `NAME.json` beside `NAME.pdf`, checked here so that the file is named when it is wrong. */
+async function metadataOf(pdf: string): Promise<string | null> {
+  const { size } = await stat(pdf);
+  if (size > limits.uploadBytes)
+    throw new IntakeRefused('The file is above 100 MiB (文件超过 100 MB 的上限)');
+  const beside = pdf.replace(/\.[^./]*$/, '.json');
+  const text = beside === pdf ? null : await readFile(beside, 'utf8').catch(() => null);
+  if (text === null) return null;
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new IntakeRefused(`${beside} is not JSON`);
+  }
+  const parsed = givenMetadata.safeParse(data);
+  if (!parsed.success) throw new IntakeRefused(`${beside}: ${z.prettifyError(parsed.error)}`);
+  return JSON.stringify(parsed.data);
+}
+
+async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (const until = Date.now() + patience; ; ) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof SiteAway) || Date.now() > until) throw error;
+      await sleep(1_000);
+    }
+  }
+}

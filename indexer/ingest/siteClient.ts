@@ -1,0 +1,90 @@
+import { createReadStream, openAsBlob } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import type { LoadEvent } from '../bulk/loadNdjson.ts';
+import type { LoadFailed } from '../bulk/ndjsonRoute.ts';
+import type { FaultAnswer } from '../intake/faults.ts';
+import type { ReportStatus } from '../intake/reportStatus.ts';
+
+/** Where the running site's intake is, and its key. */
+export interface Site {
+  indexerUrl: string;
+  internalKey: string;
+}
+
+/** The intake refused something; the message has both the English and the Chinese reason. */
+export class IntakeRefused extends Error {}
+
+/** The intake does not answer: the site is not running, or is just being restarted. */
+export class SiteAway extends Error {}
+
+/** Speaks to the intake of the running site. */
+export class SiteClient {
+  constructor(private readonly site: Site) {}
+
+  async isThere(): Promise<boolean> {
+    return fetch(`${this.site.indexerUrl}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  }
+
+  /** Hands in a PDF; `metadata` is the JSON text beside it. */
+  async postPdf(file: string, metadata: string | null): Promise<ReportStatus> {
+    const form = new FormData();
+    if (metadata !== null) form.set('metadata', metadata);
+    form.set('file', await openAsBlob(file), path.basename(file));
+    return (await this.call('/intake/pdf', { method: 'POST', body: form })) as ReportStatus;
+  }
+
+  /** Where reports stand. */
+  async status(ids: number[]): Promise<ReportStatus[]> {
+    const answer = (await this.call(`/intake/status?ids=${ids.join(',')}`)) as { items: ReportStatus[] };
+    return answer.items;
+  }
+
+  /** Hands in an NDJSON file and gives what the intake tells meanwhile; `onBytes` hears how much was sent. */
+  async *postNdjson(file: string, onBytes: (sent: number) => void): AsyncGenerator<LoadEvent | LoadFailed> {
+    const sending = request(`${this.site.indexerUrl}/intake/ndjson`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-ndjson',
+        'x-internal-key': this.site.internalKey,
+        'x-source-name': encodeURIComponent(path.basename(file)),
+      },
+    });
+    const source = createReadStream(file, { highWaterMark: 1024 * 1024 });
+    let sent = 0;
+    source.on('data', (part) => {
+      sent += part.length;
+      onBytes(sent);
+    });
+    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+      sending.once('response', resolve).once('error', reject);
+    });
+    const sentAll = pipeline(source, sending);
+    // A broken connection is told by the answer's end; here it must only not go unheard.
+    sentAll.catch(() => undefined);
+    const lines = createInterface({ input: await answer, crlfDelay: Number.POSITIVE_INFINITY });
+    for await (const line of lines) yield JSON.parse(line) as LoadEvent | LoadFailed;
+    await sentAll;
+  }
+
+  private async call(address: string, init: RequestInit = {}): Promise<unknown> {
+    let answer: Response;
+    try {
+      answer = await fetch(this.site.indexerUrl + address, {
+        ...init,
+        headers: { 'x-internal-key': this.site.internalKey },
+      });
+    } catch (error) {
+      throw new SiteAway(`The site does not answer: ${(error as Error).message}`);
+    }
+    const body: unknown = await answer.json();
+    if (answer.ok) return body;
+    const { message, reason } = (body as FaultAnswer).error;
+    throw new IntakeRefused(`${message} (${reason})`);
+  }
+}
