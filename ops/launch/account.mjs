@@ -36,7 +36,12 @@ export class Account {
       ? ['--reuid', String(this.ids.uid), '--regid', String(this.ids.gid), '--clear-groups']
       : [];
     const passage = this.passage
-      ? ['--inh-caps', `+${this.passage}`, '--ambient-caps', `+${this.passage}`]
+      ? [
+          ['--inh-caps', `+${this.passage}`],
+          ['--ambient-caps', `+${this.passage}`],
+          // Without this the kernel leaves capabilities out of account when a program asks by access(2).
+          ['--securebits', '+no_setuid_fixup'],
+        ].flat()
       : [];
     return [setpriv, ...identity, ...passage, '--pdeathsig', 'SIGTERM', '--', ...words];
   }
