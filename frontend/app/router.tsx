@@ -10,6 +10,7 @@ const inside: RouteObject[] = [
   { index: true, ...page(() => import('../routes/home.tsx')), handle: { ownSearch: true } },
   { path: 'index', ...page(() => import('../routes/home.tsx')), handle: { ownSearch: true } },
   { path: 'report', ...page(() => import('../routes/report.tsx')), handle: { ownSearch: true } },
+  { path: 'detail/:id', ...page(() => import('../routes/detail.tsx')), handle: { ownSearch: true } },
   { path: 'filetype/:id', ...page(() => import('../routes/fileType.tsx')) },
 ];
 
@@ -24,7 +25,7 @@ const outside: RouteObject[] = [
  */
 export const router = createBrowserRouter([
   {
-    errorElement: <RouteError />,
+    errorElement: <RouteError alone />,
     hydrateFallbackElement: <Loading />,
     children: [
       { element: <Layout />, children: [{ errorElement: <RouteError />, children: inside }] },

@@ -12,6 +12,8 @@ export interface ReportLinksProps {
   /** How many places to hold while loading. */
   expected: number;
   empty: string;
+  /** Two columns where there is room. */
+  columns?: boolean;
   error?: unknown;
   onRetry?: () => void;
 }
@@ -19,14 +21,17 @@ export interface ReportLinksProps {
 const rowHeight = 'h-24';
 
 /** Reports as small rows: cover, title, who and when. */
-export function ReportLinks({ reports, expected, empty, error, onRetry }: ReportLinksProps) {
+export function ReportLinks({ reports, expected, empty, columns = false, error, onRetry }: ReportLinksProps) {
   if (error && onRetry) return <ErrorState compact error={error} onRetry={onRetry} />;
   if (reports?.length === 0) return <p className="py-4 text-muted text-sm">{empty}</p>;
   const rows: (ReportListItem | null)[] = reports ? [...reports] : new Array(expected).fill(null);
   return (
-    <ul className="divide-y divide-line">
+    <ul className={columns ? 'grid gap-x-8 md:grid-cols-2' : undefined}>
       {rows.map((report, index) => (
-        <li key={report?.id ?? index} className={`relative flex items-start gap-3 py-3 ${rowHeight}`}>
+        <li
+          key={report?.id ?? index}
+          className={`relative flex items-start gap-3 border-line border-b py-3 ${rowHeight}`}
+        >
           {report ? (
             <>
               <Cover url={report.share_url} title={report.name} className="w-[3.1875rem]" />

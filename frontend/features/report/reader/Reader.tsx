@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { fileDetail } from '../../../../bff/contract/reports.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
@@ -20,9 +21,21 @@ function ReaderSkeleton() {
   );
 }
 
+/** The reader scrolls inside itself: the window keeps no gutter for a scroll bar meanwhile. */
+function useWholeWindow(): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollbarGutter = 'auto';
+    return () => {
+      style.scrollbarGutter = '';
+    };
+  }, []);
+}
+
 /** The original report, page by page (spec §2: /preview/{id}). A report that does not exist leads to /404. */
 export function Reader({ id }: { id: number }) {
   const [query] = useSearchParams();
+  useWholeWindow();
   const cid = query.get('cid');
   const call = useCall(fileDetail, { id, ...(cid && { cid }) }, { keepPreviousData: false });
   if (call.error?.http === 404 || call.error?.http === 422) return <Navigate to="/404" replace />;

@@ -9,11 +9,14 @@ export interface TornPageProps {
   height: number;
 }
 
-/** The tear: points along the foot of the page, in percent; uneven, as paper tears. */
-const tear = [97, 94, 96.5, 92, 95, 91.5, 94, 96, 92.5, 95.5, 93, 97.5, 94.5, 98, 95.5, 99, 96, 98.5, 95, 97];
+/** The tear: how deep the foot of the page reaches at even steps, percent; uneven, as paper tears. */
+const tear = Array.from(
+  { length: 64 },
+  (_, step) => 96 + 2.2 * Math.sin(step * 0.31) + 1.1 * Math.sin(step * 1.7) + 0.7 * Math.sin(step * 4.3),
+);
 
 const outline = `polygon(0 0, 100% 0, ${tear
-  .map((depth, index) => `${100 - (index * 100) / (tear.length - 1)}% ${depth}%`)
+  .map((depth, step) => `${(100 - (step * 100) / (tear.length - 1)).toFixed(2)}% ${depth.toFixed(2)}%`)
   .join(', ')})`;
 
 /** Height of the torn page as a part of its width, at least 320 px for its words. */

@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { TextLink } from '../../../components/TextLink.tsx';
+import { readerAddress } from '../../../lib/addresses.ts';
+import { formatCount } from '../../../lib/format.ts';
+
+/** Pages shown here at most; the reader has the rest. */
+const most = 11;
+/** A4, where the report does not tell its page's size. */
+const usualRatio = '210 / 297';
+
+/** The pages this viewer may see as a contact sheet, each leading into the reader; then why it ends there. */
+export function PagePreview({ report, keyword }: { report: ReportDetail; keyword: string }) {
+  const seen = report.page_url ? Math.min(report.preview_pages, report.page_count) : 0;
+  if (seen === 0) return null;
+  const shown = Math.min(seen, most);
+  const limited = seen < report.page_count;
+  const ratio =
+    report.page_width && report.page_height ? `${report.page_width} / ${report.page_height}` : usualRatio;
+  return (
+    <section aria-labelledby="pages">
+      <h2 id="pages" className="ruled flex items-baseline justify-between gap-4 font-semibold text-lg">
+        原文预览
+        <span className="font-normal text-muted text-sm tabular-nums">
+          {limited
+            ? `可预览 ${formatCount(seen)} 页，共 ${formatCount(report.page_count)} 页`
+            : `共 ${formatCount(report.page_count)} 页`}
+        </span>
+      </h2>
+      <ol className="mt-4 grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4">
+        {Array.from({ length: shown }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+          <li key={index}>
+            <Link
+              to={readerAddress(report.id, index + 1, keyword)}
+              target="_blank"
+              rel="noopener"
+              className="group block"
+              aria-label={`阅读第 ${index + 1} 页`}
+            >
+              <span
+                className="block overflow-hidden border border-line bg-white transition-colors group-hover:border-sea"
+                style={{ aspectRatio: ratio }}
+              >
+                <img
+                  src={`${report.page_url}/${index}.png`}
+                  alt=""
+                  width={report.page_width || 827}
+                  height={report.page_height || 1169}
+                  loading="lazy"
+                  decoding="async"
+                  className="size-full object-contain object-top"
+                />
+              </span>
+              <span className="mt-1 block text-center text-muted text-xs tabular-nums group-hover:text-sea">
+                {index + 1}
+              </span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <div
+            className="flex flex-col items-center justify-center border border-edge border-dashed px-3 text-center text-sm"
+            style={{ aspectRatio: ratio }}
+          >
+            {limited && shown === seen ? (
+              <>
+                <p className="font-semibold">预览到第 {seen} 页为止</p>
+                <p className="mt-1 text-muted tabular-nums">
+                  还有 {formatCount(report.page_count - seen)} 页，会员可读全文
+                </p>
+                <TextLink to="/vip" className="touch mt-3">
+                  了解会员
+                </TextLink>
+              </>
+            ) : (
+              <>
+                <p className="text-muted tabular-nums">
+                  {shown < seen ? `还有 ${formatCount(seen - shown)} 页` : '已到最后一页'}
+                </p>
+                <ButtonLink
+                  to={readerAddress(report.id, shown < seen ? shown + 1 : 1, keyword)}
+                  target="_blank"
+                  rel="noopener"
+                  size="sm"
+                  className="mt-3"
+                >
+                  {shown < seen ? '继续阅读' : '从头阅读'}
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { Tag } from '../../../components/Tag.tsx';
+import { readerAddress } from '../../../lib/addresses.ts';
+
+/** What the report says, sentence by sentence, each with the page it stands on; else its plain summary. */
+export function Summary({ report }: { report: ReportDetail }) {
+  const paragraphs = report.content.split('\n').filter((paragraph) => paragraph.trim() !== '');
+  if (paragraphs.length === 0 && report.summary_points.length === 0) return null;
+  const pointed = report.summary_points.length > 0;
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary" className="ruled flex items-center gap-3 font-semibold text-lg">
+        摘要
+        {report.ai_summary === 1 && <Tag>AI 摘要</Tag>}
+      </h2>
+      {pointed ? (
+        <ol className="mt-3 max-w-prose space-y-3">
+          {report.summary_points.map(({ page, text }) => (
+            <li key={`${page}-${text}`}>
+              {text}
+              <Link
+                to={readerAddress(report.id, page)}
+                target="_blank"
+                rel="noopener"
+                title={`在第 ${page} 页打开`}
+                className="touch ml-2 inline-block rounded-sm border border-sea/40 bg-wash px-1.5 text-sea text-xs tabular-nums hover:border-sea hover:bg-sea hover:text-on-sea"
+              >
+                第{page}页
+              </Link>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <div className="mt-3 max-w-prose space-y-3">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+      {report.ai_summary === 1 && (
+        <p className="mt-3 text-muted text-xs">由程序从原文中摘出，仅供参考，请以原文为准。</p>
+      )}
+    </section>
+  );
+}
