@@ -1,0 +1,11 @@
+import { summaryOf } from '../summary/summary.ts';
+import type { Step } from './step.ts';
+
+/** Takes the summary out of the report itself: its own key points, else its most telling sentences. */
+export const summarise: Step<'summary'> = {
+  name: 'summary',
+  async run({ artifact }) {
+    const [{ pages }, { title, keywords }] = [await artifact('text'), await artifact('metadata')];
+    return { points: summaryOf(pages, title, keywords) };
+  },
+};
