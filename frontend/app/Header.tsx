@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Logo } from '../components/Logo.tsx';
 import { SearchBox } from '../components/SearchBox.tsx';
@@ -46,12 +47,21 @@ export function Header({ search }: { search: boolean }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper">
       <div className="page flex h-16 items-center gap-4 lg:gap-8">
-        <Link to="/" aria-label="研海首页" className="touch">
+        <Link to="/" aria-label="研海首页" className="touch flex">
           <Logo />
         </Link>
         <Menu />
         <div className="flex min-w-0 flex-1 justify-end">{search && <HeaderSearch />}</div>
         <div className="-mr-2.5 flex items-center">
+          {search && (
+            <Link
+              to="/report"
+              aria-label="搜索报告"
+              className="flex size-11 items-center justify-center rounded-md text-muted hover:bg-wash hover:text-sea md:hidden"
+            >
+              <Search aria-hidden="true" size={20} strokeWidth={1.5} />
+            </Link>
+          )}
           <ThemeToggle />
           <MobileMenu />
         </div>

@@ -5,8 +5,12 @@ import { PageTitle } from '../components/PageTitle.tsx';
 import { TextLink } from '../components/TextLink.tsx';
 import { isChunkFailure, reloadForChunk } from './chunkReload.ts';
 
-/** What a route shows when it could not be loaded or drawn; a lost file leads to one reload. */
-export function RouteError() {
+/**
+ * What a route shows when it could not be loaded or drawn; a lost file leads to one reload (spec §8).
+ * @param alone true where no layout stands around it, so that it is the page's main part itself.
+ */
+export function RouteError({ alone = false }: { alone?: boolean }) {
+  const Part = alone ? 'main' : 'section';
   const error = useRouteError();
   const [reloading, setReloading] = useState(() => isChunkFailure(error));
   useEffect(() => {
@@ -15,7 +19,7 @@ export function RouteError() {
   }, [error]);
   if (reloading) return null;
   return (
-    <main id="main" className="page py-24 text-center">
+    <Part className="page py-24 text-center">
       <PageTitle>页面出错了</PageTitle>
       <h1 className="font-semibold font-song text-2xl">页面没能打开</h1>
       <p className="mt-3 text-muted">
@@ -31,6 +35,6 @@ export function RouteError() {
           返回首页
         </TextLink>
       </div>
-    </main>
+    </Part>
   );
 }

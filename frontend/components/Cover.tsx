@@ -39,10 +39,10 @@ export function Cover({ url, title, organization = '', className = 'w-18', eager
           className="size-full object-cover object-top"
         />
       ) : (
-        <span className="flex size-full flex-col bg-sunken px-[12%] pt-[16%] pb-[12%] text-ink">
+        <span className="flex size-full flex-col bg-sunken px-[11%] pt-[13%] pb-[9%] text-ink">
           <span className="h-[3px] w-1/3 bg-sea" />
-          <span className="mt-[14%] line-clamp-4 font-song text-[0.6875rem] leading-[1.4]">{title}</span>
-          <span className="mt-auto truncate text-[0.625rem] text-muted leading-tight">{organization}</span>
+          <span className="mt-[10%] line-clamp-4 font-song text-[0.625rem] leading-[1.4]">{title}</span>
+          <span className="mt-auto truncate text-[0.5625rem] text-muted leading-none">{organization}</span>
         </span>
       )}
     </span>

@@ -18,7 +18,7 @@ export interface SearchBoxProps {
   children?: ReactNode;
 }
 
-const heights = { large: 'h-14 text-lg', regular: 'h-12 text-base', compact: 'h-11 text-base' };
+const heights = { large: 'h-14 text-base sm:text-lg', regular: 'h-12 text-base', compact: 'h-11 text-base' };
 
 /** Enter that only ends a composition; 229 is how Safari tells it. */
 const isComposing = (event: KeyboardEvent): boolean =>
@@ -72,7 +72,7 @@ export function SearchBox({
           autoFocus={autoFocus}
           {...field}
           onKeyDown={(event) => event.key === 'Enter' && isComposing(event) && event.preventDefault()}
-          className="h-full min-w-0 flex-1 appearance-none bg-transparent px-3 outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+          className="h-full min-w-0 flex-1 appearance-none text-ellipsis bg-transparent px-3 outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
         <button
           type="button"
@@ -80,7 +80,7 @@ export function SearchBox({
           onClick={clear}
           className={classNames(
             'flex h-full w-11 shrink-0 items-center justify-center text-muted hover:text-ink',
-            draft === '' && 'invisible',
+            draft === '' && 'hidden',
           )}
         >
           <X aria-hidden="true" size={18} strokeWidth={1.5} />
@@ -89,7 +89,7 @@ export function SearchBox({
           type="submit"
           className={classNames(
             'h-full shrink-0 rounded-r-[3px] bg-sea font-semibold text-on-sea transition-opacity hover:opacity-90',
-            size === 'large' ? 'w-20 sm:w-24' : 'w-16',
+            size === 'large' ? 'w-16 sm:w-24' : 'w-16',
           )}
         >
           搜索

@@ -25,7 +25,9 @@ export function formatTag(industry: { id: number; name: string }, type: { name: 
   return industry.name.endsWith('行业') ? industry.name : `${industry.name}行业`;
 }
 
-const chinaDay = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' });
+const chinaDay = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
+const chinaWeekday = new Intl.DateTimeFormat('zh-CN', { weekday: 'long', timeZone: 'Asia/Shanghai' });
 
-/** A moment as the day it is in China: 2026年3月18日星期三. */
-export const formatChinaDate = (moment: Date): string => chinaDay.format(moment);
+/** A moment as the day it is in China: 2026年3月18日 星期三. */
+export const formatChinaDate = (moment: Date): string =>
+  `${chinaDay.format(moment)} ${chinaWeekday.format(moment)}`;

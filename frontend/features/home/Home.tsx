@@ -23,7 +23,7 @@ export function Home() {
       <Folio total={first.data?.total} fresh={first.data?.new} />
       <HomeSearch />
       <FileTypeDrawers />
-      <div className="mt-16 grid gap-y-12 lg:grid-cols-3">
+      <div className="-mx-4 mt-16 grid auto-cols-[86%] grid-flow-col gap-x-6 overflow-x-auto px-4 [scrollbar-width:none] max-lg:snap-x max-lg:snap-mandatory max-lg:scroll-px-4 md:-mx-8 md:auto-cols-[46%] md:px-8 md:max-lg:scroll-px-8 lg:mx-0 lg:grid-flow-row lg:grid-cols-3 lg:gap-x-0 lg:overflow-visible lg:px-0">
         {rankedLists.map((list) => (
           <RankedList key={list.recommend} {...list} />
         ))}

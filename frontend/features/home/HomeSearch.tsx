@@ -1,8 +1,7 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { hotWords } from '../../../bff/contract/reports.ts';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { useCall } from '../../lib/useCall.ts';
 
@@ -18,12 +17,12 @@ function HotWords() {
         {data
           ? data.data.map((word) => (
               <li key={word.id} className="flex h-11 items-center">
-                <TextLink
+                <Link
                   to={reportAddress({ keyword: word.keyword })}
-                  className="touch text-ink hover:text-sea"
+                  className="touch underline-offset-4 hover:text-sea hover:underline"
                 >
                   {word.keyword}
-                </TextLink>
+                </Link>
               </li>
             ))
           : widths.map((width, index) => (

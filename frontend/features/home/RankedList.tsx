@@ -10,14 +10,14 @@ import { useCall } from '../../lib/useCall.ts';
 import { type RankedListEntry, rankedListSize } from './rankedLists.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-const row = 'relative flex h-24 gap-3 border-line border-t pt-2.5 first:border-0';
+const row = 'relative flex h-24 items-center gap-3 border-line border-t first:border-0';
 
 function Rank({ place }: { place: number }) {
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        'w-8 shrink-0 pt-0.5 font-figure text-2xl tabular-nums leading-7',
+        'w-8 shrink-0 font-figure text-2xl tabular-nums leading-7',
         place <= 3 ? 'text-ink' : 'text-muted',
       )}
     >
@@ -53,7 +53,7 @@ function RankedSkeleton({ place }: { place: number }) {
   return (
     <li className={row}>
       <Rank place={place} />
-      <div className="flex-1 space-y-2.5 pt-1.5">
+      <div className="flex-1 space-y-2.5">
         <Skeleton className="h-3.5 w-full" />
         <Skeleton className="h-3.5 w-3/5" />
         <Skeleton className="h-3 w-2/5" />
@@ -65,20 +65,15 @@ function RankedSkeleton({ place }: { place: number }) {
 const places = Array.from({ length: rankedListSize }, (_, index) => index + 1);
 
 /** One ranked list, set like a newspaper's index. */
-export function RankedList({ recommend, name, note }: RankedListEntry) {
+export function RankedList({ recommend, name, note, more }: RankedListEntry) {
   const { data, error, mutate } = useCall(homeList, { recommend, page: 1, pageSize: rankedListSize });
   const id = `home-ranked-${recommend}`;
   return (
     <section
       aria-labelledby={id}
-      className="border-line lg:border-l lg:px-6 lg:last:pr-0 lg:first:border-0 lg:first:pl-0"
+      className="min-w-0 snap-start border-line lg:border-l lg:px-6 lg:last:pr-0 lg:first:border-0 lg:first:pl-0"
     >
-      <SectionHead
-        id={id}
-        name={name}
-        note={note}
-        more={{ name: '更多', to: reportAddress({ recommended: true }) }}
-      />
+      <SectionHead id={id} name={name} note={note} more={{ name: '更多', to: reportAddress(more) }} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => mutate()} compact />
       ) : (

@@ -63,7 +63,7 @@ export function FileType({ id }: { id: number }) {
             </div>
           )}
         </section>
-        <aside aria-label="更多线索" className="grid content-start gap-10 md:max-xl:grid-cols-3">
+        <aside aria-label="更多线索" className="grid content-start gap-10 md:max-xl:grid-cols-3 xl:pt-6">
           <HotConcepts />
           <MainIndustries />
           <PlatformStatistics />
