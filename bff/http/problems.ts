@@ -39,9 +39,11 @@ function nameOf(path: PropertyKey[]): string {
 }
 
 function requirement(issue: z.core.$ZodIssue): string {
+  // The parser reports inputs: one that is there and undefined was not sent.
+  if ('input' in issue && issue.input === undefined) return '不能为空';
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? '不能为空' : `应为${kinds[issue.expected] ?? '其他类型'}`;
+      return `应为${kinds[issue.expected] ?? '其他类型'}`;
     case 'too_small':
       return issue.origin === 'number' ? `不能小于 ${issue.minimum}` : `不能少于 ${issue.minimum} 个`;
     case 'too_big':

@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { aSite, type Site } from '../site.factory.ts';
+
+const closedPort = 'redis://127.0.0.1:9';
+
+describe('the limit of calls an address', () => {
+  let site: Site;
+  afterEach(() => site.close());
+
+  const burst = async (count: number, headers: (turn: number) => Record<string, string>) => {
+    const answers = [];
+    for (let turn = 0; turn < count; turn++) {
+      answers.push(await site.post('/api/file/detail', { id: 404 }, headers(turn)));
+    }
+    return answers;
+  };
+
+  it('refuses with 429 and Retry-After once it is used up', async () => {
+    site = await aSite({ CALLS_PER_MINUTE: '3' });
+    const answers = await burst(4, () => ({}));
+    expect(answers.map(({ http }) => http)).to.deep.equal([404, 404, 404, 429]);
+    const last = answers[3];
+    expect(Number(last?.headers.get('retry-after'))).to.be.within(1, 60);
+    expect(last?.body.data).to.equal('操作过于频繁，请稍后再试');
+    expect((await fetch(`${site.url}/healthz`)).status).to.equal(200);
+  });
+
+  it('holds while Redis is away', async () => {
+    site = await aSite({ CALLS_PER_MINUTE: '3', REDIS_URL: closedPort });
+    const answers = await burst(4, () => ({}));
+    expect(answers.map(({ http }) => http)).to.deep.equal([404, 404, 404, 429]);
+  });
+
+  it('believes X-Forwarded-For from no one by default', async () => {
+    site = await aSite({ CALLS_PER_MINUTE: '2' });
+    const answers = await burst(3, (turn) => ({ 'x-forwarded-for': `203.0.113.${turn}` }));
+    expect(answers.map(({ http }) => http)).to.deep.equal([404, 404, 429]);
+  });
+
+  it('counts the client behind a configured proxy, and an IPv6 network as one', async () => {
+    site = await aSite({ CALLS_PER_MINUTE: '2', TRUSTED_PROXIES: 'loopback' });
+    const apart = await burst(3, (turn) => ({ 'x-forwarded-for': `203.0.113.${turn}` }));
+    expect(apart.map(({ http }) => http)).to.deep.equal([404, 404, 404]);
+    const network = await burst(3, (turn) => ({ 'x-forwarded-for': `2001:db8:0:7::${turn}` }));
+    expect(network.map(({ http }) => http)).to.deep.equal([404, 404, 429]);
+  });
+});

@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import type { ChartDocument } from '../mappings/types.ts';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import type { Envelope } from './contract/envelope.ts';
+import { aSearchSite, type SearchSite } from './search/reports.factory.ts';
+import { connectServices, type Services } from './services.ts';
+
+/** An answer as a client sees it. */
+export interface Answer<Data = Record<string, unknown>> {
+  http: number;
+  headers: Headers;
+  body: Envelope<Data> & { data: Data };
+}
+
+/** A whole BFF over real engines, listening on a free port; everything it made goes with `close`. */
+export interface Site {
+  url: string;
+  services: Services;
+  search: SearchSite;
+  /** POSTs JSON (an object, or text as it is) and reads the envelope. */
+  post<Data = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Data>>;
+  /** Writes a chart; searchable when it returns. */
+  aChart(given: Partial<ChartDocument>): Promise<number>;
+  /** Writes a file to the store. */
+  aFile(key: string, content: string | Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}
+
+const defaultBase = 'mysql://127.0.0.1:3306/test';
+
+/** Starts a site. @param overrides variables that win over the environment, to break or tighten something */
+export async function aSite(overrides: Record<string, string> = {}): Promise<Site> {
+  const search = await aSearchSite();
+  const folder = await mkdtemp(join(tmpdir(), 'bff-test-'));
+  const siteFolder = join(folder, 'site');
+  const storeFolder = join(folder, 'store');
+  await Promise.all([mkdir(join(siteFolder, 'assets'), { recursive: true }), mkdir(storeFolder)]);
+  await writeFile(join(siteFolder, 'index.html'), '<!doctype html><title>研海</title>');
+  await writeFile(join(siteFolder, 'sw.js'), '');
+  await writeFile(join(siteFolder, 'assets', 'main-1a2b.js'), '');
+
+  const prefix = search.documents.names.reports.replace(/-reports$/, '');
+  const config = readConfig({
+    DATABASE_URL: process.env.DATABASE_URL ?? defaultBase,
+    STORE_URL: pathToFileURL(storeFolder).href,
+    SITE_DIR: siteFolder,
+    INDEX_PREFIX: prefix,
+    INTERNAL_KEY: 'key-of-the-tests',
+    LOG_LEVEL: 'silent',
+    ...overrides,
+  });
+  const services = await connectServices(config, pino({ level: config.logLevel }));
+  const server = createServer(createApp(services));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    services,
+    search,
+    async post(path: string, body: unknown = {}, headers: Record<string, string> = {}) {
+      const response = await fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      return { http: response.status, headers: response.headers, body: (await response.json()) as never };
+    },
+    async aChart(given) {
+      const chart = chartDocument(given);
+      const index = search.documents.names.charts;
+      const target = `${process.env.OPENSEARCH_URL}/${index}/_doc/${chart.id}?routing=${chart.report_id}&refresh=true`;
+      const response = await fetch(target, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(chart),
+      });
+      if (!response.ok) throw new Error(await response.text());
+      return chart.id;
+    },
+    async aFile(key, content) {
+      await mkdir(dirname(join(storeFolder, key)), { recursive: true });
+      await writeFile(join(storeFolder, key), content);
+    },
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      await forgetKeys(services);
+      await services.close();
+      await search.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The site's keys in Redis; the client's own prefix does not apply to patterns. */
+async function forgetKeys({ redis, config }: Services): Promise<void> {
+  if (redis.status !== 'ready') return;
+  const prefix = `${config.indexPrefix}:bff:`;
+  const keys = await redis.keys(`${prefix}*`);
+  if (keys.length > 0) await redis.del(keys.map((key) => key.slice(prefix.length)));
+}
+
+function chartDocument(given: Partial<ChartDocument>): ChartDocument {
+  const reportId = given.report_id ?? 1;
+  return {
+    id: reportId * 10_000 + 1,
+    report_id: reportId,
+    report_title: '无关报告',
+    page: 1,
+    kind: 'chart',
+    label: '图1',
+    name: '无关图表',
+    source: '资料来源：测试',
+    type_id: 1,
+    industry_id: 1,
+    date: '2024-06-01',
+    box: [72.4, 100.6, 300, 260],
+    width: 640,
+    height: 400,
+    popularity: 1,
+    visible: true,
+    ...given,
+  };
+}
