@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { Catalog } from './catalog/catalog.ts';
 import { migrate } from './catalog/migrate.ts';
 import { connectDatabase } from './clients/database.ts';
@@ -16,9 +16,7 @@ import { FileStore } from './store/fileStore.ts';
 /** Everything the indexer's parts share. */
 export interface Services extends WorkServices {
   config: IndexerConfig;
-  queue: ReportQueue;
   redis: Redis;
-  log: Logger;
 }
 
 /** Connects to the engines, brings tables and indices up to date. Throws when an engine is not there. */

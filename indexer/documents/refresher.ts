@@ -1,6 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { IndexNames } from '../../mappings/types.ts';
 
+/** Milliseconds in which callers gather. */
 const gathered = 250;
 
 /** Makes written documents searchable. Many callers at about the same time share one refresh. */

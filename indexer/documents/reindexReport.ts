@@ -11,6 +11,7 @@ export async function reindexReport(services: Services, reportId: number): Promi
   const report = await services.catalog.byId(reportId);
   if (report?.stage !== 'done') return;
   await writeIndex(services, report, await artifactsOfReport(services, report));
+  await services.refresher.refresh();
 }
 
 async function artifactsOfReport({ store }: Services, report: Report): Promise<Artifacts> {

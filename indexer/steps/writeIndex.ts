@@ -5,7 +5,6 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { bulkLines } from '../documents/bulkLines.ts';
 import { documentsOf } from '../documents/documentsOf.ts';
-import type { Refresher } from '../documents/refresher.ts';
 import { bodiesOf, sendBulk } from '../documents/sendBulk.ts';
 
 /** What writing to the index needs. */
@@ -13,12 +12,11 @@ export interface IndexServices {
   client: Client;
   names: IndexNames;
   catalog: Catalog;
-  refresher: Refresher;
 }
 
 /**
- * Puts a report's documents in place and takes away what an earlier version left; searchable when it returns. Not a
- * step with an artifact: the index is derived and may be rebuilt at any time.
+ * Puts a report's documents in place and takes away what an earlier version left; searchable at the next refresh.
+ * Not a step with an artifact: the index is derived and may be rebuilt at any time.
  */
 export async function writeIndex(
   services: IndexServices,
@@ -29,7 +27,6 @@ export async function writeIndex(
   const documents = documentsOf({ ...report.get(), indexedAt }, artifacts);
   for (const body of bodiesOf(bulkLines(services.names, documents, report)))
     await sendBulk(services.client, body);
-  await services.refresher.refresh();
   await services.catalog.setIndexed(report.id, {
     title: documents.report.title,
     pageCount: documents.pages.length,
