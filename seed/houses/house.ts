@@ -1,0 +1,51 @@
+import type { ChartLook } from '../drawing/chart.ts';
+import type { Pen } from '../drawing/pen.ts';
+import type { Report } from '../model.ts';
+import type { FaceName } from '../pdf/fonts.ts';
+
+/** An invented publisher. */
+export interface Institution {
+  /** As covers print it. */
+  name: string;
+  /** Its research arm, as sources and footers print it. */
+  desk: string;
+  latin: string;
+  domain: string;
+  isBroker: boolean;
+  /** 一句话: printed in some footers. */
+  motto: string;
+}
+
+/** Everything by which a reader tells one house's reports from another's. */
+export interface House {
+  id: string;
+  institution: Institution;
+  faces: { body: FaceName; title: FaceName; caption: FaceName };
+  colors: { primary: string; second: string; tint: string; ink: string; muted: string };
+  body: { size: number; leading: number; gap: number; indent: boolean };
+  /** Margins of the running pages in points; `textLeft` is where prose starts (figures start at `left`). */
+  page: { left: number; right: number; top: number; bottom: number; textLeft: number };
+  heading: { style: 'plain' | 'band' | 'rule' | 'bar' | 'centre'; numbers: 'chinese' | 'decimal' | 'none' };
+  figure: {
+    chart: string;
+    table: string;
+    /** Between number and caption: ：or a space. */
+    mark: string;
+    /** 图 3 rather than 图3. */
+    spaced: boolean;
+    rules: 'both' | 'top' | 'none' | 'band';
+    source: string;
+    centred: boolean;
+    /** Height of a half-width chart's drawing. */
+    height: number;
+  };
+  table: 'filled' | 'ruled' | 'zebra' | 'grid';
+  chart: ChartLook;
+  contents: 'dots' | 'plain' | 'boxed';
+  cover(pen: Pen, report: Report): void;
+  /** Draws what stands on each running page; `page` from 1, `pages` all told. */
+  running(pen: Pen, report: Report, page: number, pages: number): void;
+}
+
+/** A4 in points. */
+export const sheet = { width: 595.28, height: 841.89 };

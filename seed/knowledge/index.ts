@@ -1,0 +1,5 @@
+import { energy } from './energy.ts';
+import type { Industry } from './industry.ts';
+
+/** All industries the seed knows. */
+export const industries: readonly Industry[] = [...energy];

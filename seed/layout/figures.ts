@@ -1,0 +1,108 @@
+import type { Box } from '../../indexer/artifacts.ts';
+import { bitmapChart } from '../drawing/bitmap.ts';
+import { drawChart } from '../drawing/chart.ts';
+import { InkPen } from '../drawing/inkPen.ts';
+import { Ink } from '../drawing/pen.ts';
+import type { House } from '../houses/house.ts';
+import type { Figure, FigureTruth } from '../model.ts';
+import { boldOf } from '../pdf/fonts.ts';
+import type { Drawing } from './page.ts';
+import { setTable, tableHeight } from './tables.ts';
+import { setText, type TextLook, textHeight } from './textBlock.ts';
+
+function captionLook(house: House): TextLook {
+  const size = house.body.size - 0.8;
+  return {
+    face: boldOf[house.faces.caption],
+    size,
+    leading: size * 1.35,
+    color: house.figure.rules === 'band' ? '#ffffff' : house.colors.ink,
+    align: house.figure.centred ? 'center' : 'left',
+  };
+}
+
+function sourceLook(house: House): TextLook {
+  const size = house.body.size - 2;
+  return { face: house.faces.caption, size, leading: size * 1.4, color: house.colors.muted, align: 'left' };
+}
+
+const captionOf = (house: House, figure: Figure) => `${figure.label}${house.figure.mark}${figure.caption}`;
+
+function drawingHeight(house: House, figure: Figure, width: number): number {
+  if (figure.table) return tableHeight(house, figure.table, width);
+  if (figure.chart?.form === 'rows')
+    return Math.max(house.figure.height, figure.chart.labels.length * 15 + 20);
+  return width > 330 ? house.figure.height * 1.22 : house.figure.height;
+}
+
+/** Height in points of a figure with caption and source. */
+export function figureHeight(house: House, figure: Figure, width: number): number {
+  const caption = textHeight(captionOf(house, figure), captionLook(house), width - 4);
+  return (
+    caption +
+    7 +
+    drawingHeight(house, figure, width) +
+    5 +
+    textHeight(figure.source, sourceLook(house), width)
+  );
+}
+
+/** Draws a figure in the box of a row and gives its truth; `height` is that of the row. */
+export function setFigure(
+  drawing: Drawing,
+  house: House,
+  figure: Figure,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): FigureTruth {
+  const { pen } = drawing;
+  const rules = house.figure.rules;
+  const rule = { color: house.colors.primary, width: rules === 'top' ? 1.4 : 0.8 };
+  const look = captionLook(house);
+  const caption = captionOf(house, figure);
+  const captionHeight = textHeight(caption, look, width - 4);
+  if (rules === 'band') pen.rect(x, y, width, captionHeight + 3, house.colors.primary);
+  if (rules === 'top' || rules === 'both') pen.line(x, y, x + width, y, rule);
+  const whole = new Ink();
+  setText(new InkPen(pen, whole), caption, look, x + 2, y + 1.5, width - 4);
+  const top = y + captionHeight + 7;
+  if (rules === 'both')
+    pen.line(x, y + captionHeight + 3, x + width, y + captionHeight + 3, { ...rule, width: 0.5 });
+  const source = sourceLook(house);
+  const foot = y + height - textHeight(figure.source, source, width);
+  const body = drawBody(drawing, house, figure, [x + 2, top, x + width - 2, foot - 5]);
+  whole.add(...body);
+  setText(new InkPen(pen, whole), figure.source, source, x + 2, foot, width - 4);
+  if (rules === 'both') pen.line(x, foot - 2, x + width, foot - 2, { ...rule, width: 0.5 });
+  return {
+    page: drawing.page,
+    id: figure.id,
+    kind: figure.kind,
+    caption: figure.caption,
+    source: figure.source,
+    body,
+    full: whole.box(),
+    render: figure.render,
+  };
+}
+
+function drawBody({ pen }: Drawing, house: House, figure: Figure, box: Box): Box {
+  const [left, top, right, bottom] = box;
+  const ink = new Ink();
+  if (figure.table) {
+    setTable(new InkPen(pen, ink), house, figure.table, left, top, right - left);
+    return ink.box();
+  }
+  if (!figure.chart) throw new Error(`${figure.id} has nothing to draw`);
+  if (figure.render === 'vector') {
+    drawChart(new InkPen(pen, ink), figure.chart, house.chart, box);
+    return ink.box();
+  }
+  const [width, height] = [right - left, bottom - top];
+  const picture = bitmapChart(figure.chart, house.chart, width, height);
+  pen.image(picture.bytes, left, top, width, height);
+  const [inkLeft, inkTop, inkRight, inkBottom] = picture.ink;
+  return [left + inkLeft * width, top + inkTop * height, left + inkRight * width, top + inkBottom * height];
+}

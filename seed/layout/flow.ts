@@ -1,0 +1,157 @@
+import type { House } from '../houses/house.ts';
+import { sheet } from '../houses/house.ts';
+import type { Block, Figure } from '../model.ts';
+import { boldOf } from '../pdf/fonts.ts';
+import { figureHeight, setFigure } from './figures.ts';
+import { headingHeight, setHeading } from './headings.ts';
+import { breakLines, type Run } from './lines.ts';
+import type { Drawing, Entry, SetPage } from './page.ts';
+import { drawLines, type TextLook } from './textBlock.ts';
+
+/** The body of a report as pages, with what its contents lists name. */
+export interface Flowed {
+  pages: SetPage[];
+  headings: Entry[];
+  figures: Entry[];
+}
+
+/** Lays blocks out on running pages, top to bottom. */
+export function flow(house: House, blocks: Block[]): Flowed {
+  return new Flow(house).run(blocks);
+}
+
+class Flow {
+  private readonly pages: SetPage[] = [];
+  private readonly headings: Entry[] = [];
+  private readonly figures: Entry[] = [];
+  private y = 0;
+  private readonly look: TextLook;
+  private readonly textWidth: number;
+
+  constructor(private readonly house: House) {
+    const { body, faces, colors, page } = house;
+    this.look = { face: faces.body, size: body.size, leading: body.leading, color: colors.ink };
+    this.textWidth = sheet.width - page.right - page.textLeft;
+    this.turn();
+  }
+
+  run(blocks: Block[]): Flowed {
+    blocks.forEach((block, index) => {
+      if (block.kind === 'heading') this.heading(block.text, block.level, blocks[index + 1]);
+      else if (block.kind === 'paragraph') this.paragraph(block.text, block.lead);
+      else if (block.kind === 'bullets') for (const item of block.items) this.bullet(item);
+      else if (block.kind === 'figures') this.grid(block.figures, block.columns);
+      else if (this.y > this.house.page.top + 1) this.turn();
+    });
+    return { pages: this.pages, headings: this.headings, figures: this.figures };
+  }
+
+  private turn(): void {
+    this.pages.push({ draw: [] });
+    this.y = this.house.page.top;
+  }
+
+  private get bottom(): number {
+    return sheet.height - this.house.page.bottom;
+  }
+
+  private draw(action: (drawing: Drawing) => void): void {
+    this.pages.at(-1)?.draw.push(action);
+  }
+
+  private heading(text: string, level: 1 | 2 | 3, next: Block | undefined): void {
+    const height = headingHeight(this.house, level, text);
+    const follow =
+      next?.kind === 'figures'
+        ? this.rowHeight(next.figures.slice(0, next.columns), next.columns)
+        : 2.2 * this.look.leading;
+    if (this.y + height + follow > this.bottom && this.y > this.house.page.top) this.turn();
+    const y = this.y > this.house.page.top ? this.y + (level === 1 ? 8 : 4) : this.y;
+    this.headings.push({ text, level, index: this.pages.length - 1 });
+    this.draw(({ pen }) => setHeading(pen, this.house, level, text, y));
+    this.y = y + height;
+  }
+
+  private paragraph(text: string, lead: string | undefined): void {
+    const runs: Run[] = lead ? [{ text: lead, bold: true }, { text }] : [{ text }];
+    this.running(
+      runs,
+      this.house.page.textLeft,
+      this.textWidth,
+      this.house.body.indent ? this.look.size * 2 : 0,
+    );
+  }
+
+  private bullet(item: string): void {
+    const y = this.y;
+    const mark = this.house.body.indent ? '●' : '■';
+    const size = this.look.size * 0.6;
+    if (y + this.look.leading <= this.bottom) {
+      const baseline = y + this.look.leading / 2 + size * 0.35;
+      const style = { face: boldOf[this.look.face], size, color: this.house.colors.primary };
+      this.draw(({ pen }) => pen.text(this.house.page.textLeft + 2, baseline, mark, style));
+      this.running([{ text: item }], this.house.page.textLeft + 14, this.textWidth - 14, 0);
+    } else {
+      this.turn();
+      this.bullet(item);
+    }
+  }
+
+  private running(runs: Run[], x: number, width: number, indent: number): void {
+    let lines = breakLines(runs, this.look.face, this.look.size, width, indent);
+    let shift = indent;
+    while (lines.length) {
+      const fits = Math.floor((this.bottom - this.y + 0.5) / this.look.leading);
+      // A single line is left behind or carried over by no paragraph.
+      let take = Math.min(fits, lines.length);
+      if (take < lines.length && lines.length - take === 1) take--;
+      if (take < 2 && lines.length > 1) take = 0;
+      if (take <= 0) {
+        this.turn();
+        continue;
+      }
+      const now = lines.slice(0, take);
+      const [y, first] = [this.y, shift];
+      this.draw(({ pen }) => drawLines(pen, now, this.look, x, y, width, first));
+      this.y += take * this.look.leading;
+      lines = lines.slice(take);
+      shift = 0;
+      if (lines.length) this.turn();
+    }
+    this.y += this.house.body.gap;
+  }
+
+  private rowHeight(figures: Figure[], columns: number): number {
+    return Math.max(...figures.map((figure) => figureHeight(this.house, figure, this.columnWidth(columns))));
+  }
+
+  private columnWidth(columns: number): number {
+    const { page } = this.house;
+    const left = columns === 1 ? page.textLeft : page.left;
+    return (sheet.width - page.right - left - 16 * (columns - 1)) / columns;
+  }
+
+  private grid(figures: Figure[], columns: number): void {
+    const width = this.columnWidth(columns);
+    const left = columns === 1 ? this.house.page.textLeft : this.house.page.left;
+    this.y += 3;
+    for (let first = 0; first < figures.length; first += columns) {
+      const row = figures.slice(first, first + columns);
+      const height = this.rowHeight(row, columns);
+      if (this.y + height > this.bottom && this.y > this.house.page.top + 1) this.turn();
+      const y = this.y;
+      row.forEach((figure, index) => {
+        const x = left + index * (width + 16);
+        this.figures.push({
+          text: `${figure.label}${this.house.figure.mark}${figure.caption}`,
+          level: 1,
+          index: this.pages.length - 1,
+        });
+        this.draw((drawing) =>
+          drawing.figures.push(setFigure(drawing, this.house, figure, x, y, width, height)),
+        );
+      });
+      this.y += height + 9;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Pen, Stroke, TextStyle } from '../drawing/pen.ts';
+import { type FaceName, fontFolder } from './fonts.ts';
+
+let registered = false;
+
+/** Makes the CJK fonts known to canvases; once. */
+export function registerCanvasFonts(): void {
+  if (registered) return;
+  registered = true;
+  GlobalFonts.registerFromPath(`${fontFolder}/NotoSansCJK-Regular.ttc`);
+  GlobalFonts.registerFromPath(`${fontFolder}/NotoSansCJK-Bold.ttc`);
+  GlobalFonts.registerFromPath(`${fontFolder}/NotoSerifCJK-Regular.ttc`);
+  GlobalFonts.registerFromPath(`${fontFolder}/NotoSerifCJK-Bold.ttc`);
+}
+
+const families: Record<FaceName, string> = {
+  sans: '400 {} "Noto Sans CJK SC"',
+  sansBold: '700 {} "Noto Sans CJK SC"',
+  serif: '400 {} "Noto Serif CJK SC"',
+  serifBold: '700 {} "Noto Serif CJK SC"',
+  song: '400 {} "Noto Serif CJK SC"',
+  hei: '400 {} "Noto Sans CJK SC"',
+};
+
+/** Draws a page on a bitmap, for reports that are scans. */
+export class CanvasPen implements Pen {
+  readonly canvas: Canvas;
+  private readonly context: SKRSContext2D;
+
+  constructor(width: number, height: number, scale: number) {
+    registerCanvasFonts();
+    this.canvas = createCanvas(Math.round(width * scale), Math.round(height * scale));
+    this.context = this.canvas.getContext('2d');
+    this.context.fillStyle = '#f7f5ef';
+    this.context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    this.context.scale(scale, scale);
+    // A sheet never lies quite straight on the glass.
+    this.context.rotate(0.004);
+  }
+
+  text(x: number, baseline: number, text: string, style: TextStyle): void {
+    this.context.font = families[style.face].replace('{}', `${style.size}px`);
+    this.context.fillStyle = style.color;
+    this.context.letterSpacing = `${style.spacing ?? 0}px`;
+    this.context.fillText(text, x, baseline);
+  }
+  private path(points: [number, number][]): void {
+    this.context.beginPath();
+    points.forEach(([x, y], index) => {
+      if (index === 0) this.context.moveTo(x, y);
+      else this.context.lineTo(x, y);
+    });
+  }
+  private stroke(stroke: Stroke): void {
+    this.context.strokeStyle = stroke.color;
+    this.context.lineWidth = stroke.width;
+    this.context.setLineDash(stroke.dash ?? []);
+    this.context.stroke();
+  }
+  line(x1: number, y1: number, x2: number, y2: number, stroke: Stroke): void {
+    this.polyline(
+      [
+        [x1, y1],
+        [x2, y2],
+      ],
+      stroke,
+    );
+  }
+  polyline(points: [number, number][], stroke: Stroke): void {
+    this.path(points);
+    this.stroke(stroke);
+  }
+  polygon(points: [number, number][], fill: string): void {
+    this.path(points);
+    this.context.closePath();
+    this.context.fillStyle = fill;
+    this.context.fill();
+  }
+  rect(x: number, y: number, width: number, height: number, fill: string): void {
+    this.context.fillStyle = fill;
+    this.context.fillRect(x, y, width, height);
+  }
+  frame(x: number, y: number, width: number, height: number, stroke: Stroke): void {
+    this.context.beginPath();
+    this.context.rect(x, y, width, height);
+    this.stroke(stroke);
+  }
+  circle(x: number, y: number, radius: number, fill: string): void {
+    this.slice(x, y, radius, 0, Math.PI * 2, 0, fill);
+  }
+  slice(x: number, y: number, radius: number, from: number, to: number, hole: number, fill: string): void {
+    this.context.beginPath();
+    if (hole === 0) this.context.moveTo(x, y);
+    this.context.arc(x, y, radius, from, to);
+    if (hole > 0) this.context.arc(x, y, hole, to, from, true);
+    this.context.closePath();
+    this.context.fillStyle = fill;
+    this.context.fill();
+  }
+  /** A scan is made of vector charts alone, so that no picture waits to be decoded. */
+  image(): void {
+    throw new Error('A scanned page takes no pictures');
+  }
+}

@@ -1,0 +1,80 @@
+import { inventCompanies } from '../facts/companies.ts';
+import { houses } from '../houses/index.ts';
+import { industries } from '../knowledge/index.ts';
+import type { Assignment, Depth } from '../prose/context.ts';
+import { Random } from '../random.ts';
+import { analystsOf } from './people.ts';
+
+/** How many reports a full seed holds. */
+export const fullCount = 168;
+
+/** Of every 42 reports so many are of each type. */
+const mix: [string, number][] = [
+  ['行业研究', 14],
+  ['公司研究', 9],
+  ['宏观研究', 4],
+  ['策略研究', 4],
+  ['金融工程', 3],
+  ['债券研究', 3],
+  ['晨会早报', 3],
+  ['新股研究', 2],
+];
+
+const brokersOnly = new Set(['公司研究', '晨会早报', '新股研究', '金融工程']);
+
+/** The day `days` before today (YYYY-MM-DD). */
+function dayBefore(today: string, days: number): string {
+  return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Days before today of report `index` of `count`, newest first: some today, a third within 60 days, the rest over four years. */
+function age(index: number, count: number, random: Random): number {
+  const place = index / count;
+  if (index < Math.max(2, Math.round(count * 0.03))) return 0;
+  if (place < 0.36) return 1 + Math.floor((place / 0.36) ** 1.3 * 59);
+  return 60 + Math.floor(((place - 0.36) / 0.64) ** 1.25 * 1390) + random.int(0, 3);
+}
+
+function depthOf(type: string, random: Random): Depth {
+  const roll = random.unit();
+  if (type === '晨会早报') return 'note';
+  if (type === '新股研究' || type === '债券研究') return roll < 0.3 ? 'note' : 'standard';
+  if (type === '公司研究') return roll < 0.5 ? 'note' : roll < 0.82 ? 'standard' : 'deep';
+  if (type === '行业研究')
+    return roll < 0.32 ? 'note' : roll < 0.68 ? 'standard' : roll < 0.92 ? 'deep' : 'tome';
+  return roll < 0.4 ? 'note' : roll < 0.85 ? 'standard' : 'deep';
+}
+
+/** What a seed consists of: report `index` is the same whatever the count; `today` (YYYY-MM-DD) sets the dates. */
+export function plan(count: number, today: string): Assignment[] {
+  const companies = inventCompanies(industries);
+  const types = new Random('types').shuffle(mix.flatMap(([type, times]) => Array<string>(times).fill(type)));
+  const perType = new Map<string, number>();
+  return Array.from({ length: count }, (_, index) => {
+    const random = new Random(`report:${index}`);
+    const type = types[index % types.length] ?? '行业研究';
+    const turn = perType.get(type) ?? 0;
+    perType.set(type, turn + 1);
+    const able = brokersOnly.has(type) ? houses.filter((house) => house.institution.isBroker) : houses;
+    const house = able[(turn * 7 + index) % able.length];
+    const industry = industries[(turn * 5 + type.length + index) % industries.length];
+    if (!house || !industry) throw new Error('No houses or industries');
+    const peers = companies.filter((company) => company.industry === industry.name);
+    const company = peers[turn % peers.length];
+    if (!company) throw new Error(`${industry.name} has no companies`);
+    return {
+      index,
+      house,
+      type,
+      industry,
+      company,
+      peers: [company, ...random.shuffle(peers.filter((peer) => peer !== company))],
+      date: dayBefore(today, age(index, count, random)),
+      depth: depthOf(type, random),
+      analysts: random.sample(analystsOf(house), random.int(1, 3)),
+      random,
+      bitmaps: random.pick([0, 0, 0.25, 0.5, 0.9]),
+      others: random.shuffle(industries.filter((other) => other !== industry)),
+    };
+  });
+}

@@ -1,0 +1,77 @@
+import type { Company } from '../facts/companies.ts';
+import type { House } from '../houses/house.ts';
+import type { Industry } from '../knowledge/industry.ts';
+import type { Analyst } from '../model.ts';
+import type { Random } from '../random.ts';
+import type { Slots } from './writer.ts';
+
+/** How long a report is meant to be. */
+export type Depth = 'note' | 'standard' | 'deep' | 'tome';
+
+/** All that is decided about a report before a word is written. */
+export interface Assignment {
+  /** From 0, newest first. */
+  index: number;
+  house: House;
+  type: string;
+  industry: Industry;
+  /** The company of company and IPO reports, else one of the industry's. */
+  company: Company;
+  /** All companies of the industry. */
+  peers: Company[];
+  date: string;
+  depth: Depth;
+  analysts: Analyst[];
+  random: Random;
+  bitmaps: number;
+  /** Another industry's knowledge for reports that span several. */
+  others: Industry[];
+}
+
+/** What a type's writer gives; the rest of a report is put around it. */
+export interface Written {
+  title: string;
+  subtitle: string;
+  genre: string;
+  rating?: string;
+  abstract: { lead: string; text: string }[];
+  riskNote: string;
+  keyData: [string, string][];
+  keywords: string[];
+  blocks: import('../model.ts').Block[];
+}
+
+/** The slots of an industry; clauses and nouns to be drawn in turn. */
+export function industrySlots(industry: Industry, peers: Company[], date: string): Slots {
+  const segments = industry.segments;
+  return {
+    industry: industry.name,
+    segment: segments.map((segment) => segment.name),
+    product: segments.flatMap((segment) => segment.products),
+    driver: segments.flatMap((segment) => segment.drivers),
+    limit: segments.flatMap((segment) => segment.limits),
+    up: industry.upstream,
+    down: industry.downstream,
+    cost: industry.costs.filter((cost) => !cost.includes('其他')),
+    tech: industry.techs,
+    policy: industry.policies,
+    barrier: industry.barriers,
+    catalyst: industry.catalysts,
+    risk: industry.risks,
+    concept: industry.concepts,
+    company: peers.map((peer) => peer.name),
+    year: String(Number(date.slice(0, 4)) + (Number(date.slice(5, 7)) > 8 ? 1 : 0)),
+    rating: '推荐',
+  };
+}
+
+/** The last year whose full figures are known on a date: from April on, last year. */
+export function knownYear(date: string): number {
+  const [year = 2026, month = 1] = date.split('-').map(Number);
+  return month >= 4 ? year - 1 : year - 2;
+}
+
+/** Strings without repeats, in order. */
+export function unique(words: string[]): string[] {
+  return [...new Set(words)];
+}
