@@ -5,7 +5,7 @@ import { siteDetails } from './siteDetails.ts';
 export function Footer() {
   return (
     <footer className="mt-20 border-line border-t bg-sunken text-muted text-sm">
-      <div className="page grid gap-x-12 gap-y-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
+      <div className="page grid gap-x-8 lg:gap-x-12 gap-y-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
         <div className="max-w-[34em]">
           <span className="text-ink">
             <Logo />
@@ -20,7 +20,7 @@ export function Footer() {
           <p className="mt-3">机构入驻、数据合作与采购，请发邮件至</p>
           <a
             href={`mailto:${siteDetails.contactMail}`}
-            className="touch mt-1 inline-block text-sea hover:underline"
+            className="touch mt-1 inline-block whitespace-nowrap text-sea hover:underline"
           >
             {siteDetails.contactMail}
           </a>

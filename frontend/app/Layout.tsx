@@ -1,7 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
-import { SWRConfig } from 'swr';
-import { callSettings } from '../lib/useCall.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -40,7 +38,7 @@ export function Layout() {
   }, [pathname]);
 
   return (
-    <SWRConfig value={callSettings}>
+    <>
       <SkipLink />
       <Progress />
       <Header search={!ownSearch} />
@@ -54,6 +52,6 @@ export function Layout() {
         <Toaster />
       </Suspense>
       <ScrollRestoration getKey={(location) => location.key} />
-    </SWRConfig>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { SectionHead } from './SectionHead.tsx';
 
 const drawer =
-  'group relative flex h-32 flex-col items-center justify-center bg-surface px-3 transition-colors hover:bg-wash';
+  'group relative flex h-32 flex-col items-center justify-center bg-sunken px-3 transition-colors hover:bg-wash';
 
 /** The half ring one pulls a drawer by. */
 function Pull() {
@@ -34,7 +34,7 @@ export function FileTypeDrawers() {
             type ? (
               <li key={type.id}>
                 <Link to={fileTypeAddress(type.id)} title={type.description} className={drawer}>
-                  <span className="flex w-full max-w-44 flex-col items-center border border-line bg-paper py-2">
+                  <span className="flex w-full max-w-44 flex-col items-center border border-line bg-surface py-2 outline outline-line outline-offset-2">
                     <span className="font-semibold text-lg group-hover:text-sea">{type.name}</span>
                     <span className="text-muted text-sm tabular-nums">{formatCount(type.count)} 份</span>
                   </span>

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import type { ReportListItem } from '../../../bff/contract/entities.ts';
+import { Cover } from '../../components/Cover.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { detailAddress } from '../../lib/addresses.ts';
+import { classNames } from '../../lib/classNames.ts';
+import { formatPages } from '../../lib/format.ts';
+
+/** The first of a list leads with its cover and a taste of its text. */
+const rowStyle = (place: number) =>
+  classNames(
+    'relative flex gap-3 border-line border-t first:border-0',
+    place === 1 ? 'h-36 items-start pt-2' : 'h-22 items-center',
+  );
+
+function Rank({ place }: { place: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'w-8 shrink-0 font-figure text-2xl tabular-nums leading-7',
+        place <= 3 ? 'text-ink' : 'text-muted',
+      )}
+    >
+      {place}
+    </span>
+  );
+}
+
+/** A report at its place in a ranked list. */
+export function RankedRow({ report, place }: { report: ReportListItem; place: number }) {
+  const lead = place === 1;
+  const meta = [report.organization.name, report.time_text, formatPages(report.page_count)].filter(Boolean);
+  return (
+    <li className={rowStyle(place)}>
+      <Rank place={place} />
+      <div className="min-w-0 flex-1">
+        <h3>
+          <Link
+            to={detailAddress(report.id)}
+            target="_blank"
+            rel="noopener"
+            title={report.name}
+            className="whole-row line-clamp-2 font-semibold hover:text-sea"
+          >
+            {report.name}
+          </Link>
+        </h3>
+        {lead && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{report.summary}</p>}
+        <p className="truncate text-muted text-sm tabular-nums">{meta.join(' · ')}</p>
+      </div>
+      {lead && (
+        <Cover
+          url={report.share_url}
+          title={report.name}
+          organization={report.organization.name}
+          className="mt-1 w-20"
+        />
+      )}
+    </li>
+  );
+}
+
+/** The place of a row that is on its way, as high as the row. */
+export function RankedSkeleton({ place }: { place: number }) {
+  return (
+    <li className={rowStyle(place)}>
+      <Rank place={place} />
+      <div className={classNames('flex-1 space-y-3', place === 1 && 'pt-1.5')}>
+        <Skeleton className="h-3.5 w-full" />
+        <Skeleton className="h-3.5 w-3/5" />
+        <Skeleton className="h-3 w-2/5" />
+      </div>
+      {place === 1 && <Skeleton className="mt-1 aspect-[72/102] w-20" />}
+    </li>
+  );
+}
