@@ -6,6 +6,7 @@ import type { ReadViewer } from '../http/viewer.ts';
 import type { Services } from '../services.ts';
 import { readId, readPageIndex } from './address.ts';
 import { fileOwners } from './reportAccess.ts';
+import { sendStored } from './sendStored.ts';
 
 /** Seconds a browser may keep what everyone may see; a report taken down is gone from there within that. */
 const openAge = 3600;
@@ -26,11 +27,7 @@ export function fileRoutes({ documents, store }: Services, readViewer: ReadViewe
     return owner;
   };
   const send = (response: Response, key: string, cacheControl: string) =>
-    new Promise<void>((resolve, reject) => {
-      response.set('Cache-Control', cacheControl);
-      const options = { root: store.root, cacheControl: false, dotfiles: 'deny' as const };
-      response.sendFile(key, options, (error) => (error ? reject(missing(error)) : resolve()));
-    });
+    sendStored(response, store.root, key, cacheControl);
 
   const page: RequestHandler<{ id: string; index: string }> = async (request, response) => {
     const id = readId(request.params.id);
@@ -63,10 +60,4 @@ export function fileRoutes({ documents, store }: Services, readViewer: ReadViewe
     throw new ApiError('preview_limit');
   });
   return router;
-}
-
-/** A file that is not there, or a client that left: neither is our fault. Refused ranges keep their own status. */
-function missing(error: Error & { status?: number; code?: string }): Error {
-  if (error.status === 404) return new ApiError('not_found', { cause: error });
-  return error;
 }

@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { expect } from 'chai';
+import { aSite, type Site } from '../site.factory.ts';
+import type { EngineState } from './engines.ts';
+
+const closedOpenSearch = 'http://127.0.0.1:9';
+
+describe('health', () => {
+  let site: Site;
+  afterEach(() => site.close());
+
+  const ready = async () => {
+    const response = await fetch(`${site.url}/readyz`);
+    const { data } = (await response.json()) as { data: { engines: Record<string, EngineState> } };
+    return { status: response.status, engines: data.engines };
+  };
+
+  it('names each engine, and measures requests by route', async () => {
+    site = await aSite();
+    const { status, engines } = await ready();
+    expect(Object.keys(engines)).to.deep.equal(['opensearch', 'mysql', 'redis', 'store']);
+    expect([status, ...Object.values(engines).map(({ ok }) => ok)]).to.deep.equal([
+      200,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    await site.post('/api/file/detail', { id: 404 });
+    const metrics = await (await fetch(`${site.url}/metrics`)).text();
+    expect(metrics).to.match(
+      /bff_request_seconds_count\{method="POST",route="\/api\/file\/detail",status="404"\} 1/,
+    );
+    expect(metrics).to.match(/bff_search_took_seconds_count\{index="[^"]+-reports"\} [1-9]/);
+    expect(metrics).to.contain('bff_engine_up{engine="redis"} 1');
+  });
+
+  it('tells which engines are down while the process lives', async () => {
+    site = await aSite({
+      OPENSEARCH_URL: closedOpenSearch,
+      REDIS_URL: 'redis://127.0.0.1:9',
+      DATABASE_URL: 'mysql://nobody:secret@127.0.0.1:9/nothing',
+    });
+    const { status, engines } = await ready();
+    expect(status).to.equal(503);
+    const down = Object.entries(engines).filter(([, { ok }]) => !ok);
+    expect(down.map(([name]) => name)).to.deep.equal(['opensearch', 'mysql', 'redis']);
+    expect(JSON.stringify(engines)).not.to.contain('secret');
+    expect((await fetch(`${site.url}/healthz`)).status).to.equal(200);
+  });
+});
+
+describe('a search engine that is away', () => {
+  let site: Site;
+  let silent: Server | undefined;
+  afterEach(async () => {
+    await site.close();
+    silent?.closeAllConnections();
+    silent?.close();
+  });
+
+  const expectOutage = async (path: string, body: object) => {
+    const start = performance.now();
+    const answer = await site.post(path, body);
+    expect([answer.http, answer.headers.get('x-error-id'), answer.body.data], path).to.deep.equal([
+      503,
+      'search_unavailable',
+      '搜索服务暂时不可用，请稍后再试',
+    ]);
+    expect(Number(answer.headers.get('retry-after'))).to.be.greaterThan(0);
+    expect(performance.now() - start, path).to.be.lessThan(3000);
+  };
+
+  const calls: [string, object][] = [
+    ['/api/file/search', { keyword: '医药', onlyTitle: 0 }],
+    ['/api/file/detail', { id: 1 }],
+    ['/api/file/homelist', { recommend: 1 }],
+    ['/api/tag/industryList', {}],
+    ['/api/chart/search', { keyword: '增速' }],
+  ];
+
+  it('is told within 3 s when it refuses connections', async () => {
+    site = await aSite({ OPENSEARCH_URL: closedOpenSearch });
+    await Promise.all(calls.map(([path, body]) => expectOutage(path, body)));
+  });
+
+  it('is told within 3 s when it takes connections and never answers', async () => {
+    silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent?.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    site = await aSite({ OPENSEARCH_URL: `http://127.0.0.1:${port}` });
+    await Promise.all(calls.map(([path, body]) => expectOutage(path, body)));
+    expect((await fetch(`${site.url}/files/covers/1.jpg`)).status).to.equal(503);
+  });
+
+  it('is told when its indices are not there yet', async () => {
+    site = await aSite({ INDEX_PREFIX: 'test-without-indices' });
+    await expectOutage('/api/file/search', { keyword: '医药' });
+    await expectOutage('/api/file/detail', { id: 1 });
+  });
+});
