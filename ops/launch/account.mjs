@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, lstatSync, mkdirSync, statSync } from 'node:fs';
+import { chownSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, which } from './command.mjs';
+import { makeFolder } from './dataFolder.mjs';
 import { Refusal } from './refusal.mjs';
 
 /** The unprivileged account under which the engines of a launcher run that is root. */
@@ -51,7 +52,7 @@ export class Account {
    * @param {string} folder
    */
   makeFolder(folder) {
-    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    makeFolder(folder);
     if (this.ids && lstatSync(folder).uid !== this.ids.uid) {
       // Everything in it too: a data folder may have been another user's before.
       execFileSync('chown', ['-R', `${this.ids.uid}:${this.ids.gid}`, folder]);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { requireSpace } from './dataFolder.mjs';
+import { makeFolder, requireSpace } from './dataFolder.mjs';
 import { takeLock } from './lock.mjs';
 
 /** What the engine and a Java runtime take, with room to unpack. */
@@ -17,7 +17,7 @@ const neededSpace = 900 * 1024 * 1024;
 export async function cachedFolder(cacheDir, name, fill) {
   const folder = join(cacheDir, name);
   if (existsSync(folder)) return folder;
-  mkdirSync(cacheDir, { recursive: true, mode: 0o755 });
+  makeFolder(cacheDir);
   const release = await takeLock(join(cacheDir, `${name}.lock`), { wait: true });
   try {
     if (!existsSync(folder)) await fillFolder(folder, fill);

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { takeLock } from './lock.mjs';
 import { Refusal } from './refusal.mjs';
 
@@ -14,8 +14,9 @@ const neededSpace = 700 * mebibyte;
  * @throws {Refusal} when another launcher has it, or the disk is full; file errors as they come
  */
 export async function openDataFolder(dataDir) {
-  for (const folder of ['', 'logs', 'store']) mkdirSync(join(dataDir, folder), { recursive: true });
-  mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
+  for (const folder of ['logs', 'store']) makeFolder(join(dataDir, folder));
+  makeFolder(join(dataDir, 'secrets'), 0o700);
   const probe = join(dataDir, `.probe-${process.pid}`);
   writeFileSync(probe, 'can this be written?');
   rmSync(probe);
@@ -26,6 +27,23 @@ export async function openDataFolder(dataDir) {
     );
   }
   requireSpace(dataDir, neededSpace, 'set DATA_DIR to a folder on another disk');
+}
+
+/**
+ * Makes a folder and its parents. Node's own `recursive` never ends on file systems that answer ENOENT to mkdir,
+ * as /proc does.
+ * @param {string} folder
+ * @param {number} [mode]
+ */
+export function makeFolder(folder, mode = 0o755) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    // Somebody else may have made it in the meantime.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 /**
