@@ -1,0 +1,20 @@
+import { migrate as migrateAccounts } from '../bff/migrations/migrate.ts';
+import { migrate as migrateCatalog } from '../indexer/catalog/migrate.ts';
+import { connectDatabase } from '../indexer/clients/database.ts';
+import { connectOpenSearch } from '../indexer/clients/opensearch.ts';
+import { readConfig } from '../indexer/config.ts';
+import { ensureIndices } from '../indexer/indices/ensureIndices.ts';
+
+// Brings both rooms' tables and the indices up to date. The launcher runs it before the site at every start.
+const { databaseUrl, openSearchUrl, indexPrefix } = readConfig();
+const database = connectDatabase(databaseUrl);
+const search = connectOpenSearch(openSearchUrl);
+
+for (const [room, migrate] of Object.entries({ indexer: migrateCatalog, bff: migrateAccounts })) {
+  const names = await migrate(database);
+  console.log(`${room}: ${names.length > 0 ? names.join(', ') : 'up to date'}`);
+}
+console.log('indices:', Object.values(await ensureIndices(search, indexPrefix)).join(', '));
+
+await search.close();
+await database.close();
