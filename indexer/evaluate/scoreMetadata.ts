@@ -1,0 +1,48 @@
+import type { MetadataTruth } from './truth.ts';
+
+/** How many of the known values were found, field by field. */
+export interface MetadataScore {
+  of: number;
+  title: number;
+  subtitle: number;
+  organization: number;
+  date: number;
+  /** Reports all of whose known researchers were found. */
+  researchers: number;
+  /** One line for each value that differs. */
+  differences: string[];
+}
+
+/** Compares what was found with what is known; spelling variants (width, spaces, dashes) do not count. */
+export function scoreMetadata(truth: MetadataTruth[], found: MetadataTruth[]): MetadataScore {
+  const score: MetadataScore = {
+    of: truth.length,
+    title: 0,
+    subtitle: 0,
+    organization: 0,
+    date: 0,
+    researchers: 0,
+    differences: [],
+  };
+  for (const known of truth) {
+    const one = found.find(({ file }) => file === known.file);
+    for (const field of ['title', 'subtitle', 'organization', 'date'] as const) {
+      if (one && plain(one[field]) === plain(known[field])) score[field] += 1;
+      else
+        score.differences.push(
+          `${known.file} ${field}: found "${one?.[field] ?? ''}", known "${known[field]}"`,
+        );
+    }
+    const missing = known.researchers_include.filter((name) => !one?.researchers_include.includes(name));
+    if (one && missing.length === 0) score.researchers += 1;
+    else score.differences.push(`${known.file} researchers: without ${missing.join(', ')}`);
+  }
+  return score;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s—–―─-]+/g, '')
+    .toLowerCase();
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const metadata = z.object({
+  file: z.string(),
+  title: z.string(),
+  subtitle: z.string().default(''),
+  organization: z.string(),
+  /** YYYY-MM-DD, or empty. */
+  date: z.string(),
+  /** Some of the researchers. */
+  researchers_include: z.array(z.string()).default([]),
+  industry: z.string().default(''),
+});
+const figure = z.object({
+  /** 图3, 图表12, 表1. */
+  id: z.string(),
+  kind: z.enum(['chart', 'table']),
+  caption: z.string(),
+  source: z.string(),
+  /** Points, origin top left: the drawing with axes and legend. */
+  body: box,
+  /** Caption, body and source. */
+  full: box,
+});
+const chartPage = z.object({
+  file: z.string(),
+  page: z.number(),
+  width: z.number(),
+  height: z.number(),
+  figures: z.array(figure),
+});
+
+/** What is known, or was found, of one report. */
+export type MetadataTruth = z.infer<typeof metadata>;
+/** What is known, or was found, of one page; without figures it is there to count false finds. */
+export type PageTruth = z.infer<typeof chartPage>;
+/** One chart or table. */
+export type FigureTruth = z.infer<typeof figure>;
+
+/** What is known of a folder of reports; `--out` writes the same form. */
+export interface Truth {
+  metadata: MetadataTruth[];
+  pages: PageTruth[];
+}
+
+/** Reads `metadata-truth.json` and `charts-truth.json` of a folder. Throws when one is missing or malformed. */
+export async function readTruth(folder: string): Promise<Truth> {
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as unknown;
+  return {
+    metadata: z.array(metadata).parse(await read('metadata-truth.json')),
+    pages: z.object({ pages: z.array(chartPage) }).parse(await read('charts-truth.json')).pages,
+  };
+}

@@ -1,0 +1,133 @@
+import type { Box, PageArtifact } from '../artifacts.ts';
+import { union } from '../pdf/segments.ts';
+import type { Ink } from './ink.ts';
+import type { Slot } from './slots.ts';
+
+/** What lies in a slot. */
+export interface Body {
+  box: Box;
+  kind: 'chart' | 'table';
+}
+
+/** Rules at a slot's ends are thinner than this, in points. */
+const ruleHeight = 3.2;
+const nearEnd = 14;
+const smallest = { width: 36, height: 12 };
+
+/**
+ * The tight box of a slot's figure: all ink but the rules that frame it. Null when nothing but prose lies there,
+ * for then the caption was a sentence or its figure stands elsewhere.
+ */
+export function bodyOf(slot: Slot, page: PageArtifact, ink: Ink): Body | null {
+  const runs = page.runs.filter(({ box }) => overlaps(box, slot.box));
+  const region = slot.closed ? slot.box : openRegion(slot.box, runs, ink);
+  if (!region) return null;
+  const inside = runs.filter(({ box }) => overlaps(box, region));
+  const whole = ink.bounds(region);
+  if (!whole) return null;
+  const kind = kindOf(slot, whole, inside, ink);
+  const box = kind === 'table' ? withoutOverhang(region, inside, ink) : withoutRules(region, ink);
+  if (!box || box[2] - box[0] < smallest.width || box[3] - box[1] < smallest.height) return null;
+  if (isProse(box, inside, ink)) return null;
+  return { box, kind };
+}
+
+/** Without a source line the figure ends where prose begins. */
+function openRegion(box: Box, runs: PageArtifact['runs'], ink: Ink): Box | null {
+  let bottom = box[1];
+  for (const band of ink.bands(box, 4)) {
+    const lines = runs.filter((run) => overlaps(run.box, band));
+    const first = lines[0];
+    const drawn = ink.density(band) > 0 && !coveredBy(band, lines, ink);
+    const prose =
+      lines.length === 1 &&
+      first !== undefined &&
+      (hanOf(first.text) > 14 || first.box[2] - first.box[0] > (box[2] - box[0]) * 0.55);
+    if (!drawn && prose) break;
+    bottom = band[3];
+  }
+  return bottom > box[1] ? [box[0], box[1], box[2], bottom + 0.5] : null;
+}
+
+/** Takes off thin rules right below the caption and right above the source, stubs of rules included. */
+function withoutRules(region: Box, ink: Ink): Box | null {
+  let [left, top, right, bottom] = region;
+  const bands = ink.bands(region, 0.9);
+  for (const band of bands) {
+    if (band[3] - band[1] > ruleHeight || band[1] - region[1] > nearEnd) break;
+    top = band[3];
+  }
+  for (const band of bands.reverse()) {
+    if (band[3] - band[1] > ruleHeight || region[3] - band[3] > nearEnd || band[1] <= top) break;
+    bottom = band[1];
+  }
+  return ink.bounds([left, top, right, bottom]);
+}
+
+/** A table keeps its own rules; those that stick out on both sides frame it and are not of it. */
+function withoutOverhang(region: Box, runs: PageArtifact['runs'], ink: Ink): Box | null {
+  const bands = ink.bands(region, 0.9);
+  const core = bands
+    .filter((band) => band[3] - band[1] > ruleHeight)
+    .map((band) => ink.bounds(band))
+    .filter((one) => one !== null);
+  if (core.length === 0) return ink.bounds(region);
+  let inner = core.reduce(union);
+  for (const { box } of runs)
+    inner = union(inner, [box[0], Math.max(box[1], inner[1]), box[2], Math.min(box[3], inner[3])]);
+  let [left, top, right, bottom] = region;
+  for (const band of bands) {
+    const rule = ink.bounds(band);
+    if (!rule || band[3] - band[1] > ruleHeight) continue;
+    const sticksOut = rule[0] < inner[0] - 2.2 && rule[2] > inner[2] + 2.2;
+    if (!sticksOut) continue;
+    if (band[3] <= inner[1] + 1) top = Math.max(top, band[3]);
+    if (band[1] >= inner[3] - 1) bottom = Math.min(bottom, band[1]);
+  }
+  return ink.bounds([left, top, right, bottom]);
+}
+
+/** 表 is a table and 图 a chart; under 图表 the share of the text tells: cells fill a table. */
+function kindOf({ caption }: Slot, box: Box, runs: PageArtifact['runs'], _ink: Ink): Body['kind'] {
+  if (caption.word !== '图表') return caption.word === '表' ? 'table' : 'chart';
+  const area = (box[2] - box[0]) * (box[3] - box[1]);
+  const text = runs.reduce(
+    (sum, run) => sum + Math.max(0, run.box[2] - run.box[0]) * Math.max(0, run.box[3] - run.box[1]),
+    0,
+  );
+  return text > area * 0.17 ? 'table' : 'chart';
+}
+
+function isProse(box: Box, runs: PageArtifact['runs'], ink: Ink): boolean {
+  const width = box[2] - box[0];
+  const lines = runs.filter((run) => hanOf(run.text) > 14 && run.box[2] - run.box[0] > width * 0.6);
+  const height = lines.reduce((sum, run) => sum + run.box[3] - run.box[1], 0);
+  return height > (box[3] - box[1]) * 0.4 && coveredBy(box, runs, ink);
+}
+
+/** Nearly all ink of a box belongs to text. */
+function coveredBy(box: Box, runs: PageArtifact['runs'], ink: Ink): boolean {
+  const area = (box[2] - box[0]) * (box[3] - box[1]);
+  const all = ink.density(box) * area;
+  const text = runs.reduce((sum, run) => {
+    const part: Box = [
+      Math.max(box[0], run.box[0] - 1),
+      Math.max(box[1], run.box[1] - 2),
+      Math.min(box[2], run.box[2] + 1),
+      Math.min(box[3], run.box[3] + 2),
+    ];
+    return part[2] > part[0] && part[3] > part[1]
+      ? sum + ink.density(part) * (part[2] - part[0]) * (part[3] - part[1])
+      : sum;
+  }, 0);
+  return text > all * 0.9;
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  const middle = (one[1] + one[3]) / 2;
+  return one[0] < other[2] && one[2] > other[0] && middle > other[1] && middle < other[3];
+}
+
+function hanOf(text: string): number {
+  return (text.match(/\p{Script=Han}/gu) ?? []).length;
+}

@@ -1,0 +1,93 @@
+import type { Box, PageArtifact } from '../artifacts.ts';
+import { union } from '../pdf/segments.ts';
+
+/** A line that names a figure. */
+export interface Caption {
+  /** 图3, 图表12, 表1-2: without spaces. */
+  label: string;
+  /** 图 and 表 tell the kind; 图表 stands above both. */
+  word: '图' | '表' | '图表';
+  name: string;
+  box: Box;
+}
+
+const english: Record<string, Caption['word']> = {
+  figure: '图',
+  fig: '图',
+  chart: '图',
+  exhibit: '图表',
+  table: '表',
+};
+const pattern =
+  /^[【[（(■●▶◆]?\s*(?<word>图表|图|表|附图|附表|Figure|Fig|Chart|Exhibit|Table)\s*\.?\s*(?<number>[A-Z]?\d{1,3}(?:\s*[-－–.]\s*\d{1,3})*|[一二三四五六七八九十]{1,3}(?![\p{Script=Han}]))(?<mark>\s*[：:、.．|｜】\]）)]\s*|\s+|(?=[\p{L}\p{N}“《（(]))(?<name>.*)$/iu;
+/** How a sentence goes on after 图3; a caption does not. */
+const inSentence =
+  /^(?:[、，,。；;和与及至~～]|[-–—]\s*\d|所示|显示|展示|可见|可知|中[，,的]|为|是|列示|列出|给出|表明|说明|反映|描述|汇总|我们|所列|的[结数])/;
+const leader = /(?:\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
+
+/** The captions of a page, in reading order. Lines of a contents page and sentences about figures are none. */
+export function findCaptions(page: PageArtifact): Caption[] {
+  const captions: (Caption & { listed: boolean })[] = [];
+  for (const [index, run] of page.runs.entries()) {
+    const match = run.text.match(pattern);
+    if (!match?.groups || isTurned(run.box)) continue;
+    const { word = '', number = '', mark = '', name = '' } = match.groups;
+    const rest = onSameRow(page, index);
+    const whole = [name, ...rest.map((one) => one.text)].join(' ').trim();
+    const bare = !/[：:、.．|｜】\]）)]/.test(mark);
+    if (bare && inSentence.test(whole)) continue;
+    if (/[。；]$/.test(whole) || whole.length > 80 || (bare && /[。；]/.test(whole))) continue;
+    if (followsText(page, index)) continue;
+    const listed =
+      leader.test(whole) ||
+      (/\s\d{1,3}$/.test([name, ...rest.map((one) => one.text)].join(' ')) && rest.length > 0);
+    captions.push({
+      label: `${wordOf(word)}${number.replace(/\s/g, '').replace(/[－–]/g, '-')}`,
+      word: wordOf(word),
+      name: whole.replace(/^[】\])）:：\s]+/, ''),
+      box: rest.reduce((box, one) => union(box, one.box), run.box),
+      listed,
+    });
+  }
+  const contents = /(?:图表?|插图|表格|图形)\s*目\s*录/.test(page.text.slice(0, 400));
+  const many = captions.filter((one) => one.listed).length;
+  if ((contents && many >= 1) || many >= 4) return [];
+  return captions.filter((one) => !leader.test(one.name)).map(({ listed: _, ...one }) => one);
+}
+
+function wordOf(word: string): Caption['word'] {
+  const plain = word.replace('附', '');
+  return english[plain.toLowerCase()] ?? (plain as Caption['word']);
+}
+
+/** What goes on to the right on the same row: the caption's text set apart from its number by a tab. */
+function onSameRow(page: PageArtifact, index: number) {
+  const first = page.runs[index];
+  const rest: typeof page.runs = [];
+  let last = first;
+  for (const run of page.runs.slice(index + 1, index + 4)) {
+    if (!first || !last || pattern.test(run.text)) break;
+    const level = Math.abs(run.box[3] - first.box[3]) < 3;
+    const gap = run.box[0] - last.box[2];
+    // Beyond a wide gap stands another column, unless nothing was named yet.
+    const named = /\d\s*[：:.、]?\s*\S{2,}/.test(first.text);
+    if (!level || gap < -2 || gap > (named ? 14 : 60)) break;
+    rest.push(run);
+    last = run;
+  }
+  return rest;
+}
+
+/** The run begins in the middle of a row: 如 图3 …, or a cell of a table. */
+function followsText(page: PageArtifact, index: number): boolean {
+  const run = page.runs[index];
+  const before = page.runs[index - 1];
+  if (!run || !before) return false;
+  const level = Math.abs(run.box[3] - before.box[3]) < 3;
+  const gap = run.box[0] - before.box[2];
+  return level && gap >= -2 && gap < 20 && !pattern.test(before.text);
+}
+
+function isTurned([left, top, right, bottom]: Box): boolean {
+  return bottom - top > (right - left) * 1.5;
+}

@@ -1,0 +1,42 @@
+import { chartTypeOf } from '../../mappings/taxonomy/classify.ts';
+import type { Box, Figure, PageArtifact } from '../artifacts.ts';
+import type { Raster } from '../pdf/raster.ts';
+import { union } from '../pdf/segments.ts';
+import { bodyOf } from './body.ts';
+import { findCaptions } from './captions.ts';
+import { Ink } from './ink.ts';
+import { slotsOf } from './slots.ts';
+import { findSources } from './sources.ts';
+
+/** The charts and captioned tables of one page as drawn, in reading order; numbers are given later. */
+export function findFigures(page: PageArtifact, raster: Raster): Omit<Figure, 'number'>[] {
+  const captions = findCaptions(page);
+  const ink = new Ink(raster, page.width);
+  const figures: Omit<Figure, 'number'>[] = [];
+  for (const slot of slotsOf(page, captions, findSources(page), ink)) {
+    const body = bodyOf(slot, page, ink);
+    if (!body) continue;
+    const { caption, source } = slot;
+    const full = [caption.box, body.box, ...(source ? [source.box] : [])].reduce(union);
+    figures.push({
+      kind: body.kind,
+      label: caption.label,
+      name: caption.name,
+      source: source?.text.replace(/^(?:资料|数据|图表|图片|信息)?来源\s*[：:]?\s*/, '') ?? '',
+      page: page.page,
+      body: rounded(body.box),
+      full: rounded(full),
+      type_id: chartTypeOf(caption.name),
+    });
+  }
+  return figures;
+}
+
+/** Whether a page may hold figures at all: only then is it worth drawing. */
+export function mayHoldFigures(page: PageArtifact): boolean {
+  return findCaptions(page).length > 0;
+}
+
+function rounded(box: Box): Box {
+  return box.map((value) => Math.round(value * 10) / 10) as Box;
+}

@@ -1,0 +1,143 @@
+import type { Box } from '../artifacts.ts';
+import type { Raster } from '../pdf/raster.ts';
+
+/** How far a pixel must be from the paper's colour to count; light frames around charts do not. */
+const distance = 42;
+
+/** Where a page as drawn is not blank. All boxes in points of the page, origin top left. */
+export class Ink {
+  private readonly mask: Uint8Array;
+  private readonly width: number;
+  private readonly height: number;
+  /** Pixels a point. */
+  private readonly scale: number;
+
+  /** `pageWidth` in points. */
+  constructor({ width, height, pixels }: Raster, pageWidth: number) {
+    this.width = width;
+    this.height = height;
+    this.scale = width / pageWidth;
+    this.mask = new Uint8Array(width * height);
+    const [red, green, blue] = paperColour(pixels);
+    for (let index = 0, at = 0; index < this.mask.length; index += 1, at += 3) {
+      const far =
+        Math.abs((pixels[at] ?? 0) - red) > distance ||
+        Math.abs((pixels[at + 1] ?? 0) - green) > distance ||
+        Math.abs((pixels[at + 2] ?? 0) - blue) > distance;
+      if (far) this.mask[index] = 1;
+    }
+  }
+
+  /** The tight box around all ink within a box, or null. */
+  bounds(box: Box): Box | null {
+    const rows = this.rows(box);
+    const columns = this.columns(box);
+    const [top, bottom] = ends(rows);
+    const [left, right] = ends(columns);
+    if (top < 0 || left < 0) return null;
+    const [x, y] = this.pixels(box);
+    return [
+      (x + left) / this.scale,
+      (y + top) / this.scale,
+      (x + right + 1) / this.scale,
+      (y + bottom + 1) / this.scale,
+    ];
+  }
+
+  /** Bands of ink from top to bottom, parted by blank strips of at least `gap` points. */
+  bands(box: Box, gap: number): Box[] {
+    const [left, top, right] = this.pixels(box);
+    const found: Box[] = [];
+    for (const [from, to] of stretches(this.rows(box), gap * this.scale))
+      found.push([
+        left / this.scale,
+        (top + from) / this.scale,
+        right / this.scale,
+        (top + to + 1) / this.scale,
+      ]);
+    return found;
+  }
+
+  /** Blank strips from left to right within a box, in points. */
+  gutters(box: Box): [number, number][] {
+    const [left] = this.pixels(box);
+    const found: [number, number][] = [];
+    let last = -1;
+    for (const [from, to] of stretches(this.columns(box), 1)) {
+      if (from > last + 1) found.push([(left + last + 1) / this.scale, (left + from) / this.scale]);
+      last = to;
+    }
+    return found;
+  }
+
+  /** The share of pixels with ink. */
+  density(box: Box): number {
+    const [left, top, right, bottom] = this.pixels(box);
+    const all = (right - left) * (bottom - top);
+    return all > 0 ? this.rows(box).reduce((sum, count) => sum + count, 0) / all : 0;
+  }
+
+  /** Makes a box blank. */
+  erase(box: Box): void {
+    const [left, top, right, bottom] = this.pixels(box);
+    for (let y = top; y < bottom; y += 1) this.mask.fill(0, y * this.width + left, y * this.width + right);
+  }
+
+  private rows(box: Box): number[] {
+    const [left, top, right, bottom] = this.pixels(box);
+    const counts: number[] = [];
+    for (let y = top; y < bottom; y += 1) {
+      let count = 0;
+      for (let x = left; x < right; x += 1) count += this.mask[y * this.width + x] ?? 0;
+      counts.push(count);
+    }
+    return counts;
+  }
+
+  private columns(box: Box): number[] {
+    const [left, top, right, bottom] = this.pixels(box);
+    const counts = new Array<number>(Math.max(0, right - left)).fill(0);
+    for (let y = top; y < bottom; y += 1)
+      for (let x = left; x < right; x += 1)
+        if (this.mask[y * this.width + x]) counts[x - left] = (counts[x - left] ?? 0) + 1;
+    return counts;
+  }
+
+  private pixels([left, top, right, bottom]: Box): Box {
+    const within = (value: number, most: number) =>
+      Math.min(Math.max(Math.round(value * this.scale), 0), most);
+    return [
+      within(left, this.width),
+      within(top, this.height),
+      within(right, this.width),
+      within(bottom, this.height),
+    ];
+  }
+}
+
+/** The commonest colour of a sample of pixels: white on most pages. */
+function paperColour(pixels: Uint8Array): [number, number, number] {
+  const counts = new Map<number, number>();
+  for (let at = 0; at + 2 < pixels.length; at += 3 * 101) {
+    const key = ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const [[colour] = [0xffffff]] = [...counts].sort((one, other) => other[1] - one[1]);
+  return [colour >> 16, (colour >> 8) & 255, colour & 255];
+}
+
+function ends(counts: number[]): [number, number] {
+  return [counts.findIndex((count) => count > 0), counts.findLastIndex((count) => count > 0)];
+}
+
+/** Stretches of counts above zero, joined across gaps shorter than `gap`. */
+function stretches(counts: number[], gap: number): [number, number][] {
+  const found: [number, number][] = [];
+  for (const [index, count] of counts.entries()) {
+    if (count === 0) continue;
+    const last = found.at(-1);
+    if (last && index - last[1] <= gap) last[1] = index;
+    else found.push([index, index]);
+  }
+  return found;
+}

@@ -1,0 +1,159 @@
+import type { Box, PageArtifact } from '../artifacts.ts';
+import type { Caption } from './captions.ts';
+import type { Ink } from './ink.ts';
+import type { Source } from './sources.ts';
+
+/** Where a caption's figure must lie: beneath the caption, within its column, above its source line. */
+export interface Slot {
+  caption: Caption;
+  source: Source | null;
+  box: Box;
+  /** The lower end is certain: a source line or that of a neighbour on the same row. */
+  closed: boolean;
+}
+
+/** How far beyond the text's margins a figure may reach, in points. */
+const overhang = 22;
+
+/** The slot of each caption of a page. */
+export function slotsOf(page: PageArtifact, captions: Caption[], sources: Source[], ink: Ink): Slot[] {
+  const [left, right] = contentEdges(page);
+  return captionRows(captions).flatMap((row) => {
+    const rough = row.map((_, index) => roughColumn(row, index, left, right));
+    const found = row.map((caption, index) =>
+      sourceOf(caption, rough[index] ?? [left, right], captions, sources),
+    );
+    const ends = found.filter((one) => one !== null).map((one) => one.box[1]);
+    const limits = row.map((caption, index) =>
+      lowerLimit(page, caption, rough[index] ?? [left, right], captions),
+    );
+    const shared = ends.length > 0 ? Math.min(...ends) : null;
+    const bottoms = row.map(
+      (_, index) => found[index]?.box[1] ?? Math.min(shared ?? Infinity, limits[index] ?? page.height),
+    );
+    const borders = row.slice(1).map((caption, index) => {
+      const previous = row[index] as Caption;
+      const band = Math.min(bottoms[index] ?? page.height, bottoms[index + 1] ?? page.height);
+      return borderBetween(previous, caption, band, ink);
+    });
+    return row.map((caption, index): Slot => {
+      const source = found[index] ?? null;
+      const bottom = bottoms[index] ?? page.height;
+      const sides = asideText(page, caption, bottom, captions);
+      const from = index === 0 ? Math.max(left, sides[0]) : (borders[index - 1] ?? left);
+      const to = index === row.length - 1 ? Math.min(right, sides[1]) : (borders[index] ?? right);
+      const closed = source !== null || (shared !== null && bottom === shared);
+      return { caption, source, box: [from, caption.box[3], to, bottom], closed };
+    });
+  });
+}
+
+/** Captions that stand on one line, from left to right; rows from top to bottom. */
+function captionRows(captions: Caption[]): Caption[][] {
+  const rows: Caption[][] = [];
+  for (const caption of [...captions].sort((one, other) => one.box[1] - other.box[1])) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    const size = caption.box[3] - caption.box[1];
+    const apart = row?.every((one) => one.box[2] <= caption.box[0] + 2 || one.box[0] >= caption.box[2] - 2);
+    if (row && first && apart && Math.abs(first.box[1] - caption.box[1]) < size * 1.2) row.push(caption);
+    else rows.push([caption]);
+  }
+  return rows.map((row) => row.sort((one, other) => one.box[0] - other.box[0]));
+}
+
+function contentEdges(page: PageArtifact): [number, number] {
+  const inner = page.runs.filter(
+    ({ box }) => box[1] > page.height * 0.06 && box[3] < page.height * 0.94 && box[2] - box[0] > 20,
+  );
+  const left = Math.min(page.width * 0.15, ...inner.map(({ box }) => box[0]));
+  const right = Math.max(page.width * 0.85, ...inner.map(({ box }) => box[2]));
+  return [Math.max(6, left - overhang), Math.min(page.width - 6, right + overhang)];
+}
+
+function roughColumn(row: Caption[], index: number, left: number, right: number): [number, number] {
+  const caption = row[index];
+  const next = row[index + 1];
+  return [index === 0 || !caption ? left : caption.box[0] - 8, next ? next.box[0] - 8 : right];
+}
+
+/** The nearest source line beneath a caption in its column, with no other caption of the column between. */
+function sourceOf(
+  caption: Caption,
+  column: [number, number],
+  captions: Caption[],
+  sources: Source[],
+): Source | null {
+  const below = sources.filter(
+    ({ box }) =>
+      box[1] > caption.box[3] + 4 && box[0] >= column[0] - 12 && box[0] < column[1] && box[2] > column[0],
+  );
+  const nearest = below.sort((one, other) => one.box[1] - other.box[1])[0];
+  if (!nearest) return null;
+  const between = captions.some(
+    (one) =>
+      one !== caption &&
+      one.box[1] > caption.box[3] &&
+      one.box[1] < nearest.box[1] &&
+      one.box[0] < column[1] &&
+      one.box[2] > column[0],
+  );
+  return between ? null : nearest;
+}
+
+/** A figure without a source line ends above the next caption of its column or the page's foot. */
+function lowerLimit(
+  page: PageArtifact,
+  caption: Caption,
+  column: [number, number],
+  captions: Caption[],
+): number {
+  const next = captions
+    .filter((one) => one.box[1] > caption.box[3] && one.box[0] < column[1] && one.box[2] > column[0])
+    .map((one) => one.box[1] - 2);
+  const foot = page.runs.filter(({ box }) => box[1] > page.height * 0.92).map(({ box }) => box[1] - 4);
+  return Math.min(page.height * 0.955, ...foot, ...next);
+}
+
+/**
+ * Where the columns of two neighbouring captions part: the blank strip right before the second caption, or the
+ * widest one between the captions' middles when they stand centred.
+ */
+function borderBetween(one: Caption, other: Caption, bottom: number, ink: Ink): number {
+  const top = Math.max(one.box[3], other.box[3]) + 6;
+  const from = (one.box[0] + one.box[2]) / 2;
+  const to = (other.box[0] + other.box[2]) / 2;
+  const edge = other.box[0];
+  const gutters = ink.gutters([from, top, to, bottom - 4]);
+  const near = gutters.find(([start, end]) => start < edge + 1 && end > edge - 14);
+  if (near) return Math.min(Math.max(edge - 2, near[0]), near[1]);
+  const widest = gutters.sort((a, b) => b[1] - b[0] - (a[1] - a[0]))[0];
+  if (widest && widest[1] - widest[0] > 3) return (widest[0] + widest[1]) / 2;
+  return Math.min(edge - 2, (one.box[2] + edge) / 2 + 20);
+}
+
+/** How far text and other figures beside the slot leave it room: prose in a column of its own, captions there. */
+function asideText(
+  page: PageArtifact,
+  caption: Caption,
+  bottom: number,
+  captions: Caption[],
+): [number, number] {
+  let left = 0;
+  let right = page.width;
+  const lines = page.runs.filter(
+    ({ box }) => box[1] > caption.box[1] - 4 && box[3] < bottom && box[2] - box[0] > 90,
+  );
+  const after = lines.filter(({ box }) => box[0] > caption.box[2] + 4);
+  const before = lines.filter(({ box }) => box[2] < caption.box[0] - 4);
+  const isProse = (side: typeof lines) =>
+    side.filter(({ text }) => (text.match(/\p{Script=Han}/gu) ?? []).length > 11).length >= 4;
+  if (isProse(after)) right = Math.min(...after.map(({ box }) => box[0])) - 4;
+  if (isProse(before)) left = Math.max(...before.map(({ box }) => box[2])) + 4;
+  for (const one of captions) {
+    if (one === caption || one.box[1] < caption.box[1] - 4 || one.box[1] > bottom) continue;
+    if (one.box[0] > caption.box[2]) right = Math.min(right, one.box[0] - 4);
+    else if (one.box[2] < caption.box[0]) left = Math.max(left, one.box[2] + 4);
+  }
+  return [left, right];
+}

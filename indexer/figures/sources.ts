@@ -1,0 +1,63 @@
+import type { Box, PageArtifact } from '../artifacts.ts';
+import { joinPieces } from '../pdf/characters.ts';
+import { union } from '../pdf/segments.ts';
+
+/** The lines beneath a figure that tell where its data come from, notes included. */
+export interface Source {
+  text: string;
+  box: Box;
+}
+
+const opening =
+  /^[（(*\s]*(?:资料|数据|图表|图片|信息|文献)?\s*来\s*源\s*[：:;]|^(?:资料|数据)来源|^Source\s*[:：]/i;
+const note = /^(?:注|备注|说明|附注|Note)s?\s*\d?\s*[：:]/i;
+const another = /^(?:图表?|表)\s*\d/;
+
+/** The source lines of a page with the lines they wrap to. */
+export function findSources(page: PageArtifact): Source[] {
+  const used = new Set<number>();
+  const sources: Source[] = [];
+  for (const [index, run] of page.runs.entries()) {
+    if (used.has(index) || !(opening.test(run.text) || note.test(run.text))) continue;
+    const source: Source = { text: run.text, box: [...run.box] };
+    let last = run.box;
+    for (const [offset, next] of page.runs.slice(index + 1, index + 8).entries()) {
+      if (!goesOn(last, next.box, next.text, run.box)) continue;
+      used.add(index + 1 + offset);
+      source.text = joinPieces(source.text, next.text);
+      source.box = union(source.box, next.box);
+      last = next.box;
+    }
+    sources.push(source);
+  }
+  // A note stands above or beneath its source: one block.
+  const sorted = sources.sort((one, other) => one.box[1] - other.box[1]);
+  return sorted.filter((one, index) => {
+    const above = sorted
+      .slice(0, index)
+      .find(
+        (other) =>
+          Math.abs(other.box[0] - one.box[0]) < 12 &&
+          one.box[1] - other.box[3] < 6 &&
+          one.box[1] > other.box[1] + 2,
+      );
+    if (!above) return true;
+    above.text = opening.test(above.text)
+      ? joinPieces(above.text, one.text)
+      : joinPieces(one.text, above.text);
+    above.box = union(above.box, one.box);
+    return false;
+  });
+}
+
+function goesOn(last: Box, box: Box, text: string, first: Box): boolean {
+  if (opening.test(text) || note.test(text) || another.test(text)) return false;
+  const size = first[3] - first[1];
+  const sameRow = Math.abs(box[3] - last[3]) < 2 && box[0] - last[2] < size * 2 && box[0] >= last[2] - 2;
+  const beneath =
+    box[1] - last[3] > -2 &&
+    box[1] - last[3] < size * 0.7 &&
+    Math.abs(box[0] - first[0]) < size * 3 &&
+    box[3] - box[1] < size * 1.08;
+  return sameRow || beneath;
+}
