@@ -44,7 +44,7 @@ export function SearchPage({ useStrip }: { useStrip: (keyword: string | null) =>
           <div className="mt-2 max-md:hidden xl:hidden">
             <FilterBar {...filter} />
           </div>
-          <OptionsBar control={control} total={search.data?.total}>
+          <OptionsBar control={control} total={search.error && !search.isLoading ? null : search.data?.total}>
             <FilterSheet {...filter} total={search.data?.total} />
           </OptionsBar>
           <SearchResults

@@ -38,7 +38,7 @@ export function DetailHead({ report, keyword }: { report: ReportDetail; keyword:
           {report.is_recommend === 1 && <Tag tone="cinnabar">推荐</Tag>}
           {report.is_trader === 0 && <Tag tone="sea">非券商</Tag>}
         </p>
-        <h1 className="mt-2 mb-5 font-semibold font-song text-xl md:text-2xl">{report.name}</h1>
+        <h1 className="mt-2 mb-5 text-pretty font-semibold font-song text-xl md:text-2xl">{report.name}</h1>
         <ReportFacts report={report} wide />
         <div className="mt-6 flex flex-wrap gap-3 md:mt-auto md:pt-6">
           <ButtonLink

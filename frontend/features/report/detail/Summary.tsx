@@ -18,7 +18,8 @@ export function Summary({ report }: { report: ReportDetail }) {
         <ol className="mt-3 max-w-prose space-y-3">
           {report.summary_points.map(({ page, text }) => (
             <li key={`${page}-${text}`}>
-              {text}
+              {/* A word joiner: the chip never stands alone on a line. */}
+              {`${text}\u2060`}
               <Link
                 to={readerAddress(report.id, page)}
                 target="_blank"

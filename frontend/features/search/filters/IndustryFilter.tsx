@@ -57,7 +57,9 @@ export function IndustryFilter({ control, facets }: FilterProps) {
             onToggle={() => control.change({ industryIds: toggled(industryIds, id) })}
           />
         ))}
-        {rows.length === 0 && <p className="py-2 text-muted text-sm">没有叫「{sought.trim()}」的行业</p>}
+        {rows.length === 0 && (
+          <p className="py-2 text-muted text-sm">{all ? `没有叫「${sought.trim()}」的行业` : '没有结果'}</p>
+        )}
       </div>
       {values.length > shown && (
         <button

@@ -8,10 +8,10 @@ import { formatCount } from '../../../lib/format.ts';
 import { countFilters } from '../searchChange.ts';
 import type { SearchControl } from '../useSearchControl.ts';
 
-/** `total` is undefined until the first answer; `children` is the phone's filter button. */
+/** `total` is undefined until the first answer, null when there will be none; `children` is the phone's filter button. */
 export interface OptionsBarProps {
   control: SearchControl;
-  total: number | undefined;
+  total: number | undefined | null;
   children: ReactNode;
 }
 
@@ -21,9 +21,8 @@ export function OptionsBar({ control, total, children }: OptionsBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 border-ink border-b md:min-h-12">
       <h2 className="flex min-h-11 flex-1 items-center whitespace-nowrap text-sm" aria-live="polite">
-        {total === undefined ? (
-          <Skeleton className="h-4 w-28" />
-        ) : (
+        {total === undefined && <Skeleton className="h-4 w-28" />}
+        {total !== undefined && total !== null && (
           <span>
             找到 <span className="font-semibold text-lg tabular-nums">{formatCount(total)}</span> 份结果
           </span>

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
 import { buttonStyle } from '../../../components/buttonStyle.ts';
@@ -18,26 +18,29 @@ export interface ResultRowProps {
   action?: ReactNode;
 }
 
-/** What is known of organization, researchers, date and pages, apart by dots; nothing for what is not known. */
+/** What is known of organization, researchers, date and pages, apart by dots; long names give way, figures never. */
 function MetaLine({ report }: { report: ReportListItem }) {
   const parts = [
-    report.organization.name && <Highlighted html={report.organization_highlight} />,
-    report.researcher.name && <Highlighted html={report.researcher_highlight} />,
-    report.time_text,
-    formatPages(report.page_count),
-  ].filter(Boolean);
+    { key: 'organization', gives: true, text: report.organization.name, html: report.organization_highlight },
+    { key: 'researcher', gives: true, text: report.researcher.name, html: report.researcher_highlight },
+    { key: 'time', gives: false, text: report.time_text },
+    { key: 'pages', gives: false, text: formatPages(report.page_count) },
+  ].filter(({ text }) => text);
   return (
-    <p className="flex min-w-0 flex-wrap items-center text-muted text-sm tabular-nums max-md:order-last max-md:w-full">
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts are ever the same in the same order.
-        <Fragment key={index}>
+    <p className="flex min-w-0 flex-1 items-center text-muted text-sm tabular-nums max-md:order-last max-md:basis-full">
+      {parts.map(({ key, gives, text, html }, index) => (
+        <span
+          key={key}
+          title={gives ? text : undefined}
+          className={gives ? 'min-w-[3em] truncate' : 'shrink-0'}
+        >
           {index > 0 && (
             <span aria-hidden="true" className="mx-1.5">
               ·
             </span>
           )}
-          <span>{part}</span>
-        </Fragment>
+          {html ? <Highlighted html={html} /> : text}
+        </span>
       ))}
     </p>
   );
@@ -72,7 +75,7 @@ export function ResultRow({ report, keyword, eager = false, action }: ResultRowP
         ) : (
           report.summary && <p className="mt-1 line-clamp-2 text-muted text-sm">{report.summary}</p>
         )}
-        <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
+        <div className="mt-auto flex items-center gap-x-3 gap-y-1 pt-2 max-md:flex-wrap">
           <Tag>{formatTag(report.industry, report.type)}</Tag>
           {report.is_recommend === 1 && <Tag tone="cinnabar">推荐</Tag>}
           <MetaLine report={report} />
