@@ -8,7 +8,6 @@ import { pino } from 'pino';
 import type { ChartDocument } from '../mappings/types.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import type { Envelope } from './contract/envelope.ts';
 import { aSearchSite, type SearchSite } from './search/reports.factory.ts';
 import { connectServices, type Services } from './services.ts';
 
@@ -16,7 +15,7 @@ import { connectServices, type Services } from './services.ts';
 export interface Answer<Data = Record<string, unknown>> {
   http: number;
   headers: Headers;
-  body: Envelope<Data> & { data: Data };
+  body: { status: number; message: string; data: Data };
 }
 
 /** A whole BFF over real engines, listening on a free port; everything it made goes with `close`. */

@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs';
+import { expect } from 'chai';
+import type { Call } from '../contract/call.ts';
+import { apiRoutes } from '../routes.ts';
+import { aSite, type Site } from '../site.factory.ts';
+
+interface Operation {
+  requestBody?: { content: { 'application/json': { schema: object; example: unknown } } };
+  'x-example'?: unknown;
+  responses: Record<string, { content: { 'application/json': { examples?: object } } }>;
+}
+
+/** Every call that some file of the contract declares. */
+async function declaredCalls(): Promise<Call[]> {
+  const folder = new URL('../contract/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+  const isCall = (value: unknown): value is Call =>
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'request' in value;
+  return modules.flatMap((module) => Object.values(module).filter(isCall));
+}
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+
+describe('the contract', () => {
+  let site: Site;
+  before(async () => {
+    site = await aSite();
+    await site.search.aReport({ id: 1, pages: ['新能源装机增长', '需求'] });
+  });
+  after(() => site.close());
+
+  it('has a route for each call and a call for each route', async () => {
+    const declared = (await declaredCalls()).map(nameOf);
+    const answered = apiRoutes(site.services).map(({ call }) => nameOf(call));
+    expect(answered.sort()).to.deep.equal(declared.sort());
+  });
+
+  it('tells every call in the OpenAPI document, with an example and its failures', async () => {
+    const document = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, Operation>>;
+    };
+    expect(document.openapi).to.equal('3.1.0');
+    const told = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const calls = await declaredCalls();
+    expect(told.sort()).to.deep.equal(calls.map(nameOf).sort());
+    for (const call of calls) {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+      const body = operation?.requestBody?.content['application/json'];
+      expect(body?.example ?? operation?.['x-example'], nameOf(call)).to.deep.equal(call.example);
+      expect(operation?.responses, nameOf(call)).to.include.keys('200', '422', '429', '500');
+    }
+  });
+
+  it('answers every example in the shape it promises', async () => {
+    for (const call of await declaredCalls()) {
+      expect(call.method, nameOf(call)).to.equal('POST');
+      const { http, body } = await site.post(call.path, call.example);
+      expect([http, body.status], `${nameOf(call)}: ${body.message}`).to.deep.equal([200, 1]);
+      const { error } = call.data.safeParse(body.data);
+      expect(error?.issues ?? [], nameOf(call)).to.deep.equal([]);
+    }
+  });
+
+  it('shows the calls to people without a script that the policy forbids', async () => {
+    const page = await fetch(`${site.url}/api/docs`);
+    const html = await page.text();
+    const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
+    expect(scripts.map(([, , inline]) => inline)).to.deep.equal(['', '']);
+    for (const [, attributes] of scripts) {
+      const source = /src="([^"]+)"/.exec(attributes ?? '')?.[1] ?? '';
+      expect((await fetch(site.url + source)).status, source).to.equal(200);
+    }
+  });
+});

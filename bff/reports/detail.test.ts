@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import type { Chart, ReportDetail } from '../contract/entities.ts';
+import { aSite, type Site } from '../site.factory.ts';
+
+const closedRedis = 'redis://127.0.0.1:9';
+
+describe('one report', () => {
+  let site: Site;
+  afterEach(() => site.close());
+
+  const detail = (id: unknown) => site.post<ReportDetail>('/api/file/detail', { id });
+
+  it('is told whole, with what a visitor may see of it', async () => {
+    site = await aSite();
+    const summary = [
+      { page: 2, text: '装机高增。' },
+      { page: 5, text: '成本下降。' },
+    ];
+    await site.search.aReport({ id: 3, title: '储能行业深度', page_count: 21, chart_count: 2, summary });
+    for (const number of [2, 1]) {
+      await site.aChart({ id: 30_000 + number, report_id: 3, page: number, name: `装机${number}` });
+    }
+    const { body } = await detail('3');
+    expect(body.data).to.include({
+      id: 3,
+      name: '储能行业深度',
+      content: '装机高增。\n成本下降。',
+      preview_pages: 10,
+      page_url: '/files/pages/3',
+      share_url: '/files/covers/3.jpg',
+      online_url: '',
+      is_collect: 0,
+      is_download: 0,
+      ai_summary: 1,
+      today_read: 1,
+    });
+    expect(body.data.summary_points).to.deep.equal(summary);
+    expect(body.data.chart_list).to.deep.equal([
+      { online_url: '/files/charts/30001.png' },
+      { online_url: '/files/charts/30002.png' },
+    ]);
+    const charts = await site.post<{ charts: Chart[]; total: number }>('/api/file/chartlist', {
+      id: 3,
+      pageSize: 1,
+    });
+    expect([charts.body.data.total, charts.body.data.charts.map(({ name }) => name)]).to.deep.equal([
+      2,
+      ['装机1'],
+    ]);
+  });
+
+  it('shows ten pages of more than twenty, else half rounded down', async () => {
+    site = await aSite();
+    const given = [1, 2, 5, 20, 21, 300];
+    for (const [index, page_count] of given.entries())
+      await site.search.aReport({ id: index + 1, page_count });
+    const shown = await Promise.all(
+      given.map(async (_count, index) => (await detail(index + 1)).body.data.preview_pages),
+    );
+    expect(shown).to.deep.equal([0, 1, 2, 10, 10, 10]);
+  });
+
+  it('does not exist when unknown or taken down', async () => {
+    site = await aSite();
+    await site.search.aReport({ id: 2, visible: false });
+    for (const id of [2, 99, '9007199254740']) {
+      const { http, body } = await detail(id);
+      expect([http, body.data], String(id)).to.deep.equal([404, '报告不存在']);
+    }
+    for (const id of [0, -1, 1.5, '1.5', '01e3', null, true, [1]]) {
+      expect((await detail(id)).http, String(id)).to.equal(422);
+    }
+  });
+
+  it('is read all the same while Redis is away', async () => {
+    site = await aSite({ REDIS_URL: closedRedis });
+    await site.search.aReport({ id: 3, title: '储能行业深度' });
+    const { http, body } = await detail(3);
+    expect([http, body.data.today_read]).to.deep.equal([200, 0]);
+    const found = await site.post<{ total: number }>('/api/file/search', { keyword: '储能行业深度' });
+    expect([found.http, found.body.data.total]).to.deep.equal([200, 1]);
+    expect((await site.post('/api/file/homelist', { recommend: 1 })).http).to.equal(200);
+    expect((await site.post('/api/file/getHotWords')).http).to.equal(200);
+  });
+});
