@@ -4,12 +4,13 @@ import type { Raster } from '../pdf/raster.ts';
 import { union } from '../pdf/segments.ts';
 import { bodyOf } from './body.ts';
 import { findCaptions } from './captions.ts';
+import type { FigurePage } from './figurePage.ts';
 import { Ink } from './ink.ts';
 import { slotsOf } from './slots.ts';
 import { findSources } from './sources.ts';
 
 /** The charts and captioned tables of one page as drawn, in reading order; numbers are given later. */
-export function findFigures(page: PageArtifact, raster: Raster): Omit<Figure, 'number'>[] {
+export function findFigures(page: FigurePage, raster: Raster): Omit<Figure, 'number'>[] {
   const captions = findCaptions(page);
   const ink = new Ink(raster, page.width);
   const figures: Omit<Figure, 'number'>[] = [];
@@ -25,7 +26,7 @@ export function findFigures(page: PageArtifact, raster: Raster): Omit<Figure, 'n
       source: source?.text.replace(/^(?:资料|数据|图表|图片|信息)?来源\s*[：:]?\s*/, '') ?? '',
       page: page.page,
       body: rounded(body.box),
-      full: rounded(full),
+      full: rounded(withMargin(full, page)),
       type_id: chartTypeOf(caption.name),
     });
   }
@@ -35,6 +36,16 @@ export function findFigures(page: PageArtifact, raster: Raster): Omit<Figure, 'n
 /** Whether a page may hold figures at all: only then is it worth drawing. */
 export function mayHoldFigures(page: PageArtifact): boolean {
   return findCaptions(page).length > 0;
+}
+
+/** Letters reach a little beyond the boxes their fonts tell. */
+function withMargin([left, top, right, bottom]: Box, { width, height }: PageArtifact): Box {
+  return [
+    Math.max(0, left - 2),
+    Math.max(0, top - 2),
+    Math.min(width, right + 2),
+    Math.min(height, bottom + 2),
+  ];
 }
 
 function rounded(box: Box): Box {

@@ -1,5 +1,6 @@
-import type { Box, PageArtifact } from '../artifacts.ts';
+import type { Box } from '../artifacts.ts';
 import type { Caption } from './captions.ts';
+import type { FigurePage } from './figurePage.ts';
 import type { Ink } from './ink.ts';
 import type { Source } from './sources.ts';
 
@@ -16,7 +17,7 @@ export interface Slot {
 const overhang = 22;
 
 /** The slot of each caption of a page. */
-export function slotsOf(page: PageArtifact, captions: Caption[], sources: Source[], ink: Ink): Slot[] {
+export function slotsOf(page: FigurePage, captions: Caption[], sources: Source[], ink: Ink): Slot[] {
   const [left, right] = contentEdges(page);
   return captionRows(captions).flatMap((row) => {
     const rough = row.map((_, index) => roughColumn(row, index, left, right));
@@ -62,12 +63,12 @@ function captionRows(captions: Caption[]): Caption[][] {
   return rows.map((row) => row.sort((one, other) => one.box[0] - other.box[0]));
 }
 
-function contentEdges(page: PageArtifact): [number, number] {
+function contentEdges(page: FigurePage): [number, number] {
   const inner = page.runs.filter(
     ({ box }) => box[1] > page.height * 0.06 && box[3] < page.height * 0.94 && box[2] - box[0] > 20,
   );
-  const left = Math.min(page.width * 0.15, ...inner.map(({ box }) => box[0]));
-  const right = Math.max(page.width * 0.85, ...inner.map(({ box }) => box[2]));
+  const left = Math.min(page.width * 0.1, ...inner.map(({ box }) => box[0]));
+  const right = Math.max(page.width * 0.91, ...inner.map(({ box }) => box[2]));
   return [Math.max(6, left - overhang), Math.min(page.width - 6, right + overhang)];
 }
 
@@ -103,7 +104,7 @@ function sourceOf(
 
 /** A figure without a source line ends above the next caption of its column or the page's foot. */
 function lowerLimit(
-  page: PageArtifact,
+  page: FigurePage,
   caption: Caption,
   column: [number, number],
   captions: Caption[],
@@ -134,7 +135,7 @@ function borderBetween(one: Caption, other: Caption, bottom: number, ink: Ink): 
 
 /** How far text and other figures beside the slot leave it room: prose in a column of its own, captions there. */
 function asideText(
-  page: PageArtifact,
+  page: FigurePage,
   caption: Caption,
   bottom: number,
   captions: Caption[],

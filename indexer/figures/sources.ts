@@ -18,7 +18,7 @@ export function findSources(page: PageArtifact): Source[] {
   const used = new Set<number>();
   const sources: Source[] = [];
   for (const [index, run] of page.runs.entries()) {
-    if (used.has(index) || !(opening.test(run.text) || note.test(run.text))) continue;
+    if (used.has(index) || !isOpening(run.text)) continue;
     const source: Source = { text: run.text, box: [...run.box] };
     let last = run.box;
     for (const [offset, next] of page.runs.slice(index + 1, index + 8).entries()) {
@@ -50,8 +50,13 @@ export function findSources(page: PageArtifact): Source[] {
   });
 }
 
+function isOpening(text: string): boolean {
+  const plain = text.replace(/\s+/g, '');
+  return opening.test(plain) || note.test(plain);
+}
+
 function goesOn(last: Box, box: Box, text: string, first: Box): boolean {
-  if (opening.test(text) || note.test(text) || another.test(text)) return false;
+  if (isOpening(text) || another.test(text)) return false;
   const size = first[3] - first[1];
   const sameRow = Math.abs(box[3] - last[3]) < 2 && box[0] - last[2] < size * 2 && box[0] >= last[2] - 2;
   const beneath =

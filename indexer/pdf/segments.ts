@@ -68,7 +68,7 @@ function placed(raw: string, matrix: number[], width: number, height: number, ve
       ];
   const xs = corners.map(([left = 0]) => left);
   const ys = corners.map(([, top = 0]) => top);
-  const text = readable(raw);
+  const text = withoutIdleSpaces(readable(raw), width / size);
   return {
     text,
     blank: text.trim() === '',
@@ -76,6 +76,14 @@ function placed(raw: string, matrix: number[], width: number, height: number, ve
     size,
     turned: vertical || ux < 0.98,
   };
+}
+
+/** Spaces that take no room on the page are leftovers of typesetting: 资 料来源 set as wide as 资料来源. */
+function withoutIdleSpaces(text: string, ems: number): string {
+  const spaces = text.trim().split(/\s/).length - 1;
+  if (spaces === 0 || !/\p{Script=Han}\s|\s\p{Script=Han}/u.test(text)) return text;
+  const letters = Array.from(text.replace(/\s/g, '')).reduce((sum, one) => sum + (isWide(one) ? 1 : 0.5), 0);
+  return ems < letters + spaces * 0.15 ? text.replace(/(?<=[^ -~])\s+|\s+(?=[^ -~])/g, '') : text;
 }
 
 function outside([left, top, right, bottom]: Box, page: PageSize): boolean {
@@ -93,7 +101,13 @@ function merge(pieces: Piece[]): Segment[] {
       continue;
     }
     const gap = last ? piece.box[0] - last.box[2] : 0;
-    if (last && sameLine(last, piece) && gap < last.size * 1.5 && gap > -last.size * 0.6) {
+    if (
+      last &&
+      sameLine(last, piece) &&
+      gap < last.size * 1.5 &&
+      gap > -last.size * 0.6 &&
+      !beginsFigure(last, piece, gap)
+    ) {
       const apart = spaced || /^\s/.test(piece.text) || gap > last.size * 0.22;
       const narrow = !isWide(last.text.slice(-1)) && !isWide(piece.text.trimStart().charAt(0));
       last.text += ((apart && narrow) || gap > last.size * 0.8 ? ' ' : '') + piece.text.trim();
@@ -107,6 +121,12 @@ function merge(pieces: Piece[]): Segment[] {
   }
   for (const segment of segments) segment.text = tighten(segment.text);
   return segments;
+}
+
+/** Captions and source lines of figures side by side may stand less than a character apart. */
+function beginsFigure(last: Segment, piece: Segment, gap: number): boolean {
+  if (gap < last.size * 0.3 || !/^(?:图表?|表)\s*\d|^(?:资料|数据)来源/.test(piece.text.trim())) return false;
+  return /^(?:图表?|表)\s*\d|^(?:资料|数据)来源/.test(last.text);
 }
 
 /** Takes out the spaces of text set wide letter by letter; single spaces between words stay. */

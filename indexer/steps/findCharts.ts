@@ -1,4 +1,5 @@
 import type { Figure, PageArtifact } from '../artifacts.ts';
+import { figurePages } from '../figures/figurePage.ts';
 import { findFigures, mayHoldFigures } from '../figures/findFigures.ts';
 import { type PageOrder, renderPages } from '../pdf/render.ts';
 import type { Step } from './step.ts';
@@ -24,12 +25,13 @@ export async function figuresOf(
   signal: AbortSignal,
 ): Promise<Figure[]> {
   const found: Omit<Figure, 'number'>[] = [];
-  const orders = pages.filter(mayHoldFigures).map(orderOf);
+  const inner = figurePages(pages);
+  const orders = inner.filter(mayHoldFigures).map(orderOf);
   await renderPages(
     pdfPath,
     orders,
     async ({ page: number }, raster) => {
-      const page = pages[number - 1];
+      const page = inner[number - 1];
       if (page) found.push(...findFigures(page, raster));
     },
     signal,
