@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { classifyIndustry, industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
+import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
 import { joinLines, normaliseText } from '../../mappings/text/normalise.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { limits } from '../config.ts';
 import { givenMetadata } from '../intake/metadataSchema.ts';
+import { classify } from '../metadata/classification.ts';
+import { isBroker } from '../metadata/organization.ts';
 
 /** Chart ids are `id * 10,000 + number` and must stay exact numbers. */
 const largestId = 100_000_000_000;
+/** What classification looks at beside the title when no industry is given. */
+const leadCharacters = 300;
 
 const schema = givenMetadata.extend({
   id: z.coerce.number().int().positive().max(largestId).nullish(),
@@ -54,8 +58,12 @@ export function artifactsOf(report: TextReport): Artifacts {
     return { page: index + 1, width: 0, height: 0, text, searchable: text, runs: [] };
   });
   const organization = report.organization ?? '';
+  const stock = report.stock ?? { name: '', code: '' };
+  const industry = (report.industry && industryIdOf(report.industry)) || null;
+  const lead = industry === null ? (pages[0]?.text ?? '').slice(0, leadCharacters) : '';
+  const classes = classify([], report.title, lead, stock.code !== '');
   return {
-    inspect: { ...unopened, sha256: identityOf(report), pages: pages.length },
+    inspect: { ...unopened, sha256: '', pages: pages.length },
     text: { pages },
     metadata: {
       title: normaliseText(report.title),
@@ -63,10 +71,10 @@ export function artifactsOf(report: TextReport): Artifacts {
       organization,
       researchers: report.researchers ?? [],
       date: report.date ?? null,
-      industry_id: (report.industry && industryIdOf(report.industry)) || classifyIndustry(report.title),
-      type_id: (report.type && typeIdOf(report.type)) || 1,
-      stock: report.stock ?? { name: '', code: '' },
-      is_broker: /证券|国际金融/.test(organization),
+      industry_id: industry ?? classes.industry_id,
+      type_id: (report.type && typeIdOf(report.type)) || classes.type_id,
+      stock,
+      is_broker: isBroker(organization),
       keywords: report.keywords ?? [],
     },
     charts: { figures: [] },

@@ -1,12 +1,18 @@
 /** Punctuation that Chinese typography wants wide; NFKC would make `，` a `,`. */
 const keptForms = /[，：；！？（）～…①-⑳]+/u;
 
+/** Characters every rule below leaves as they are; most pages of a bulk load hold nothing else. */
+const settled = /^[\n\x20-\x7e·—‘’“”…、。《》㐀-䶿一-鿿，：；！？（）]*$/;
+/** White space that joining lines would change. */
+const ragged = /[^\S ]| {2}|^ | $/;
+
 /**
  * Text in the one spelling index and query share: compatibility forms as PDFs emit them (Kangxi radicals,
  * full-width letters and digits, ligatures) become plain characters, control characters become spaces; wide
  * punctuation stays as readers know it.
  */
 export function normaliseText(text: string): string {
+  if (settled.test(text)) return text;
   const parts = text.split(new RegExp(`(${keptForms.source})`, 'u'));
   return (
     parts
@@ -27,6 +33,7 @@ const breakBetweenHan = new RegExp(`(?<=${han})[ \\t]*\\n[ \\t]*(?=${han})`, 'gu
  * a space. A blank line stays as one line feed: a paragraph ends there.
  */
 export function joinLines(text: string): string {
+  if (!ragged.test(text)) return text;
   return text
     .split(/\n[ \t]*\n\s*/)
     .map((paragraph) => paragraph.replace(breakBetweenHan, '').replace(/\s+/g, ' ').trim())
