@@ -1,5 +1,17 @@
+import { consumer } from './consumer.ts';
 import { energy } from './energy.ts';
+import { equipment } from './equipment.ts';
+import { finance } from './finance.ts';
 import type { Industry } from './industry.ts';
+import { materials } from './materials.ts';
+import { technology } from './technology.ts';
 
 /** All industries the seed knows. */
-export const industries: readonly Industry[] = [...energy];
+export const industries: readonly Industry[] = [
+  ...technology,
+  ...energy,
+  ...consumer,
+  ...equipment,
+  ...materials,
+  ...finance,
+];

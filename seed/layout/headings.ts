@@ -3,8 +3,11 @@ import { type House, sheet } from '../houses/house.ts';
 import { boldOf } from '../pdf/fonts.ts';
 import { setText, type TextLook, textHeight } from './textBlock.ts';
 
+const larger = { 1: 5, 2: 2.5, 3: 1 };
+const below = { 1: 8, 2: 5, 3: 3 };
+
 function lookOf(house: House, level: 1 | 2 | 3): TextLook {
-  const size = house.body.size + [5, 2.5, 1][level - 1]!;
+  const size = house.body.size + larger[level];
   const onBand = house.heading.style === 'band' && level === 1;
   return {
     face: boldOf[house.faces.title],
@@ -23,7 +26,7 @@ export function headingHeight(house: House, level: 1 | 2 | 3, text: string): num
   const width = sheet.width - house.page.right - house.page.textLeft;
   const inset = level === 1 ? padding[house.heading.style] : 0;
   const extra = level === 1 ? (house.heading.style === 'band' ? 8 : 4) : 0;
-  return textHeight(text, look, width - inset * 2) + extra + [8, 5, 3][level - 1]!;
+  return textHeight(text, look, width - inset * 2) + extra + below[level];
 }
 
 /** Draws a heading with its top edge at `y`. */

@@ -75,3 +75,8 @@ export function knownYear(date: string): number {
 export function unique(words: string[]): string[] {
   return [...new Set(words)];
 }
+
+/** The file name of a report, without extension. */
+export function reportName(task: Pick<Assignment, 'index' | 'house' | 'date'>): string {
+  return `${String(task.index + 1).padStart(3, '0')}-${task.house.id}-${task.date}`;
+}

@@ -1,6 +1,6 @@
 import type { Report, ReportMetadata } from '../model.ts';
 import { Random } from '../random.ts';
-import type { Assignment, Written } from './context.ts';
+import { type Assignment, reportName, type Written } from './context.ts';
 import { disclaimer } from './disclaimer.ts';
 import { relatedTitles } from './related.ts';
 import { sideChart } from './sideChart.ts';
@@ -15,7 +15,7 @@ export function writeReport(task: Assignment): Report {
   const random = new Random(`dress:${task.index}`);
   const long = written.blocks.length > 24;
   return {
-    name: `${String(task.index + 1).padStart(3, '0')}-${task.house.id}-${metadata.date}`,
+    name: reportName(task),
     metadata,
     genre: written.genre,
     ...(written.rating ? { rating: written.rating } : {}),

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { generate } from './generate.ts';
+import { Handover } from './handover.ts';
+import { fullCount } from './plan/plan.ts';
+import { showSeeding } from './progress.ts';
+
+/** Today in China, where the reports are written. */
+const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > 2000)
+    throw new InvalidArgumentError('not a number from 1 to 2000');
+  return value;
+}
+
+const program = new Command('seed')
+  .description('Generates research reports as PDFs and hands them to the running site, newest first.')
+  .option('--out <dir>', 'where to write', join(process.env.DATA_DIR ?? '.data', 'seed'))
+  .option('--count <number>', 'how many reports', positive, fullCount)
+  .option('--no-ingest', 'only generate')
+  .parse();
+
+const options = program.opts<{ out: string; count: number; ingest: boolean }>();
+const { INDEXER_URL: indexerUrl, INTERNAL_KEY: internalKey } = process.env;
+if (options.ingest && !(indexerUrl && internalKey))
+  program.error(
+    'INDEXER_URL and INTERNAL_KEY are not set: start the site with `npm start`, or use --no-ingest',
+  );
+
+const shown = showSeeding(options.count, options.ingest);
+const handover = options.ingest
+  ? new Handover({ indexerUrl: indexerUrl ?? '', internalKey: internalKey ?? '' })
+  : null;
+let generated = 0;
+const polling = handover?.follow(() => shown.update(generated, handover.finished));
+try {
+  for await (const report of generate(options.out, options.count, today())) {
+    generated++;
+    await handover?.send(report);
+    shown.update(generated, handover?.finished ?? 0);
+  }
+  handover?.close();
+  await polling;
+} catch (error) {
+  handover?.close();
+  shown.stop();
+  console.error(
+    `Seeding broke off: ${(error as Error).message}. What is there stays; run it again to go on.`,
+  );
+  process.exit(1);
+}
+shown.stop();
+for (const failure of handover?.failures ?? []) console.error(failure);
+if (handover?.failures.length) process.exit(1);
+console.log(`${generated} reports in ${options.out}${handover ? ', all searchable' : ''}`);

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Site, SiteAway, SiteClient } from '../indexer/ingest/siteClient.ts';
+import type { Generated } from './generate.ts';
+
+const pollEvery = 700;
+const idsPerPoll = 200;
+/** A site that restarts comes back within this. */
+const patience = 60_000;
+
+/** Hands reports to the running site and follows them until each is searchable. */
+export class Handover {
+  finished = 0;
+  readonly failures: string[] = [];
+  private readonly site: SiteClient;
+  private readonly waiting = new Map<number, string>();
+  private open = true;
+
+  constructor(site: Site) {
+    this.site = new SiteClient(site);
+  }
+
+  /** Hands one in. A duplicate that is searchable counts as finished; one still under way is waited for. */
+  async send({ pdf }: Generated): Promise<void> {
+    const metadata = await readFile(pdf.replace(/\.pdf$/, '.json'), 'utf8');
+    const status = await this.patiently(() => this.site.postPdf(pdf, metadata));
+    this.waiting.set(status.id, basename(pdf));
+  }
+
+  /** Nothing more will be sent: `follow` ends when all that was sent is done. */
+  close(): void {
+    this.open = false;
+  }
+
+  /** Asks again and again how the reports stand; `onChange` after each answer. */
+  async follow(onChange: () => void): Promise<void> {
+    while (this.open || this.waiting.size > 0) {
+      await sleep(pollEvery);
+      const ids = [...this.waiting.keys()].slice(0, idsPerPoll);
+      for (const report of ids.length ? await this.patiently(() => this.site.status(ids)) : []) {
+        if (report.stage !== 'done' && report.stage !== 'failed') continue;
+        const name = this.waiting.get(report.id) ?? '';
+        if (report.stage === 'failed')
+          this.failures.push(`${name}: ${report.error?.message ?? 'no reason was told'}`);
+        else this.finished++;
+        this.waiting.delete(report.id);
+      }
+      onChange();
+    }
+  }
+
+  private async patiently<Result>(call: () => Promise<Result>): Promise<Result> {
+    for (const until = Date.now() + patience; ; ) {
+      try {
+        return await call();
+      } catch (error) {
+        if (!(error instanceof SiteAway) || Date.now() > until) throw error;
+        await sleep(1_000);
+      }
+    }
+  }
+}
