@@ -10,10 +10,7 @@ import { say } from './say.mjs';
 import { demoAccounts, seedWhenEmpty } from './seed.mjs';
 import { readSettings } from './settings.mjs';
 import { startSite } from './site.mjs';
-import { installSystemPackages } from './systemPackages.mjs';
-
-/** What the indexer and the seed need of the machine. */
-const sitePackages = ['poppler', 'popplerData', 'graphicsMagick', 'ghostscript', 'fonts'];
+import { installSystemPackages, sitePackages } from './systemPackages.mjs';
 
 /** Brings the whole site up and keeps it up until somebody asks it to stop. */
 export async function launch() {

@@ -64,6 +64,9 @@ export const systemPackages = {
   },
 };
 
+/** What the indexer and the seed need of the machine. */
+export const sitePackages = ['poppler', 'popplerData', 'graphicsMagick', 'ghostscript', 'fonts'];
+
 /**
  * Installs what is missing, and says what and why.
  * @param {(keyof typeof systemPackages)[]} needed

@@ -11,7 +11,7 @@ for (const [path, entry] of Object.entries(missing)) {
   lock.packages[path] = entry;
   console.log(`added ${path} ${entry.version}`);
 }
-const [root, ...others] = Object.entries(lock.packages);
-others.sort(([left], [right]) => (left < right ? -1 : 1));
-lock.packages = Object.fromEntries([root, ...others]);
+// npm writes them in this order; the root, whose path is empty, comes first.
+const ordered = Object.entries(lock.packages).sort(([left], [right]) => (left < right ? -1 : 1));
+lock.packages = Object.fromEntries(ordered);
 if (Object.keys(missing).length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

@@ -1,0 +1,69 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './checks.mjs';
+import { enginePackages, startEngines } from './engines.mjs';
+import { buildFrontend } from './frontend.mjs';
+import { House } from './house.mjs';
+import { runMocha } from './mocha.mjs';
+import { installNpmPackages } from './npmPackages.mjs';
+import { withProject } from './projectLock.mjs';
+import { printReason } from './refusal.mjs';
+import { readSettings } from './settings.mjs';
+import { siteEnvironment } from './site.mjs';
+import { installSystemPackages, sitePackages } from './systemPackages.mjs';
+
+/**
+ * How many tests and checks passed and failed.
+ * @typedef {{ passed: number, failed: number }} Tally
+ */
+
+/**
+ * Runs the checks and all tests on engines of their own, in a data folder of its own, and leaves nothing of it.
+ * With arguments: only what mocha makes of them, without the checks.
+ * @param {string[]} args for mocha
+ */
+export async function runTests(args) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'yanhai-test-'));
+  chmodSync(dataDir, 0o755);
+  const clean = () => rmSync(dataDir, { recursive: true, force: true });
+  const house = new House(dataDir);
+  house.closeOnSignals(clean);
+  /** @type {Tally} */
+  let tally = { passed: 0, failed: 1 };
+  try {
+    await house.open();
+    tally = await test(house, args);
+  } catch (error) {
+    if (!house.closing) printReason(error);
+  }
+  await house.close();
+  clean();
+  console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
+  process.exit(tally.failed > 0 ? 1 : 0);
+}
+
+/**
+ * @param {House} house
+ * @param {string[]} args
+ * @returns {Promise<Tally>}
+ */
+async function test(house, args) {
+  // The port is taken by no site: tests start theirs on free ones.
+  const settings = { ...readSettings({ ...process.env, PORT: '' }, []), dataDir: house.dataDir };
+  const { given, root, cacheDir } = settings;
+  const { logs } = house;
+  await installSystemPackages([...enginePackages(given), ...sitePackages, 'chromium'], { root, logs });
+  await withProject(cacheDir, async () => {
+    await installNpmPackages(logs);
+    await buildFrontend(logs);
+  });
+  const whole = args.length === 0;
+  const [engines, checks] = await Promise.all([
+    startEngines(settings, house, '*.*'),
+    whole ? runChecks() : { passed: 0, failed: 0 },
+  ]);
+  const { PORT: _port, SITE_URL: _site, ...env } = siteEnvironment(settings, engines, 0);
+  const tests = await runMocha(args, { ...process.env, ...env, NODE_ENV: 'test' }, house.dataDir);
+  return { passed: checks.passed + tests.passed, failed: checks.failed + tests.failed };
+}

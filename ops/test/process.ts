@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+/** Milliseconds until a server must answer, and until it must have ended. */
+const patience = 60_000;
+
+/** A running server of a test. */
+export interface TestProcess {
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** How a command ended and what it said. */
+export interface ProcessResult {
+  code: number | null;
+  output: string;
+}
+
+/**
+ * Starts a server of the project and waits until an address answers.
+ * @throws with what it said when it ends or stays silent
+ */
+export async function startProcess(
+  script: string,
+  env: Record<string, string>,
+  url: string,
+): Promise<TestProcess> {
+  const child = launch(script, [], env);
+  const said = collect(child);
+  const end = Date.now() + patience;
+  while (!(await answers(url, env.INTERNAL_KEY ?? ''))) {
+    if (child.exitCode === null && Date.now() < end) continue;
+    await stop(child);
+    throw new Error(`${script} does not answer at ${url}:\n${said()}`);
+  }
+  return { pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
+/** Runs a command of the project to its end; one that fails is an error with what it said. */
+export async function runProcess(
+  script: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<ProcessResult> {
+  const result = await tryProcess(script, env, args);
+  if (result.code !== 0) throw new Error(`${script} ended with ${result.code}:\n${result.output}`);
+  return result;
+}
+
+/** Runs a command of the project to its end, however it ends. */
+export async function tryProcess(
+  script: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<ProcessResult> {
+  const child = launch(script, args, env);
+  const said = collect(child);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output: said() };
+}
+
+function launch(script: string, args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    cwd: project,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece));
+  return () => text;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const force = setTimeout(() => child.kill('SIGKILL'), patience);
+  child.kill('SIGTERM');
+  await ended;
+  clearTimeout(force);
+}
+
+async function answers(url: string, key: string): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  try {
+    return (await fetch(url, { headers: { 'x-internal-key': key } })).ok;
+  } catch {
+    return false;
+  }
+}
