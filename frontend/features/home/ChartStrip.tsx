@@ -15,7 +15,7 @@ const frame = 'flex aspect-[8/5] items-center justify-center border border-line 
 
 function ChartFigure({ chart }: { chart: Chart }) {
   return (
-    <li className="group relative">
+    <li className="relative min-w-0 snap-start">
       <figure>
         <div className={frame}>
           <img
@@ -57,11 +57,14 @@ export function ChartStrip() {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => mutate()} compact />
       ) : (
-        <ul aria-busy={!data} className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
+        <ul
+          aria-busy={!data}
+          className="swipe-strip auto-cols-[78%] gap-x-6 sm:auto-cols-[42%] lg:grid-cols-4"
+        >
           {data
             ? data.charts.map((chart) => <ChartFigure key={chart.id} chart={chart} />)
             : places.map((place) => (
-                <li key={place}>
+                <li key={`place-${place}`} className="min-w-0">
                   <Skeleton className="aspect-[8/5] w-full" />
                   <Skeleton className="mt-5 h-3.5 w-3/4" />
                   <Skeleton className="mt-3 mb-2 h-3 w-1/2" />

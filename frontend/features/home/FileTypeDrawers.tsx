@@ -43,7 +43,7 @@ export function FileTypeDrawers() {
               </li>
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: grey places have no identity but their place.
-              <li key={index} className={drawer}>
+              <li key={`place-${index}`} className={drawer}>
                 <Skeleton className="h-16 w-full max-w-44" />
                 <Pull />
               </li>

@@ -1,13 +1,21 @@
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { formatChinaDate, formatCount } from '../../lib/format.ts';
 
+/** Today's figures; undefined while they load. */
+export interface FolioProps {
+  total: number | undefined;
+  fresh: number | undefined;
+  /** The figures will not come: the line tells the day alone. */
+  failed: boolean;
+}
+
 /** The line over a newspaper's name: today, and what the house holds. */
-export function Folio({ total, fresh }: { total: number | undefined; fresh: number | undefined }) {
+export function Folio({ total, fresh, failed }: FolioProps) {
   return (
     <div className="flex h-10 items-center justify-between gap-4 border-line border-b text-muted text-sm tabular-nums">
       <span>{formatChinaDate(new Date())}</span>
       {total === undefined ? (
-        <Skeleton className="h-3 w-44" />
+        !failed && <Skeleton className="h-3 w-44" />
       ) : (
         <span className="truncate">
           收录 {formatCount(total)} 份<span className="mx-2 text-edge">|</span>今日新增{' '}

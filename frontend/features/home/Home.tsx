@@ -20,15 +20,15 @@ export function Home() {
   return (
     <div className="page">
       <PageTitle />
-      <Folio total={first.data?.total} fresh={first.data?.new} />
+      <Folio total={first.data?.total} fresh={first.data?.new} failed={first.error !== undefined} />
       <HomeSearch />
       <FileTypeDrawers />
-      <div className="-mx-4 mt-16 grid auto-cols-[86%] grid-flow-col gap-x-6 overflow-x-auto px-4 [scrollbar-width:none] max-lg:snap-x max-lg:snap-mandatory max-lg:scroll-px-4 md:-mx-8 md:auto-cols-[46%] md:px-8 md:max-lg:scroll-px-8 lg:mx-0 lg:grid-flow-row lg:grid-cols-3 lg:gap-x-0 lg:overflow-visible lg:px-0">
+      <div className="swipe-strip mt-16 auto-cols-[86%] gap-x-6 md:auto-cols-[46%] lg:grid-cols-3 lg:gap-x-0">
         {rankedLists.map((list) => (
           <RankedList key={list.recommend} {...list} />
         ))}
       </div>
-      <Suspense fallback={<div className="mt-16 min-h-[22.5rem]" />}>
+      <Suspense fallback={<div className="mt-16 min-h-[23.5rem]" />}>
         <IndustryStrip />
       </Suspense>
       <ChartStrip />

@@ -11,9 +11,9 @@ function HotWords() {
   const { data, error } = useCall(hotWords, { page: 1, pageSize: 10 });
   if (error && !data) return <div className="h-22 md:h-11" />;
   return (
-    <div className="mt-3 flex h-22 justify-center overflow-hidden text-sm md:h-11">
+    <div className="mt-3 flex h-22 overflow-hidden text-sm md:h-11">
       <h2 className="flex h-11 shrink-0 items-center pr-3 text-muted">热搜</h2>
-      <ul className="flex min-w-0 flex-wrap gap-x-4 md:justify-center" aria-busy={!data}>
+      <ul className="flex min-w-0 flex-wrap gap-x-4" aria-busy={!data}>
         {data
           ? data.data.map((word) => (
               <li key={word.id} className="flex h-11 items-center">
@@ -27,7 +27,7 @@ function HotWords() {
             ))
           : widths.map((width, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: grey places have no identity but their place.
-              <li key={index} className="flex h-11 items-center">
+              <li key={`place-${index}`} className="flex h-11 items-center">
                 <Skeleton className={`h-3 ${width}`} />
               </li>
             ))}

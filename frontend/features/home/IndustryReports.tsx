@@ -9,8 +9,8 @@ import { formatPages } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 
 /** How many reports a tab shows (spec §9). */
-const tabSize = 6;
-const places = Array.from({ length: tabSize }, (_, index) => index);
+export const industryTabSize = 6;
+const places = Array.from({ length: industryTabSize }, (_, index) => index);
 const cell = 'relative flex h-34 gap-4 border-line border-b py-4';
 
 function ReportCell({ report }: { report: ReportListItem }) {
@@ -37,30 +37,43 @@ function ReportCell({ report }: { report: ReportListItem }) {
   );
 }
 
+function CellSkeleton() {
+  return (
+    <li className={cell}>
+      <Skeleton className="h-[6.375rem] w-18" />
+      <div className="flex-1 space-y-3 pt-1">
+        <Skeleton className="h-3.5 w-full" />
+        <Skeleton className="h-3.5 w-2/3" />
+      </div>
+    </li>
+  );
+}
+
+/** Which six: null keeps their place until the industries are known. */
+export interface IndustryReportsProps {
+  industryId: number | null;
+  page: 1 | 2;
+}
+
 /** Six reports of one industry, newest first. */
-export function IndustryReports({ industryId, page }: { industryId: number; page: 1 | 2 }) {
-  const { data, error, mutate, isLoading } = useCall(
+export function IndustryReports({ industryId, page }: IndustryReportsProps) {
+  const { data, error, mutate } = useCall(
     searchReports,
-    { industryIds: [industryId], order: 1, page, pageSize: tabSize },
+    industryId === null ? null : { industryIds: [industryId], order: 1, page, pageSize: industryTabSize },
     { keepPreviousData: false },
   );
+  if (data?.files.length === 0) {
+    return <p className="py-4 text-muted md:min-h-[25.5rem] xl:min-h-68">没有更多报告了</p>;
+  }
   if (error && !data) return <ErrorState error={error} onRetry={() => mutate()} compact />;
   return (
     <ul
-      aria-busy={isLoading}
-      className="grid min-h-[51rem] content-start gap-x-10 md:min-h-[25.5rem] md:grid-cols-2 xl:min-h-68 xl:grid-cols-3"
+      aria-busy={!data}
+      className="grid content-start gap-x-10 md:min-h-[25.5rem] md:grid-cols-2 xl:min-h-68 xl:grid-cols-3"
     >
       {data
         ? data.files.map((report) => <ReportCell key={report.id} report={report} />)
-        : places.map((place) => (
-            <li key={place} className={cell}>
-              <Skeleton className="h-[6.375rem] w-18" />
-              <div className="flex-1 space-y-3 pt-1">
-                <Skeleton className="h-3.5 w-full" />
-                <Skeleton className="h-3.5 w-2/3" />
-              </div>
-            </li>
-          ))}
+        : places.map((place) => <CellSkeleton key={`place-${place}`} />)}
     </ul>
   );
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { IndustryReports } from './IndustryReports.tsx';
+import { IndustryReports, industryTabSize } from './IndustryReports.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
 /** How many industries the strip holds (spec §9). */
@@ -31,7 +31,14 @@ export function IndustryStrip() {
         more={{ name: '更多报告', to: reportAddress(chosen ? { industryIds: [chosen.id] } : {}) }}
       />
       {error && !data && <ErrorState error={error} onRetry={() => mutate()} compact />}
-      {!error && !data && <Skeleton className="h-11 w-full" />}
+      {!error && !data && (
+        <>
+          <div className="flex h-[2.8125rem] items-center border-line border-b">
+            <Skeleton className="h-3.5 w-full max-w-2xl" />
+          </div>
+          <IndustryReports industryId={null} page={1} />
+        </>
+      )}
       {data && (
         <Tabs
           label="热门行业"
@@ -42,6 +49,7 @@ export function IndustryStrip() {
               tone="quiet"
               size="sm"
               className="-mr-3 ml-2 text-sea"
+              disabled={(chosen?.count ?? 0) <= industryTabSize}
               onClick={() => setPage((now) => (now === 1 ? 2 : 1))}
             >
               <RefreshCw aria-hidden="true" size={14} strokeWidth={1.5} />

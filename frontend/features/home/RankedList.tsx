@@ -26,7 +26,7 @@ export function RankedList({ recommend, name, note, more }: RankedListEntry) {
             ? data.files.map((report, index) => (
                 <RankedRow key={report.id} report={report} place={index + 1} />
               ))
-            : places.map((place) => <RankedSkeleton key={place} place={place} />)}
+            : places.map((place) => <RankedSkeleton key={`place-${place}`} place={place} />)}
         </ol>
       )}
     </section>

@@ -45,10 +45,12 @@ export function FileType({ id }: { id: number }) {
       <PageTitle>{type?.name ?? '报告类型'}</PageTitle>
       <Breadcrumb crumbs={[{ name: '首页', to: '/' }, { name: type?.name ?? '报告类型' }]} />
       <header className="pt-4 pb-6">
-        <h1 className="font-semibold font-song text-2xl">{type?.name ?? '\u00a0'}</h1>
+        <h1 className="font-semibold font-song text-2xl">
+          {type?.name ?? (types.error ? '报告类型' : '\u00a0')}
+        </h1>
         <p className="mt-1 min-h-6.5 text-muted">{type?.description}</p>
       </header>
-      <FileTypeTabs types={types.data?.items} current={id} />
+      <FileTypeTabs types={types.data?.items} failed={types.error !== undefined} current={id} />
       <div className="grid gap-x-14 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
         <section aria-label={type ? `${type.name}报告` : '报告'}>
           <FileTypeReports list={list} size={pageSize} />

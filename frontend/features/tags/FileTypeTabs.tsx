@@ -8,10 +8,12 @@ import { classNames } from '../../lib/classNames.ts';
 export interface FileTypeTabsProps {
   types: readonly { id: number; name: string }[] | undefined;
   current: number;
+  /** The types will not come. */
+  failed: boolean;
 }
 
 /** Links from one file type to the others. */
-export function FileTypeTabs({ types, current }: FileTypeTabsProps) {
+export function FileTypeTabs({ types, current, failed }: FileTypeTabsProps) {
   const strip = useRef<HTMLUListElement>(null);
   const place = types?.findIndex((type) => type.id === current) ?? -1;
   useEffect(() => {
@@ -40,11 +42,12 @@ export function FileTypeTabs({ types, current }: FileTypeTabsProps) {
               {type.name}
             </Link>
           </li>
-        )) ?? (
-          <li className="flex w-full items-center">
-            <Skeleton className="h-3.5 w-full max-w-xl" />
-          </li>
-        )}
+        )) ??
+          (!failed && (
+            <li className="flex w-full items-center">
+              <Skeleton className="h-3.5 w-full max-w-xl" />
+            </li>
+          ))}
       </ul>
     </nav>
   );

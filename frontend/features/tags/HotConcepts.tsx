@@ -33,7 +33,7 @@ export function HotConcepts() {
             ))
           : !error &&
             places.map((place) => (
-              <li key={place} className="flex h-11 items-center border-line border-b">
+              <li key={`place-${place}`} className="flex h-11 items-center border-line border-b">
                 <Skeleton className="h-3.5 w-2/3" />
               </li>
             ))}

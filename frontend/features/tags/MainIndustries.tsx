@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
+import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { SideHead } from './SideHead.tsx';
@@ -34,7 +35,10 @@ export function MainIndustries() {
         </Button>
       </SideHead>
       {error && !data && <ErrorState error={error} onRetry={() => mutate()} compact />}
-      <ul aria-busy={!data} className="grid min-h-44 grid-cols-2 content-start gap-x-6">
+      <ul
+        aria-busy={!data}
+        className={classNames('grid grid-cols-2 content-start gap-x-6', data && 'min-h-44')}
+      >
         {data
           ? data.items.map((industry) => (
               <li key={industry.id}>
@@ -49,7 +53,7 @@ export function MainIndustries() {
             ))
           : !error &&
             places.map((place) => (
-              <li key={place} className="flex h-11 items-center border-line border-b">
+              <li key={`place-${place}`} className="flex h-11 items-center border-line border-b">
                 <Skeleton className="h-3.5 w-2/3" />
               </li>
             ))}

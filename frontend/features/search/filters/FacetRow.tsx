@@ -45,7 +45,11 @@ export function FacetRow({ name, count, top, chosen, onToggle, single = false }:
       </span>
       <span
         title={name.length > 6 ? name : undefined}
-        className={classNames('truncate', chosen ? 'font-semibold text-ink' : 'group-hover:text-sea')}
+        className={classNames(
+          'truncate',
+          chosen ? 'font-semibold text-ink' : 'group-hover:text-sea',
+          count === 0 && !chosen && 'text-muted',
+        )}
       >
         {name}
       </span>

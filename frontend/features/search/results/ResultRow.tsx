@@ -21,19 +21,25 @@ export interface ResultRowProps {
 /** What is known of organization, researchers, date and pages, apart by dots; long names give way, figures never. */
 function MetaLine({ report }: { report: ReportListItem }) {
   const parts = [
-    { key: 'organization', gives: true, text: report.organization.name, html: report.organization_highlight },
-    { key: 'researcher', gives: true, text: report.researcher.name, html: report.researcher_highlight },
-    { key: 'time', gives: false, text: report.time_text },
-    { key: 'pages', gives: false, text: formatPages(report.page_count) },
+    {
+      key: 'organization',
+      room: 'max-w-[14em] shrink-0 truncate',
+      text: report.organization.name,
+      html: report.organization_highlight,
+    },
+    {
+      key: 'researcher',
+      room: 'min-w-[3em] truncate max-md:max-w-[16em]',
+      text: report.researcher.name,
+      html: report.researcher_highlight,
+    },
+    { key: 'time', room: 'shrink-0', text: report.time_text },
+    { key: 'pages', room: 'shrink-0', text: formatPages(report.page_count) },
   ].filter(({ text }) => text);
   return (
-    <p className="flex min-w-0 flex-1 items-center text-muted text-sm tabular-nums max-md:order-last max-md:basis-full">
-      {parts.map(({ key, gives, text, html }, index) => (
-        <span
-          key={key}
-          title={gives ? text : undefined}
-          className={gives ? 'min-w-[3em] truncate' : 'shrink-0'}
-        >
+    <p className="flex min-w-0 flex-1 items-center text-muted text-sm tabular-nums max-md:order-last max-md:basis-full max-md:flex-wrap">
+      {parts.map(({ key, room, text, html }, index) => (
+        <span key={key} title={html ? text : undefined} className={room}>
           {index > 0 && (
             <span aria-hidden="true" className="mx-1.5">
               ·
