@@ -1,3 +1,4 @@
+import { normaliseText } from '../../mappings/text/normalise.ts';
 import { toSimplified } from '../../mappings/text/simplify.ts';
 import type { Parsed } from '../contract/call.ts';
 import type { searchCharts } from '../contract/charts.ts';
@@ -11,23 +12,34 @@ const rangeDays = { 1: 3, 2: 7, 3: 30 } as const;
 
 /** Matches a keyword in captions first, in the titles of their reports second; null for no keyword. */
 export function keywordQuery(keyword: string): object | null {
-  const text = toSimplified([...keyword.trim()].slice(0, readCharacters).join(''));
-  if (text === '') return null;
-  // Bigrams cannot find one character alone.
-  if ([...text].length === 1) return { match: { 'name.character': { query: text } } };
-  const words = text.split(/\s+/);
-  const inCaption = words.map((query) => ({
-    match: { name: { query, minimum_should_match: '75%', boost: 3 } },
-  }));
+  const words = readWords(keyword);
+  if (words.length === 0) return null;
   return {
     bool: {
-      must: words.map((query, index) => ({
-        dis_max: {
-          tie_breaker: 0.2,
-          queries: [inCaption[index], { match: { report_title: { query, minimum_should_match: '75%' } } }],
-        },
-      })),
-      should: [{ match_phrase: { name: { query: text, boost: 2 } } }],
+      must: words.map(wordQuery),
+      should: [{ match_phrase: { name: { query: words.join(' '), boost: 2 } } }],
+    },
+  };
+}
+
+/** The words of a keyword, simplified, each once; a word cut by the limit is left out unless it is the only one. */
+function readWords(keyword: string): string[] {
+  const characters = [...toSimplified(normaliseText(keyword.slice(0, 4 * readCharacters)))];
+  const text = characters.slice(0, readCharacters).join('');
+  const whole = characters.length > readCharacters ? text.replace(/\s\S*$/u, '') : text;
+  return [...new Set(whole.split(/[^\p{L}\p{N}.+%-]+/u))].filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
+function wordQuery(query: string): object {
+  // Bigrams cannot find one character alone.
+  if (/^\p{Script=Han}$/u.test(query)) return { match: { 'name.character': { query } } };
+  return {
+    dis_max: {
+      tie_breaker: 0.2,
+      queries: [
+        { match: { name: { query, minimum_should_match: '75%', boost: 3 } } },
+        { match: { report_title: { query, minimum_should_match: '75%' } } },
+      ],
     },
   };
 }

@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import type { Chart } from '../contract/entities.ts';
+import { chinaDayBefore } from '../documents/index.ts';
+import { visitor } from '../entitlements/plans.ts';
+import type { Route } from '../http/route.ts';
+import { aSite, type Site } from '../site.factory.ts';
+import { chartRoutes } from './index.ts';
+
+interface Charts {
+  charts: Chart[];
+  total: number;
+}
+
+describe('charts', () => {
+  let site: Site;
+  before(async () => {
+    site = await aSite();
+    const recent = (days: number) => chinaDayBefore(Date.now(), days);
+    await site.aChart({
+      id: 10_001,
+      report_id: 1,
+      name: '储能装机增速',
+      type_id: 2,
+      industry_id: 5,
+      date: recent(1),
+    });
+    await site.aChart({
+      id: 10_002,
+      report_id: 1,
+      name: '白酒批价走势',
+      report_title: '储能周报',
+      date: recent(5),
+    });
+    await site.aChart({ id: 20_001, report_id: 2, name: '储能<成本>构成', date: recent(20), industry_id: 5 });
+    await site.aChart({ id: 20_002, report_id: 2, name: '储能旧图', date: recent(400) });
+    await site.aChart({ id: 30_001, report_id: 3, name: '储能已下架', date: recent(1), visible: false });
+    await site.search.aReport({ id: 1, title: '储能行业深度', keywords: ['储能'], industry_id: 5 });
+  });
+  after(() => site.close());
+
+  const search = async (body: object) => {
+    const answer = await site.post<Charts>('/api/chart/search', body);
+    return { ...answer, ids: answer.http === 200 ? answer.body.data.charts.map(({ id }) => id) : [] };
+  };
+
+  it('are found by caption first, by their report’s title second, newest first without a keyword', async () => {
+    const { ids, body } = await search({ keyword: '储能' });
+    expect(ids.at(-1)).to.equal(10_002);
+    expect([...ids].sort()).to.deep.equal([10_001, 10_002, 20_001, 20_002]);
+    expect(body.data.total).to.equal(4);
+    expect((await search({})).ids).to.deep.equal([10_001, 10_002, 20_001, 20_002]);
+    expect((await search({ keyword: '構成' })).ids).to.deep.equal([20_001]);
+    expect((await search({ keyword: '价' })).ids).to.deep.equal([10_002]);
+    expect((await search({ keyword: '储能 '.repeat(5000) })).body.data.total).to.equal(4);
+    expect((await search({ keyword: '“储能” - 构' })).ids).to.deep.equal([20_001]);
+    expect((await search({ keyword: '储能 白酒' })).ids).to.deep.equal([10_002]);
+  });
+
+  it('mark the words and escape the rest', async () => {
+    const { body } = await search({ keyword: '成本' });
+    expect(
+      body.data.charts.map(({ name, name_highlight, top_left_coordinate, fid }) => ({
+        name,
+        name_highlight,
+        top_left_coordinate,
+        fid,
+      })),
+    ).to.deep.equal([
+      {
+        name: '储能<成本>构成',
+        name_highlight: '储能&lt;<em>成本</em>&gt;构成',
+        top_left_coordinate: '72,101',
+        fid: 2,
+      },
+    ]);
+  });
+
+  it('are filtered by the last 3, 7 and 30 days; a custom range wins', async () => {
+    const within = async (dateRange: number) => (await search({ dateRange })).ids;
+    expect(await within(1)).to.deep.equal([10_001]);
+    expect(await within(2)).to.deep.equal([10_001, 10_002]);
+    expect(await within(3)).to.deep.equal([10_001, 10_002, 20_001]);
+    const endTime = Math.floor(Date.now() / 1000) - 100 * 86_400;
+    expect((await search({ dateRange: 1, startTime: 0, endTime })).ids).to.deep.equal([20_002]);
+  });
+
+  it('ask for level 2 for category, industry, further pages and larger ones', async () => {
+    for (const body of [{ typeId: 2 }, { industryId: 5 }, { page: 2 }, { pageSize: 21 }]) {
+      const { http, body: answer } = await search(body);
+      expect([http, answer.status], JSON.stringify(body)).to.deep.equal([402, 10_001]);
+    }
+    const [route] = chartRoutes(site.services) as [Route];
+    const asLevel = async (level: 1 | 2, input: object) => {
+      const parsed = route.call.request.parse(input);
+      return (await route.handler(parsed, { viewer: { ...visitor, level } } as never)) as Charts;
+    };
+    expect((await asLevel(2, { typeId: 2 })).charts.map(({ id }) => id)).to.deep.equal([10_001]);
+    expect(
+      (await asLevel(2, { industryId: 5, page: 2, pageSize: 1 })).charts.map(({ id }) => id),
+    ).to.deep.equal([20_001]);
+    expect((await asLevel(2, { page: 1_000_000 })).charts).to.deep.equal([]);
+    const refusal = await asLevel(1, { typeId: 2 }).catch((error: Error) => error.message);
+    expect(refusal).to.equal('payment_required');
+  });
+
+  it('refuse ids of no category and no industry', async () => {
+    expect((await search({ typeId: 999 })).http).to.equal(422);
+    expect((await search({ industryId: 999 })).http).to.equal(422);
+  });
+
+  it('related to a report are about its subject, other reports’ included', async () => {
+    const { body } = await site.post<Charts>('/api/chart/relatedlist', { id: 1 });
+    const ids = body.data.charts.map(({ id }) => id);
+    expect(ids).to.include.members([10_001, 20_001]).and.not.include(30_001);
+    expect((await site.post('/api/chart/relatedlist', { id: 99 })).body.data).to.equal('报告不存在');
+  });
+});

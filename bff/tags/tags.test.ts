@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { chartTypes, fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
+import { aSite, type Site } from '../site.factory.ts';
+
+interface Tags {
+  items: { id: number; name: string; count: number; description?: string }[];
+  total: number;
+}
+
+describe('tags', () => {
+  let site: Site;
+  before(async () => {
+    site = await aSite();
+    await site.search.aReport({ type_id: 2, industry_id: 1, keywords: ['储能', '逆变器'] });
+    await site.search.aReport({ type_id: 2, industry_id: 1, keywords: ['储能'] });
+    await site.search.aReport({ type_id: 3, industry_id: 7, keywords: ['社融'] });
+    await site.search.aReport({ type_id: 3, industry_id: 9, visible: false, keywords: ['下架'] });
+    await site.aChart({ type_id: 2 });
+  });
+  after(() => site.close());
+
+  const tags = async (path: string, body: object = {}) =>
+    (await site.post<Tags>(`/api/tag/${path}`, body)).body.data;
+
+  it('tell all eight file types with what each holds', async () => {
+    const { items, total } = await tags('fileTypeList');
+    expect(total).to.equal(8);
+    expect(items.map(({ name }) => name)).to.deep.equal(fileTypes.map(({ name }) => name));
+    expect(items.slice(0, 3).map(({ count }) => count)).to.deep.equal([0, 2, 1]);
+    for (const { description } of items) expect(description).to.be.a('string').that.is.not.empty;
+  });
+
+  it('tell industries the fullest first, the general one last, page by page', async () => {
+    const { items, total } = await tags('industryList', { pageSize: 200 });
+    expect(total).to.equal(industries.length);
+    expect([items[0]?.id, items[0]?.count]).to.deep.equal([7, 1]);
+    expect([items.at(-1)?.id, items.at(-1)?.count]).to.deep.equal([1, 2]);
+    expect((await tags('industryList', { page: 2, pageSize: 5 })).items).to.deep.equal(items.slice(5, 10));
+  });
+
+  it('tell chart categories and hot concepts', async () => {
+    const charts = await tags('chartTypeList');
+    expect(charts.total).to.equal(chartTypes.length);
+    expect(charts.items.filter(({ count }) => count > 0).map(({ id }) => id)).to.deep.equal([2]);
+    const concepts = await tags('conceptList');
+    expect(concepts.items[0]).to.deep.equal({ id: 1, name: '储能', count: 2 });
+    expect(concepts.items.map(({ name }) => name)).to.not.include('下架');
+  });
+});
