@@ -11,7 +11,10 @@ export interface Terms {
   match: string;
   /** Single Han characters that stand alone in the free part. */
   singles: string[];
-  /** A free part like `A股`: a word and one character; sought as a phrase, or the character would be lost. */
+  /**
+   * A free part like `A股`: letters and one character; sought as a phrase, or the character would be lost. Not
+   * `2024年`: there the number says it all.
+   */
   mixed: string | null;
   /** Free and quoted parts, for ranking. */
   ranking: string;
@@ -55,7 +58,7 @@ export function readTerms(keyword: Keyword): Terms {
     keyword,
     match: runs.every(isSingle) ? '' : match,
     singles,
-    mixed: runs.length === 2 && singles.length === 1 && !/\s/.test(free) ? free : null,
+    mixed: /^[A-Za-z]+\p{Script=Han}$/u.test(free) ? free : null,
     ranking,
     words: segment(ranking),
     pieces: ranking

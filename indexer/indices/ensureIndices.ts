@@ -1,5 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
-import { loadIndices } from '../../mappings/indices/loadIndices.ts';
+import { type IndexDefinition, loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { type IndexNames, indexNames } from '../../mappings/types.ts';
 
 /** How the indices are spread over nodes. */
@@ -28,32 +28,49 @@ export async function ensureIndices(
   layout: IndexLayout = singleNode,
 ): Promise<IndexNames> {
   const names = indexNames(prefix);
-  for (const kind of ['reports', 'pages', 'charts'] as const) {
-    const { body: exists } = await client.indices.existsAlias({ name: names[kind] });
-    if (!exists) await createIndex(client, kind, names[kind], layout);
+  const kinds = ['reports', 'pages', 'charts'] as const;
+  const { body: exists } = await client.indices.existsAlias({ name: Object.values(names).join(',') });
+  if (exists) return names;
+  const definitions = loadIndices();
+  for (const kind of kinds) {
+    const alias = names[kind];
+    if ((await client.indices.existsAlias({ name: alias })).body) continue;
+    const made = await createIndex(client, definitions[kind], alias, layout);
+    await keepFirst(client, alias, made);
   }
   return names;
 }
 
-/** Creates a new physical index and, unless told otherwise, points the alias at it in the same step. */
-export async function createIndex(
+/**
+ * Two processes may both have found an alias missing: the first index stays, whoever made a later one takes it
+ * away again. It is empty still, for writing through an alias of two indices is refused.
+ */
+async function keepFirst(client: Client, alias: string, made: string): Promise<void> {
+  const { body } = await client.indices.getAlias({ name: alias });
+  const [first] = Object.keys(body).sort();
+  if (first !== made) await client.indices.delete({ index: made, ignore_unavailable: true });
+}
+
+/**
+ * Creates a physical index with its alias.
+ * @returns its name
+ */
+async function createIndex(
   client: Client,
-  kind: keyof IndexNames,
+  { settings, mappings }: IndexDefinition,
   alias: string,
-  layout: IndexLayout = singleNode,
-  withAlias = true,
+  layout: IndexLayout,
 ): Promise<string> {
-  const { settings, mappings } = loadIndices()[kind];
   const index = physicalName(alias);
   const body = {
     settings: { ...settings, number_of_shards: layout.shards, number_of_replicas: layout.replicas },
     mappings,
-    ...(withAlias && { aliases: { [alias]: {} } }),
+    aliases: { [alias]: {} },
   };
   try {
     await client.indices.create({ index, body: body as never });
   } catch (error) {
-    // Another process started in the same second.
+    // Another process created it in the same second.
     const { body: exists } = await client.indices.existsAlias({ name: alias });
     if (!exists) throw error;
   }

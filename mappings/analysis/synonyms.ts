@@ -1,7 +1,7 @@
+import { liveFile } from '../live.ts';
 import { loadLines, MappingsError } from '../load.ts';
 
 const file = 'analysis/synonyms.txt';
-let current: Map<string, string[]> | undefined;
 
 function read(): Map<string, string[]> {
   const others = new Map<string, string[]>();
@@ -20,10 +20,7 @@ function read(): Map<string, string[]> {
   return others;
 }
 
-/** Reads the synonyms anew, so that a change takes effect while the process runs. @throws MappingsError */
-export function reloadSynonyms(): void {
-  current = read();
-}
+const synonyms = liveFile(file, read);
 
 /** Bounds the work one query may cause. */
 const mostVariants = 3;
@@ -39,10 +36,9 @@ function contains(text: string, word: string): boolean {
 
 /** The query with one of its words changed for a synonym, three variants at most; none when it has none. */
 export function synonymVariants(query: string): string[] {
-  current ??= read();
   const text = query.toLowerCase();
   const variants = new Set<string>();
-  for (const [word, others] of current) {
+  for (const [word, others] of synonyms()) {
     if (!contains(text, word)) continue;
     for (const other of others) {
       // 新能源汽车 holds 新能源车's synonym already: nothing to gain from writing it again.

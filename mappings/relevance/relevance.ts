@@ -1,6 +1,6 @@
-import { watch } from 'node:fs';
 import { z } from 'zod';
-import { loadJson, mappingsPath } from '../load.ts';
+import { liveFile } from '../live.ts';
+import { loadJson } from '../load.ts';
 
 const why = z.string().min(10);
 const number = z.strictObject({ value: z.number().positive(), why });
@@ -44,36 +44,6 @@ const schema = z.strictObject({
 export type Relevance = z.infer<typeof schema>;
 
 const file = 'relevance/relevance.json';
-let current: Relevance | undefined;
 
-/** The numbers of ranking as of now. The file is read at first use. @throws MappingsError when it is wrong */
-export function relevance(): Relevance {
-  current ??= loadJson(file, schema);
-  return current;
-}
-
-/**
- * Takes up changes of the relevance file while the process runs. A file that does not pass keeps the numbers in
- * force; `report` hears of either.
- * @returns ends the watching
- */
-export function watchRelevance(report: (problem: Error | null) => void): () => void {
-  let settled: NodeJS.Timeout | undefined;
-  // The folder, not the file: editors replace files, and a watched file would be lost with the old one.
-  const watcher = watch(mappingsPath('relevance/'), { persistent: false }, () => {
-    clearTimeout(settled);
-    // Editors write in several steps: wait until the file has been quiet.
-    settled = setTimeout(() => {
-      try {
-        current = loadJson(file, schema);
-        report(null);
-      } catch (error) {
-        report(error as Error);
-      }
-    }, 100);
-  });
-  return () => {
-    clearTimeout(settled);
-    watcher.close();
-  };
-}
+/** The numbers of ranking as of now: the file is followed while the process runs. @throws MappingsError at first */
+export const relevance: () => Relevance = liveFile(file, () => loadJson(file, schema));

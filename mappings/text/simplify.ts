@@ -19,7 +19,9 @@ export function traditionalPairs(): string[] {
     String.fromCodePoint(first + index),
   );
   // Line feeds keep the phrase rules from seeing neighbours.
-  const converted = convert(characters.join('\n')).split('\n');
+  const once = convert(characters.join('\n'));
+  // Twice, for a few lead to another's source (薴 → 苧 → 苎); the engine maps once, a converted query again.
+  const converted = convert(once).split('\n');
   return characters.flatMap((character, index) => {
     const simplified = converted[index] ?? character;
     return simplified !== character && [...simplified].length === 1 ? [`${character}=>${simplified}`] : [];

@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { createSearchEngine, SearchUnavailable } from './opensearch.ts';
+
+const answerWith = (status: number) => (_request: unknown, response: import('node:http').ServerResponse) => {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end('{"count":7}');
+};
+
+/** Errors of a call, or null; with the time it took in ms. */
+async function failure(call: Promise<unknown>): Promise<{ error: unknown; took: number }> {
+  const start = Date.now();
+  const error = await call.then(
+    () => null,
+    (reason) => reason,
+  );
+  return { error, took: Date.now() - start };
+}
+
+describe('search engine client', () => {
+  const servers: Server[] = [];
+  /** Stands for an engine in trouble, which the real one cannot be told to be. */
+  async function listen(handler: Parameters<typeof createServer>[1], port = 0): Promise<number> {
+    const server = createServer(handler);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  }
+  afterEach(async () => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  });
+
+  it('says unavailable within 3 s when the engine is silent', async () => {
+    const engine = createSearchEngine(`http://127.0.0.1:${await listen(() => {})}`);
+    const { error, took } = await failure(engine.count('x', { match_all: {} }));
+    expect(error).to.be.instanceOf(SearchUnavailable);
+    expect(error).to.have.property('errorId', 'search_unavailable');
+    expect(took).to.be.within(2_000, 3_000);
+    await engine.close();
+  });
+
+  it('says unavailable at once when nothing listens or it is overloaded, and recovers by itself', async () => {
+    const port = await listen(answerWith(429));
+    const engine = createSearchEngine(`http://127.0.0.1:${port}`);
+    expect((await failure(engine.count('x', {}))).error).to.be.instanceOf(SearchUnavailable);
+    const [busy] = servers.splice(0);
+    busy?.closeAllConnections();
+    await new Promise((resolve) => busy?.close(resolve));
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const { error, took } = await failure(engine.count('x', {}));
+      expect(error).to.be.instanceOf(SearchUnavailable);
+      expect(took).to.be.lessThan(500);
+    }
+    expect(await engine.ping()).to.equal(false);
+    await listen(answerWith(200), port);
+    expect(await engine.count('x', {})).to.equal(7);
+    await engine.close();
+  });
+
+  it('tells a wrong query from an engine that is away', async () => {
+    const engine = createSearchEngine(process.env.OPENSEARCH_URL ?? '');
+    const body = { query: { nonsense: {} } };
+    expect((await failure(engine.search('*', body))).error).not.to.be.instanceOf(SearchUnavailable);
+    const parts = [{ index: '_all', body }];
+    expect((await failure(engine.searchAll(parts))).error).not.to.be.instanceOf(SearchUnavailable);
+    await engine.close();
+  });
+});

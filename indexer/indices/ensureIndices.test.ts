@@ -1,0 +1,63 @@
+import { Client } from '@opensearch-project/opensearch';
+import { expect } from 'chai';
+import { splitRuns } from '../../mappings/text/tokens.ts';
+import { ensureIndices, physicalName } from './ensureIndices.ts';
+
+describe('ensureIndices', () => {
+  const client = new Client({ node: process.env.OPENSEARCH_URL ?? '' });
+  const prefix = `test-indices-${process.pid}`;
+  after(async () => {
+    await client.indices.delete({ index: `${prefix}-*` });
+    await client.close();
+  });
+
+  it('makes strict, sorted indices under timestamped names behind aliases, once', async () => {
+    const names = await ensureIndices(client, prefix, { shards: 2, replicas: 0 });
+    await ensureIndices(client, prefix);
+    const { body } = await client.indices.get({ index: `${prefix}-*` });
+    expect(Object.keys(body)).to.have.length(3);
+    for (const [index, { aliases, mappings, settings }] of Object.entries(body)) {
+      const alias = Object.keys(aliases ?? {})[0] ?? '';
+      expect(Object.values(names)).to.include(alias);
+      expect(index).to.match(new RegExp(`^${alias}-\\d{8}t\\d{6}$`));
+      expect(mappings?.dynamic).to.equal('strict');
+      expect(settings).to.have.nested.property('index.number_of_shards', '2');
+      expect(settings).to.have.nested.property('index.sort.field');
+    }
+  });
+
+  it('keeps one index when several processes start together', async () => {
+    const together = `${prefix}-race`;
+    await Promise.all([1, 2, 3].map(() => ensureIndices(client, together)));
+    const { body } = await client.indices.get({ index: `${together}-*` });
+    expect(Object.keys(body)).to.have.length(3);
+  });
+
+  it('refuses a field it does not know', async () => {
+    const { reports } = await ensureIndices(client, prefix);
+    const refused = await client.index({ index: reports, body: { id: 1, surprise: 1 } }).then(
+      () => null,
+      (error) => error.body.error.type,
+    );
+    expect(refused).to.equal('strict_dynamic_mapping_exception');
+  });
+
+  it('analyses as queries are counted: simplified bigrams, offsets true', async () => {
+    const { reports } = await ensureIndices(client, prefix);
+    const text = '軟體產業2024年：A股、GLP-1與3.5%儲能';
+    const { body } = await client.indices.analyze({ index: reports, body: { analyzer: 'bigram', text } });
+    const tokens = (body.tokens ?? []).map(({ token, start_offset, end_offset }) => ({
+      token,
+      source: text.slice(start_offset, end_offset),
+    }));
+    expect(tokens[0]).to.deep.equal({ token: '软体', source: '軟體' });
+    expect(tokens.at(-1)).to.deep.equal({ token: '储能', source: '儲能' });
+    expect(tokens.length).to.equal(splitRuns(text).reduce((sum, run) => sum + run.tokens, 0));
+  });
+
+  it('names indices by alias and second', () => {
+    expect(physicalName('yanhai-pages', new Date('2026-11-21T10:30:00Z'))).to.equal(
+      'yanhai-pages-20261121t103000',
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { joinLines, normaliseText } from './normalise.ts';
+import { readPinyin, titleInitials, titlePinyin } from './pinyin.ts';
+import { segment } from './segment.ts';
+import { toSimplified, traditionalPairs } from './simplify.ts';
+import { splitRuns } from './tokens.ts';
+
+/** Texts as a hostile PDF or reader may bring them. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...'光伏能源⽯（Ａ１％①…“ \n\t-，。a1') }),
+);
+
+describe('normaliseText', () => {
+  it('reads compatibility forms as plain ones and keeps wide punctuation', () => {
+    expect(normaliseText('⽯油ＡＢＣ１２％，（增长）ﬁ…')).to.equal('石油ABC12%，（增长）fi…');
+  });
+
+  it('changes nothing the second time, whatever the text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const once = normaliseText(text);
+        expect(normaliseText(once)).to.equal(once);
+      }),
+    );
+  });
+});
+
+describe('joinLines', () => {
+  it('drops breaks inside Chinese, keeps words apart and paragraphs', () => {
+    expect(joinLines('新能\n源汽车，\n增长\nGDP\ngrowth\n\n下一段')).to.equal(
+      '新能源汽车，增长 GDP growth\n下一段',
+    );
+  });
+
+  it('keeps every character that is not white space', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(joinLines(text).replace(/\s/g, '')).to.equal(text.replace(/\s/g, ''));
+      }),
+    );
+  });
+});
+
+describe('segment', () => {
+  it('keeps finance terms whole, beside the words inside them', () => {
+    expect(segment('宁德时代的磷酸铁锂')).to.include.members(['宁德时代', '磷酸铁锂', '磷酸']);
+  });
+
+  it('gives the same words for traditional, wide and simplified spellings', () => {
+    expect(segment('儲能與ＡＩ')).to.deep.equal(segment('储能与ai'));
+  });
+
+  it('gives words without space or capitals, whatever the text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const word of segment(text)) {
+          expect(word).to.match(/[\p{L}\p{N}]/u);
+          expect(word).to.equal(word.trim());
+        }
+      }),
+    );
+  });
+});
+
+describe('pinyin', () => {
+  it('spells titles as syllables and initials, words of letters as they stand', () => {
+    expect(titlePinyin('重庆啤酒：AI＋2024')).to.equal('chong qing pi jiu ai 2024');
+    expect(titleInitials('重庆啤酒2024')).to.equal('cqpj2024');
+  });
+
+  it('reads what it spelled, however the title', () => {
+    const title = fc.string({
+      unit: fc.constantFrom(...'光伏行业深度报告西安银河证券'),
+      minLength: 2,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(title, (text) => {
+        const spelled = titlePinyin(text);
+        const readings = readPinyin(spelled).map((reading) => reading.join(' '));
+        expect(readings).to.include(spelled);
+        for (const reading of readPinyin(spelled.replaceAll(' ', ''))) {
+          expect(reading.join('')).to.equal(spelled.replaceAll(' ', ''));
+        }
+      }),
+    );
+  });
+
+  it('knows what is not pinyin', () => {
+    expect(readPinyin('chatgpt')).to.deep.equal([]);
+    expect(readPinyin('')).to.deep.equal([]);
+  });
+});
+
+describe('simplify', () => {
+  it('converts by phrase for queries', () => {
+    expect(toSimplified('乾燥 軟體 著作')).to.equal('干燥 软体 著作');
+  });
+
+  it('gives pairs of one character each, no simplified one the start of another', () => {
+    const pairs = traditionalPairs().map((pair) => pair.split('=>'));
+    expect(pairs.length).to.be.greaterThan(2500);
+    const sources = new Set(pairs.map(([source]) => source));
+    for (const [source = '', target = ''] of pairs) {
+      expect([[...source].length, [...target].length, source.length]).to.deep.equal([1, 1, 1]);
+      expect(sources.has(target), `${source}=>${target} chains`).to.equal(false);
+    }
+  });
+});
+
+describe('splitRuns', () => {
+  it('counts as the engine does: bigrams of Han runs, a word of letters or digits', () => {
+    const counted = splitRuns('A股2024年GLP-1涨3.5%：宁德时代');
+    expect(counted.map(({ text, tokens }) => `${text} ${tokens}`)).to.deep.equal([
+      'A 1',
+      '股 1',
+      '2024 1',
+      '年 1',
+      'GLP 1',
+      '1 1',
+      '涨 1',
+      '3.5 1',
+      '宁德时代 3',
+    ]);
+  });
+});
