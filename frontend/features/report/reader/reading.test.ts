@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { sheetsOf } from './sheets.ts';
+import { type Hits, nextPlace } from './useHits.ts';
+import { factorOf, pageWidthAt, stepFrom } from './zoom.ts';
+
+const report = (given: Partial<ReportDetail>) =>
+  ({
+    page_url: '/files/pages/7',
+    share_url: '/files/covers/7.jpg',
+    page_width: 800,
+    page_height: 1000,
+    ...given,
+  }) as ReportDetail;
+
+describe('the sheets of a report', () => {
+  it('end in a torn page where the right to see ends', () => {
+    const sheets = sheetsOf(report({ page_count: 30, preview_pages: 10 }));
+    expect(sheets.images).to.have.length(10);
+    expect(sheets.images[9]).to.equal('/files/pages/7/9.png');
+    expect(sheets).to.include({ torn: true, pageCount: 30, ratio: 1.25 });
+  });
+
+  it('are whole for those who may see all, the cover alone for a one-page report, none without a PDF', () => {
+    expect(sheetsOf(report({ page_count: 3, preview_pages: 3 })).torn).to.equal(false);
+    const one = sheetsOf(report({ page_count: 1, preview_pages: 0 }));
+    expect(one).to.deep.include({ images: ['/files/covers/7.jpg'], torn: false });
+    const none = sheetsOf(report({ page_url: '', share_url: '', page_count: 12, preview_pages: 6 }));
+    expect(none).to.deep.include({ images: [], torn: false });
+  });
+});
+
+describe('the zoom', () => {
+  it('never lets a page at its natural size overflow the window', () => {
+    expect(pageWidthAt(1, 390, 827)).to.equal(374);
+    expect(pageWidthAt(1, 1440, 827)).to.equal(827);
+    expect(pageWidthAt('width', 1440, 827)).to.equal(1376);
+  });
+
+  it('steps from wherever it stands, and stops at its ends', () => {
+    expect(stepFrom(1, 1)).to.equal(1.25);
+    expect(stepFrom(factorOf('width', 1440, 827), -1)).to.equal(1.5);
+    expect(stepFrom(3, 1)).to.equal(3);
+    expect(stepFrom(0.5, -1)).to.equal(0.5);
+  });
+});
+
+describe('the next hit', () => {
+  const places = [
+    { page: 3, box: 0 },
+    { page: 3, box: 1 },
+    { page: 8, box: -1 },
+  ];
+  const hits = (active: Hits['active'], all = places) => ({ places: all, active }) as Hits;
+
+  it('starts from the page on show, then goes in order and round', () => {
+    expect(nextPlace(hits(null), 5, 1)).to.deep.equal(places[2]);
+    expect(nextPlace(hits(null), 9, 1)).to.deep.equal(places[0]);
+    expect(nextPlace(hits({ page: 3, box: 1 }), 1, 1)).to.deep.equal(places[2]);
+    expect(nextPlace(hits({ page: 8, box: -1 }), 1, 1)).to.deep.equal(places[0]);
+    expect(nextPlace(hits({ page: 3, box: 0 }), 1, -1)).to.deep.equal(places[2]);
+    expect(nextPlace(hits(null, []), 1, 1)).to.equal(null);
+  });
+});
