@@ -1,0 +1,215 @@
+import { expect } from 'chai';
+import { relevance } from '../../mappings/relevance/relevance.ts';
+import type { Input } from '../contract/call.ts';
+import { searchReports } from '../contract/search.ts';
+import { buildQuery } from './buildQuery.ts';
+import { parseKeyword } from './parseKeyword.ts';
+import { readTerms } from './terms.ts';
+
+const numbers = relevance();
+const now = new Date('2024-06-30T20:00:00Z');
+const slice = { from: 0, size: 15 };
+
+function build(request: Input<typeof searchReports>, { from, size } = slice) {
+  const parsed = searchReports.request.parse(request);
+  const terms = readTerms(parseKeyword(parsed.keyword, numbers.tokens.value));
+  return buildQuery(parsed, terms, { relevance: numbers, now, from, size });
+}
+
+const mustNot = [{ term: { visible: false } }];
+const types = { terms: { field: 'type_id', size: 8 } };
+const industries = { terms: { field: 'industry_id', size: 31 } };
+const years = { terms: { field: 'year', size: 40, order: { _key: 'desc' } } };
+const ranges = [
+  { key: '1', from: 6 },
+  { key: '2', from: 16 },
+  { key: '3', from: 51 },
+];
+const pages = { range: { field: 'page_count', keyed: true, ranges } };
+
+describe('buildQuery', () => {
+  it('browses all reports by recency and popularity', () => {
+    const { browse } = numbers;
+    // 20:00 UTC is the next day in China.
+    const origin = '2024-07-01';
+    expect(build({})).to.deep.equal({
+      hits: {
+        from: 0,
+        size: 15,
+        track_total_hits: false,
+        query: {
+          bool: {
+            must: [],
+            filter: [],
+            must_not: mustNot,
+            should: [
+              {
+                distance_feature: {
+                  field: 'date',
+                  origin,
+                  pivot: `${browse.recency.pivotDays}d`,
+                  boost: browse.recency.value,
+                },
+              },
+              {
+                rank_feature: {
+                  field: 'popularity',
+                  boost: browse.popularity.value,
+                  saturation: { pivot: browse.popularity.pivot },
+                },
+              },
+            ],
+          },
+        },
+        sort: [{ _score: 'desc' }, { date: 'desc' }, { id: 'desc' }],
+      },
+      counts: {
+        size: 0,
+        track_total_hits: true,
+        query: { bool: { filter: [], must_not: mustNot } },
+        aggs: { types, industries, years, pages },
+      },
+    });
+  });
+
+  it('filters the newest by everything at once, each facet without its own filter', () => {
+    const match = {
+      match: {
+        body: {
+          query: '白银',
+          boost: numbers.body.bigram.value,
+          minimum_should_match: numbers.minimumShouldMatch.value,
+        },
+      },
+    };
+    const excluded = { match_phrase: { body: { query: '黄金' } } };
+    const byType = { terms: { type_id: [1, 2] } };
+    const byIndustry = { terms: { industry_id: [5] } };
+    const byDay = { range: { date: { gte: '2024-06-24' } } };
+    const byPages = { range: { page_count: { gt: 15 } } };
+    const common = [{ range: { recommend: { gt: 0 } } }, { term: { is_broker: false } }];
+    const request = {
+      keyword: '白银 -黄金',
+      onlyTitle: 0,
+      order: 1,
+      typeIds: [1, 2],
+      industryIds: [5],
+      dateRange: 1,
+      pageCount: 2,
+      recommend: 1,
+      hideTrader: 1,
+    } as const;
+    const marked = (field: string) => ({
+      highlight_query: { bool: { should: [{ match: { [field]: '白银' } }] } },
+    });
+    const counted = (filter: object[], counts: object) => ({
+      filter: { bool: { filter } },
+      aggs: { counted: counts },
+    });
+    expect(build({ ...request, typeIds: [1, 2], industryIds: [5] }, { from: 30, size: 15 })).to.deep.equal({
+      hits: {
+        from: 30,
+        size: 15,
+        track_total_hits: false,
+        query: {
+          bool: {
+            filter: [match, ...common, byType, byIndustry, byDay, byPages],
+            must_not: [...mustNot, excluded],
+          },
+        },
+        sort: [{ date: 'desc' }, { id: 'desc' }],
+        highlight: {
+          type: 'unified',
+          encoder: 'html',
+          number_of_fragments: 0,
+          pre_tags: ['<em>'],
+          post_tags: ['</em>'],
+          fields: {
+            title: marked('title'),
+            'organization.text': marked('organization.text'),
+            'researchers.text': marked('researchers.text'),
+          },
+        },
+      },
+      counts: {
+        size: 0,
+        track_total_hits: true,
+        query: { bool: { filter: [match, ...common], must_not: [...mustNot, excluded] } },
+        aggs: {
+          types: counted([byIndustry, byDay, byPages], types),
+          industries: counted([byType, byDay, byPages], industries),
+          years: counted([byType, byIndustry, byPages], years),
+          pages: counted([byType, byIndustry, byDay], pages),
+          hits: { filter: { bool: { filter: [byType, byIndustry, byDay, byPages] } } },
+        },
+      },
+    });
+  });
+
+  it('ranks a title search by where and how the words stand', () => {
+    const { title, stock, researcher, organization, recency, popularity, minimumShouldMatch } = numbers;
+    const { hits } = build({ keyword: '启明电池' });
+    expect(hits?.query).to.deep.equal({
+      bool: {
+        must: [
+          {
+            match: {
+              head: {
+                query: '启明电池',
+                boost: title.bigram.value,
+                minimum_should_match: minimumShouldMatch.value,
+              },
+            },
+          },
+        ],
+        filter: [],
+        must_not: mustNot,
+        should: [
+          { constant_score: { filter: { term: { 'title.exact': '启明电池' } }, boost: title.exact.value } },
+          { match: { title: { query: '启明电池', boost: title.bigram.value } } },
+          { match_phrase: { title: { query: '启明电池', boost: title.phrase.value } } },
+          { match: { title_words: { query: '启明 电池', boost: title.word.value } } },
+          {
+            constant_score: {
+              filter: { terms: { stock_name: ['启明电池', '启明', '电池'] } },
+              boost: stock.name.value,
+            },
+          },
+          {
+            constant_score: {
+              filter: { terms: { researchers: ['启明电池', '启明', '电池'] } },
+              boost: researcher.value,
+            },
+          },
+          {
+            constant_score: {
+              filter: { match_phrase: { 'organization.text': { query: '启明电池' } } },
+              boost: organization.value,
+            },
+          },
+          {
+            distance_feature: {
+              field: 'date',
+              origin: '2024-07-01',
+              pivot: `${recency.pivotDays}d`,
+              boost: recency.value,
+            },
+          },
+          {
+            rank_feature: {
+              field: 'popularity',
+              boost: popularity.value,
+              saturation: { pivot: popularity.pivot },
+            },
+          },
+        ],
+      },
+    });
+  });
+
+  it('asks for no hits beyond what may be shown, but counts', () => {
+    const { hits, counts } = build({ keyword: '光伏' }, { from: 15, size: 0 });
+    expect(hits).to.equal(null);
+    expect(counts.track_total_hits).to.equal(true);
+  });
+});
