@@ -37,7 +37,8 @@ function CodeEntry({ code }: { code: ToolbarCode }) {
         <div className="my-3 flex justify-center">
           <QrCode text={`${window.location.origin}${code.path}`} size={148} label={`${code.name}二维码`} />
         </div>
-        <p className="text-balance text-muted text-sm">{code.text}</p>
+        <p className="text-muted text-sm">手机扫码打开研海</p>
+        <p className="text-muted text-sm">{code.text}</p>
       </PopoverPanel>
     </Popover>
   );
@@ -55,14 +56,14 @@ function useFarDown(): boolean {
   return far;
 }
 
-/** Remembers on this device whether the toolbar is folded; on a phone it starts so. */
+/** Remembers on this device whether the toolbar is folded; where it would stand on the text it starts so. */
 const foldedKey = 'toolbarFolded';
 
 /** What floats at the page's side (spec §1): codes, back to top, fold and unfold. */
 export function Toolbar() {
   const far = useFarDown();
   const [folded, setFolded] = useState(
-    () => readStored(foldedKey) === '1' || (readStored(foldedKey) === '' && window.innerWidth < 1280),
+    () => readStored(foldedKey) === '1' || (readStored(foldedKey) === '' && window.innerWidth < 1320),
   );
   const fold = (value: boolean) => {
     setFolded(value);

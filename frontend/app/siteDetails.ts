@@ -16,8 +16,8 @@ export interface ToolbarCode {
 
 /** The four codes of the shell (spec §1); each keeps its own channel, so that visits can be told apart. */
 export const toolbarCodes: readonly ToolbarCode[] = [
-  { key: 'group', name: '报告群', text: '手机扫码打开研海，进群交流报告', path: '/?channel=qr-group' },
-  { key: 'account', name: '公众号', text: '手机扫码打开研海，关注每日精选', path: '/?channel=qr-account' },
-  { key: 'program', name: '小程序', text: '手机扫码打开研海，换个屏幕接着读', path: '/?channel=qr-program' },
-  { key: 'service', name: '在线客服', text: '手机扫码打开研海，联系在线客服', path: '/?channel=qr-service' },
+  { key: 'group', name: '报告群', text: '进群与同行交流报告', path: '/?channel=qr-group' },
+  { key: 'account', name: '公众号', text: '关注每日精选', path: '/?channel=qr-account' },
+  { key: 'program', name: '小程序', text: '换到手机上接着读', path: '/?channel=qr-program' },
+  { key: 'service', name: '在线客服', text: '联系在线客服', path: '/?channel=qr-service' },
 ];

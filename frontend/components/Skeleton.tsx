@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('block animate-breathe rounded-sm bg-ink/8', className ?? 'h-4 w-full')}
+      className={classNames('block animate-breathe rounded-sm bg-ink/7', className ?? 'h-4 w-full')}
     />
   );
 }

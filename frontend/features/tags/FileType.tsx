@@ -48,11 +48,14 @@ export function FileType({ id }: { id: number }) {
         <h1 className="font-semibold font-song text-2xl">
           {type?.name ?? (types.error ? '报告类型' : '\u00a0')}
         </h1>
-        <p className="mt-1 min-h-6.5 text-muted">{type?.description}</p>
+        <p className="mt-1 min-h-13 text-muted sm:min-h-6.5">{type?.description}</p>
       </header>
       <FileTypeTabs types={types.data?.items} failed={types.error !== undefined} current={id} />
       <div className="grid gap-x-14 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
-        <section aria-label={type ? `${type.name}报告` : '报告'}>
+        <section aria-labelledby="file-type-reports">
+          <h2 id="file-type-reports" className="sr-only">
+            报告列表
+          </h2>
           <FileTypeReports list={list} size={pageSize} />
           {pages > 1 && (
             <div className="pt-8">
