@@ -6,9 +6,14 @@ import { Refusal } from './refusal.mjs';
 /** Debian keeps servers in folders that are not on everybody's PATH. */
 const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/bin', '/bin'];
 
-/** PATH with the folders of system servers at its end. */
+/**
+ * PATH with the folders of system servers at its end. With `PATH_ONLY` set (tests hide programs so) just PATH.
+ */
 export const searchPath = [
-  ...new Set([...(process.env.PATH ?? '').split(delimiter), ...systemFolders].filter(Boolean)),
+  ...new Set([
+    ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
+    ...(process.env.PATH_ONLY ? [] : systemFolders),
+  ]),
 ].join(delimiter);
 
 /**

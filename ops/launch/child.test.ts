@@ -1,0 +1,102 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { freePort } from '../test/freePort.ts';
+import { Child } from './child.mjs';
+import { ChildrenFile } from './childrenFile.mjs';
+import { temporaryFolder } from './launcher.factory.ts';
+import { askUntil, beginning } from './processes.mjs';
+import { httpAnswers } from './questions.mjs';
+
+/** A server that starts a process of its own and tells both ids. */
+const server = `
+  const { spawn } = require('node:child_process');
+  const helper = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  require('node:http').createServer((_, response) => response.end(process.pid + ' ' + helper.pid))
+    .listen(Number(process.env.PORT), '127.0.0.1');`;
+
+describe('a supervised child', () => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  let url: string;
+  let port: number;
+  const children: Child[] = [];
+
+  beforeEach(async () => {
+    ({ folder, remove } = await temporaryFolder());
+    await mkdir(join(folder, 'logs'));
+    port = await freePort();
+    url = `http://127.0.0.1:${port}/`;
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill();
+    await remove();
+  });
+
+  function child(script: string): Child {
+    const spec = {
+      name: 'server',
+      words: [process.execPath, '-e', script],
+      env: { PORT: String(port) },
+      cwd: folder,
+      ask: () => httpAnswers(url),
+      patience: 20_000,
+    };
+    const made = new Child(spec, { dataDir: folder, children: new ChildrenFile(folder) });
+    children.push(made);
+    return made;
+  }
+
+  async function ids(): Promise<number[]> {
+    return (await (await fetch(url)).text()).split(' ').map(Number);
+  }
+
+  it('answers once it is started, and goes with all its own when it is stopped', async () => {
+    const started = child(server);
+    await started.start();
+    const [own = 0, helper = 0] = await ids();
+    expect(own).to.equal(started.pid);
+    await started.stop();
+    expect(await askUntil(() => !beginning(own) && !beginning(helper), 5_000)).to.equal(true);
+  });
+
+  it('is started again when it dies', async () => {
+    await child(server).start();
+    const [first = 0, helper = 0] = await ids();
+    process.kill(first, 'SIGKILL');
+    expect(
+      await askUntil(async () => (await httpAnswers(url)) && (await ids())[0] !== first, 10_000),
+    ).to.equal(true);
+    expect(beginning(helper), 'what it had started is gone').to.equal('');
+  });
+
+  it('that ends at once is given up with the end of its log', async () => {
+    const error = await child('console.error("no such table"); process.exit(3)')
+      .start()
+      .catch((reason: Error) => reason);
+    expect(error)
+      .to.be.an('error')
+      .with.property('message')
+      .that.matches(/ends as soon as it starts.*no such table/s);
+  });
+
+  it('that a killed launcher left behind is stopped by the next one', async () => {
+    const left = child(server);
+    await left.start();
+    const [own = 0] = await ids();
+    // The launcher that started it would now be dead: it neither restarts it nor knows of its end.
+    left.stopping = true;
+    const later = new ChildrenFile(folder);
+    await later.stopLeftovers();
+    expect(beginning(own)).to.equal('');
+  });
+
+  it('whose number another process has now is left alone', async () => {
+    const other = { name: 'server', pid: process.pid, beginning: 'another time' };
+    await writeFile(join(folder, 'children.json'), JSON.stringify([other]));
+    await new ChildrenFile(folder).stopLeftovers();
+    expect(beginning(process.pid)).not.to.equal('');
+    const gone = await readFile(join(folder, 'children.json')).catch(() => undefined);
+    expect(gone).to.equal(undefined);
+  });
+});

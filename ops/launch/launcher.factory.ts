@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectFolder } from './settings.mjs';
+
+/** A launcher that a test runs: its process and what it says. */
+export interface Launcher {
+  pid: number;
+  /** Everything it has said until now. */
+  said(): string;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+/** A folder for one test; the function that made it removes it again. */
+export async function temporaryFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'yanhai-launcher-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/**
+ * Runs one of the launcher's scripts.
+ * @param script for instance `start.mjs`
+ * @param env added to the test's own environment; undefined takes a variable away
+ * @param before words in front of the command, Node's options at their end
+ */
+export function launcher(
+  script: string,
+  env: Record<string, string | undefined>,
+  { prefix = [], options = [] }: { prefix?: string[]; options?: string[] } = {},
+): Launcher {
+  const words = [...prefix, process.execPath, ...options, join(projectFolder, 'ops/launch', script)];
+  const [command = '', ...args] = words;
+  const child = spawn(command, args, {
+    cwd: projectFolder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (piece) => {
+      text += piece;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { pid: child.pid ?? 0, said: () => text, ended };
+}
+
+/** Makes a folder that as PATH shows nothing of the machine but the named programs. */
+export async function pathWithOnly(folder: string, programs: string[]): Promise<string> {
+  const path = join(folder, 'bin');
+  await mkdir(path);
+  for (const program of programs) await symlink(program, join(path, program.split('/').at(-1) ?? program));
+  return path;
+}

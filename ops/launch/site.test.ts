@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { testEngines } from '../test/engines.ts';
+import { freePort } from '../test/freePort.ts';
+import { createDatabase, removeTraces } from '../test/traces.ts';
+import { launcher, temporaryFolder } from './launcher.factory.ts';
+import { askUntil, beginning } from './processes.mjs';
+import { httpAnswers } from './questions.mjs';
+import { readRunFile } from './runFile.mjs';
+
+interface Started {
+  name: string;
+  pid: number;
+}
+
+describe('npm start with the addresses of all engines', function () {
+  this.timeout(180_000);
+  const name = `test-${randomBytes(4).toString('hex')}`;
+  let folder: string;
+  let remove: () => Promise<void>;
+  let env: Record<string, string>;
+
+  before(async () => {
+    ({ folder, remove } = await temporaryFolder());
+    const engines = testEngines();
+    env = {
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      OPENSEARCH_URL: engines.opensearchUrl,
+      DATABASE_URL: await createDatabase(name, engines),
+      REDIS_URL: engines.redisUrl,
+      INDEX_PREFIX: name,
+      NODE_ENV: 'development',
+      // Of the site's own, not the test run's.
+      STORE_URL: '',
+      INDEXER_URL: '',
+      INTERNAL_KEY: '',
+      // Without the sandbox nothing is seeded.
+      SANDBOX: '0',
+    };
+  });
+  after(async () => {
+    await removeTraces(name, testEngines());
+    await remove();
+  });
+
+  async function start() {
+    const launched = launcher('start.mjs', env);
+    const ready = await askUntil(() => launched.said().includes('Ready: '), 120_000);
+    expect(ready, launched.said()).to.equal(true);
+    return launched;
+  }
+
+  async function started(): Promise<Started[]> {
+    return JSON.parse(await readFile(join(folder, 'children.json'), 'utf8'));
+  }
+
+  it('starts no engine, answers, tells commands where it is, and goes when asked', async () => {
+    const launched = await start();
+    const url = `http://127.0.0.1:${env.PORT}`;
+    expect((await fetch(`${url}/readyz`)).status).to.equal(200);
+    const processes = await started();
+    expect(processes.map((child) => child.name)).to.deep.equal(['indexer', 'bff']);
+    const site = readRunFile(folder);
+    expect(site).to.include({ url, pid: launched.pid });
+    expect(site?.env).to.include({ SITE_URL: url, OPENSEARCH_URL: env.OPENSEARCH_URL, SANDBOX: '0' });
+    expect((await stat(join(folder, 'run.json'))).mode & 0o077, 'run.json holds secrets').to.equal(0);
+    for (const child of ['indexer', 'bff'])
+      expect(await stat(join(folder, `logs/${child}.log`))).to.be.an('object');
+
+    process.kill(launched.pid, 'SIGTERM');
+    expect(await launched.ended).to.equal(0);
+    for (const { name: child, pid } of processes) expect(beginning(pid), child).to.equal('');
+    expect(await httpAnswers(`${url}/healthz`)).to.equal(false);
+    expect(readRunFile(folder)).to.equal(undefined);
+  });
+
+  it('leaves nothing running when it is killed', async () => {
+    const launched = await start();
+    const processes = await started();
+    process.kill(launched.pid, 'SIGKILL');
+    const gone = () => processes.every(({ pid }) => !beginning(pid));
+    expect(await askUntil(gone, 20_000), JSON.stringify(processes)).to.equal(true);
+    expect(readRunFile(folder), 'its run.json counts no more').to.equal(undefined);
+  });
+});
