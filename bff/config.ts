@@ -42,6 +42,17 @@ const variables = z.object({
   DRAIN_SECONDS: whole(0, 300).default(10),
 });
 
+const shortestSecret = 16;
+
+/** What only holds between variables. */
+const checked = variables.refine(
+  ({ NODE_ENV, INTERNAL_KEY }) => NODE_ENV !== 'production' || INTERNAL_KEY.length >= shortestSecret,
+  {
+    path: ['INTERNAL_KEY'],
+    message: `production needs a secret of ${shortestSecret} characters, the same as the indexer's`,
+  },
+);
+
 /** The BFF's configuration: read once, checked whole, never changed. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
@@ -52,7 +63,7 @@ export type Config = Readonly<ReturnType<typeof readConfig>>;
  */
 export function readConfig(overrides: Record<string, string> = {}) {
   const given = Object.entries({ ...process.env, ...overrides }).filter(([, value]) => value !== '');
-  const parsed = variables.safeParse(Object.fromEntries(given));
+  const parsed = checked.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);

@@ -8,12 +8,12 @@ const patience = 600_000;
 /**
  * Hands requests to the indexer's intake with path, headers and body as they are. Mount it before any body
  * parser, at the root (a mount path would be cut off), and behind whoever decides what may pass.
- * @param paths globs of the paths it takes; others go by
+ * @param takes whether a path is the intake's; others go by
  */
-export function proxyToIndexer(url: string, paths: string[]): RequestHandler {
+export function proxyToIndexer(url: string, takes: (path: string) => boolean): RequestHandler {
   return createProxyMiddleware<Request>({
     target: url,
-    pathFilter: paths,
+    pathFilter: takes,
     proxyTimeout: patience,
     xfwd: true,
     on: {

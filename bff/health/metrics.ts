@@ -65,8 +65,8 @@ export function timedEngine(engine: SearchEngine, metrics: Metrics): SearchEngin
       observe(index, answer.took);
       return answer;
     },
-    async searchAll(parts) {
-      const answers = await engine.searchAll(parts);
+    async searchAll(parts, timeout) {
+      const answers = await engine.searchAll(parts, timeout);
       for (const [position, answer] of answers.entries()) observe(parts[position]?.index ?? '', answer.took);
       return answers;
     },

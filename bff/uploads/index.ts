@@ -5,7 +5,8 @@ import type { ReadViewer } from '../http/viewer.ts';
 import type { Services } from '../services.ts';
 
 const guarded = ['/api/upload', '/api/web/doc2png', '/api/web/checkTask'];
-const proxied = [...guarded, '/api/upload/**'];
+/** The same paths as Express matches for the guard: none may slip by it. */
+const isGuarded = (path: string) => guarded.some((start) => path === start || path.startsWith(`${start}/`));
 
 /**
  * Uploads and document conversion: answered by the indexer's intake, for logged-in users only. The indexer
@@ -22,6 +23,6 @@ export function uploadRoutes({ config }: Services, readViewer: ReadViewer): Rout
     request.headers['x-uploader-id'] = String(userId);
     next();
   });
-  router.use(proxyToIndexer(config.indexerUrl, proxied));
+  router.use(proxyToIndexer(config.indexerUrl, isGuarded));
   return router;
 }

@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { readConfig } from './config.ts';
+
+const given = {
+  OPENSEARCH_URL: 'http://127.0.0.1:9200',
+  DATABASE_URL: 'mysql://user:hush@127.0.0.1/db',
+  REDIS_URL: 'redis://127.0.0.1:6379',
+  STORE_URL: 'file:///tmp/store',
+  PORT: '',
+  SANDBOX: '',
+};
+
+describe('readConfig', () => {
+  it('has a default for all but the engines, and takes empty as unset', () => {
+    const config = readConfig({ ...given, NODE_ENV: 'production', INTERNAL_KEY: 'x'.repeat(32) });
+    expect([config.port, config.sandbox, config.trustedProxies]).to.deep.equal([8080, false, []]);
+    expect(readConfig({ ...given, NODE_ENV: 'development' }).sandbox).to.equal(true);
+    expect(readConfig({ ...given, TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' }).trustedProxies).to.deep.equal([
+      'loopback',
+      '10.0.0.0/8',
+    ]);
+  });
+
+  it('names everything that is wrong, and no value', () => {
+    const wrong = {
+      ...given,
+      PORT: '99999',
+      DATABASE_URL: 'postgres://user:hush@h/db',
+      OPENSEARCH_URL: 'nowhere',
+    };
+    expect(() => readConfig(wrong))
+      .to.throw(/PORT: [\s\S]*OPENSEARCH_URL: [\s\S]*DATABASE_URL: /)
+      .with.property('message')
+      .that.does.not.contain('hush');
+  });
+
+  it('wants a secret for the indexer in production', () => {
+    expect(() => readConfig({ ...given, NODE_ENV: 'production', INTERNAL_KEY: '' })).to.throw(/INTERNAL_KEY/);
+  });
+});

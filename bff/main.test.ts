@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'chai';
+
+interface Line {
+  msg: string;
+  port?: number;
+}
+
+describe('the process', () => {
+  let folder: string;
+  let child: ChildProcess | undefined;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bff-main-'));
+  });
+  afterEach(() => child?.kill('SIGKILL'));
+  after(() => rm(folder, { recursive: true }));
+
+  /** Starts it; gives its log lines as they come and the port it listens on. */
+  const start = async (variables: Record<string, string>) => {
+    const started = spawn(process.execPath, ['--import=tsx', 'bff/main.ts'], {
+      env: {
+        ...process.env,
+        PORT: '0',
+        LOG_LEVEL: 'info',
+        STORE_URL: pathToFileURL(folder).href,
+        ...variables,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    const lines: Line[] = [];
+    const reader = createInterface({ input: started.stdout });
+    const port = new Promise<number>((resolve) => {
+      reader.on('line', (text) => {
+        const line = JSON.parse(text) as Line;
+        lines.push(line);
+        if (line.msg === 'listening' && line.port) resolve(line.port);
+      });
+    });
+    return { started, lines, port };
+  };
+
+  it('finishes an open request on SIGTERM, takes no new one, and leaves with 0', async () => {
+    const { started, lines, port } = await start({});
+    const address = { host: '127.0.0.1', port: await port };
+    const outgoing = request({
+      ...address,
+      method: 'POST',
+      path: '/api/file/detail',
+      headers: { 'content-type': 'application/json', 'content-length': 10 },
+    });
+    const answered = once(outgoing, 'response');
+    outgoing.write('{"id":');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    started.kill('SIGTERM');
+    while (!lines.some(({ msg }) => msg === 'draining'))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    const refused = await fetch(`http://127.0.0.1:${address.port}/healthz`).catch((error: Error) => error);
+    expect(refused).to.be.an.instanceOf(Error);
+    outgoing.end('"x"}');
+    const [response] = await answered;
+    expect(response.statusCode).to.equal(422);
+    response.resume();
+    const [code] = await once(started, 'exit');
+    expect([code, lines.at(-1)?.msg]).to.deep.equal([0, 'stopped']);
+  });
+
+  it('says what is wrong with its configuration and does not start', async () => {
+    const { started } = await start({ OPENSEARCH_URL: 'nowhere' });
+    let told = '';
+    started.stderr?.on('data', (part) => {
+      told += part;
+    });
+    const [code] = await once(started, 'close');
+    expect(code).to.equal(1);
+    expect(told).to.contain('OPENSEARCH_URL');
+  });
+});
