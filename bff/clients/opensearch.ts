@@ -38,15 +38,15 @@ export interface SearchPart {
 /** The engine as the features use it. Every call throws `SearchUnavailable` when it cannot be had. */
 export interface SearchEngine {
   search<Source>(index: string, body: object, routing?: string[]): Promise<SearchAnswer<Source>>;
-  /** Several searches in one request; one that fails fails all. */
-  searchAll(parts: SearchPart[]): Promise<SearchAnswer<unknown>[]>;
+  /** Several searches in one request; one that fails fails all. `timeout` in ms, when less than usual is left. */
+  searchAll(parts: SearchPart[], timeout?: number): Promise<SearchAnswer<unknown>[]>;
   count(index: string, query: object): Promise<number>;
   /** Whether the engine answers now. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A search must fail within 3 s when the engine is away; two tries of this length stay below. */
+/** In ms. A search must fail within 3 s when the engine is away, so nothing is tried twice. */
 const requestTimeout = 2_500;
 const unavailableStatus = new Set([408, 429, 502, 503, 504]);
 
@@ -83,13 +83,13 @@ export function createSearchEngine(
   return {
     search: (index, body, routing) =>
       answer(() => client.search({ index, body, ...(routing && { routing: routing.join(',') }) })),
-    async searchAll(parts) {
+    async searchAll(parts, timeout = requestTimeout) {
       const body = parts.flatMap((part) => [
         { index: part.index, ...(part.routing && { routing: part.routing.join(',') }) },
         part.body,
       ]);
       const { responses } = await answer<{ responses: (SearchAnswer<unknown> & FailedPart)[] }>(() =>
-        client.msearch({ body }),
+        client.msearch({ body }, { requestTimeout: timeout }),
       );
       for (const response of responses) {
         if (!response.error) continue;

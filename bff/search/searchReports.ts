@@ -15,6 +15,10 @@ import { presentHit, presentSnippets } from './present.ts';
 import { siteTotal } from './siteTotal.ts';
 import { marksOf, readTerms } from './terms.ts';
 
+/** In ms: a search answers or fails within 3 s (its second request gets what the first left, but a fair try). */
+const longestSearch = 2_800;
+const shortestTry = 300;
+
 const typeIds = new Set(fileTypes.map(({ id }) => id));
 const industryIds = new Set(industries.map(({ id }) => id));
 
@@ -47,6 +51,7 @@ export async function searchReports(
   const query = buildQuery(request, terms, { relevance: numbers, now, from, size });
 
   const index = source.names.reports;
+  const deadline = Date.now() + longestSearch;
   const [[counts, hits], totalFile] = await Promise.all([
     source.engine.searchAll(
       [query.counts, ...(query.hits ? [query.hits] : [])].map((body) => ({ index, body })),
@@ -56,7 +61,10 @@ export async function searchReports(
   const found = (hits as SearchAnswer<StoredReport> | undefined)?.hits.hits ?? [];
   const ids = found.map((hit) => hit._source.id);
   const parts = request.onlyTitle ? [] : snippetSearches(terms, ids, source.names.pages, numbers);
-  const pages = parts.length > 0 ? await source.engine.searchAll(parts) : [];
+  const pages =
+    parts.length > 0
+      ? await source.engine.searchAll(parts, Math.max(shortestTry, deadline - Date.now()))
+      : [];
 
   const aggregations = counts?.aggregations ?? {};
   return {

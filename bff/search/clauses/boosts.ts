@@ -13,8 +13,9 @@ export function boosts(terms: Terms, field: MainField, relevance: Relevance): Cl
   const words = terms.words.join(' ');
   const names = [...new Set([...pieces, ...terms.words.filter((word) => [...word].length > 1)])];
   const tokens = splitRuns(ranking).reduce((sum, run) => sum + run.tokens, 0);
+  const whole = { term: { 'title.exact': terms.keyword.whole } };
   const clauses: Clause[] = [
-    constant({ term: { 'title.exact': terms.keyword.whole } }, title.exact.value),
+    ...(terms.keyword.whole ? [constant(whole, title.exact.value)] : []),
     { match: { title: { query: ranking, boost: title.bigram.value } } },
   ];
   if (tokens > 1) clauses.push(phraseClause('title', ranking, title.phrase.value));
