@@ -161,6 +161,29 @@ export class Catalog {
     }
   }
 
+  /** Keys of all archive segments that hold a finished report, in order of writing. */
+  async *segments(batch = 500): AsyncGenerator<string> {
+    for (let after = ''; ; ) {
+      const rows = await this.reports.findAll({
+        attributes: ['segment'],
+        where: { kind: 'text', stage: 'done', segment: { [Op.gt]: after } },
+        group: ['segment'],
+        order: [['segment', 'ASC']],
+        limit: batch,
+      });
+      for (const { segment } of rows) {
+        if (segment) yield segment;
+        after = segment ?? after;
+      }
+      if (rows.length < batch) return;
+    }
+  }
+
+  /** Finished reports whose current text lies in a segment. */
+  async ofSegment(segment: string): Promise<Report[]> {
+    return this.reports.findAll({ where: { segment, stage: 'done' } });
+  }
+
   private async update(id: number, values: Changes): Promise<void> {
     await this.reports.update(values as Partial<InferAttributes<Report>>, { where: { id } });
   }

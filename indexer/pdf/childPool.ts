@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { tsxLoader } from '../process/tsxLoader.ts';
 import { memorySignal } from './guard.ts';
 import { pdfLimits } from './limits.ts';
 import { type RefusalKind, refuse } from './refusals.ts';
@@ -68,7 +69,7 @@ export class ChildPool {
 
   private start(): Child {
     const child = fork(this.script, {
-      execArgv: [`--max-old-space-size=${this.limits.heapMegabytes}`, '--import', import.meta.resolve('tsx')],
+      execArgv: [`--max-old-space-size=${this.limits.heapMegabytes}`, '--import', tsxLoader],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', TZ: 'Asia/Shanghai' },
     });

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { limits } from '../config.ts';
 import { runLimited } from '../process/runLimited.ts';
+import { tsxLoader } from '../process/tsxLoader.ts';
 import type { FallbackOrder } from './fallbackProcess.ts';
 import type { Raster } from './raster.ts';
 import { type PageOrder, renderLimits } from './render.ts';
@@ -27,11 +28,11 @@ export async function renderFallback(
   const missing = orders.slice(mostPages);
   try {
     const order: FallbackOrder = { pdfPath, folder, pages: orders.slice(0, mostPages) };
-    await runLimited(
-      process.execPath,
-      ['--import', import.meta.resolve('tsx'), script, JSON.stringify(order)],
-      { ...renderLimits, addressSpace: false, signal },
-    ).catch(() => signal.throwIfAborted());
+    await runLimited(process.execPath, ['--import', tsxLoader, script, JSON.stringify(order)], {
+      ...renderLimits,
+      addressSpace: false,
+      signal,
+    }).catch(() => signal.throwIfAborted());
     for (const one of order.pages) {
       const raster = await readPng(path.join(folder, `page.${one.page}.png`));
       if (raster) await take(one, raster);

@@ -24,7 +24,7 @@ export class ReportWorker {
       // A job whose worker was killed is taken up again after about 15 s.
       lockDuration: 10_000,
       stalledInterval: 5_000,
-      maxStalledCount: 3,
+      maxStalledCount: 5,
     });
     this.worker.on('failed', (job, error) => void this.bury(job, error));
     this.worker.on('error', (error) => services.log.error({ error: error.message }, 'queue'));

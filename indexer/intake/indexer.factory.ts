@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { createConnection } from 'mysql2/promise';
+import { connectRedis } from '../clients/redis.ts';
+import { readConfig } from '../config.ts';
+import { ReportWorker } from '../queue/reportWorker.ts';
+import { closeServices, openServices, type Services } from '../services.ts';
+import { createIntake } from './app.ts';
+import type { ReportStatus } from './reportStatus.ts';
+
+/** An indexer of a test's own: database, indices, queue and store, removed by `stop`. */
+export interface TestIndexer {
+  services: Services;
+  /** What a process of the same indexer would be given. */
+  env: Record<string, string>;
+  call(address: string, init?: RequestInit): Promise<Response>;
+  postPdf(
+    bytes: Buffer,
+    options?: { name?: string; metadata?: object; uploaderId?: number },
+  ): Promise<Response>;
+  /** Fulfilled when the report is done or has failed. */
+  settled(id: number): Promise<ReportStatus>;
+  /** Documents of an index that match a query-string query. */
+  find<Document>(index: 'reports' | 'pages' | 'charts', query: string): Promise<Document[]>;
+  stop(): Promise<void>;
+}
+
+const required = (name: string) => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set. Run "npm test", which starts engines of its own.`);
+  return value;
+};
+
+async function onDatabase(url: URL, statement: string): Promise<void> {
+  const connection = await createConnection({ uri: url.href });
+  await connection.query(statement);
+  await connection.end();
+}
+
+/** Makes the environment of an indexer with nothing in it. */
+async function environment(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+  const name = `test-${randomBytes(4).toString('hex')}`;
+  const folder = await mkdtemp(path.join(tmpdir(), `yanhai-${name}-`));
+  const given = new URL(required('DATABASE_URL'));
+  const databaseUrl = new URL(given);
+  databaseUrl.pathname = `/${name}`;
+  await onDatabase(given, `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`);
+  const env = {
+    OPENSEARCH_URL: required('OPENSEARCH_URL'),
+    DATABASE_URL: databaseUrl.href,
+    REDIS_URL: required('REDIS_URL'),
+    STORE_URL: pathToFileURL(path.join(folder, 'store')).href,
+    INDEXER_URL: 'http://127.0.0.1:0',
+    INTERNAL_KEY: randomBytes(12).toString('hex'),
+    INDEX_PREFIX: name,
+    LOG_LEVEL: 'silent',
+  };
+  const remove = async () => {
+    await onDatabase(given, `DROP DATABASE \`${name}\``);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { env, remove };
+}
+
+/** Starts an indexer; with `working: false` nothing takes jobs from its queue. */
+export async function anIndexer({ working = true } = {}): Promise<TestIndexer> {
+  const { env, remove } = await environment();
+  const services = await openServices(readConfig(env));
+  const connection = connectRedis(env.REDIS_URL ?? '');
+  const worker = working
+    ? new ReportWorker(services, { connection, indexPrefix: env.INDEX_PREFIX ?? '', concurrency: 2 })
+    : null;
+  const server = await listen(createServer(createIntake(services)));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  env.INDEXER_URL = url;
+  const key = { 'x-internal-key': env.INTERNAL_KEY ?? '' };
+  const call = (address: string, init: RequestInit = {}) =>
+    fetch(url + address, { ...init, headers: { ...key, ...init.headers } });
+  return {
+    services,
+    env,
+    call,
+    postPdf(bytes, { name = '报告.pdf', metadata, uploaderId } = {}) {
+      const form = new FormData();
+      if (metadata) form.set('metadata', JSON.stringify(metadata));
+      form.set('file', new Blob([new Uint8Array(bytes)]), name);
+      const headers: Record<string, string> = uploaderId ? { 'x-uploader-id': String(uploaderId) } : {};
+      return call('/intake/pdf', { method: 'POST', body: form, headers });
+    },
+    async settled(id) {
+      for (const until = Date.now() + 50_000; Date.now() < until; await sleep(100)) {
+        const { items } = (await (await call(`/intake/status?ids=${id}`)).json()) as {
+          items: ReportStatus[];
+        };
+        const [status] = items;
+        if (status?.stage === 'done' || status?.stage === 'failed') return status;
+      }
+      throw new Error(`Report ${id} does not come to an end`);
+    },
+    async find<Document>(index: 'reports' | 'pages' | 'charts', query: string) {
+      const { body } = await services.client.search({
+        index: services.names[index],
+        body: { size: 100, query: { query_string: { query } } },
+      });
+      return body.hits.hits.map((hit) => hit._source as Document);
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await worker?.close();
+      connection.disconnect();
+      const keys = await services.redis.keys(`${env.INDEX_PREFIX}:*`);
+      if (keys.length > 0) await services.redis.del(keys);
+      await services.client.indices.delete({ index: `${env.INDEX_PREFIX}-*` });
+      await closeServices(services);
+      await remove();
+    },
+  };
+}
+
+function listen(server: Server): Promise<Server> {
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
