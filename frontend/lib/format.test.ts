@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import {
+  formatChinaDate,
+  formatCount,
+  formatMonthDay,
+  formatPages,
+  formatSize,
+  formatTag,
+} from './format.ts';
+
+describe('lib/format', () => {
+  it('parts thousands', () => {
+    expect(formatCount(0)).to.equal('0');
+    expect(formatCount(1234567)).to.equal('1,234,567');
+  });
+
+  it('tells sizes in the unit that reads best, and none for none', () => {
+    expect(formatSize(0)).to.equal('');
+    expect(formatSize(Number.NaN)).to.equal('');
+    expect(formatSize(0.0001)).to.equal('1 KB');
+    expect(formatSize(0.5)).to.equal('512 KB');
+    expect(formatSize(2.44)).to.equal('2.4 MB');
+    expect(formatSize(31.6)).to.equal('32 MB');
+  });
+
+  it('leaves unknown page counts out', () => {
+    expect(formatPages(0)).to.equal('');
+    expect(formatPages(1200)).to.equal('1,200页');
+  });
+
+  it('shortens a day and leaves anything else alone', () => {
+    expect(formatMonthDay('2026-03-18')).to.equal('03-18');
+    expect(formatMonthDay('')).to.equal('');
+  });
+
+  it('tags a report by its type for the first industry, else by its industry (spec §2)', () => {
+    const type = { name: '行业研究' };
+    expect(formatTag({ id: 1, name: '综合' }, type)).to.equal('行业研究');
+    expect(formatTag({ id: 0, name: '' }, type)).to.equal('行业研究');
+    expect(formatTag({ id: 7, name: '电子' }, type)).to.equal('电子行业');
+    expect(formatTag({ id: 8, name: '环保行业' }, type)).to.equal('环保行业');
+  });
+
+  it('tells the day in China, whatever the clock of this machine', () => {
+    expect(formatChinaDate(new Date('2026-03-17T16:30:00Z'))).to.equal('2026年3月18日 星期三');
+  });
+});
