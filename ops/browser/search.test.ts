@@ -33,7 +33,7 @@ describe('the report search in a browser', function () {
     expect(new URL(page.url()).searchParams.get('typeId')).to.equal('2');
     await page.getByRole('button', { name: '最早发布' }).click();
     await page.waitForURL(/order=2/);
-    await rows(page).first().getByText('第1期').waitFor();
+    await rows(page).first().getByRole('link', { name: '储能行业跟踪第1期', exact: true }).waitFor();
 
     await page.goBack();
     await page.goBack();
@@ -119,7 +119,7 @@ describe('the report search in a browser', function () {
     expect(overflow).to.be.at.most(0);
   });
 
-  for (const width of [390, 768, 1440]) {
+  for (const width of [390, 1440]) {
     it(`gives axe nothing serious to find at ${width} px`, async () => {
       const page = await visited.open('/report?keyword=储能&full=1', width);
       await rows(page).first().waitFor();

@@ -23,6 +23,8 @@ export function useSearchControl(): SearchControl {
     (patch: Partial<SearchState>) =>
       setQuery((now) => writeSearchState(withChange(readSearchState(now), patch)), {
         preventScrollReset: patch.page === undefined,
+        // A transition would show a box unticked again until the address has changed.
+        flushSync: true,
       }),
     [setQuery],
   );
