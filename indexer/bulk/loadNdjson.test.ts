@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import { indexNames, type PageDocument, type ReportDocument } from '../../mappings/types.ts';
+import { rebuild } from '../documents/rebuild.ts';
+import { reindexReport } from '../documents/reindexReport.ts';
+import { ensureIndices } from '../indices/ensureIndices.ts';
+import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
+import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import type { LoadEvent } from './loadNdjson.ts';
+
+const line = (fields: object) =>
+  JSON.stringify({ title: '化工行业周报', pages: ['第一页说原油', '第二页说纯碱'], ...fields });
+
+describe('loading NDJSON', () => {
+  let indexer: TestIndexer;
+  before(async () => {
+    indexer = await anIndexer();
+  });
+  after(() => indexer.stop());
+
+  const load = async (...lines: string[]) => {
+    const answer = await indexer.call('/intake/ndjson', {
+      method: 'POST',
+      body: lines.join('\n'),
+      headers: { 'content-type': 'application/x-ndjson', 'x-source-name': 'load.ndjson' },
+    });
+    const events = (await answer.text())
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as LoadEvent);
+    const { added, replaced, duplicates, failed } = events.at(-1) as LoadEvent & { type: 'summary' };
+    const faults = events.filter((event) => event.type === 'fault');
+    return { counts: { added, replaced, duplicates, failed }, faults };
+  };
+  const report = async (id: number) => (await indexer.find<ReportDocument>('reports', `id:${id}`))[0];
+  const pages = async (id: number) =>
+    (await indexer.find<PageDocument>('pages', `report_id:${id}`))
+      .map(({ page, text }) => `${page} ${text}`)
+      .sort();
+
+  it('makes a report searchable under its given id, and replaces it whole', async () => {
+    const organization = '海岳证券';
+    const given = { id: 5001, organization, date: '2024-05-06', industry: '基础化工', researchers: ['林一'] };
+    expect((await load(line(given))).counts).to.deep.equal({
+      added: 1,
+      replaced: 0,
+      duplicates: 0,
+      failed: 0,
+    });
+    expect(await report(5001)).to.include({
+      title: '化工行业周报',
+      organization,
+      date: '2024-05-06',
+      has_pdf: false,
+    });
+    expect(await pages(5001)).to.deep.equal(['1 第一页说原油', '2 第二页说纯碱']);
+    const again = await load(line({ id: 5001, title: '化工月报', pages: ['只有一页'] }));
+    expect(again.counts).to.deep.equal({ added: 0, replaced: 1, duplicates: 0, failed: 0 });
+    expect(await report(5001)).to.include({ title: '化工月报', organization: '', page_count: 1 });
+    expect(await pages(5001)).to.deep.equal(['1 只有一页']);
+    expect(await indexer.services.catalog.byId(5001)).to.include({
+      title: '化工月报',
+      pageCount: 1,
+      stage: 'done',
+    });
+  });
+
+  it('knows a line without id again, however its fields are ordered', async () => {
+    const first = await load(line({ title: '无编号的报告' }), line({ title: '无编号的报告' }));
+    expect(first.counts).to.deep.equal({ added: 1, replaced: 0, duplicates: 1, failed: 0 });
+    const turned = `{"pages": ["第一页说原油", "第二页说纯碱"],  "title": "无编号的报告"}`;
+    expect((await load(turned)).counts).to.deep.equal({ added: 0, replaced: 0, duplicates: 1, failed: 0 });
+    expect(await indexer.find('reports', 'title:"无编号的报告"')).to.have.length(1);
+  });
+
+  it('tells each bad line with its number and loads the rest; the last of one id wins', async () => {
+    const { counts, faults } = await load(
+      line({ id: 6001, title: '先来的' }),
+      '{"title": "没有结尾',
+      line({ pages: [] }),
+      line({ id: 'seven' }),
+      line({ date: '2024-13-01' }),
+      line({ id: 6001, title: '后来的' }),
+    );
+    expect(counts).to.deep.equal({ added: 1, replaced: 1, duplicates: 0, failed: 4 });
+    expect(faults.map((fault) => fault.type === 'fault' && fault.line)).to.deep.equal([2, 3, 4, 5]);
+    expect(await report(6001)).to.include({ title: '后来的' });
+  });
+
+  it('takes up a load that broke off between catalog and index', async () => {
+    const text = line({ title: '中断的报告' });
+    await load(text);
+    const [found] = await indexer.find<ReportDocument>('reports', 'title:"中断的报告"');
+    const id = found?.id ?? 0;
+    await indexer.services.catalog.setStage(id, 'index');
+    expect((await load(text)).counts).to.include({ added: 1, duplicates: 0 });
+    expect((await indexer.services.catalog.byId(id))?.stage).to.equal('done');
+  });
+
+  it('replaces a PDF of the same id, pictures and all', async () => {
+    const answer = await indexer.postPdf(plainPdf([{ lines: ['银行业深度'] }, { lines: ['第二页'] }]));
+    const { id } = (await answer.json()) as { id: number };
+    await indexer.settled(id);
+    await load(line({ id, pages: ['没有文件了'] }));
+    expect(await report(id)).to.include({ has_pdf: false, page_count: 1, page_width: 0 });
+    expect(await pages(id)).to.deep.equal(['1 没有文件了']);
+    expect(await indexer.services.store.list(storeLayout.folder(id))).to.deep.equal([]);
+  });
+
+  it('can be written anew from store and catalog alone, one report or all', async () => {
+    const { services } = indexer;
+    await load(line({ id: 7001, title: '重建的报告', keywords: ['重建'] }));
+    const before = await report(7001);
+    await services.client.delete({ index: services.names.reports, id: '7001', refresh: true });
+    await reindexReport(services, 7001);
+    expect(await report(7001)).to.deep.equal(before);
+    const fresh = await ensureIndices(
+      services.client,
+      `${indexNames(indexer.env.INDEX_PREFIX ?? '').reports}-fresh`,
+    );
+    const { body: counted } = await services.client.count({ index: services.names.reports });
+    expect(await rebuild(services, fresh)).to.equal(counted.count);
+    const { body } = await services.client.get({ index: fresh.reports, id: '7001' });
+    expect(body._source).to.deep.equal(before);
+  });
+});
