@@ -39,7 +39,7 @@ module.exports = {
     {
       name: 'sdks-only-in-clients',
       severity: 'error',
-      from: { path: '^bff/', pathNot: '^bff/(clients|models|migrations)/|\\.test\\.ts$' },
+      from: { path: '^bff/', pathNot: '^bff/(clients|models|migrations)/|\\.(test|factory)\\.ts$' },
       to: {
         path: '^node_modules/(@opensearch-project|mysql2|ioredis|http-proxy-middleware)/',
         dependencyTypesNot: ['type-only'],

@@ -7,7 +7,7 @@ import { createSearchEngine } from '../clients/opensearch.ts';
 import type { DocumentSource } from '../documents/index.ts';
 
 /** What a test says of a report; the rest has defaults. `pages` are the texts of its pages. */
-export type ReportGiven = Partial<ReportDocument> & { pages?: string[] };
+type ReportGiven = Partial<ReportDocument> & { pages?: string[] };
 
 /** A small search site of a test's own. */
 export interface SearchSite {

@@ -9,7 +9,7 @@ export interface IndexLayout {
 }
 
 /** One node, no copies: what the launcher starts. */
-export const singleNode: IndexLayout = { shards: 1, replicas: 0 };
+const singleNode: IndexLayout = { shards: 1, replicas: 0 };
 
 /** Physical name behind an alias: `yanhai-reports-20261121t103000`. */
 export function physicalName(alias: string, now = new Date()): string {

@@ -4,16 +4,12 @@ import { loadJson, MappingsError } from '../load.ts';
 const id = z.number().int().positive();
 const name = z.string().min(1);
 const named = z.strictObject({ id, name, words: z.array(name) });
-const typeSchema = named.extend({ description: name, aliases: z.array(name) });
-const industrySchema = named.extend({ aliases: z.array(name) });
-const chartTypeSchema = named.extend({ description: name });
-
 /** One of the eight file types; `aliases` are other names of it, `words` hint at it in a text. */
-export type FileType = z.infer<typeof typeSchema>;
+const typeSchema = named.extend({ description: name, aliases: z.array(name) });
 /** One industry (申万一级); `aliases` hold second-level and common names, `words` hint at it in a text. */
-export type Industry = z.infer<typeof industrySchema>;
+const industrySchema = named.extend({ aliases: z.array(name) });
 /** A data category of charts; the words classify a caption. */
-export type ChartType = z.infer<typeof chartTypeSchema>;
+const chartTypeSchema = named.extend({ description: name });
 
 function loadList<Entry extends { id: number; name: string }>(
   file: string,

@@ -4,7 +4,7 @@ import type { Terms } from '../terms.ts';
 import { type Clause, phraseClause } from './text.ts';
 
 /** What a page is found by: the same words, but any of them, for a page holds a part of its report only. */
-export function pageMatching(terms: Terms): Clause | null {
+function pageMatching(terms: Terms): Clause | null {
   const should: Clause[] = terms.keyword.phrases.map((phrase) => phraseClause('text', phrase, 2));
   if (terms.mixed) should.push(phraseClause('text', terms.mixed));
   else if (terms.match !== '') should.push({ match: { text: terms.match } });
