@@ -39,10 +39,11 @@ function depthOf(type: string, random: Random): Depth {
   const roll = random.unit();
   if (type === '晨会早报') return 'note';
   if (type === '新股研究' || type === '债券研究') return roll < 0.3 ? 'note' : 'standard';
-  if (type === '公司研究') return roll < 0.5 ? 'note' : roll < 0.82 ? 'standard' : 'deep';
+  if (type === '公司研究')
+    return roll < 0.34 ? 'note' : roll < 0.66 ? 'standard' : roll < 0.9 ? 'deep' : 'tome';
   if (type === '行业研究')
-    return roll < 0.32 ? 'note' : roll < 0.68 ? 'standard' : roll < 0.92 ? 'deep' : 'tome';
-  return roll < 0.4 ? 'note' : roll < 0.85 ? 'standard' : 'deep';
+    return roll < 0.26 ? 'note' : roll < 0.56 ? 'standard' : roll < 0.84 ? 'deep' : 'tome';
+  return roll < 0.36 ? 'note' : roll < 0.68 ? 'standard' : roll < 0.9 ? 'deep' : 'tome';
 }
 
 /** What a seed consists of: report `index` is the same whatever the count; `today` (YYYY-MM-DD) sets the dates. */

@@ -68,20 +68,24 @@ export class Writer {
     const known = this.sticky.get(name);
     if (known !== undefined) return known;
     const base = name.replace(/\d$/, '');
-    const slot = extra[name] ?? extra[base] ?? this.slots[name] ?? this.slots[base];
+    let slot = extra[name] ?? extra[base] ?? this.slots[name] ?? this.slots[base];
+    // Another one than a passage's fixed subject comes from the report's own list.
+    const fixed =
+      name !== base && extra[name] === undefined && typeof extra[base] === 'string' ? extra[base] : '';
+    if (fixed) slot = this.slots[name] ?? this.slots[base] ?? slot;
     if (slot === undefined) throw new Error(`Nothing fills {${name}}`);
-    const raw = typeof slot === 'string' ? slot : typeof slot === 'function' ? slot() : this.draw(base, slot);
+    const raw =
+      typeof slot === 'string' ? slot : typeof slot === 'function' ? slot() : this.draw(base, slot, fixed);
     // A value may itself hold choices and slots.
     const value = /[[{]/.test(raw) ? this.fill(raw, extra) : raw;
     if (typeof slot !== 'function') this.sticky.set(name, value);
     return value;
   }
 
-  private draw(base: string, list: readonly string[]): string {
+  private draw(base: string, list: readonly string[], never: string): string {
     const key = `${base}:${list.join('、')}`;
-    const taken = new Set(
-      [...this.sticky].filter(([name]) => name.replace(/\d$/, '') === base).map(([, value]) => value),
-    );
+    const taken = new Set([never]);
+    for (const [name, value] of this.sticky) if (name.replace(/\d$/, '') === base) taken.add(value);
     let bag = this.bags.get(key) ?? [];
     if (!bag.some((value) => !taken.has(value))) bag = [...bag, ...this.random.shuffle(list)];
     let at = bag.findIndex((value) => !taken.has(value));

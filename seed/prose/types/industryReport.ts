@@ -40,9 +40,10 @@ export function industryReport(task: Assignment): Written {
   if (task.depth === 'deep') work.segments(random.sample(industry.segments, 3));
   if (task.depth === 'tome') {
     work.segments(industry.segments);
-    work.companies(5);
+    work.companies(8);
+    work.scenarios(about);
   }
-  if (task.depth === 'deep') work.companies(2);
+  if (task.depth === 'deep') work.companies(3);
   work.advice(about);
   work.risks(about);
   return {
@@ -317,6 +318,30 @@ class IndustryChapters {
         this.draft.paragraph(
           this.writer.paragraph([market.overseasOpen, demand.demandBut, market.policyOpen], about),
         );
+    }
+  }
+
+  /** Three ways the coming years may go, a passage each. */
+  scenarios(about: Slots): void {
+    this.draft.heading(
+      this.writer.phrase(['情景分析：三种路径', '中长期展望与情景推演', '远期空间：假设与结果']),
+    );
+    for (const name of ['基准情形', '乐观情形', '谨慎情形']) {
+      this.draft.subheading(
+        `${name}：${this.writer.phrase(['{driver}', '{catalyst}', '{tech}', '{limit}'], about)}`,
+      );
+      this.draft.paragraph(
+        this.writer.paragraph(
+          [demand.demandOpen, demand.supplyOpen, market.priceOpen, demand.demandBut],
+          about,
+        ),
+      );
+      const [first, second] = [this.nextYearly(about), this.nextYearly(about)];
+      this.draft.paragraph(first.sentence + second.sentence);
+      this.draft.figures([first.figure, second.figure]);
+      this.draft.paragraph(
+        this.writer.paragraph([market.costOpen, market.rivalryOpen, market.therefore], about),
+      );
     }
   }
 
