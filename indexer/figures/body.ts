@@ -1,5 +1,5 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
-import { union } from '../pdf/segments.ts';
+import { union } from '../pdf/boxes.ts';
 import type { Ink } from './ink.ts';
 import type { Slot } from './slots.ts';
 
@@ -61,7 +61,10 @@ function withoutRules(region: Box, ink: Ink): Box | null {
     if (band[3] - band[1] > ruleHeight || region[3] - band[3] > nearEnd || band[1] <= top) break;
     bottom = band[1];
   }
-  return ink.bounds([left, top, right, bottom]);
+  const tight = ink.bounds([left, top, right, bottom]);
+  // A rule may touch the drawing; then it only shows by sticking out.
+  const sides = tight && tight[3] - tight[1] > nearEnd * 3 ? ink.sides(tight, nearEnd) : null;
+  return tight && sides ? ink.bounds([sides[0], tight[1], sides[1], tight[3]]) : tight;
 }
 
 /** A table keeps its own rules; those that stick out on both sides frame it and are not of it. */

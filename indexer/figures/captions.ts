@@ -1,5 +1,5 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
-import { union } from '../pdf/segments.ts';
+import { union } from '../pdf/boxes.ts';
 
 /** A line that names a figure. */
 export interface Caption {

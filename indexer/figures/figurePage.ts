@@ -9,6 +9,9 @@ export interface FigurePage extends PageArtifact {
 /** How much of a page's height, from the top and from the bottom, heads and feet may take. */
 const margin = 0.13;
 
+/** Captions and sources come at the same height on many pages, and are none the less. */
+const figureText = /^(?:图表?|表)\s*\d|来源|^Source/;
+
 /** Takes the running heads and feet out of the pages' runs: lines at the edges that come again on other pages. */
 export function figurePages(pages: PageArtifact[]): FigurePage[] {
   const counts = new Map<string, number>();
@@ -21,7 +24,10 @@ export function figurePages(pages: PageArtifact[]): FigurePage[] {
   const enough = Math.max(2, Math.min(3, pages.length * 0.3));
   return pages.map((page) => {
     const running = page.runs.filter(
-      ({ text, box }) => atEdge(box[1], box[3], page) && (counts.get(keyOf(text, box[1])) ?? 0) >= enough,
+      ({ text, box }) =>
+        !figureText.test(text) &&
+        atEdge(box[1], box[3], page) &&
+        (counts.get(keyOf(text, box[1])) ?? 0) >= enough,
     );
     const feet = running.filter(({ box }) => box[1] > page.height / 2).map(({ box }) => box[1]);
     const foot = Math.min(page.height * 0.965, ...feet);

@@ -1,7 +1,7 @@
 import { chartTypeOf } from '../../mappings/taxonomy/classify.ts';
 import type { Box, Figure, PageArtifact } from '../artifacts.ts';
+import { union } from '../pdf/boxes.ts';
 import type { Raster } from '../pdf/raster.ts';
-import { union } from '../pdf/segments.ts';
 import { bodyOf } from './body.ts';
 import { findCaptions } from './captions.ts';
 import type { FigurePage } from './figurePage.ts';

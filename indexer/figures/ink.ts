@@ -44,6 +44,24 @@ export class Ink {
     ];
   }
 
+  /** The sides of a box drawn in past columns that hold no ink but rules within `zone` points of its ends. */
+  sides(box: Box, zone: number): [number, number] | null {
+    const [left, top, right, bottom] = this.pixels(box);
+    const ends = Math.round(zone * this.scale);
+    const inner = this.columns([box[0], box[1] + zone, box[2], box[3] - zone]);
+    const outer = [
+      this.columnRuns(left, right, top, top + ends),
+      this.columnRuns(left, right, bottom - ends, bottom),
+    ];
+    const thick = 3.2 * this.scale;
+    const drawn = (index: number) =>
+      (inner[index] ?? 0) > 0 || outer.some((counts) => (counts[index] ?? 0) > thick);
+    let [first, last] = [0, right - left - 1];
+    while (first < last && !drawn(first)) first += 1;
+    while (last > first && !drawn(last)) last -= 1;
+    return first < last ? [(left + first) / this.scale, (left + last + 1) / this.scale] : null;
+  }
+
   /** Bands of ink from top to bottom, parted by blank strips of at least `gap` points. */
   bands(box: Box, gap: number): Box[] {
     const [left, top, right] = this.pixels(box);
@@ -101,6 +119,11 @@ export class Ink {
       for (let x = left; x < right; x += 1)
         if (this.mask[y * this.width + x]) counts[x - left] = (counts[x - left] ?? 0) + 1;
     return counts;
+  }
+
+  private columnRuns(left: number, right: number, top: number, bottom: number): number[] {
+    const at = (value: number) => value / this.scale;
+    return this.columns([at(left), at(top), at(right), at(bottom)]);
   }
 
   private pixels([left, top, right, bottom]: Box): Box {

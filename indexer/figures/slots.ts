@@ -112,8 +112,7 @@ function lowerLimit(
   const next = captions
     .filter((one) => one.box[1] > caption.box[3] && one.box[0] < column[1] && one.box[2] > column[0])
     .map((one) => one.box[1] - 2);
-  const foot = page.runs.filter(({ box }) => box[1] > page.height * 0.92).map(({ box }) => box[1] - 4);
-  return Math.min(page.height * 0.955, ...foot, ...next);
+  return Math.min(page.foot - 2, ...next);
 }
 
 /**

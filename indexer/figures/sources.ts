@@ -1,6 +1,6 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
+import { union } from '../pdf/boxes.ts';
 import { joinPieces } from '../pdf/characters.ts';
-import { union } from '../pdf/segments.ts';
 
 /** The lines beneath a figure that tell where its data come from, notes included. */
 export interface Source {

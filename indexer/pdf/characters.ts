@@ -33,3 +33,8 @@ export function joinPieces(left: string, right: string): string {
   if (/[a-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after;
   return `${before} ${after}`;
 }
+
+/** How wide a text is set, in font sizes, roughly. */
+export function emsOf(text: string): number {
+  return Array.from(text).reduce((sum, one) => sum + (isWide(one) ? 1 : 0.5), 0);
+}

@@ -1,5 +1,5 @@
 import { isWide } from './characters.ts';
-import type { Segment } from './segments.ts';
+import type { Segment } from './pieces.ts';
 
 /** A column or a band across columns: rows from top to bottom, each row's segments from left to right. */
 export type Block = Segment[][];

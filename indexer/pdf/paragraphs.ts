@@ -1,6 +1,6 @@
 import { joinPieces } from './characters.ts';
 import { type Block, median } from './order.ts';
-import type { Segment } from './segments.ts';
+import type { Segment } from './pieces.ts';
 
 /** One line of a column: its cells' text with the box around them. */
 export interface Line {
