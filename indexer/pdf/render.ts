@@ -1,4 +1,4 @@
-import { runLimited } from '../process/runLimited.ts';
+import { runLimited, ToolMissing } from '../process/runLimited.ts';
 import type { PageScale } from './pageScale.ts';
 import { type Raster, readRasters } from './raster.ts';
 
@@ -34,8 +34,8 @@ function runsOf(orders: PageOrder[]): PageOrder[][] {
 
 /**
  * Draws pages with poppler, without annotations, and hands each to `take` as it comes; `take` may be called again
- * for a page that was drawn wrongly first. Gives the pages that could not be drawn. Throws what `take` throws and
- * the signal's reason.
+ * for a page that was drawn wrongly first. Gives the pages that could not be drawn. Throws what `take` throws,
+ * the signal's reason, and `ToolMissing`.
  */
 export async function renderPages(
   pdfPath: string,
@@ -87,7 +87,7 @@ async function draw(
     },
   ).catch((error: unknown) => {
     signal.throwIfAborted();
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error;
+    if (error instanceof ToolMissing) throw error;
   });
   if (failure) throw failure;
   return drawn;

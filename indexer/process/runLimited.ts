@@ -31,6 +31,16 @@ export class LimitExceeded extends Error {
   }
 }
 
+/** The tool cannot be started: not installed, or not for us. */
+export class ToolMissing extends Error {
+  constructor(command: string, complaints: string) {
+    super(`${command} cannot be started: ${complaints.trim()}`);
+    this.name = 'ToolMissing';
+  }
+}
+
+/** Exit code of `prlimit` and shells for a command that is not there. */
+const notThere = 127;
 const watchEvery = 200;
 const complaintBytes = 4_000;
 const tool = (name: string) =>
@@ -54,7 +64,7 @@ function harness(command: string, args: string[], limits: ProcessLimits): string
 /**
  * Runs a tool on untrusted input, in a process group of its own that is killed whole when it exceeds its limits or
  * `signal` aborts. `consume` reads its standard output; without it the output is dropped. Throws `LimitExceeded`,
- * the signal's reason, what `consume` throws, or the fault that kept the tool from starting.
+ * the signal's reason, `ToolMissing`, or what `consume` throws.
  */
 export async function runLimited(
   command: string,
@@ -86,6 +96,7 @@ export async function runLimited(
     ]);
     limits.signal.throwIfAborted();
     if (exceeded) throw new LimitExceeded(command, exceeded);
+    if (ended.code === notThere) throw new ToolMissing(command, ended.complaints);
     return ended;
   } catch (error) {
     // A consumer that stumbles over a cut stream is not the cause.
@@ -117,7 +128,7 @@ function finish(child: Child): Promise<ProcessEnd> {
     complaints = (complaints + text).slice(-complaintBytes);
   });
   return new Promise((resolve, reject) => {
-    child.once('error', reject);
+    child.once('error', (error) => reject(new ToolMissing(child.spawnfile, error.message)));
     child.once('close', (code, signal) => resolve({ code, signal, complaints }));
   });
 }

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'chai';
+import type { Sequelize } from 'sequelize';
+import { connectDatabase } from '../clients/database.ts';
+import { Catalog } from './catalog.ts';
+import { migrate } from './migrate.ts';
+
+const anArrival = (given: { sha256?: string; uploaderId?: number } = {}) => ({
+  sha256: randomBytes(32).toString('hex'),
+  name: '报告.pdf',
+  bytes: 10,
+  given: { title: '给定', researchers: ['林一'] },
+  uploaderId: null,
+  ...given,
+});
+
+describe('Catalog', () => {
+  const name = `test-${randomBytes(4).toString('hex')}`;
+  let server: Sequelize;
+  let catalog: Catalog;
+  before(async () => {
+    const url = new URL(process.env.DATABASE_URL ?? '');
+    server = connectDatabase(url.href);
+    await server.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`);
+    url.pathname = `/${name}`;
+    catalog = new Catalog(connectDatabase(url.href));
+    await migrate(catalog.database);
+  });
+  after(async () => {
+    await catalog.database.close();
+    await server.query(`DROP DATABASE \`${name}\``);
+    await server.close();
+  });
+
+  it('is migrated once, however often it is asked', async () => {
+    expect(await migrate(catalog.database)).to.deep.equal([]);
+  });
+
+  it('enters one of many equal files that come at once', async () => {
+    const { sha256 } = anArrival();
+    const entered = await Promise.all(
+      Array.from({ length: 20 }, () => catalog.register(anArrival({ sha256 }))),
+    );
+    expect(entered.filter(({ duplicate }) => !duplicate)).to.have.length(1);
+    expect(new Set(entered.map(({ report }) => report.id)).size).to.equal(1);
+    expect(await catalog.reports.count({ where: { sha256 } })).to.equal(1);
+  });
+
+  it('gives back what was put in, and forgets a failure when the report goes on', async () => {
+    const { report } = await catalog.register(anArrival({ uploaderId: 9 }));
+    await catalog.setFailed(report.id, { id: 'refused', reason: '文件已损坏', detail: 'broken' });
+    await catalog.setCorrections(report.id, { title: '改正', date: null });
+    const failed = await catalog.byId(report.id);
+    expect(failed).to.include({ stage: 'failed', errorReason: '文件已损坏', uploaderId: 9 });
+    expect(failed?.given).to.deep.equal({ title: '给定', researchers: ['林一'] });
+    expect(failed?.corrections).to.deep.equal({ title: '改正', date: null });
+    await catalog.setStage(report.id, 'text');
+    expect(await catalog.byId(report.id)).to.include({ stage: 'text', errorId: null, errorReason: null });
+    expect(await catalog.unfinishedPdfs()).to.include(report.id);
+  });
+
+  it('lists an uploader’s reports newest first, page by page', async () => {
+    const ids: number[] = [];
+    for (let turn = 0; turn < 3; turn++)
+      ids.push((await catalog.register(anArrival({ uploaderId: 77 }))).report.id);
+    const { items, total } = await catalog.ofUploader(77, 1, 2);
+    expect(total).to.equal(3);
+    expect(items.map(({ id }) => id)).to.deep.equal([ids[2], ids[1]]);
+  });
+});
