@@ -12,7 +12,7 @@ import { aSearchSite, type SearchSite } from './search/reports.factory.ts';
 import { connectServices, type Services } from './services.ts';
 
 /** An answer as a client sees it. */
-export interface Answer<Data = Record<string, unknown>> {
+interface Answer<Data = Record<string, unknown>> {
   http: number;
   headers: Headers;
   body: { status: number; message: string; data: Data };

@@ -38,6 +38,7 @@ export const fileListOfType = defineCall({
   tag: 'reports',
   request: body({ ...paging(10), id: idField }),
   data: files,
+  errors: ['not_found'],
   example: { id: 1 },
 });
 
@@ -111,7 +112,10 @@ export const pageHits = defineCall({
   tag: 'reports',
   request: body({ id: idField, keyword: z.string() }),
   data: z.object({
-    /** Pages from 1, in order; `boxes` are fractions of the page's width and height: [left, top, right, bottom]. */
+    /**
+     * Pages from 1, in order. `text` is HTML with `<em>` only; `boxes` are fractions of the page's width and
+     * height: [left, top, right, bottom]. Both are empty for a page beyond what the viewer may read.
+     */
     pages: z.array(
       z.object({
         page: z.number(),

@@ -26,7 +26,7 @@ export const answerErrors: ErrorRequestHandler = (error, request, response, next
 };
 
 /** Sends a failure as an envelope. */
-export function render(response: Response, error: ApiError): void {
+function render(response: Response, error: ApiError): void {
   // What the failed handler announced about its own answer is not true of this one.
   for (const header of ['ETag', 'Last-Modified', 'Content-Range', 'Content-Disposition', 'Content-Type']) {
     response.removeHeader(header);

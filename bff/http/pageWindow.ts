@@ -1,5 +1,5 @@
 /** OpenSearch refuses `from + size` beyond this (`max_result_window` of the indices). */
-export const deepestResult = 10_000;
+const deepestResult = 10_000;
 
 /**
  * What to ask the engine for one page of a list.

@@ -3,7 +3,7 @@ import type { QueryInterface, Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 
 /** What a migration file exports; `up` alone, for a table is never dropped to go back. */
-export interface Migration {
+interface Migration {
   up(queryInterface: QueryInterface): Promise<void>;
 }
 

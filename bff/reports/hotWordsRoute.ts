@@ -12,7 +12,7 @@ export function hotWordsRoute({ documents, hotWords }: Services): Route {
   return handle(hotWordsCall, async ({ page, pageSize }) => {
     const searched = await hotWords.top(listed);
     // A young site has few searches to tell of.
-    const subjects = searched.length < listed ? (await counts()).keywords.map(({ key }) => key) : [];
+    const subjects = searched.length < listed ? (await counts()).concepts.map(({ key }) => key) : [];
     const words = [...new Set([...searched, ...subjects])].slice(0, listed);
     const data = words.map((keyword, index) => ({ id: index + 1, keyword }));
     return { data: data.slice((page - 1) * pageSize, page * pageSize) };

@@ -2,7 +2,7 @@ import { type DocumentSource, visibleOnly } from '../documents/index.ts';
 import { remember } from '../http/remember.ts';
 
 /** A value and how many documents have it. */
-export interface Bucket {
+interface Bucket {
   key: string;
   count: number;
 }
@@ -12,7 +12,8 @@ export interface TagCounts {
   types: Map<number, number>;
   industries: Map<number, number>;
   chartTypes: Map<number, number>;
-  keywords: Bucket[];
+  /** Subject words fit to be shown as concepts. */
+  concepts: Bucket[];
 }
 
 /** How old the counts may get, in milliseconds: every page of the site asks for them. */
@@ -21,6 +22,9 @@ const age = 5000;
 const keywordsCounted = 200;
 /** More than any of the taxonomies holds. */
 const tagsCounted = 500;
+
+/** Years, page numbers and words of English forms are subject words too, and no concepts. */
+const isConcept = /\p{Script=Han}{2}/u;
 
 interface Terms {
   buckets: { key: string; doc_count: number }[];
@@ -52,7 +56,7 @@ export function tagCounts({ engine, names }: DocumentSource): () => Promise<TagC
       types: byId(reports('types')),
       industries: byId(reports('industries')),
       chartTypes: byId(charts('types')),
-      keywords: reports('keywords'),
+      concepts: reports('keywords').filter(({ key }) => isConcept.test(key)),
     };
   });
 }

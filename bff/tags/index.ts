@@ -4,7 +4,7 @@ import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { tagCounts } from './counts.ts';
 
-export { type TagCounts, tagCounts } from './counts.ts';
+export { tagCounts } from './counts.ts';
 
 /** File types, industries, chart categories and concepts with what each holds (spec §7). */
 export function tagRoutes({ documents }: Services): Route[] {
@@ -37,8 +37,8 @@ export function tagRoutes({ documents }: Services): Route[] {
       return { items, total: items.length };
     }),
     handle(conceptList, async (input) => {
-      const { keywords } = await counts();
-      const items = keywords.map(({ key, count }, index) => ({ id: index + 1, name: key, count }));
+      const { concepts } = await counts();
+      const items = concepts.map(({ key, count }, index) => ({ id: index + 1, name: key, count }));
       return { items: pageOf(items, input), total: items.length };
     }),
   ];

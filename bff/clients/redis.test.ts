@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { aSite, type Site } from '../site.factory.ts';
+
+describe('a Redis that goes away and comes back', () => {
+  let site: Site;
+  let folder: string;
+  let server: ChildProcess;
+
+  const start = async () => {
+    server = spawn('redis-server', ['--port', '0', '--unixsocket', join(folder, 'r.sock'), '--dir', folder], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    for await (const part of server.stdout ?? []) {
+      if (String(part).includes('ready to accept')) break;
+    }
+  };
+  const stop = async () => {
+    const gone = once(server, 'exit');
+    server.kill('SIGKILL');
+    await gone;
+  };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bff-redis-'));
+    await start();
+    site = await aSite({ REDIS_URL: join(folder, 'r.sock'), CALLS_PER_MINUTE: '6' });
+    await site.search.aReport({ id: 1, title: '储能行业深度' });
+  });
+  after(async () => {
+    await site.close();
+    await stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const search = async () => (await site.post('/api/file/search', { keyword: '储能' })).http;
+  const redisAnswers = async () => {
+    const { data } = (await (await fetch(`${site.url}/readyz`)).json()) as {
+      data: { engines: { redis: { ok: boolean } } };
+    };
+    return data.engines.redis.ok;
+  };
+
+  it('stops neither the search nor the limit, and is used again by itself', async () => {
+    expect([await search(), await redisAnswers()]).to.deep.equal([200, true]);
+    await stop();
+    const answers = [];
+    for (let turn = 0; turn < 8; turn++) answers.push(await search());
+    expect(answers).to.deep.equal([200, 200, 200, 200, 200, 200, 429, 429]);
+    expect(await redisAnswers()).to.equal(false);
+    await start();
+    while (!(await redisAnswers())) await new Promise((resolve) => setTimeout(resolve, 100));
+    await site.services.reads.add(1, 'someone');
+    expect(await site.services.reads.today([1])).to.deep.equal([1]);
+  });
+});
