@@ -1,0 +1,80 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { benchImages, benchText } from './documents.ts';
+import { type Figure, printFigures } from './figures.ts';
+import { generateReports } from './generate.ts';
+import { benchLoad } from './load.ts';
+import { findRunningSite } from './runningSite.ts';
+import { samplePdfs } from './samplePdfs.ts';
+import { benchSearch } from './search.ts';
+
+const parts = ['search', 'text', 'images', 'load'] as const;
+type Part = (typeof parts)[number];
+
+interface Options {
+  only: Part[];
+  queries: number;
+  pdfs: number;
+  reports: number;
+}
+
+function readParts(text: string): Part[] {
+  const asked = text.split(',');
+  const unknown = asked.filter((part) => !parts.includes(part as Part));
+  if (unknown.length > 0) throw new InvalidArgumentError(`known are ${parts.join(', ')}`);
+  return asked as Part[];
+}
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new InvalidArgumentError('not a positive whole number');
+  return count;
+}
+
+/** Runs the measurements asked for, one after the other; gives the exit code. */
+async function bench(options: Options): Promise<number> {
+  const site = await findRunningSite();
+  if (!site) {
+    console.error('No site is running. Start one with "npm start", then run the bench beside it.');
+    return 1;
+  }
+  const pdfs = options.only.some((part) => part === 'text' || part === 'images')
+    ? await samplePdfs(site, options.pdfs)
+    : [];
+  const measure: Record<Part, () => Promise<Figure[]>> = {
+    search: () => benchSearch(site, options.queries),
+    text: async () => [await benchText(pdfs)],
+    images: async () => [await benchImages(pdfs)],
+    load: async () => [await benchLoad(site, options.reports)],
+  };
+  const figures: Figure[] = [];
+  for (const part of options.only) {
+    console.log(`measuring ${part} …`);
+    figures.push(...(await measure[part]()));
+  }
+  printFigures(figures);
+  return 0;
+}
+
+const program = new Command('bench').description(
+  'Measures the running site; every figure is a ratio of one run.',
+);
+program
+  .command('run', { isDefault: true })
+  .option('--only <parts>', `comma-separated: ${parts.join(', ')}`, readParts, [...parts])
+  .option('--queries <count>', 'searches of each kind', readCount, 200)
+  .option('--pdfs <count>', 'reports to read and draw', readCount, 8)
+  .option('--reports <count>', 'reports to load', readCount, 800)
+  .action(async (options: Options) => {
+    process.exitCode = await bench(options);
+  });
+program
+  .command('generate')
+  .description('Writes NDJSON reports of 20 pages for a test of scale; take them in with "npm run ingest".')
+  .requiredOption('--out <file>', 'where to write')
+  .option('--count <count>', 'how many', readCount, 100_000)
+  .option('--titles <csv>', 'a CSV with the columns title, organization, date; else titles are made')
+  .action(({ out, count, titles }: { out: string; count: number; titles?: string }) =>
+    generateReports(out, count, titles),
+  );
+await program.parseAsync();

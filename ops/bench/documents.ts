@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Artifacts, PageArtifact } from '../../indexer/artifacts.ts';
+import { scaleOf } from '../../indexer/pdf/pageScale.ts';
+import { closePdfReaders, readPdf } from '../../indexer/pdf/pdf.ts';
+import { renderPages } from '../../indexer/steps/renderPages.ts';
+import type { StepContext } from '../../indexer/steps/step.ts';
+import { brief, type Figure } from './figures.ts';
+import { runRound, Samples } from './samples.ts';
+
+const run = promisify(execFile);
+const bytesOfOutput = 1 << 28;
+
+/** Pages a second of reading text with positions, against poppler's `pdftotext`. */
+export async function benchText(paths: string[]): Promise<Figure> {
+  const ours = new Samples();
+  const theirs = new Samples();
+  let pages = 0;
+  // Starts the children that read.
+  if (paths[0]) await readPdf(paths[0]);
+  for (const [index, path] of paths.entries()) {
+    await runRound(index, [
+      { samples: ours, run: async () => (pages += (await readPdf(path)).length) },
+      { samples: theirs, run: () => run('pdftotext', [path, '-'], { maxBuffer: bytesOfOutput }) },
+    ]);
+  }
+  closePdfReaders();
+  return pagesFigure('text: ours / pdftotext', '>= 0.3', pages, ours, theirs);
+}
+
+/** Pages a second of page images, covers and crops as the pipeline makes them, against `pdftoppm -jpeg`. */
+export async function benchImages(paths: string[]): Promise<Figure> {
+  const ours = new Samples();
+  const theirs = new Samples();
+  let pages = 0;
+  for (const [index, path] of paths.entries()) {
+    const text = await readPdf(path);
+    const [first] = text;
+    if (!first) continue;
+    pages += text.length;
+    const folder = await mkdtemp(join(tmpdir(), 'bench-images-'));
+    const { imageWidth, width, height } = scaleOf(first);
+    const size = [
+      '-scale-to-x',
+      String(imageWidth),
+      '-scale-to-y',
+      String(Math.round((height * imageWidth) / width)),
+    ];
+    await runRound(index, [
+      { samples: ours, run: () => renderPages.run(contextFor(path, text)) },
+      { samples: theirs, run: () => run('pdftoppm', ['-jpeg', ...size, path, join(folder, 'page')]) },
+    ]);
+    await rm(folder, { recursive: true });
+  }
+  closePdfReaders();
+  return pagesFigure('images: ours / pdftoppm -jpeg', '>= 0.5', pages, ours, theirs);
+}
+
+/** The step's surroundings with a store that keeps nothing: drawing is measured, not the disk. */
+function contextFor(pdfPath: string, pages: PageArtifact[]): StepContext {
+  const known: Pick<Artifacts, 'text' | 'charts'> = { text: { pages }, charts: { figures: [] } };
+  return {
+    reportId: 1,
+    pdfPath,
+    given: {},
+    artifact: async <Name extends keyof Artifacts>(name: Name) =>
+      known[name as keyof typeof known] as Artifacts[Name],
+    put: async () => {},
+    signal: new AbortController().signal,
+  };
+}
+
+function pagesFigure(name: string, goal: string, pages: number, ours: Samples, theirs: Samples): Figure {
+  const speed = (samples: Samples) => (pages / samples.sum) * 1_000;
+  return {
+    name,
+    goal,
+    ratio: speed(ours) / speed(theirs),
+    detail: `${pages} pages: ours ${brief(speed(ours))}/s, poppler ${brief(speed(theirs))}/s`,
+  };
+}

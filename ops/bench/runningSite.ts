@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const schema = z.object({
+  SITE_URL: z.url(),
+  OPENSEARCH_URL: z.url(),
+  DATABASE_URL: z.url(),
+  REDIS_URL: z.string(),
+  STORE_URL: z.url({ protocol: /^file$/ }),
+  INDEX_PREFIX: z.string().default('yanhai'),
+});
+
+/** The site the bench runs against, as the launcher's `run.mjs` tells it. */
+export type RunningSite = z.output<typeof schema>;
+
+/** The site that runs now, or null. */
+export async function findRunningSite(
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<RunningSite | null> {
+  const parsed = schema.safeParse(environment);
+  if (!parsed.success) return null;
+  const answers = await fetch(`${parsed.data.SITE_URL}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  return answers ? parsed.data : null;
+}

@@ -1,0 +1,43 @@
+/** Times in milliseconds of one way to do a thing. */
+export class Samples {
+  private readonly times: number[] = [];
+
+  add(milliseconds: number): void {
+    this.times.push(milliseconds);
+  }
+
+  /** The time below which this share (0 to 1) of the samples lies; 0 without samples. */
+  at(share: number): number {
+    const sorted = this.times.toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  }
+
+  get sum(): number {
+    return this.times.reduce((sum, time) => sum + time, 0);
+  }
+}
+
+/** One way to do a thing, with its times. */
+export interface Contestant {
+  run(): Promise<unknown>;
+  samples: Samples;
+}
+
+/**
+ * Runs the contestants once each, one after the other; whoever begins changes from round to round, so that a warm
+ * cache or a slow moment of the machine favours no one. `between` runs before each, untimed.
+ */
+export async function runRound(
+  round: number,
+  contestants: Contestant[],
+  between: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  for (let turn = 0; turn < contestants.length; turn++) {
+    const contestant = contestants[(round + turn) % contestants.length];
+    if (!contestant) continue;
+    await between();
+    const begun = performance.now();
+    await contestant.run();
+    contestant.samples.add(performance.now() - begun);
+  }
+}

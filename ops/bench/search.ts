@@ -1,0 +1,72 @@
+import { indexNames } from '../../mappings/types.ts';
+import { freePort } from '../test/freePort.ts';
+import { startProcess } from '../test/process.ts';
+import { brief, type Figure } from './figures.ts';
+import type { RunningSite } from './runningSite.ts';
+import { type Contestant, runRound, Samples } from './samples.ts';
+import { prepareQueries } from './searchQueries.ts';
+import { Straight } from './straight.ts';
+
+/** The first runs of everything, unmeasured: compilers and caches of files warm up. */
+const warmUp = 10;
+
+const shown = (samples: Samples) => `p50 ${brief(samples.at(0.5))} p99 ${brief(samples.at(0.99))} ms`;
+
+/**
+ * Full-text searches with everything on: through a BFF, the same requests straight to the engine, and bare ones.
+ * The BFF is a process of its own on the site's engines, like the site's but without the limit on calls a minute.
+ * The engine's result cache is emptied before each: a query that was never asked is what readers wait for.
+ */
+export async function benchSearch(site: RunningSite, count: number): Promise<Figure[]> {
+  const queries = await prepareQueries(site, count);
+  const port = await freePort();
+  const bff = `http://127.0.0.1:${port}`;
+  const env = { PORT: String(port), CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' };
+  const running = await startProcess('bff/main.ts', env, `${bff}/healthz`);
+  const engine = new Straight(site.OPENSEARCH_URL);
+  const reader = new Straight(bff);
+  const names = Object.values(indexNames(site.INDEX_PREFIX)).join(',');
+  const forget = () => engine.send({ path: `/${names}/_cache/clear?request=true`, body: '' });
+  try {
+    const figures: Figure[] = [];
+    for (const kind of ['long', 'short'] as const) {
+      const through = new Samples();
+      const rich = new Samples();
+      const bare = new Samples();
+      for (const [index, query] of queries[kind].entries()) {
+        const warm = index < Math.min(warmUp, queries[kind].length / 4);
+        const into = (samples: Samples) => (warm ? new Samples() : samples);
+        const contestants: Contestant[] = [
+          { samples: into(through), run: () => reader.send({ path: '/api/file/search', body: query.call }) },
+          {
+            samples: into(rich),
+            async run() {
+              for (const request of query.rich) await engine.send(request);
+            },
+          },
+          { samples: into(bare), run: () => engine.send(query.bare) },
+        ];
+        await runRound(index, contestants, forget);
+      }
+      figures.push(
+        {
+          name: `search ${kind}: BFF / straight`,
+          ratio: through.at(0.5) / rich.at(0.5),
+          goal: '<= 1.2',
+          detail: `BFF ${shown(through)}, straight ${shown(rich)}`,
+        },
+        {
+          name: `search ${kind}: rich / bare`,
+          ratio: rich.at(0.5) / bare.at(0.5),
+          goal: '<= 3',
+          detail: `rich ${shown(rich)}, bare top-10 ${shown(bare)}`,
+        },
+      );
+    }
+    return figures;
+  } finally {
+    engine.close();
+    reader.close();
+    await running.stop();
+  }
+}

@@ -1,0 +1,91 @@
+import { createSearchEngine, type SearchEngine, type SearchPart } from '../../bff/clients/opensearch.ts';
+import { searchReports as searchCall } from '../../bff/contract/search.ts';
+import { visitor } from '../../bff/entitlements/plans.ts';
+import { searchReports } from '../../bff/search/searchReports.ts';
+import { relevance } from '../../mappings/relevance/relevance.ts';
+import { indexNames } from '../../mappings/types.ts';
+import type { RunningSite } from './runningSite.ts';
+import type { PlainRequest } from './straight.ts';
+
+/** One query in the forms that are compared. */
+export interface SearchQuery {
+  keyword: string;
+  /** The body of `POST /api/file/search`. */
+  call: string;
+  /** What the BFF sends to the engine for it, in its order. */
+  rich: PlainRequest[];
+  /** The same words as a bare search: hits alone, no facets, highlights, snippets or boosts. */
+  bare: PlainRequest;
+}
+
+/** Results on a visitor's first page. */
+const shown = 10;
+
+const line = (value: unknown) => `${JSON.stringify(value)}\n`;
+
+/** A number of titles of the site, the same ones for the same seed. */
+async function sampleTitles(engine: SearchEngine, index: string, count: number): Promise<string[]> {
+  const answer = await engine.search<{ title: string }>(index, {
+    size: count,
+    _source: ['title'],
+    query: { function_score: { random_score: { seed: 7, field: 'id' }, query: { match_all: {} } } },
+  });
+  return answer.hits.hits.map((hit) => hit._source.title);
+}
+
+/** Two to four Han characters out of a title. */
+function shortOf(title: string, index: number): string | undefined {
+  const runs = title.match(/\p{Script=Han}{2,}/gu) ?? [];
+  return runs[index % Math.max(runs.length, 1)]?.slice(0, 2 + (index % 3));
+}
+
+/** Records what a search sends by running it once against the site's engine. */
+async function record(engine: SearchEngine, keyword: string, names: ReturnType<typeof indexNames>) {
+  const rich: PlainRequest[] = [];
+  const recording: SearchEngine = {
+    ...engine,
+    searchAll(parts: SearchPart[], timeout?: number) {
+      const body = parts
+        .map(
+          ({ index, routing, body }) =>
+            line({ index, ...(routing && { routing: routing.join(',') }) }) + line(body),
+        )
+        .join('');
+      rich.push({ path: '/_msearch', body });
+      return engine.searchAll(parts, timeout);
+    },
+  };
+  const request = { keyword, onlyTitle: 0 } as const;
+  await searchReports(searchCall.request.parse({ ...request, pageSize: shown }), visitor, {
+    engine: recording,
+    names,
+  });
+  const match = { query: keyword, minimum_should_match: relevance().minimumShouldMatch.value };
+  return {
+    keyword,
+    call: JSON.stringify(request),
+    rich,
+    bare: {
+      path: `/${names.reports}/_search`,
+      body: JSON.stringify({ size: shown, query: { match: { body: match } } }),
+    },
+  };
+}
+
+/** Full-text queries out of the site's own titles: whole ones, and pieces of 2 to 4 characters. */
+export async function prepareQueries(
+  site: RunningSite,
+  count: number,
+): Promise<Record<'long' | 'short', SearchQuery[]>> {
+  const engine = createSearchEngine(site.OPENSEARCH_URL);
+  const names = indexNames(site.INDEX_PREFIX);
+  const titles = await sampleTitles(engine, names.reports, count);
+  const queries: Record<'long' | 'short', SearchQuery[]> = { long: [], short: [] };
+  for (const [index, title] of titles.entries()) {
+    const short = shortOf(title, index);
+    queries.long.push(await record(engine, title, names));
+    if (short) queries.short.push(await record(engine, short, names));
+  }
+  await engine.close();
+  return queries;
+}
