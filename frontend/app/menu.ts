@@ -9,4 +9,5 @@ export interface MenuEntry {
 export const menu: readonly MenuEntry[] = [
   { name: '首页', to: '/', covers: (path) => path === '/' || path === '/index' },
   { name: '搜索报告', to: '/report', covers: (path) => path.startsWith('/report') },
+  { name: '数据图表', to: '/chart', covers: (path) => path.startsWith('/chart') },
 ];

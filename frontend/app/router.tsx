@@ -11,6 +11,7 @@ const inside: RouteObject[] = [
   { path: 'index', ...page(() => import('../routes/home.tsx')), handle: { ownSearch: true } },
   { path: 'report', ...page(() => import('../routes/report.tsx')), handle: { ownSearch: true } },
   { path: 'detail/:id', ...page(() => import('../routes/detail.tsx')), handle: { ownSearch: true } },
+  { path: 'chart', ...page(() => import('../routes/chart.tsx')), handle: { ownSearch: true } },
   { path: 'filetype/:id', ...page(() => import('../routes/fileType.tsx')) },
 ];
 

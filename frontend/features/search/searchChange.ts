@@ -1,4 +1,4 @@
-import { initialSearchState, type SearchState } from '../../../bff/contract/searchState.ts';
+import type { SearchState } from '../../../bff/contract/searchState.ts';
 
 /** Every filter at rest; what 清空条件 applies. */
 export const cleared = {
@@ -38,7 +38,3 @@ export function countFilters(state: SearchState): number {
 /** The list with the id added, or taken out when it was in. */
 export const toggled = (ids: readonly number[], id: number): number[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
-
-/** Whether anything was asked at all: a keyword or a filter. */
-export const isAsked = (state: SearchState): boolean =>
-  state.keyword !== initialSearchState.keyword || countFilters(state) > 0;

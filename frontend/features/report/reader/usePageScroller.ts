@@ -37,6 +37,7 @@ export function usePageScroller({ scroller, count, pageWidth, height, start }: P
     const before = virtual.measurementsCache.findLast((item) => item.start <= top);
     drawnAt.current = pageWidth;
     virtual.measure();
+    element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
     if (!before) return;
     const after = virtual.getOffsetForIndex(before.index, 'start')?.[0] ?? 0;
     const size = height(before.index, pageWidth) + pageGap;

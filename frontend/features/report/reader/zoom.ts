@@ -2,7 +2,7 @@
 export type Zoom = 'width' | number;
 
 /** The factors the buttons and keys go through. */
-export const zoomSteps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3] as const;
+const zoomSteps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3] as const;
 
 /** Ground left and right of a page, pixels. */
 const margin = { narrow: 8, wide: 32 };

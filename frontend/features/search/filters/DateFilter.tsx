@@ -1,6 +1,6 @@
 import { dateRangeFilters } from '../../../../bff/contract/search.ts';
+import { DateRangeField } from '../../../components/DateRangeField.tsx';
 import { classNames } from '../../../lib/classNames.ts';
-import { CustomRange } from './CustomRange.tsx';
 import type { FilterProps } from './filterProps.ts';
 import { YearHistogram } from './YearHistogram.tsx';
 
@@ -27,7 +27,7 @@ export function DateFilter({ control, facets }: FilterProps) {
         ))}
       </div>
       <YearHistogram years={facets?.years} from={from} to={to} onChange={(range) => control.change(range)} />
-      <CustomRange from={from} to={to} onChange={(range) => control.change(range)} />
+      <DateRangeField from={from} to={to} onChange={(range) => control.change(range)} className="mt-2" />
     </>
   );
 }

@@ -1,28 +1,30 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { buttonStyle } from '../../../components/buttonStyle.ts';
-import { Popover, PopoverButton, PopoverPanel } from '../../../components/Popover.tsx';
+import { buttonStyle } from './buttonStyle.ts';
+import { Popover, PopoverButton, PopoverPanel } from './Popover.tsx';
 
 // The calendar is a third of the page's script and few readers open it.
-const RangeCalendar = lazy(() => import('../../../components/RangeCalendar.tsx'));
+const RangeCalendar = lazy(() => import('./RangeCalendar.tsx'));
 
 /** The range in force: days as YYYY-MM-DD, empty for an open end. */
-export interface CustomRangeProps {
+export interface DateRangeFieldProps {
   from: string;
   to: string;
   onChange: (range: { from: string; to: string }) => void;
+  className?: string;
 }
 
-function describe(from: string, to: string): string {
+/** A range of days in words; without both ends, the words that ask for them. */
+export function describeRange(from: string, to: string): string {
   if (from && to) return `${from} 至 ${to}`;
   if (from) return `${from} 起`;
   return to ? `${to} 前` : '自定义起止日期';
 }
 
 /** Opens a calendar; the choice applies when both ends are chosen. */
-export function CustomRange({ from, to, onChange }: CustomRangeProps) {
+export function DateRangeField({ from, to, onChange, className }: DateRangeFieldProps) {
   return (
-    <Popover className="mt-2">
+    <Popover className={className}>
       <PopoverButton
         className={buttonStyle(
           'plain',
@@ -31,7 +33,7 @@ export function CustomRange({ from, to, onChange }: CustomRangeProps) {
         )}
       >
         <CalendarDays aria-hidden="true" size={16} strokeWidth={1.5} className="text-muted" />
-        {describe(from, to)}
+        {describeRange(from, to)}
       </PopoverButton>
       <PopoverPanel className="p-3">
         {({ close }) => (
