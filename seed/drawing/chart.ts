@@ -46,7 +46,10 @@ export function heightOf(area: Plotting, scale: Scale, value: number): number {
 /** Draws a chart into a box (points). Every drawing stays inside the box. */
 export function drawChart(pen: Pen, spec: ChartSpec, look: ChartLook, box: Box): void {
   const [left, top, right, bottom] = box;
-  if (spec.form === 'pie') return drawPie(pen, spec, look, box);
+  if (spec.form === 'pie') {
+    drawPie(pen, spec, look, box);
+    return;
+  }
   const legendRoom = spec.plots.length > 1 || spec.form === 'combo' ? look.size + 7 : 0;
   const unitRoom = look.size + 4;
   const area = {

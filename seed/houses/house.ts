@@ -42,6 +42,8 @@ export interface House {
   table: 'filled' | 'ruled' | 'zebra' | 'grid';
   chart: ChartLook;
   contents: 'dots' | 'plain' | 'boxed';
+  /** The cover carries no abstract: it opens the body under this heading. */
+  abstractHeading?: string;
   cover(pen: Pen, report: Report): void;
   /** Draws what stands on each running page; `page` from 1, `pages` all told. */
   running(pen: Pen, report: Report, page: number, pages: number): void;

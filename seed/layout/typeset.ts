@@ -23,12 +23,22 @@ export async function typeset(report: Report, given: House): Promise<TypesetRepo
     { kind: 'heading', level: 2, text: house.institution.isBroker ? '免责声明与评级说明' : '声明' },
     ...report.disclaimer.map((text): Block => ({ kind: 'paragraph', text })),
   ];
-  const flowed = flow(house, [...report.blocks, ...ending]);
+  const flowed = flow(house, [...opening(house, report), ...report.blocks, ...ending]);
   const headings = flowed.headings.slice(0, -1);
   const front = report.contents ? contentsPages(house, headings, flowed.figures, 1) : [];
   const cover: SetPage = { draw: [({ pen }) => house.cover(pen, report)] };
   const pages = [cover, ...front, ...flowed.pages];
   return draw(report, house, pages);
+}
+
+/** The abstract at the head of the body, for houses whose covers have none. */
+function opening(house: House, report: Report): Block[] {
+  if (!house.abstractHeading) return [];
+  return [
+    { kind: 'heading', level: 1, text: house.abstractHeading },
+    ...report.abstract.map(({ lead, text }): Block => ({ kind: 'paragraph', lead, text })),
+    { kind: 'break' },
+  ];
 }
 
 async function draw(report: Report, house: House, pages: SetPage[]): Promise<TypesetReport> {
