@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import type { Box } from '../artifacts.ts';
+import { overlapOf, scoreCharts } from './scoreCharts.ts';
+import { scoreMetadata } from './scoreMetadata.ts';
+import type { FigureTruth, MetadataTruth, PageTruth } from './truth.ts';
+
+const figure = (id: string, body: Box, changes: Partial<FigureTruth> = {}): FigureTruth => ({
+  id,
+  kind: 'chart',
+  caption: '名',
+  source: '源',
+  body,
+  full: [body[0], body[1] - 10, body[2], body[3] + 10],
+  ...changes,
+});
+const pageOf = (page: number, figures: FigureTruth[]): PageTruth => ({
+  file: 'a.pdf',
+  page,
+  width: 595,
+  height: 842,
+  figures,
+});
+
+describe('scoring', () => {
+  it('computes the overlap of boxes', () => {
+    expect(overlapOf([0, 0, 10, 10], [5, 0, 15, 10])).to.be.closeTo(1 / 3, 1e-9);
+    expect(overlapOf([0, 0, 10, 10], [20, 0, 30, 10])).to.equal(0);
+  });
+
+  it('counts a hit only when page, kind, label and body agree, each truth once, on listed pages only', () => {
+    const truth = [
+      pageOf(1, [
+        figure('图1', [0, 0, 100, 100]),
+        figure('图2', [200, 0, 300, 100]),
+        figure('图 3', [0, 200, 100, 300]),
+      ]),
+      pageOf(2, []),
+    ];
+    const found = [
+      pageOf(1, [
+        figure('图1', [0, 0, 100, 99]),
+        figure('图1', [0, 0, 100, 99]),
+        figure('图2', [200, 0, 300, 60]),
+        figure('图3', [0, 200, 100, 300], { full: [0, 200, 100, 300] }),
+      ]),
+      pageOf(2, [figure('图9', [0, 0, 50, 50])]),
+      pageOf(3, [figure('图8', [0, 0, 50, 50])]),
+    ];
+    const score = scoreCharts('chart', truth, found);
+    expect(score).to.include({ known: 3, found: 5, hits: 2, precision: 0.4, whole: 1 });
+    expect(score.recall).to.be.closeTo(2 / 3, 1e-9);
+    expect(score.f1).to.be.closeTo(0.5, 1e-9);
+    expect(scoreCharts('table', truth, found)).to.include({ known: 0, found: 0, f1: 0 });
+  });
+
+  it('compares metadata whatever the width and dashes of its characters', () => {
+    const known: MetadataTruth = {
+      file: 'a.pdf',
+      title: '甲——乙？',
+      subtitle: '',
+      organization: '丙证券',
+      date: '2024-05-07',
+      researchers_include: ['王小明'],
+      industry: '',
+    };
+    const found = { ...known, title: '甲—乙?', date: '2024-05-08', researchers_include: ['李雷', '王小明'] };
+    expect(scoreMetadata([known], [found])).to.deep.include({
+      of: 1,
+      title: 1,
+      date: 0,
+      researchers: 1,
+      organization: 1,
+    });
+  });
+});

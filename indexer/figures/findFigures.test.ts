@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import type { Box } from '../artifacts.ts';
+import { overlapOf } from '../evaluate/scoreCharts.ts';
+import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
+import { closePdfReaders, readPdf } from '../pdf/pdf.ts';
+import { figuresOf } from '../steps/findCharts.ts';
+
+/** Bars within a box: left, top, right, bottom. */
+function bars([left, top, right, bottom]: Box): [number, number, number, number][] {
+  const width = (right - left) / 9;
+  const heights = [0.4, 0.7, 1, 0.6, 0.8];
+  return heights.map((part, index) => [
+    left + index * width * 2,
+    bottom - (bottom - top) * part,
+    width,
+    (bottom - top) * part,
+  ]);
+}
+
+const prose = (y: number) =>
+  [0, 1, 2].map((line) => ({
+    x: 60,
+    y: y + line * 16,
+    text: '这一段文字说明行业的需求与供给正在怎样变化以及价格会如何随之变化而变化着呢',
+  }));
+
+describe('finding charts and tables', () => {
+  let folder: Awaited<ReturnType<typeof pdfFolder>>;
+  const find = async (...pages: HandmadePage[]) => {
+    const path = await folder.save(`${Math.random()}.pdf`, handmadePdf(pages));
+    return figuresOf(path, await readPdf(path), new AbortController().signal);
+  };
+  before(async () => {
+    folder = await pdfFolder();
+  });
+  after(async () => {
+    closePdfReaders();
+    await folder.remove();
+  });
+
+  it('finds charts side by side, drawn plainly or inside a form, without the rules that frame them', async () => {
+    const left: Box = [70, 230, 260, 360];
+    const right: Box = [320, 225, 510, 360];
+    const found = await find({
+      texts: [
+        ...prose(100),
+        { x: 60, y: 200, text: '图表1：组件价格走势' },
+        { x: 310, y: 200, text: '图表 2 硅料库存' },
+        { x: 60, y: 385, size: 8, text: '资料来源：某数据，某研究所' },
+        { x: 310, y: 385, size: 8, text: '资料来源：某协会' },
+      ],
+      boxes: [...bars(left), [60, 205, 230, 0.7], [60, 374, 230, 0.7], [310, 205, 220, 0.7]],
+      inForm: bars(right),
+    });
+    expect(
+      found.map(({ number, kind, label, name, source, page }) => ({
+        number,
+        kind,
+        label,
+        name,
+        source,
+        page,
+      })),
+    ).to.deep.equal([
+      { number: 1, kind: 'chart', label: '图表1', name: '组件价格走势', source: '某数据，某研究所', page: 1 },
+      { number: 2, kind: 'chart', label: '图表2', name: '硅料库存', source: '某协会', page: 1 },
+    ]);
+    for (const [index, truth] of [left, right].entries()) {
+      const figure = found[index];
+      expect(overlapOf(figure?.body ?? [0, 0, 0, 0], truth), figure?.body.join()).to.be.greaterThan(0.9);
+      expect(figure?.full[1]).to.be.lessThan(193);
+      expect(figure?.full[3]).to.be.greaterThan(385);
+    }
+  });
+
+  it('tells a table under a 图表 label by its rows', async () => {
+    const cells = [0, 1, 2, 3, 4].flatMap((row) =>
+      [0, 1, 2, 3].map((cell) => ({
+        x: 70 + cell * 115,
+        y: 225 + row * 14,
+        size: 9,
+        text: cell === 0 ? '营业收入合计' : `${row}${cell}.${cell}%`,
+      })),
+    );
+    const [table] = await find({
+      texts: [
+        { x: 60, y: 200, text: '图表3：盈利预测' },
+        ...cells,
+        { x: 60, y: 305, size: 8, text: '数据来源：某研究所' },
+      ],
+      boxes: [
+        [65, 212, 440, 0.8],
+        [65, 228, 440, 0.5],
+        [65, 287, 440, 0.8],
+      ],
+    });
+    expect(table).to.include({ kind: 'table', label: '图表3' });
+    expect(overlapOf(table?.body ?? [0, 0, 0, 0], [65, 212, 505, 288])).to.be.greaterThan(0.85);
+  });
+
+  it('ends a figure without a source line where prose goes on', async () => {
+    const chart: Box = [80, 220, 500, 380];
+    const [figure] = await find({
+      texts: [{ x: 60, y: 200, text: '图4 需求结构' }, ...prose(420)],
+      boxes: bars(chart),
+    });
+    expect(overlapOf(figure?.body ?? [0, 0, 0, 0], chart)).to.be.greaterThan(0.9);
+  });
+
+  it('takes neither a list of charts nor sentences for captions', async () => {
+    const list = [1, 2, 3, 4, 5].map((row) => ({
+      x: 60,
+      y: 100 + row * 20,
+      text: `图表${row}：某个图的名字........................${row + 3}`,
+    }));
+    const found = await find(
+      { texts: [{ x: 60, y: 80, size: 14, text: '图表目录' }, ...list] },
+      {
+        texts: [
+          { x: 60, y: 100, text: '图3所示的结果说明需求正在恢复' },
+          { x: 60, y: 120, text: '表 2、表 3 给出了测算过程' },
+          ...prose(150),
+        ],
+        boxes: [[60, 300, 300, 100]],
+      },
+    );
+    expect(found).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { Refused } from '../steps/step.ts';
+import { ChildPool } from './childPool.ts';
+import { pdfFolder } from './handmade.factory.ts';
+
+const child = (body: string) => `
+process.on('message', async (request) => { ${body} });
+process.send({ type: 'ready' });
+`;
+const answer = "process.send({ type: 'value', value: process.pid, residentBytes: 1 })";
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 5000;
+  while (!condition() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe('the pool of child processes', () => {
+  let folder: Awaited<ReturnType<typeof pdfFolder>>;
+  const pools: ChildPool[] = [];
+  const poolOf = async (body: string, limits: ConstructorParameters<typeof ChildPool>[1] = {}) => {
+    const path = await folder.save(`child-${pools.length}.mjs`, Buffer.from(child(body)));
+    const pool = new ChildPool(new URL(`file://${path}`), { children: 1, ...limits });
+    pools.push(pool);
+    return pool;
+  };
+  before(async () => {
+    folder = await pdfFolder();
+  });
+  after(async () => {
+    for (const pool of pools) pool.close();
+    await folder.remove();
+  });
+
+  it('uses a child again, and replaces it after so many tasks', async () => {
+    const pool = await poolOf(answer, { tasksPerChild: 2 });
+    const pids = [await pool.run({}), await pool.run({}), await pool.run({})];
+    expect(pids[0]).to.equal(pids[1]);
+    expect(pids[2]).not.to.equal(pids[0]);
+  });
+
+  it('kills a child that takes too long and refuses the file, then serves the next', async () => {
+    const pool = await poolOf(`if (request.hang) { for (;;); } else ${answer}`, { milliseconds: 200 });
+    const error = await pool.run({ hang: true }).catch((reason: unknown) => reason);
+    expect(error).to.be.instanceOf(Refused).with.property('reason').that.matches(/超时/);
+    expect(await pool.run({})).to.be.a('number');
+  });
+
+  it('tells memory overruns, crashes and being ended from outside apart', async () => {
+    const pool = await poolOf(
+      'if (request.signal) process.kill(process.pid, request.signal); else process.exit(3);',
+    );
+    const reasons = [];
+    for (const request of [{ signal: 'SIGUSR2' }, {}, { signal: 'SIGKILL' }])
+      reasons.push(
+        await pool
+          .run(request)
+          .catch((error: unknown) => (error instanceof Refused ? error.reason : 'again')),
+      );
+    expect(reasons[0]).to.match(/内存/);
+    expect(reasons[1]).to.match(/错误/);
+    expect(reasons[2]).to.equal('again');
+  });
+
+  it('leaves no child behind when closed', async () => {
+    const pool = await poolOf(answer);
+    const pid = (await pool.run({})) as number;
+    expect(isRunning(pid)).to.equal(true);
+    pool.close();
+    await until(() => !isRunning(pid));
+    expect(isRunning(pid)).to.equal(false);
+  });
+});

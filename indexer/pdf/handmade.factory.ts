@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What stands on a page made by hand; points, origin top left, as in the artifacts. */
+export interface HandmadePage {
+  width?: number;
+  height?: number;
+  /** `y` is the baseline. Set in STSong-Light, which is not embedded. */
+  texts?: { x: number; y: number; size?: number; text: string }[];
+  /** Filled rectangles: x, y, width, height. */
+  boxes?: [number, number, number, number][];
+  /** Rectangles drawn inside a form XObject. */
+  inForm?: [number, number, number, number][];
+  rotate?: 0 | 90 | 180 | 270;
+}
+
+/** The bytes of a PDF with Chinese text in a font that is not embedded, as Chinese reports often have. */
+export function handmadePdf(pages: HandmadePage[]): Buffer {
+  const objects: string[] = [];
+  const add = (body: string) => objects.push(body);
+  add('<< /Type /Catalog /Pages 2 0 R >>');
+  const first = 6;
+  const kids = pages.map((_, index) => `${first + index * 3} 0 R`).join(' ');
+  add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
+  add(
+    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [4 0 R] >>',
+  );
+  add(
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /DW 1000 /FontDescriptor 5 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> >>',
+  );
+  add(
+    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
+  );
+  for (const [index, page] of pages.entries()) {
+    const { width = 595, height = 842, texts = [], boxes = [], inForm = [], rotate = 0 } = page;
+    const own = first + index * 3;
+    const fill = (list: typeof boxes) =>
+      list.map(([x, y, w, h]) => `${x} ${height - y - h} ${w} ${h} re f`).join('\n');
+    const letters = texts.map(
+      ({ x, y, size = 10, text }) => `BT /F1 ${size} Tf ${x} ${height - y} Td <${utf16(text)}> Tj ET`,
+    );
+    add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Contents ${own + 1} 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /Fm ${own + 2} 0 R >> >> >>`,
+    );
+    add(stream('', [...letters, fill(boxes), '/Fm Do'].join('\n')));
+    add(stream(`/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] `, fill(inForm)));
+  }
+  return written(objects);
+}
+
+/** A folder for one test's files; `remove` takes it away. */
+export async function pdfFolder(): Promise<{
+  save(name: string, bytes: Uint8Array): Promise<string>;
+  remove(): Promise<void>;
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'yanhai-pdf-'));
+  return {
+    async save(name, bytes) {
+      const path = join(folder, name);
+      await writeFile(path, bytes);
+      return path;
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function utf16(text: string): string {
+  return Buffer.from(text, 'utf16le').swap16().toString('hex');
+}
+
+function stream(entries: string, content: string): string {
+  return `<< ${entries}/Length ${content.length} >>\nstream\n${content}\nendstream`;
+}
+
+function written(objects: string[]): Buffer {
+  let text = '%PDF-1.4\n';
+  const offsets = objects.map((body, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${body}\nendobj\n`;
+    return at;
+  });
+  const start = text.length;
+  const entries = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(text, 'latin1');
+}

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { type HandmadePage, handmadePdf, pdfFolder } from './handmade.factory.ts';
+import { closePdfReaders, readPdf } from './pdf.ts';
+
+const column = (x: number, from: number, lines: string[], size = 10) =>
+  lines.map((text, index) => ({ x, y: from + index * 15, size, text }));
+
+describe('the text of pages', () => {
+  let folder: Awaited<ReturnType<typeof pdfFolder>>;
+  const read = async (pages: HandmadePage[]) =>
+    readPdf(await folder.save(`${Math.random()}.pdf`, handmadePdf(pages)));
+  before(async () => {
+    folder = await pdfFolder();
+  });
+  after(async () => {
+    closePdfReaders();
+    await folder.remove();
+  });
+
+  it('reads two columns one after the other, headings across them in place, and joins lines into paragraphs', async () => {
+    const left = [
+      '左栏第一行的文字写得满满当当没有空隙',
+      '左栏第二行的文字写得满满当当没有空隙',
+      '左栏第三行的文字写得满满当当没有空隙',
+      '左栏到此结束。',
+    ];
+    const right = [
+      '右栏第一行的文字写得满满当当没有空隙',
+      '右栏第二行的文字写得满满当当没有空隙',
+      '右栏第三行的文字写得满满当当没有空隙',
+      '右栏到此结束。',
+    ];
+    // Row by row, as some programs write a page.
+    const rows = left.flatMap((text, index) => [
+      { x: 60, y: 140 + index * 15, text },
+      { x: 310, y: 140 + index * 15, text: right[index] ?? '' },
+    ]);
+    const [page] = await read([
+      { texts: [{ x: 60, y: 100, size: 20, text: '横跨两栏的一个很长很长很长很长很长的标题' }, ...rows] },
+    ]);
+    expect(page?.text.split('\n')).to.deep.equal([
+      '横跨两栏的一个很长很长很长很长很长的标题',
+      left.join(''),
+      right.join(''),
+    ]);
+  });
+
+  it('keeps the rows of a table together', async () => {
+    const cells = [
+      ['指标', '去年', '今年', '明年'],
+      ['营业收入', '120', '150', '180'],
+      ['净利润', '12', '16', '21'],
+      ['毛利率', '31%', '33%', '34%'],
+    ];
+    const texts = cells.flatMap((row, line) =>
+      row.map((text, index) => ({ x: 80 + index * 120, y: 200 + line * 18, text })),
+    );
+    const [page] = await read([{ texts }]);
+    expect(page?.text).to.equal(cells.map((row) => row.join(' ')).join('\n'));
+  });
+
+  it('reads a side column apart from the main text', async () => {
+    const main = [
+      '正文第一行讲的是今年的需求比去年好得多并且',
+      '还会继续好下去正文第二行讲的是供给没有跟上',
+      '所以价格上涨正文第三行讲的是结论这里写满它',
+      '建议关注龙头公司。',
+    ];
+    const side = [
+      '分析师：王小明',
+      '电话：010-12345678',
+      '执业证书：S0000000000000',
+      '相关研究',
+      '《旧报告》2023-01-01',
+    ];
+    const [page] = await read([{ texts: [...column(60, 120, side, 8), ...column(230, 127, main, 12)] }]);
+    expect(page?.text.split('\n').at(-1)).to.equal(main.join(''));
+  });
+
+  it('drops running heads and feet, page numbers, markers and the disclaimer from what is searched, not from the text', async () => {
+    const pages = Array.from(
+      { length: 6 },
+      (_, index): HandmadePage => ({
+        texts: [
+          { x: 60, y: 40, text: '某证券行业深度报告' },
+          { x: 60, y: 300, text: `[Table_Main]第${index}段正文各不相同。` },
+          { x: 60, y: 800, text: '请务必阅读正文之后的声明' },
+          { x: 500, y: 800, text: `${index + 1} / 6` },
+          ...(index === 5
+            ? [
+                { x: 60, y: 350, text: '免责声明' },
+                { x: 60, y: 380, text: '本报告仅供客户使用。' },
+              ]
+            : []),
+        ],
+      }),
+    );
+    const read6 = await read(pages);
+    expect(read6.map((page) => page.searchable)).to.deep.equal(
+      read6.map((_, index) => `第${index}段正文各不相同。`),
+    );
+    expect(read6[5]?.text).to.include('本报告仅供客户使用').and.include('请务必阅读').and.include('6 / 6');
+  });
+});
