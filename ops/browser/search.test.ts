@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const found = (page: Page, count: number) => page.getByText(`找到 ${count} 份结果`).waitFor();
@@ -11,6 +13,9 @@ describe('the report search in a browser', function () {
   before(async () => {
     visited = await aVisitedSite();
     const { aReport } = visited.site.search;
+    const crop = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
     for (let number = 1; number <= 12; number++) {
       await aReport({
         title: `储能行业跟踪第${number}期`,
@@ -18,6 +23,14 @@ describe('the report search in a browser', function () {
         date: `${2014 + number}-05-01`,
         pages: ['封面', number === 1 ? '液流电池的成本曲线正在下移。' : '磷酸铁锂电池产能扩张。'],
       });
+      if (number > 8) continue;
+      await visited.site.aChart({
+        id: number * 10_000 + 1,
+        report_id: number,
+        name: `储能装机规模${number}`,
+        popularity: 10 - number,
+      });
+      await visited.site.aFile(storeLayout.chart(number, 1), crop);
     }
   });
   after(() => visited.close());
@@ -117,6 +130,48 @@ describe('the report search in a browser', function () {
     await found(page, 6);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).to.be.at.most(0);
+  });
+
+  it('shows eight charts after the third result on page 1, and a viewer that stops at their ends', async () => {
+    const page = await visited.open('/report?keyword=磷酸铁锂');
+    // Charts that come late are left out, so that rows never move: here the results come later still.
+    const charts = page.waitForResponse('**/api/chart/search');
+    await page.route('**/api/file/search', async (route) => {
+      await charts;
+      await route.continue();
+    });
+    await page.getByRole('searchbox').fill('储能');
+    await page.getByRole('searchbox').press('Enter');
+    const strip = page.getByRole('region', { name: '相关图表' });
+    await strip.waitFor();
+    const order = await page.evaluate(() =>
+      [...document.querySelectorAll('article, section[aria-label="相关图表"]')].map(({ tagName }) => tagName),
+    );
+    expect(order.indexOf('SECTION')).to.equal(3);
+    await strip.getByRole('listitem').nth(6).getByRole('button').click();
+    const viewer = page.getByRole('dialog');
+    await viewer.getByText('7 / 8').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByText('8 / 8').waitFor();
+    expect(await viewer.getByRole('button', { name: '下一张' }).isDisabled()).to.equal(true);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await viewer.getByText('7 / 8').waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+  });
+
+  it('keeps the chart search in the address, with a chip for each condition', async () => {
+    const page = await visited.open('/chart?searchKey=储能');
+    await page.getByText('找到 8 张图表').waitFor();
+    await page.getByRole('button', { name: '近30天' }).click();
+    await page.getByText('没有找到与「储能」相符的图表').waitFor();
+    expect(page.url()).to.contain('date=3');
+    await page.getByRole('button', { name: '去掉条件：近30天' }).click();
+    await page.getByText('找到 8 张图表').waitFor();
+    await page.goBack();
+    await page.getByText('找到 0 张图表').waitFor();
   });
 
   for (const width of [390, 1440]) {

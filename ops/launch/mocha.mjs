@@ -22,7 +22,7 @@ export async function runMocha(args, env, folder) {
     process.execPath,
     'node_modules/mocha/bin/mocha.js',
     '--reporter',
-    'ops/launch/reporter.mjs',
+    'ops/launch/reporter.cjs',
     ...named,
     ...files,
   ]);

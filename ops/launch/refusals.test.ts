@@ -4,10 +4,14 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { freePort } from '../test/freePort.ts';
+import { which } from './command.mjs';
 import { requireSpace } from './dataFolder.mjs';
 import { launcher, pathWithOnly, temporaryFolder } from './launcher.factory.ts';
 import { nodeComplaint } from './nodeVersion.mjs';
 import { askUntil } from './processes.mjs';
+
+/** Of util-linux, as the launcher finds it. */
+const flock = which('flock') ?? 'flock';
 
 /** Addresses of engines, so that none would be started; nothing is ever asked there. */
 const given = {
@@ -66,7 +70,7 @@ describe('what npm start says when it cannot', () => {
   });
 
   it('a data folder that another launcher has', async () => {
-    const holder: ChildProcess = spawn('flock', [join(folder, 'lock'), 'sleep', '60'], { detached: true });
+    const holder: ChildProcess = spawn(flock, [join(folder, 'lock'), 'sleep', '60'], { detached: true });
     try {
       await askUntil(() => spawnedLock(join(folder, 'lock')), 5_000);
       expect(await refusal({})).to.match(/already runs from .*DATA_DIR=/);
@@ -122,6 +126,6 @@ describe('what npm start says when it cannot', () => {
 
 /** Whether somebody holds a lock on a file, asked as the launcher does. */
 async function spawnedLock(file: string): Promise<boolean> {
-  const probe = spawn('flock', ['--nonblock', file, 'true']);
+  const probe = spawn(flock, ['--nonblock', file, 'true']);
   return (await new Promise((resolve) => probe.once('exit', resolve))) !== 0;
 }

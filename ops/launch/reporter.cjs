@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import mocha from 'mocha';
+// CommonJS: mocha takes what `require` gives for the reporter itself.
+const { writeFileSync } = require('node:fs');
+const { reporters } = require('mocha');
 
 /** Mocha's usual report on the terminal, and the counts in the file that `TALLY_FILE` names. */
-export default class TallyReporter extends mocha.reporters.Spec {
+module.exports = class TallyReporter extends reporters.Spec {
   /**
    * @param {import('mocha').Runner} runner
    * @param {import('mocha').MochaOptions} options
@@ -14,4 +15,4 @@ export default class TallyReporter extends mocha.reporters.Spec {
       if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, JSON.stringify({ passed, failed }));
     });
   }
-}
+};

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+
+/** Sums what moved on a page without anyone touching it, from its first frame on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const kept = window as unknown as { shifted: number };
+    kept.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+describe('the home page in a browser', function () {
+  this.timeout(120_000);
+  let visited: VisitedSite;
+  before(async () => {
+    visited = await aVisitedSite();
+    const { site } = visited;
+    for (let number = 1; number <= 20; number++) {
+      await site.search.aReport({
+        title: `储能行业跟踪第${number}期`,
+        industry_id: number <= 12 ? 5 : 7,
+        type_id: 2,
+        date: `2024-05-${String(number).padStart(2, '0')}`,
+        keywords: ['储能'],
+        has_pdf: false,
+      });
+    }
+    await site.aChart({
+      id: 10_001,
+      report_id: 1,
+      report_title: '储能行业跟踪第1期',
+      name: '装机量',
+      page: 3,
+    });
+  });
+  after(() => visited.close());
+
+  it('searches from its box and from its hot words', async () => {
+    const page = await visited.open('/');
+    await page.getByRole('searchbox').fill('电池');
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '电池' })}`);
+    await page.goBack();
+    const words = page.getByRole('region', { name: '找到研究报告里的那一页' }).getByRole('listitem');
+    await words.getByRole('link', { name: '储能', exact: true }).click();
+    await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '储能' })}`);
+  });
+
+  it('has eight drawers with what they hold', async () => {
+    const page = await visited.open('/index');
+    const drawers = page.getByRole('region', { name: '按类型查阅' }).getByRole('link');
+    await drawers.nth(7).waitFor();
+    expect(await drawers.count()).to.equal(8);
+    await page.getByRole('link', { name: '公司研究 20 份' }).click();
+    await page.getByRole('heading', { name: '公司研究', level: 1 }).waitFor();
+  });
+
+  it('has three ranked lists of eight whose reports open in a new tab', async () => {
+    const page = await visited.open('/');
+    for (const name of ['每日推荐', '每周精选', '每月排行']) {
+      const list = page.getByRole('region', { name }).getByRole('listitem');
+      await list.getByRole('link').nth(7).waitFor();
+      expect(await list.count(), name).to.equal(8);
+      const link = list.getByRole('link').first();
+      expect(await link.getAttribute('target')).to.equal('_blank');
+      expect(await link.getAttribute('href')).to.match(/^\/detail\/\d+$/);
+    }
+  });
+
+  it('shows six reports of an industry, and the next ones on 换一批 and back', async () => {
+    const page = await visited.open('/');
+    const strip = page.getByRole('region', { name: '热门行业' });
+    expect(await strip.getByRole('tab').count()).to.be.at.most(9);
+    const titles = strip.getByRole('tabpanel').getByRole('heading');
+    await titles.nth(5).waitFor();
+    const first = await titles.allTextContents();
+    expect(first).to.have.length(6);
+    await strip.getByRole('button', { name: '换一批' }).click();
+    await page.getByText('储能行业跟踪第6期').first().waitFor();
+    const second = await titles.allTextContents();
+    expect(second.filter((title) => first.includes(title))).to.deep.equal([]);
+    await strip.getByRole('button', { name: '换一批' }).click();
+    await titles.nth(5).waitFor();
+    expect(await titles.allTextContents()).to.deep.equal(first);
+    await strip.getByRole('tab').first().press('ArrowRight');
+    await strip.getByText('储能行业跟踪第20期').waitFor();
+  });
+
+  it('shows charts with the report and page they come from', async () => {
+    const page = await visited.open('/');
+    const chart = page.getByRole('region', { name: '数据图表' }).getByRole('figure');
+    await chart.getByText('储能行业跟踪第1期 · 第3页').waitFor();
+    expect(await chart.getByRole('link', { name: '装机量' }).getAttribute('href')).to.equal('/detail/1');
+  });
+
+  it('tells what failed in each part and loads it on 重试', async () => {
+    const page = await visited.open('/404');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto(visited.site.url);
+    const part = page.getByRole('region', { name: '按类型查阅' });
+    await part.getByText('网络连接失败').waitFor();
+    await page.unroute('**/api/**');
+    await part.getByRole('button', { name: '重试' }).click();
+    await part.getByRole('link').nth(7).waitFor();
+  });
+
+  for (const width of [390, 1440]) {
+    it(`stands still while it loads, within ${width} px`, async () => {
+      const page = await visited.open('/404', width);
+      const shifted = await watchShifts(page);
+      await page.goto(visited.site.url, { waitUntil: 'networkidle' });
+      await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+      expect(await shifted()).to.be.below(0.01);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).to.be.at.most(0);
+    });
+
+    it(`gives axe nothing serious to find at ${width} px, light and dark`, async () => {
+      const page = await visited.open('/', width);
+      await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      expect(await seriousFindings(page)).to.deep.equal([]);
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await page.locator('html[data-theme=dark]').waitFor();
+      expect(await seriousFindings(page)).to.deep.equal([]);
+    });
+  }
+});

@@ -1,0 +1,136 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+
+const theme = (page: Page) => page.locator('html').getAttribute('data-theme');
+
+describe('the shell in a browser', function () {
+  this.timeout(120_000);
+  let visited: VisitedSite;
+  before(async () => {
+    visited = await aVisitedSite();
+  });
+  after(() => visited.close());
+
+  it('leads the keyboard past the header to the matter', async () => {
+    const page = await visited.open('/');
+    await page.getByRole('searchbox').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+  });
+
+  it('follows the system into the dark until the reader chooses, and then keeps the choice', async () => {
+    const page = await visited.open('/');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-theme=dark]').waitFor();
+    await page.getByRole('button', { name: '切换到浅色' }).click();
+    expect(await theme(page)).to.equal('light');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await theme(page)).to.equal('light');
+  });
+
+  it('keeps channel and referrer of the entry (spec §2)', async () => {
+    const page = await visited.open('/404');
+    await page.goto(`${visited.site.url}/report?channel=poster`, { referer: 'https://elsewhere.test/' });
+    const kept = await page.evaluate(() => [localStorage.myChannel, localStorage.referrer]);
+    expect(kept).to.deep.equal(['poster', 'https://elsewhere.test/']);
+  });
+
+  it('warns of an empty search in the header and searches for anything else', async () => {
+    const page = await visited.open('/filetype/1');
+    const box = page.getByRole('banner').getByRole('searchbox');
+    await box.press('Enter');
+    await page.getByText('请输入搜索内容').waitFor();
+    await box.fill(' 储能 ');
+    await box.press('Enter');
+    await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '储能' })}`);
+  });
+
+  it('leaves Enter to the input method while it composes', async () => {
+    const page = await visited.open('/');
+    const box = page.getByRole('searchbox');
+    await box.focus();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.imeSetComposition', { text: 'chuneng', selectionStart: 7, selectionEnd: 7 });
+    const prevented = await box.evaluate((field) => {
+      const enter = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true };
+      return !field.dispatchEvent(new KeyboardEvent('keydown', enter));
+    });
+    expect(prevented).to.equal(true);
+    await session.send('Input.insertText', { text: '储能' });
+    expect(await box.inputValue()).to.equal('储能');
+    await page.getByRole('button', { name: '清空' }).click();
+    expect(await box.inputValue()).to.equal('');
+  });
+
+  it('has its menu in a sheet on a phone, closed by Escape and by going somewhere', async () => {
+    const page = await visited.open('/', 390);
+    const menu = page.getByRole('dialog', { name: '菜单' });
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await menu.getByRole('link', { name: '首页' }).waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await menu.getByRole('link', { name: '搜索报告' }).click();
+    await page.waitForURL('**/report');
+    await menu.waitFor({ state: 'detached' });
+  });
+
+  it('shows each code of the toolbar, and stays folded once folded', async () => {
+    const page = await visited.open('/');
+    const toolbar = page.getByRole('complementary', { name: '工具栏' });
+    for (const name of ['报告群', '公众号', '小程序', '在线客服']) {
+      await toolbar.getByRole('button', { name }).click();
+      await page.getByRole('img', { name: `${name}二维码` }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await toolbar.getByRole('button', { name: '收起工具栏' }).click();
+    await page.reload();
+    await toolbar.getByRole('button', { name: '展开工具栏' }).waitFor();
+    expect(await toolbar.getByRole('button', { name: '小程序' }).count()).to.equal(0);
+  });
+
+  it('says when the network is gone and when it is back', async () => {
+    const page = await visited.open('/');
+    await page.getByRole('complementary', { name: '工具栏' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('网络已断开').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('网络已断开').waitFor({ state: 'detached' });
+  });
+
+  it('opens the offline page when a reader comes back without a network', async () => {
+    const page = await visited.open('/');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.goto(`${visited.site.url}/report`);
+    await page.getByRole('heading', { name: '没有网络' }).waitFor();
+  });
+
+  it('reloads once when a page’s file is lost, then says so (spec §8)', async () => {
+    const page = await visited.open('/');
+    await page.getByRole('complementary', { name: '工具栏' }).waitFor();
+    let documents = 0;
+    page.on('request', (request) => request.isNavigationRequest() && documents++);
+    await page.route('**/assets/report-*.js', (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: '搜索报告' }).click();
+    await page.getByRole('heading', { name: '页面没能打开' }).waitFor();
+    expect(documents).to.equal(1);
+    await page.unroute('**/assets/report-*.js');
+    await page.getByRole('button', { name: '重新载入' }).click();
+    await page.getByRole('searchbox').waitFor();
+  });
+
+  it('answers an unknown path with 404 and a page of its own', async () => {
+    const page = await visited.open('/');
+    const answer = await page.goto(`${visited.site.url}/no/such/page`);
+    expect(answer?.status()).to.equal(404);
+    await page.getByRole('heading', { name: '没有找到这个页面' }).waitFor();
+    expect(await page.getByRole('banner').count()).to.equal(0);
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await page.getByRole('link', { name: '返回首页' }).click();
+    await page.getByRole('heading', { name: '找到研究报告里的那一页' }).waitFor();
+  });
+});
