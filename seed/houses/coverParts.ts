@@ -68,8 +68,12 @@ export function setAbstract(
         ];
       return breakLines([head, { text }], look.face, size, width - inset);
     });
-    const gap = size * 0.6;
-    const height = blocks.reduce((sum, lines) => sum + lines.length * look.leading + gap, 0);
+    const tight = blocks.reduce((sum, lines) => sum + lines.length * look.leading + size * 0.6, 0);
+    // A short abstract is set wider rather than leaving half the cover white.
+    const airy = tight < (place.bottom - place.top) * 0.75;
+    const gap = size * (airy ? 1.3 : 0.6);
+    if (airy) look.leading = size * 1.8;
+    const height = airy ? 0 : tight;
     if (height > place.bottom - place.top && size > style.size - 1.5) continue;
     let y = place.top;
     for (const lines of blocks) {

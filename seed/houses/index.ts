@@ -1,23 +1,21 @@
+import { yanhu } from './association.ts';
 import { henglu } from './bandTop.ts';
 import { qiheng } from './boxed.ts';
+import { dilan } from './consultancy.ts';
+import { chengye } from './darkCover.ts';
 import { luzhu } from './gazette.ts';
 import { yanshan } from './goldRule.ts';
 import { lanjin } from './greenTint.ts';
 import type { House } from './house.ts';
+import { linshi } from './redHead.ts';
 import { cangyu } from './sidebarDark.ts';
 import { jichuan } from './sideRight.ts';
 import { shuoling } from './slant.ts';
 import { wangxi } from './twoColumn.ts';
+import { muheng } from './whitePaper.ts';
 
-/** All houses. */
+/** All houses: nine brokers, two institutes, a consultancy, an exchange and an association. */
 export const houses: readonly House[] = [
-  jichuan,
-  henglu,
-  cangyu,
-  yanshan,
-  shuoling,
-  wangxi,
-  qiheng,
-  lanjin,
-  luzhu,
+  ...[jichuan, muheng, henglu, cangyu, chengye, yanshan, shuoling],
+  ...[linshi, wangxi, qiheng, dilan, lanjin, yanhu, luzhu],
 ];

@@ -64,8 +64,8 @@ class Flow {
     const follow =
       next?.kind === 'figures'
         ? this.rowHeight(next.figures.slice(0, next.columns), next.columns)
-        : 2.2 * this.look.leading;
-    if (this.y + height + follow > this.bottom && this.y > this.house.page.top) this.turn();
+        : 3 * this.look.leading;
+    if (this.y + 8 + height + follow > this.bottom && this.y > this.house.page.top) this.turn();
     const y = this.y > this.house.page.top ? this.y + (level === 1 ? 8 : 4) : this.y;
     this.headings.push({ text, level, index: this.pages.length - 1 });
     this.draw(({ pen }) => setHeading(pen, this.house, level, text, y));

@@ -102,7 +102,10 @@ export function companyReport(task: Assignment): Written {
     abstract: [
       { lead: writer.phrase(bank.companyLeads), text: sentences },
       { lead: writer.phrase(bank.companyLeads), text: writer.paragraph([bank.strength, bank.strength]) },
-      { lead: writer.phrase(bank.companyLeads), text: writer.paragraph([bank.profile, demand.demandWhy]) },
+      {
+        lead: writer.phrase(bank.companyLeads),
+        text: writer.paragraph([bank.profile, demand.demandWhy, demand.demandOpen]),
+      },
       { lead: '盈利预测与投资建议：', text: writer.paragraph([bank.forecast, bank.assumption]) },
     ],
   };

@@ -70,9 +70,12 @@ export function industryReport(task: Assignment): Written {
       },
       {
         lead: writer.phrase(advice.leadRivalry, about),
-        text: writer.paragraph([advice.abstractRivalry], about),
+        text: writer.paragraph([advice.abstractRivalry, market.rivalryMore], about),
       },
-      { lead: writer.phrase(advice.leadTech, about), text: writer.paragraph([advice.abstractTech], about) },
+      {
+        lead: writer.phrase(advice.leadTech, about),
+        text: writer.paragraph([advice.abstractTech, market.policyOpen], about),
+      },
       {
         lead: writer.phrase(advice.leadAdvice, about),
         text: writer.paragraph([advice.adviceOpen, advice.adviceMore], about),
