@@ -44,9 +44,9 @@ export class ReportQueue {
   async counts(): Promise<{ waiting: number; active: number; failed: number }> {
     const counts = await this.queue.getJobCounts('waiting', 'delayed', 'active', 'failed');
     return {
-      waiting: (counts['waiting'] ?? 0) + (counts['delayed'] ?? 0),
-      active: counts['active'] ?? 0,
-      failed: counts['failed'] ?? 0,
+      waiting: (counts.waiting ?? 0) + (counts.delayed ?? 0),
+      active: counts.active ?? 0,
+      failed: counts.failed ?? 0,
     };
   }
 

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import type { PageDocument } from '../../mappings/types.ts';
+import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
+import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { tsxLoader } from '../process/tsxLoader.ts';
+import { recover } from './recover.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** Enough to be caught in the midst of it; a search gives 100 documents at most. */
+const pageCount = 90;
+const aLongPdf = () =>
+  plainPdf(Array.from({ length: pageCount }, (_, index) => ({ lines: [`样本${index + 1}号的调研纪要`] })));
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('work that is broken off', () => {
+  let indexer: TestIndexer;
+  const processes: ChildProcess[] = [];
+  before(async () => {
+    indexer = await anIndexer({ working: false });
+  });
+  after(async () => {
+    for (const child of processes) child.kill('SIGKILL');
+    await indexer.stop();
+  });
+
+  const start = async () => {
+    const env = { ...process.env, ...indexer.env, INDEXER_URL: `http://127.0.0.1:${await freePort()}` };
+    const child = spawn(process.execPath, ['--import', tsxLoader, main], { env, stdio: 'ignore' });
+    processes.push(child);
+    return child;
+  };
+
+  it('is taken up where it stood after the worker was killed', async () => {
+    const { id } = (await (await indexer.postPdf(aLongPdf())).json()) as { id: number };
+    const { catalog, store, config } = indexer.services;
+    const first = await start();
+    const stage = async () => (await catalog.byId(id))?.stage ?? '';
+    while (!['metadata', 'charts', 'pages'].includes(await stage())) await sleep(20);
+    first.kill('SIGKILL');
+    const artifact = path.join(fileURLToPath(config.storeUrl), storeLayout.artifact(id, 'text'));
+    expect(await store.has(storeLayout.artifact(id, 'text'))).to.equal(true);
+    const { mtimeMs } = await stat(artifact);
+    expect(await stage()).to.not.equal('done');
+
+    await start();
+    expect(await indexer.settled(id)).to.include({ stage: 'done', page_count: pageCount });
+    expect((await stat(artifact)).mtimeMs, 'the text was not read again').to.equal(mtimeMs);
+    const pages = await indexer.find<PageDocument>('pages', `report_id:${id}`);
+    expect(new Set(pages.map(({ page }) => page)).size).to.equal(pageCount);
+  }).timeout(90_000);
+
+  it('is queued again at the start when its job is gone, and told when its file is', async () => {
+    const { catalog, store, queue } = indexer.services;
+    const { id } = (await (await indexer.postPdf(plainPdf([{ lines: ['队列丢失'] }]))).json()) as {
+      id: number;
+    };
+    const row = { sha256: 'f'.repeat(64), name: '丢失.pdf', bytes: 1, given: {}, uploaderId: null };
+    const { report: lost } = await catalog.register(row);
+    const keys = await indexer.services.redis.keys(`${indexer.env.INDEX_PREFIX}:queue:*`);
+    await indexer.services.redis.del(keys);
+    expect((await queue.counts()).waiting).to.equal(0);
+    await recover(indexer.services);
+    expect(await store.has(storeLayout.original(id))).to.equal(true);
+    expect((await indexer.settled(id)).stage).to.equal('done');
+    expect(await catalog.byId(lost.id)).to.include({ stage: 'failed', errorId: 'upload_incomplete' });
+  });
+});
