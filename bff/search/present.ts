@@ -1,6 +1,7 @@
-import type { Hit, SearchAnswer } from '../clients/opensearch.ts';
+import type { Hit } from '../clients/opensearch.ts';
 import type { ReportListItem, Snippet } from '../contract/entities.ts';
 import { escapeHtml, presentReport, type StoredReport, tidyHighlight } from '../documents/index.ts';
+import type { PageHit } from './clauses/pages.ts';
 
 /** One hit of the report search as the API tells it. */
 export function presentHit(hit: Hit<StoredReport>, snippets: Snippet[], now: Date): ReportListItem {
@@ -32,13 +33,12 @@ function markNames(names: string[], marked: string[]): string {
  * with the query and is left out.
  * @param leastOfBest share of the best score a further page must reach
  */
-export function presentSnippets(answer: SearchAnswer<unknown> | undefined, leastOfBest: number): Snippet[] {
-  const hits = (answer?.hits.hits ?? []) as Hit<{ page: number }>[];
-  const least = (hits[0]?._score ?? 0) * leastOfBest;
-  return hits
-    .filter((hit) => (hit._score ?? 0) >= least)
-    .flatMap((hit) => {
-      const [fragment] = hit.highlight?.text ?? [];
-      return fragment ? [{ page: hit._source.page, text: tidyHighlight(fragment) }] : [];
+export function presentSnippets(pages: PageHit[], leastOfBest: number): Snippet[] {
+  const least = (pages[0]?._score ?? 0) * leastOfBest;
+  return pages
+    .filter((page) => (page._score ?? 0) >= least)
+    .flatMap((page) => {
+      const [fragment] = page.highlight?.text ?? [];
+      return fragment ? [{ page: page._source.page, text: tidyHighlight(fragment) }] : [];
     });
 }

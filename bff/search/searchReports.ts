@@ -9,7 +9,7 @@ import { ApiError } from '../http/apiError.ts';
 import { buildQuery } from './buildQuery.ts';
 import { readFacets, readTotal } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
-import { snippetSearches } from './clauses/pages.ts';
+import { readPages, snippetSearch } from './clauses/pages.ts';
 import { parseKeyword } from './parseKeyword.ts';
 import { presentHit, presentSnippets } from './present.ts';
 import { siteTotal } from './siteTotal.ts';
@@ -60,16 +60,15 @@ export async function searchReports(
   ]);
   const found = (hits as SearchAnswer<StoredReport> | undefined)?.hits.hits ?? [];
   const ids = found.map((hit) => hit._source.id);
-  const parts = request.onlyTitle ? [] : snippetSearches(terms, ids, source.names.pages, numbers);
-  const pages =
-    parts.length > 0
-      ? await source.engine.searchAll(parts, Math.max(shortestTry, deadline - Date.now()))
-      : [];
+  const part = request.onlyTitle ? null : snippetSearch(terms, ids, source.names.pages, numbers);
+  const left = Math.max(shortestTry, deadline - Date.now());
+  const [snippets] = part ? await source.engine.searchAll([part], left) : [];
+  const pages = readPages(snippets);
 
   const aggregations = counts?.aggregations ?? {};
   return {
-    files: found.map((hit, position) =>
-      presentHit(hit, presentSnippets(pages[position], numbers.snippets.leastOfBest), now),
+    files: found.map((hit) =>
+      presentHit(hit, presentSnippets(pages.get(hit._source.id) ?? [], numbers.snippets.leastOfBest), now),
     ),
     total: readTotal(aggregations, counts?.hits.total?.value ?? 0),
     totalFile,

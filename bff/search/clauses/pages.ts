@@ -1,5 +1,5 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import type { SearchPart } from '../../clients/opensearch.ts';
+import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import { type Clause, phraseClause } from './text.ts';
 
@@ -13,37 +13,61 @@ function pageMatching(terms: Terms): Clause | null {
 }
 
 /**
- * The searches for snippets: one a report on show, sent together. Each looks at the pages of its report alone
- * (routed; the index is sorted by report), so it costs the same however many reports the site holds.
+ * The search for snippets: the best pages of each report on show, in one pass over their pages alone (routed, and
+ * the index is sorted by report), so it costs the same however many reports the site holds. Null when no page
+ * can match.
  */
-export function snippetSearches(
+export function snippetSearch(
   terms: Terms,
   reportIds: readonly number[],
   index: string,
   { snippets }: Relevance,
-): SearchPart[] {
+): SearchPart | null {
   const matching = pageMatching(terms);
-  if (!matching) return [];
-  return reportIds.map((reportId) => ({
-    index,
-    routing: [String(reportId)],
-    body: {
-      size: snippets.perReport,
-      track_total_hits: false,
-      _source: ['page'],
-      query: { bool: { filter: [{ term: { report_id: String(reportId) } }], must: [matching] } },
-      highlight: {
-        type: 'unified',
-        encoder: 'html',
-        number_of_fragments: 1,
-        fragment_size: snippets.characters,
-        boundary_scanner_locale: 'zh-CN',
-        order: 'score',
-        pre_tags: ['<em>'],
-        post_tags: ['</em>'],
-        // The filter on the report must not be marked.
-        fields: { text: { highlight_query: matching } },
+  if (!matching || reportIds.length === 0) return null;
+  const ids = reportIds.map(String);
+  const best = {
+    size: snippets.perReport,
+    _source: ['page'],
+    highlight: {
+      type: 'unified',
+      encoder: 'html',
+      number_of_fragments: 1,
+      fragment_size: snippets.characters,
+      boundary_scanner_locale: 'zh-CN',
+      order: 'score',
+      pre_tags: ['<em>'],
+      post_tags: ['</em>'],
+      // The filter on the reports must not be marked.
+      fields: { text: { highlight_query: matching } },
+    },
+  };
+  const body = {
+    size: 0,
+    track_total_hits: false,
+    query: { bool: { filter: [{ terms: { report_id: ids } }], must: [matching] } },
+    aggs: {
+      reports: {
+        // By values, not by ordinals: those of all reports would be built anew after every refresh.
+        terms: { field: 'report_id', size: ids.length, execution_hint: 'map' },
+        aggs: { best: { top_hits: best } },
       },
     },
-  }));
+  };
+  return { index, routing: ids, body };
+}
+
+/** A page as the snippet search gives it. */
+export type PageHit = Hit<{ page: number }>;
+
+interface ReportsAggregation {
+  reports: { buckets: { key: string; best: { hits: { hits: PageHit[] } } }[] };
+}
+
+/** The pages found, best first, by report id. */
+export function readPages(answer: SearchAnswer<unknown> | undefined): Map<number, PageHit[]> {
+  const aggregations = answer?.aggregations as unknown as ReportsAggregation | undefined;
+  return new Map(
+    (aggregations?.reports.buckets ?? []).map(({ key, best }) => [Number(key), best.hits.hits] as const),
+  );
 }
