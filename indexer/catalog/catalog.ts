@@ -143,7 +143,7 @@ export class Catalog {
   /** How many reports stand in each stage. */
   async countByStage(): Promise<Partial<Record<Stage, number>>> {
     const rows = await this.reports.count({ group: ['stage'] });
-    return Object.fromEntries(rows.map((row) => [row['stage'], row.count]));
+    return Object.fromEntries(rows.map((row) => [row.stage, row.count]));
   }
 
   /** All finished reports of one kind in order of id, a batch at a time. */

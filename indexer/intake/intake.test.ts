@@ -38,7 +38,13 @@ describe('the intake', () => {
     const { http, body } = await post(twoPages('光伏'), { uploaderId: 7 });
     expect(http).to.equal(202);
     const status = await indexer.settled(body.id);
-    expect(status, String(status.error?.message)).to.include({ stage: 'done', page_count: 2, uploader_id: 7, progress: 1, error: null });
+    expect(status, String(status.error?.message)).to.include({
+      stage: 'done',
+      page_count: 2,
+      uploader_id: 7,
+      progress: 1,
+      error: null,
+    });
     const pages = await indexer.find<PageDocument>('pages', 'text:"光伏价格波动"');
     expect(pages.map(({ report_id, page }) => [report_id, page])).to.deep.equal([[body.id, 2]]);
     const [report] = await indexer.find<ReportDocument>('reports', `id:${body.id}`);

@@ -66,7 +66,7 @@ export function reportRoutes(services: Services): Router {
   const router = Router();
 
   router.get('/intake/status', async (request, response) => {
-    const reports = await catalog.byIds(parse(idList, request.query['ids'] ?? ''));
+    const reports = await catalog.byIds(parse(idList, request.query.ids ?? ''));
     response.json({ items: reports.map((report) => reportStatus(report)) });
   });
 
