@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../lib/classNames.ts';
 
 /** One tab: `key` is stable, `content` is made only while the tab is on show. */
-export interface TabEntry {
+interface TabEntry {
   key: string | number;
   name: string;
   content: () => ReactNode;

@@ -3,7 +3,7 @@ import type { Call, Data, Input } from '../../bff/contract/call.ts';
 import { type ApiError, isPassing, send } from './api.ts';
 
 /** How calls are kept: shown while a new page loads, not asked again on focus, retried only when it may help. */
-export const callSettings: SWRConfiguration = {
+const callSettings: SWRConfiguration = {
   keepPreviousData: true,
   revalidateOnFocus: false,
   dedupingInterval: 5000,
