@@ -135,7 +135,10 @@ describe('the report search in a browser', function () {
   it('shows eight charts after the third result on page 1, and a viewer that stops at their ends', async () => {
     const page = await visited.open('/report?keyword=磷酸铁锂');
     // Charts that come late are left out, so that rows never move: here the results come later still.
-    const charts = page.waitForResponse('**/api/chart/search');
+    const charts = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/chart/search') && /储能/.test(response.request().postData() ?? ''),
+    );
     await page.route('**/api/file/search', async (route) => {
       await charts;
       await route.continue();

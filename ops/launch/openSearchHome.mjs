@@ -28,7 +28,7 @@ export function openSearchHome({ cacheDir, root, logs }) {
     await step(`Fetching OpenSearch ${engine.version} with Maven (160 MB, once, log: ${log})`, async () => {
       await run(
         'mvn',
-        ['-B', 'dependency:copy', `-Dartifact=${engine.artifact}`, `-DoutputDirectory=${draft}`],
+        ['-B', '-U', 'dependency:copy', `-Dartifact=${engine.artifact}`, `-DoutputDirectory=${draft}`],
         {
           cwd: draft,
           log,

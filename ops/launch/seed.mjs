@@ -34,7 +34,7 @@ export async function seedWhenEmpty({ dataDir, sandbox }, env) {
  * @param {Record<string, string>} env
  */
 async function isEmpty({ SITE_URL: site }) {
-  const answer = await call(`${site}/api/file/search`, { search: '', type: 'title', page: 1 });
+  const answer = await call(`${site}/api/file/search`, { keyword: '' });
   return answer?.data?.totalFile === 0;
 }
 
