@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
 import { segment } from '../mappings/text/segment.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { drain } from './http/drain.ts';
+import { createLog } from './log.ts';
 import { connectServices } from './services.ts';
 
 const config = readConfig();
-const log = pino({ level: config.logLevel, base: { process: 'bff' } });
+const log = createLog(config.logLevel);
 // The dictionary takes a second to read; the first search shall not wait for it.
 segment('研海');
 const services = await connectServices(config, log);

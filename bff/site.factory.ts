@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pino } from 'pino';
-import type { ChartDocument } from '../mappings/types.ts';
+import { type ChartDocument, indexNames } from '../mappings/types.ts';
 import { createApp } from './app.ts';
+import { createSearchEngine } from './clients/opensearch.ts';
 import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
 import { aSearchSite, type SearchSite } from './search/reports.factory.ts';
 import { connectServices, type Services } from './services.ts';
 
@@ -38,9 +39,25 @@ export interface Site {
 
 const defaultBase = 'mysql://127.0.0.1:3306/test';
 
-/** Starts a site. @param overrides variables that win over the environment, to break or tighten something */
-export async function aSite(overrides: Record<string, string> = {}): Promise<Site> {
-  const search = await aSearchSite();
+let sites = 0;
+
+/** Indices that are not there, for tests of what needs none: making them takes most of a site's start. */
+function noIndices(): SearchSite {
+  const engine = createSearchEngine(process.env.OPENSEARCH_URL ?? '');
+  return {
+    documents: { engine, names: indexNames(`test-bare-${process.pid}-${++sites}`) },
+    aReport: () => Promise.reject(new Error('this site has no indices')),
+    close: () => engine.close(),
+  };
+}
+
+/**
+ * Starts a site.
+ * @param overrides variables that win over the environment, to break or tighten something
+ * @param indices false for a site that is asked for no document
+ */
+export async function aSite(overrides: Record<string, string> = {}, indices = true): Promise<Site> {
+  const search = indices ? await aSearchSite() : noIndices();
   const folder = await mkdtemp(join(tmpdir(), 'bff-test-'));
   const siteFolder = join(folder, 'site');
   const storeFolder = join(folder, 'store');
@@ -59,7 +76,7 @@ export async function aSite(overrides: Record<string, string> = {}): Promise<Sit
     LOG_LEVEL: 'silent',
     ...overrides,
   });
-  const services = await connectServices(config, pino({ level: config.logLevel }));
+  const services = await connectServices(config, createLog(config.logLevel));
   const server = createServer(createApp(services));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

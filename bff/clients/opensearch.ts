@@ -48,7 +48,8 @@ export interface SearchEngine {
 
 /** In ms. A search must fail within 3 s when the engine is away, so nothing is tried twice. */
 const requestTimeout = 2_500;
-const unavailableStatus = new Set([408, 429, 502, 503, 504]);
+/** 404: the indices are not there, for the indexer makes them at its start. */
+const unavailableStatus = new Set([404, 408, 429, 502, 503, 504]);
 
 function translate(error: unknown): unknown {
   if (error instanceof errors.ResponseError) {

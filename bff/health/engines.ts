@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 export interface EngineState {
   ok: boolean;
   ms: number;
-  /** English, for operators; absent when it is well. */
+  /** English; absent when it is well, and in production, where anyone may ask. */
   error?: string;
 }
 
@@ -24,13 +24,15 @@ export async function checkEngines(services: Services): Promise<Record<string, E
     store: () => store.ping(),
   };
   const states = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await measure(check)] as const),
+    Object.entries(checks).map(
+      async ([name, check]) => [name, await measure(check, services.config.production)] as const,
+    ),
   );
   for (const [engine, { ok }] of states) services.metrics.engineUp.set({ engine }, ok ? 1 : 0);
   return Object.fromEntries(states);
 }
 
-async function measure(check: () => Promise<unknown>): Promise<EngineState> {
+async function measure(check: () => Promise<unknown>, quiet: boolean): Promise<EngineState> {
   const start = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
@@ -40,7 +42,8 @@ async function measure(check: () => Promise<unknown>): Promise<EngineState> {
     await Promise.race([check(), timeout]);
     return { ok: true, ms: Math.round(performance.now() - start) };
   } catch (error) {
-    return { ok: false, ms: Math.round(performance.now() - start), error: (error as Error).message };
+    const ms = Math.round(performance.now() - start);
+    return { ok: false, ms, ...(!quiet && { error: (error as Error).message }) };
   } finally {
     clearTimeout(timer);
   }

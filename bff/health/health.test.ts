@@ -38,11 +38,14 @@ describe('health', () => {
   });
 
   it('tells which engines are down while the process lives', async () => {
-    site = await aSite({
-      OPENSEARCH_URL: closedOpenSearch,
-      REDIS_URL: 'redis://127.0.0.1:9',
-      DATABASE_URL: 'mysql://nobody:secret@127.0.0.1:9/nothing',
-    });
+    site = await aSite(
+      {
+        OPENSEARCH_URL: closedOpenSearch,
+        REDIS_URL: 'redis://127.0.0.1:9',
+        DATABASE_URL: 'mysql://nobody:secret@127.0.0.1:9/nothing',
+      },
+      false,
+    );
     const { status, engines } = await ready();
     expect(status).to.equal(503);
     const down = Object.entries(engines).filter(([, { ok }]) => !ok);
@@ -82,7 +85,7 @@ describe('a search engine that is away', () => {
   ];
 
   it('is told within 3 s when it refuses connections', async () => {
-    site = await aSite({ OPENSEARCH_URL: closedOpenSearch });
+    site = await aSite({ OPENSEARCH_URL: closedOpenSearch }, false);
     await Promise.all(calls.map(([path, body]) => expectOutage(path, body)));
   });
 
@@ -90,13 +93,14 @@ describe('a search engine that is away', () => {
     silent = createServer(() => {});
     await new Promise<void>((resolve) => silent?.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    site = await aSite({ OPENSEARCH_URL: `http://127.0.0.1:${port}` });
+    site = await aSite({ OPENSEARCH_URL: `http://127.0.0.1:${port}` }, false);
+    const cover = fetch(`${site.url}/files/covers/1.jpg`);
     await Promise.all(calls.map(([path, body]) => expectOutage(path, body)));
-    expect((await fetch(`${site.url}/files/covers/1.jpg`)).status).to.equal(503);
+    expect((await cover).status).to.equal(503);
   });
 
   it('is told when its indices are not there yet', async () => {
-    site = await aSite({ INDEX_PREFIX: 'test-without-indices' });
+    site = await aSite({}, false);
     await expectOutage('/api/file/search', { keyword: '医药' });
     await expectOutage('/api/file/detail', { id: 1 });
   });

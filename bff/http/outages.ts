@@ -22,10 +22,8 @@ const cacheOutage =
  */
 export function outageOf(error: unknown): ErrorId | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { name, message, errorId, statusCode } = error as Error & { errorId?: string; statusCode?: number };
+  const { name, message, errorId } = error as Error & { errorId?: string };
   if (errorId !== undefined && errorId in errorRules) return errorId as ErrorId;
-  // OpenSearch without its indices: the indexer has not made them yet.
-  if (name === 'ResponseError' && statusCode === 404) return 'search_unavailable';
   if (databaseOutages.has(name)) return 'database_unavailable';
   return cacheOutage.test(message) ? 'cache_unavailable' : undefined;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
+import { describeError } from '../log.ts';
 
 /** Asked every few seconds by machines; not worth a line each. */
 const quietPaths = new Set(['/healthz', '/readyz', '/metrics']);
@@ -27,6 +28,8 @@ export function requestLog(log: Logger): HttpLogger<Request, Response> {
         method: request.method,
         path: pathOf(request.raw),
       }),
+      // pino-http sets its own serializer above the log's, and hands over what that made.
+      err: (serialized: { raw: unknown }) => describeError(serialized.raw),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
     },
   });

@@ -4,7 +4,7 @@ import { aSite, type Site } from '../site.factory.ts';
 describe('the site', () => {
   let site: Site;
   before(async () => {
-    site = await aSite();
+    site = await aSite({}, false);
   });
   after(() => site.close());
 

@@ -33,7 +33,7 @@ describe('uploads', () => {
       seen.push({ url: request.url, headers: request.headers, bytes });
       response.setHeader('content-type', 'application/json').end('{"status":1,"message":"","data":{}}');
     });
-    site = await aSite({ INDEXER_URL: await listen(intake) });
+    site = await aSite({ INDEXER_URL: await listen(intake) }, false);
     const app = express();
     app.use(requestLog(site.services.log));
     app.use(uploadRoutes(site.services, async () => ({ ...visitor, userId: 5 })));

@@ -1,0 +1,30 @@
+import { expect } from 'chai';
+import { createLog } from './log.ts';
+
+describe('the log', () => {
+  const written = (error: unknown): string => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    log.error({ err: error }, 'failed');
+    return lines.join('');
+  };
+
+  it('tells an error with its causes and where it was thrown', () => {
+    const line = JSON.parse(written(new TypeError('no such thing', { cause: new Error('beneath') })));
+    expect(line).to.include({ process: 'bff', msg: 'failed' });
+    expect(line.err).to.include({ type: 'TypeError', message: 'no such thing' });
+    expect(line.err.stack).to.contain('log.test.ts');
+    expect(line.err.cause.message).to.equal('beneath');
+  });
+
+  it('keeps phone numbers, passwords and what clients hang on errors to itself', () => {
+    const error = Object.assign(new Error("Duplicate entry '13812345678' at mysql://site:hush@host/db"), {
+      sql: 'INSERT hush',
+      command: { args: ['hush'] },
+      meta: { headers: { authorization: 'hush' } },
+    });
+    const line = written(new Error('outer', { cause: error }));
+    expect(line).to.contain('138****5678').and.contain('mysql://site:***@host/db');
+    expect(line).not.to.contain('hush');
+  });
+});

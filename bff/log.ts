@@ -1,0 +1,31 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/**
+ * The BFF's log: JSON lines on stdout. Errors are told by type, message, code and stack alone: the engines'
+ * clients hang queries, parameters, sessions and credentials on theirs.
+ * @param destination where to write instead of stdout (tests)
+ */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = { level, base: { process: 'bff' }, serializers: { err: describeError } };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** An error as the log tells it. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: scrub(String(error)) };
+  const { name, message, code } = error as Error & { code?: string };
+  return {
+    type: name,
+    message: scrub(message),
+    stack: scrub(error.stack ?? ''),
+    ...(code && { code }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+/** Without phone numbers (decisions: masked in logs too) and passwords in addresses. */
+function scrub(text: string): string {
+  return text
+    .replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2')
+    .replace(/(?<=:\/\/[^\s/@]*:)[^\s/@]+(?=@)/g, '***');
+}
