@@ -1,9 +1,10 @@
 import { CloseButton, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { ChartFacts } from './ChartFacts.tsx';
+import { useArrowKeys } from './useArrowKeys.ts';
 
 /** The charts to go through and the place of the one on show; null: closed. */
 export interface ChartViewerProps {
@@ -20,18 +21,12 @@ export function ChartViewer({ charts, index, onMove, onClose }: ChartViewerProps
   if (index !== null) last.current = index;
   const at = Math.min(last.current, charts.length - 1);
   const chart = charts[at];
-  if (!chart) return null;
-
   const step = (by: number) => {
     const next = at + by;
     if (next >= 0 && next < charts.length) onMove(next);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') step(-1);
-    else if (event.key === 'ArrowRight') step(1);
-    else return;
-    event.preventDefault();
-  };
+  useArrowKeys(index !== null, step);
+  if (!chart) return null;
 
   return (
     <Dialog open={index !== null} onClose={onClose} className="relative z-50">
@@ -42,7 +37,6 @@ export function ChartViewer({ charts, index, onMove, onClose }: ChartViewerProps
       <div className="fixed inset-0 flex items-center justify-center md:p-8">
         <DialogPanel
           transition
-          onKeyDown={onKeyDown}
           className="flex size-full max-w-5xl flex-col bg-surface shadow-float transition data-closed:opacity-0 md:h-auto md:max-h-full md:rounded-md"
         >
           <div className="flex items-start gap-4 border-line border-b py-1 pr-1 pl-5">

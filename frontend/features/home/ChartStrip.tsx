@@ -53,7 +53,12 @@ export function ChartStrip() {
   if (data?.charts.length === 0) return null;
   return (
     <section aria-labelledby="home-charts" className="mt-16">
-      <SectionHead id="home-charts" name="数据图表" note="从报告页面中析出" />
+      <SectionHead
+        id="home-charts"
+        name="数据图表"
+        note="从报告页面中析出"
+        more={{ name: '更多图表', to: '/chart' }}
+      />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => mutate()} compact />
       ) : (

@@ -63,7 +63,11 @@ export function IndustryReports({ industryId, page }: IndustryReportsProps) {
     { keepPreviousData: false },
   );
   if (data?.files.length === 0) {
-    return <p className="py-4 text-muted md:min-h-[25.5rem] xl:min-h-68">没有更多报告了</p>;
+    return (
+      <p className="py-4 text-muted md:min-h-[25.5rem] xl:min-h-68">
+        {page === 1 ? '这个行业还没有报告' : '没有更多报告了'}
+      </p>
+    );
   }
   if (error && !data) return <ErrorState error={error} onRetry={() => mutate()} compact />;
   return (

@@ -20,13 +20,13 @@ export interface Strip {
 
 /**
  * The report search (spec §2): filters, results, side column. `useStrip` gives the chart strip of a keyword (null:
- * none wanted here), so that this feature needs to know nothing of charts.
+ * none wanted here) and hears when the results are there, so that this feature needs to know nothing of charts.
  */
-export function SearchPage({ useStrip }: { useStrip: (keyword: string | null) => Strip }) {
+export function SearchPage({ useStrip }: { useStrip: (keyword: string | null, ready: boolean) => Strip }) {
   const control = useSearchControl();
   const { state } = control;
   const search = useCall(searchReports, toSearchRequest(state));
-  const strip = useStrip(state.page === 1 ? state.keyword : null);
+  const strip = useStrip(state.page === 1 ? state.keyword : null, !search.isLoading);
   // The strip stands above most rows: a list drawn before it would jump.
   const data = search.isLoading || strip.settled ? search.data : undefined;
   const filter = { control, facets: search.data?.facets };
