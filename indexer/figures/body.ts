@@ -1,6 +1,7 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
 import type { Ink } from './ink.ts';
+import { kindOf } from './kind.ts';
 import type { Slot } from './slots.ts';
 
 /** What lies in a slot. */
@@ -25,7 +26,7 @@ export function bodyOf(slot: Slot, page: PageArtifact, ink: Ink): Body | null {
   const inside = runs.filter(({ box }) => overlaps(box, region));
   const whole = ink.bounds(region);
   if (!whole) return null;
-  const kind = kindOf(slot, whole, inside);
+  const kind = kindOf(slot.caption, whole, inside, ink);
   const box = kind === 'table' ? withoutOverhang(region, inside, ink) : withoutRules(region, ink);
   if (!box || box[2] - box[0] < smallest.width || box[3] - box[1] < smallest.height) return null;
   if (isProse(box, inside, ink)) return null;
@@ -88,41 +89,6 @@ function withoutOverhang(region: Box, runs: PageArtifact['runs'], ink: Ink): Box
     if (band[1] >= inner[3] - 1) bottom = Math.min(bottom, band[1]);
   }
   return ink.bounds([left, top, right, bottom]);
-}
-
-/**
- * 表 is a table and 图 a chart. Under 图表 the rows tell: in a table text spreads across most of the height, in a
- * chart across the legend and the axis only.
- */
-function kindOf({ caption }: Slot, box: Box, runs: PageArtifact['runs']): Body['kind'] {
-  if (caption.word !== '图表') return caption.word === '表' ? 'table' : 'chart';
-  const upright = runs.filter(
-    (run) => run.box[3] - run.box[1] < (run.box[2] - run.box[0]) * 1.8 || run.text.length < 2,
-  );
-  const width = box[2] - box[0];
-  let spread = 0;
-  for (const row of rowsOf(upright)) {
-    const covered = row.reduce((sum, run) => sum + run.box[2] - run.box[0], 0);
-    const reach = (row.at(-1)?.box[2] ?? 0) - (row[0]?.box[0] ?? 0);
-    if (covered > width * 0.35 || (row.length > 1 && reach > width * 0.5))
-      spread += Math.min(...row.map((run) => run.box[3] - run.box[1]));
-  }
-  return spread > (box[3] - box[1]) * 0.36 ? 'table' : 'chart';
-}
-
-/** Runs grouped by their height on the page. */
-function rowsOf(runs: PageArtifact['runs']): PageArtifact['runs'][] {
-  const rows: PageArtifact['runs'][] = [];
-  const sorted = [...runs].sort((one, other) => one.box[1] + one.box[3] - other.box[1] - other.box[3]);
-  for (const run of sorted) {
-    const row = rows.at(-1);
-    const first = row?.[0];
-    const middle = (box: Box) => (box[1] + box[3]) / 2;
-    if (row && first && middle(run.box) - middle(first.box) < (first.box[3] - first.box[1]) * 0.5)
-      row.push(run);
-    else rows.push([run]);
-  }
-  return rows.map((row) => row.sort((one, other) => one.box[0] - other.box[0]));
 }
 
 function isProse(box: Box, runs: PageArtifact['runs'], ink: Ink): boolean {

@@ -36,13 +36,15 @@ export function findCaptions(page: PageArtifact): Caption[] {
     const whole = [name, ...rest.map((one) => one.text)].join(' ').trim();
     const bare = !/[：:、.．|｜】\]）)]/.test(mark);
     if (bare && inSentence.test(whole)) continue;
+    // Table 4 by analyzing … goes on in a sentence; a title begins with a capital.
+    if (/^[A-Za-z]/.test(word) && bare && /^[a-z]/.test(whole)) continue;
     if (/[。；]$/.test(whole) || whole.length > 80 || (bare && /[。；]/.test(whole))) continue;
     if (followsText(page, index)) continue;
     const listed =
       leader.test(whole) ||
       (/\s\d{1,3}$/.test([name, ...rest.map((one) => one.text)].join(' ')) && rest.length > 0);
     captions.push({
-      label: `${wordOf(word)}${number.replace(/\s/g, '').replace(/[－–]/g, '-')}`,
+      label: `${/^[A-Za-z]/.test(word) ? `${word} ` : wordOf(word)}${number.replace(/\s/g, '').replace(/[－–]/g, '-')}`,
       word: wordOf(word),
       name: whole.replace(/^[】\])）:：\s]+/, ''),
       box: rest.reduce((box, one) => union(box, one.box), run.box),

@@ -95,10 +95,31 @@ export class Ink {
     return all > 0 ? this.rows(box).reduce((sum, count) => sum + count, 0) / all : 0;
   }
 
-  /** Makes a box blank. */
-  erase(box: Box): void {
+  /** The share of a box's pixels with ink that is no text (given by its boxes) and no rule or fill across. */
+  drawnShare(box: Box, texts: Box[]): number {
     const [left, top, right, bottom] = this.pixels(box);
-    for (let y = top; y < bottom; y += 1) this.mask.fill(0, y * this.width + left, y * this.width + right);
+    const width = right - left;
+    const free = new Uint8Array(width * (bottom - top)).fill(1);
+    for (const text of texts) {
+      const [x0, y0, x1, y1] = this.pixels([text[0] - 1, text[1] - 1.5, text[2] + 1, text[3] + 1.5]);
+      for (let y = Math.max(y0, top); y < Math.min(y1, bottom); y += 1)
+        free.fill(
+          0,
+          (y - top) * width + Math.max(0, x0 - left),
+          (y - top) * width + Math.max(0, Math.min(x1 - left, width)),
+        );
+    }
+    let drawn = 0;
+    for (let y = top; y < bottom; y += 1) {
+      let [all, open] = [0, 0];
+      for (let x = left; x < right; x += 1) {
+        if (!this.mask[y * this.width + x]) continue;
+        all += 1;
+        open += free[(y - top) * width + x - left] ?? 0;
+      }
+      if (all < width * 0.7) drawn += open;
+    }
+    return free.length > 0 ? drawn / free.length : 0;
   }
 
   private rows(box: Box): number[] {

@@ -146,14 +146,24 @@ function asideText(
   );
   const after = lines.filter(({ box }) => box[0] > caption.box[2] + 4);
   const before = lines.filter(({ box }) => box[2] < caption.box[0] - 4);
-  const isProse = (side: typeof lines) =>
-    side.filter(({ text }) => (text.match(/\p{Script=Han}/gu) ?? []).length > 11).length >= 4;
-  if (isProse(after)) right = Math.min(...after.map(({ box }) => box[0])) - 4;
-  if (isProse(before)) left = Math.max(...before.map(({ box }) => box[2])) + 4;
+  if (isColumn(page, after, caption, bottom)) right = Math.min(...after.map(({ box }) => box[0])) - 4;
+  if (isColumn(page, before, caption, bottom)) left = Math.max(...before.map(({ box }) => box[2])) + 4;
   for (const one of captions) {
     if (one === caption || one.box[1] < caption.box[1] - 4 || one.box[1] > bottom) continue;
     if (one.box[0] > caption.box[2]) right = Math.min(right, one.box[0] - 4);
     else if (one.box[2] < caption.box[0]) left = Math.max(left, one.box[2] + 4);
   }
   return [left, right];
+}
+
+/** Several lines of prose that go on above or beneath the figure's band; the cells of a table do not. */
+function isColumn(page: FigurePage, lines: FigurePage['runs'], caption: Caption, bottom: number): boolean {
+  const prose = lines.filter(({ text }) => (text.match(/\p{Script=Han}/gu) ?? []).length > 11);
+  if (prose.length < 4) return false;
+  return page.runs.some(
+    ({ box, text }) =>
+      text.length > 8 &&
+      (box[3] < caption.box[1] - 2 || box[1] > bottom + 14) &&
+      prose.some((line) => Math.abs(line.box[0] - box[0]) < 4),
+  );
 }

@@ -44,6 +44,9 @@ export function findTitle(front: FrontLine[], publisher: string): TitleParts {
   return { title: clean(parts.title), subtitle: clean(subtitle) };
 }
 
+const sectionHeading =
+  /^[●■◆▶\s]*(?:内容)?(?:报告|投资|核心)?(?:摘\s*要|投资要点|要点|核心观点|观点|主要观点|核心结论|结论|导读|本报告导读|事件|点评|目\s*录)\s*[:：]?$/;
+
 /** Neighbouring lines of one size, one beneath the other, as one text. */
 function gather(lines: FrontLine[]): Candidate[] {
   const candidates: Candidate[] = [];
@@ -59,6 +62,7 @@ function gather(lines: FrontLine[]): Candidate[] {
 }
 
 function goesOn(above: FrontLine, line: FrontLine): boolean {
+  if (sectionHeading.test(line.text.trim())) return false;
   if (above.page !== line.page || Math.abs(above.size - line.size) > above.size * 0.04) return false;
   const pitch = line.box[1] - above.box[1];
   const sameRow = Math.abs(pitch) < above.size * 0.4 && line.box[0] - above.box[2] < above.size * 2;
@@ -73,7 +77,7 @@ function isTitleLike({ text, lines }: Candidate, publisher: string): boolean {
   if (letters < 4 || plain.length > 90 || digits.test(plain) || startsWithDash.test(plain)) return false;
   if (/@|www\.|https?:|执业|证书编号|请务必|免责|阅读正文|点击进入|慧博|分享平台|[。；]$/.test(plain))
     return false;
-  if (/^(?:图表?|表)\s*\d|^(?:目录|内容目录|图表目录|摘要|核心观点|投资要点|风险提示)/.test(plain))
+  if (/^(?:图表?|表)\s*\d|^(?:目录|内容目录|图表目录|摘要|核心观点|投资要点|风险提示|本报告导读)/.test(plain))
     return false;
   if (
     /^(?:\p{Script=Han}{1,8}[:：]){1}.{0,12}$/u.test(plain) &&
