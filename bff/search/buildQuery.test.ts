@@ -167,8 +167,6 @@ describe('buildQuery', () => {
         should: [
           { constant_score: { filter: { term: { 'title.exact': '启明电池' } }, boost: title.exact.value } },
           { match: { title: { query: '启明电池', boost: title.bigram.value } } },
-          { match_phrase: { title: { query: '启明电池', boost: title.phrase.value } } },
-          { match: { title_words: { query: '启明 电池', boost: title.word.value } } },
           {
             constant_score: {
               filter: { terms: { stock_name: ['启明电池', '启明', '电池'] } },
@@ -203,6 +201,20 @@ describe('buildQuery', () => {
             },
           },
         ],
+      },
+    });
+    expect(hits?.rescore).to.deep.equal({
+      window_size: numbers.refinement.value,
+      query: {
+        rescore_query: {
+          bool: {
+            should: [
+              { match_phrase: { title: { query: '启明电池', boost: title.phrase.value } } },
+              { match: { title_words: { query: '启明 电池', boost: title.word.value } } },
+            ],
+          },
+        },
+        score_mode: 'total',
       },
     });
   });

@@ -1,6 +1,6 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { chinaDay } from '../documents/index.ts';
-import { boosts, popularity } from './clauses/boosts.ts';
+import { boosts, popularity, refinement } from './clauses/boosts.ts';
 import { facetAggregations } from './clauses/facets.ts';
 import { commonFilters, facetFilters, type SearchRequest } from './clauses/filters.ts';
 import { highlight } from './clauses/highlight.ts';
@@ -37,6 +37,7 @@ export function buildQuery(request: SearchRequest, terms: Terms, context: QueryC
   const hidden = { term: { visible: false } };
   const ranked = request.order === 0;
   const marks = highlight(terms);
+  const refine = ranked ? refinement(terms, field, relevance) : null;
   const hits = {
     from,
     size,
@@ -46,10 +47,18 @@ export function buildQuery(request: SearchRequest, terms: Terms, context: QueryC
         // Without ranking the match is a mere filter, which spares the scoring.
         ...(ranked ? { must, filter } : { filter: [...must, ...filter] }),
         must_not: [hidden, ...mustNot],
-        ...(ranked && { should: ranking(terms, field, relevance, chinaDay(now)) }),
+        ...(ranked && { should: ranking(terms, relevance, chinaDay(now)) }),
       },
     },
-    sort: sortOf(request.order),
+    ...(refine
+      ? // The engine takes no sort beside this; equals fall to the newer, for the index is sorted so.
+        {
+          rescore: {
+            window_size: relevance.refinement.value,
+            query: { rescore_query: refine, score_mode: 'total' },
+          },
+        }
+      : { sort: sortOf(request.order) }),
     ...(marks && { highlight: marks }),
   };
   const counts = {
@@ -61,12 +70,8 @@ export function buildQuery(request: SearchRequest, terms: Terms, context: QueryC
   return { hits: size > 0 ? hits : null, counts };
 }
 
-function ranking(terms: Terms, field: MainField, relevance: Relevance, today: string): Clause[] {
+function ranking(terms: Terms, relevance: Relevance, today: string): Clause[] {
   const browsing = terms.ranking === '';
   const numbers = browsing ? relevance.browse : relevance;
-  return [
-    ...boosts(terms, field, relevance),
-    recency(numbers.recency, today),
-    popularity(numbers.popularity),
-  ];
+  return [...boosts(terms, relevance), recency(numbers.recency, today), popularity(numbers.popularity)];
 }

@@ -30,6 +30,7 @@ const schema = z.strictObject({
     recency: number.extend({ pivotDays: z.number().positive() }),
     popularity: number.extend({ pivot: z.number().positive() }),
   }),
+  refinement: z.strictObject({ value: z.number().int().min(15).max(10_000), why }),
   synonymWeight: number,
   snippets: z.strictObject({
     perReport: z.number().int().min(1).max(10),

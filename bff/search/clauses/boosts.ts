@@ -5,25 +5,17 @@ import { type Clause, type MainField, phraseClause } from './text.ts';
 
 const constant = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
 
-/** What lifts a hit: where else the words stand. Each clause is optional for a hit. */
-export function boosts(terms: Terms, field: MainField, relevance: Relevance): Clause[] {
-  const { title, lead, stock, organization, researcher } = relevance;
+/** What lifts a hit: title, company, names. Each clause is optional for a hit. */
+export function boosts(terms: Terms, relevance: Relevance): Clause[] {
+  const { title, stock, organization, researcher } = relevance;
   const { ranking, pieces } = terms;
   if (ranking === '') return [];
-  const words = terms.words.join(' ');
   const names = [...new Set([...pieces, ...terms.words.filter((word) => [...word].length > 1)])];
-  const tokens = splitRuns(ranking).reduce((sum, run) => sum + run.tokens, 0);
   const whole = { term: { 'title.exact': terms.keyword.whole } };
   const clauses: Clause[] = [
     ...(terms.keyword.whole ? [constant(whole, title.exact.value)] : []),
     { match: { title: { query: ranking, boost: title.bigram.value } } },
   ];
-  if (tokens > 1) clauses.push(phraseClause('title', ranking, title.phrase.value));
-  if (words !== '') {
-    clauses.push({ match: { title_words: { query: words, boost: title.word.value } } });
-    if (field === 'body') clauses.push({ match: { words: { query: words, boost: lead.word.value } } });
-  }
-  if (field === 'body') clauses.push({ match: { lead: { query: ranking, boost: lead.bigram.value } } });
   if (terms.singles.length > 0 && terms.match !== '') {
     const query = terms.singles.join(' ');
     clauses.push({ match: { 'title.character': { query, boost: title.character.value } } });
@@ -36,6 +28,24 @@ export function boosts(terms: Terms, field: MainField, relevance: Relevance): Cl
     clauses.push(constant(phraseClause('organization.text', piece), organization.value));
   }
   return clauses;
+}
+
+/** What tells the best hits apart: lead, words and the words in their order. Null when there is nothing to tell. */
+export function refinement(terms: Terms, field: MainField, relevance: Relevance): Clause | null {
+  const { title, lead } = relevance;
+  const { ranking } = terms;
+  const words = terms.words.join(' ');
+  const tokens = splitRuns(ranking).reduce((sum, run) => sum + run.tokens, 0);
+  const should: Clause[] = [];
+  if (tokens > 1) should.push(phraseClause('title', ranking, title.phrase.value));
+  if (words !== '') should.push({ match: { title_words: { query: words, boost: title.word.value } } });
+  if (field === 'body' && words !== '') {
+    should.push({ match: { words: { query: words, boost: lead.word.value } } });
+  }
+  if (field === 'body' && tokens > 0) {
+    should.push({ match: { lead: { query: ranking, boost: lead.bigram.value } } });
+  }
+  return should.length === 0 ? null : { bool: { should } };
 }
 
 /** What others read; saturates. */
