@@ -21,7 +21,7 @@ async function untilPage(page: Page, expected: number): Promise<void> {
 }
 
 describe('the reader in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let visited: VisitedSite;
   let id: number;
   before(async () => {

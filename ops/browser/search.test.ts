@@ -8,30 +8,33 @@ const found = (page: Page, count: number) => page.getByText(`找到 ${count} 份
 const rows = (page: Page) => page.getByRole('article');
 
 describe('the report search in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let visited: VisitedSite;
   before(async () => {
     visited = await aVisitedSite();
-    const { aReport } = visited.site.search;
+    const { aChart, aFile, search } = visited.site;
+    const { aReport } = search;
     const crop = await sharp({ create: { width: 64, height: 40, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    for (let number = 1; number <= 12; number++) {
-      await aReport({
-        title: `储能行业跟踪第${number}期`,
-        type_id: number % 2 === 0 ? 1 : 2,
-        date: `${2014 + number}-05-01`,
-        pages: ['封面', number === 1 ? '液流电池的成本曲线正在下移。' : '磷酸铁锂电池产能扩张。'],
-      });
-      if (number > 8) continue;
-      await visited.site.aChart({
-        id: number * 10_000 + 1,
-        report_id: number,
-        name: `储能装机规模${number}`,
-        popularity: 10 - number,
-      });
-      await visited.site.aFile(storeLayout.chart(number, 1), crop);
-    }
+    const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+    await Promise.all(
+      numbers.map((number) =>
+        aReport({
+          title: `储能行业跟踪第${number}期`,
+          type_id: number % 2 === 0 ? 1 : 2,
+          date: `${2014 + number}-05-01`,
+          pages: ['封面', number === 1 ? '液流电池的成本曲线正在下移。' : '磷酸铁锂电池产能扩张。'],
+        }),
+      ),
+    );
+    await Promise.all(
+      numbers.slice(0, 8).map(async (number) => {
+        const name = `储能装机规模${number}`;
+        await aChart({ id: number * 10_000 + 1, report_id: number, name, popularity: 10 - number });
+        await aFile(storeLayout.chart(number, 1), crop);
+      }),
+    );
   });
   after(() => visited.close());
 

@@ -5,16 +5,16 @@ import { run, which } from './command.mjs';
 import { makeFolder } from './dataFolder.mjs';
 import { Refusal } from './refusal.mjs';
 
-/** The unprivileged account under which the engines of a launcher run that is root. */
+/** The unprivileged account under which a launcher that is root runs engines and site. */
 const accountName = 'yanhai';
 
 /**
  * Capabilities that let the account pass folders it has no right to (a clone below /root, say), the weaker first.
- * Entering and reading is all they are for: what the engines write lies in folders the account owns.
+ * Entering and reading is all they are for: what the children write lies in folders the account owns.
  */
 const passages = ['dac_read_search', 'dac_override'];
 
-/** Who runs the engines: the launcher's own user, or an account without rights where the launcher is root. */
+/** Who runs a child: the launcher's own user, or an account without rights where the launcher is root. */
 export class Account {
   /**
    * @param {{ uid: number, gid: number } | undefined} ids undefined: the launcher's own user
@@ -69,12 +69,12 @@ export class Account {
 }
 
 /**
- * The account for the engines: the launcher's user, or as root an unprivileged one, made when absent.
- * @param {{ root: boolean, logs: string, folders: string[] }} options folders: what the engines must reach
+ * The account for the children: the launcher's user, or as root an unprivileged one, made when absent.
+ * @param {{ root: boolean, logs: string, folders: string[] }} options folders: what they must reach
  * @returns {Promise<Account>}
  * @throws {Refusal} when the account cannot reach a folder
  */
-export async function engineAccount({ root, logs, folders }) {
+export async function unprivilegedAccount({ root, logs, folders }) {
   if (!root) return new Account(undefined);
   if (!which('setpriv')) {
     throw new Refusal(
@@ -95,7 +95,7 @@ export async function engineAccount({ root, logs, folders }) {
   }
   const closed = folders.find((folder) => !reaches(new Account({ uid, gid }), folder));
   throw new Refusal(
-    `The account ${accountName}, under which root starts the engines, cannot enter ${closed}. Set DATA_DIR to a ` +
+    `The account ${accountName}, under which root starts engines and site, cannot enter ${closed}. Set DATA_DIR to a ` +
       'folder whose parents everybody may enter, for instance DATA_DIR=/var/lib/yanhai npm start',
   );
 }

@@ -1,4 +1,4 @@
-import { engineAccount } from './account.mjs';
+import { unprivilegedAccount } from './account.mjs';
 import { findJava } from './java.mjs';
 import { keptPorts } from './keptPorts.mjs';
 import { mariadbChild } from './mariadb.mjs';
@@ -39,7 +39,7 @@ export async function startEngines(settings, house, grant) {
   const home = given.openSearch ? undefined : await openSearchHome({ cacheDir, root, logs });
   const java = home ? await findJava({ env: process.env, cacheDir, root, logs }) : undefined;
   const folders = [dataDir, home, java?.home].filter((folder) => folder !== undefined);
-  const account = await engineAccount({ root, logs, folders });
+  const account = await unprivilegedAccount({ root, logs, folders });
   const ports = await keptPorts(dataDir, ['openSearch', 'transport', 'database', 'redis']);
   const starts = {
     openSearch: async () => {

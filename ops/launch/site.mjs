@@ -1,6 +1,6 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Account } from './account.mjs';
+import { Account, unprivilegedAccount } from './account.mjs';
 import { run } from './command.mjs';
 import { keptPorts } from './keptPorts.mjs';
 import { httpAnswers } from './questions.mjs';
@@ -46,6 +46,7 @@ export async function startSite(settings, house, engines) {
   const ports = await keptPorts(settings.dataDir, ['indexer', 'bff']);
   const site = siteEnvironment(settings, engines, ports.indexer);
   const env = { ...withoutNpm(process.env), ...site };
+  const account = await siteAccount(settings, house.logs);
   await step('Bringing tables and indices up to date', () =>
     run(process.execPath, ['--import', 'tsx', 'ops/migrate.ts'], {
       cwd: projectFolder,
@@ -53,12 +54,12 @@ export async function startSite(settings, house, engines) {
       log: join(settings.dataDir, 'logs/migrate.log'),
     }),
   );
-  /** @type {(name: string, words: string[], own: NodeJS.ProcessEnv, url: string) => Promise<void>} */
-  const start = (name, words, own, url) =>
+  /** @type {(name: string, words: string[], own: NodeJS.ProcessEnv, url: string, as?: Account) => Promise<void>} */
+  const start = (name, words, own, url, as = account) =>
     house.start('site', {
       name,
       cwd: projectFolder,
-      words: new Account(undefined).commandLine([process.execPath, ...words]),
+      words: as.commandLine([process.execPath, ...words]),
       env: { ...env, ...own },
       ask: () => httpAnswers(url, { 'x-internal-key': site.INTERNAL_KEY ?? '' }),
       patience,
@@ -84,9 +85,26 @@ export async function startSite(settings, house, engines) {
       [...vite, ...place],
       { BFF_URL: `http://127.0.0.1:${bffPort}` },
       `${site.SITE_URL}/`,
+      // Vite keeps what it prepares beside the packages.
+      new Account(undefined),
     );
   }
   return site;
+}
+
+/**
+ * Who runs the indexer and the BFF: PDFs of strangers are read there, which is nothing for root.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {string} logs
+ * @returns {Promise<Account>}
+ */
+async function siteAccount({ root, dataDir }, logs) {
+  // A store that was given belongs to whoever gave it, and so do its rights.
+  if (process.env.STORE_URL) return new Account(undefined);
+  const folders = [dataDir, join(projectFolder, 'node_modules'), dirname(process.execPath)];
+  const account = await unprivilegedAccount({ root, logs, folders });
+  account.makeFolder(join(dataDir, 'store'));
+  return account;
 }
 
 /**
