@@ -51,7 +51,7 @@ export function drawChart(pen: Pen, spec: ChartSpec, look: ChartLook, box: Box):
     return;
   }
   const legendRoom = spec.plots.length > 1 || spec.form === 'combo' ? look.size + 7 : 0;
-  const unitRoom = look.size + 4;
+  const unitRoom = look.size + 7;
   const area = {
     pen,
     look,

@@ -8,7 +8,7 @@ export interface Company {
   industry: string;
   segment: string;
   products: string[];
-  /** Million yuan by year, 2019 to 2029. */
+  /** Million yuan by year, 2015 to 2029. */
   revenue: number[];
   profit: number[];
   /** Percent by year. */
@@ -21,7 +21,7 @@ export interface Company {
 }
 
 /** First year of the yearly figures of a company. */
-export const companyFirstYear = 2019;
+export const companyFirstYear = 2015;
 
 const heads = '霖屹曜芮朗翊砚澍珩昶煦泓澔弈旻宥岑骁筠湛铧钰槿沅祺澈珞琮瀚翀昀谌';
 const tails = '泽川禾创砚恺澄铭岳翎晟尧朔珈岩祯栩阔臻峤渡麓杉翮野屿庭夏汀沛樾越';
@@ -86,11 +86,11 @@ function figures(random: Random) {
   const revenue: number[] = [];
   const profit: number[] = [];
   const grossMargin: number[] = [];
-  let sales = Math.exp(random.between(6.6, 9.9));
+  let sales = Math.exp(random.between(6.2, 9.4));
   let gross = random.between(18, 46);
   const pace = random.between(0.04, 0.24);
   const spend = random.between(0.42, 0.66);
-  for (let year = 0; year < 11; year++) {
+  for (let year = 0; year < 15; year++) {
     revenue.push(Math.round(sales));
     grossMargin.push(Number(gross.toFixed(1)));
     profit.push(Math.round((sales * gross * (1 - spend)) / 100));
@@ -98,7 +98,7 @@ function figures(random: Random) {
     gross = Math.min(62, Math.max(12, gross + random.bell() * 1.3));
   }
   const shareCount = Math.round(Math.exp(random.between(5.1, 7.4)));
-  const earnings = profit[7] ?? 1;
+  const earnings = profit[11] ?? 1;
   const price = Number(((earnings * random.between(12, 38)) / shareCount || 1).toFixed(2));
   return { revenue, profit, grossMargin, shareCount, price };
 }

@@ -69,7 +69,13 @@ export const dilan: House = {
   },
   running(pen, report, page) {
     pen.text(50, 40, this.institution.motto, plain(this, 8, this.colors.muted));
-    setText(pen, report.metadata.title, { ...plain(this, 8, this.colors.muted), leading: 12 }, 50, 740, 100);
+    setRight(
+      pen,
+      report.metadata.title.slice(0, 30),
+      plain(this, 8, this.colors.muted),
+      sheet.width - 50,
+      40,
+    );
     pen.circle(54, 800, 4, this.colors.second);
     setRight(pen, String(page), strong(this, 10, this.colors.primary), sheet.width - 50, 804);
   },

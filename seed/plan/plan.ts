@@ -8,6 +8,9 @@ import { analystsOf } from './people.ts';
 /** How many reports a full seed holds. */
 export const fullCount = 168;
 
+/** The report that is a scan: pages as pictures, no text. */
+const scannedIndex = 97;
+
 /** Of every 42 reports so many are of each type. */
 const mix: [string, number][] = [
   ['行业研究', 14],
@@ -20,6 +23,8 @@ const mix: [string, number][] = [
   ['新股研究', 2],
 ];
 
+/** Types whose reports belong to an industry. */
+const ofIndustry = new Set(['行业研究', '公司研究', '新股研究']);
 const brokersOnly = new Set(['公司研究', '晨会早报', '新股研究', '金融工程']);
 
 /** The day `days` before today (YYYY-MM-DD). */
@@ -46,22 +51,35 @@ function depthOf(type: string, random: Random): Depth {
   return roll < 0.36 ? 'note' : roll < 0.68 ? 'standard' : roll < 0.9 ? 'deep' : 'tome';
 }
 
+/** The item of a turn: each comes once in every round, each round in another order. */
+function nth<Item>(items: readonly Item[], turn: number, key: string): Item {
+  const round = Math.floor(turn / items.length);
+  const item = new Random(`${key}:${round}`).shuffle(items)[turn % items.length];
+  if (item === undefined) throw new Error(`Nothing to choose from for ${key}`);
+  return item;
+}
+
 /** What a seed consists of: report `index` is the same whatever the count; `today` (YYYY-MM-DD) sets the dates. */
 export function plan(count: number, today: string): Assignment[] {
   const companies = inventCompanies(industries);
   const types = new Random('types').shuffle(mix.flatMap(([type, times]) => Array<string>(times).fill(type)));
   const perType = new Map<string, number>();
+  const brokers = houses.filter((house) => house.institution.isBroker);
+  let named = 0;
   return Array.from({ length: count }, (_, index) => {
     const random = new Random(`report:${index}`);
     const type = types[index % types.length] ?? '行业研究';
     const turn = perType.get(type) ?? 0;
     perType.set(type, turn + 1);
-    const able = brokersOnly.has(type) ? houses.filter((house) => house.institution.isBroker) : houses;
-    const house = able[(turn * 7 + index) % able.length];
-    const industry = industries[(turn * 5 + type.length + index) % industries.length];
-    if (!house || !industry) throw new Error('No houses or industries');
+    const able = brokersOnly.has(type) ? brokers : houses;
+    const house = nth(able, turn, `houses:${type}`);
+    const industry = nth(
+      industries,
+      ofIndustry.has(type) ? named++ : index,
+      ofIndustry.has(type) ? 'named' : 'other',
+    );
     const peers = companies.filter((company) => company.industry === industry.name);
-    const company = peers[turn % peers.length];
+    const company = peers[Math.floor(index / 3) % peers.length];
     if (!company) throw new Error(`${industry.name} has no companies`);
     return {
       index,
@@ -74,7 +92,10 @@ export function plan(count: number, today: string): Assignment[] {
       depth: depthOf(type, random),
       analysts: random.sample(analystsOf(house), random.int(1, 3)),
       random,
-      bitmaps: random.pick([0, 0, 0.25, 0.5, 0.9]),
+      scanned: index === scannedIndex,
+      bareFonts: index % 12 === 5,
+      // A scan takes no pictures within its pictures.
+      bitmaps: index === scannedIndex ? 0 : random.pick([0, 0, 0.25, 0.5, 0.9]),
       others: random.shuffle(industries.filter((other) => other !== industry)),
     };
   });

@@ -23,7 +23,11 @@ export interface Assignment {
   depth: Depth;
   analysts: Analyst[];
   random: Random;
+  /** Share of charts drawn as bitmaps. */
   bitmaps: number;
+  scanned: boolean;
+  /** Fonts named but not embedded. */
+  bareFonts: boolean;
   /** Another industry's knowledge for reports that span several. */
   others: Industry[];
 }

@@ -317,10 +317,18 @@ class IndustryChapters {
       this.draft.paragraph(
         this.writer.paragraph([market.techOpen, market.rivalryOpen, market.therefore], about),
       );
-      if (this.task.depth === 'tome')
-        this.draft.paragraph(
-          this.writer.paragraph([market.overseasOpen, demand.demandBut, market.policyOpen], about),
-        );
+      if (this.task.depth !== 'tome') continue;
+      this.draft.paragraph(
+        this.writer.paragraph([market.overseasOpen, demand.demandBut, market.policyOpen], about),
+      );
+      const [second, rate] = [this.nextYearly(about), this.month('rates', this.used, about)];
+      this.draft.paragraph(
+        second.sentence + rate.sentence + this.writer.paragraph([demand.supplyOpen], about),
+      );
+      this.draft.figures([second.figure, rate.figure]);
+      this.draft.paragraph(
+        this.writer.paragraph([market.costOpen, demand.demandWhy, market.rivalryMore], about),
+      );
     }
   }
 

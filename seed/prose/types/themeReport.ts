@@ -72,7 +72,7 @@ export function themeReport(task: Assignment): Written {
   closing(draft, writer, main, task);
   const about = themeSlots(main, task);
   return {
-    title: `${random.chance(0.3) ? `${kind.word}专题：` : ''}${writer.phrase(kind.titles, about)}`,
+    title: `${prefix(kind.word, task)}${writer.phrase(kind.titles, about)}`,
     subtitle: random.chance(0.5)
       ? `${main.name}${random.pick(['系列研究', '跟踪报告', '专题研究'])}之${random.pick(['一', '二', '三', '四', '五', '六', '七', '八'])}`
       : '',
@@ -92,6 +92,18 @@ export function themeReport(task: Assignment): Written {
       ),
     })),
   };
+}
+
+/** What stands before a title, if anything: a series' name, often with its week. */
+function prefix(word: string, { date, random }: Assignment): string {
+  const week = `${Number(date.slice(5, 7))}月第${Math.ceil(Number(date.slice(8)) / 7)}周`;
+  return random.pick([
+    '',
+    '',
+    `${word}专题：`,
+    `${word}周报（${week}）：`,
+    `${date.slice(0, 4)}年${week}${word}观察：`,
+  ]);
 }
 
 /** The slots of a theme. */
