@@ -2,6 +2,8 @@ import type { Box, PageArtifact } from '../artifacts.ts';
 import type { Caption } from './captions.ts';
 import type { Ink } from './ink.ts';
 
+/** The share of a table's height that its rows of text fill; wrapped cells leave gaps. */
+const filledRows = 0.27;
 /** The share of a body's area: the thin lines of tables stay below, bars and pies above. */
 const muchDrawn = 0.05;
 
@@ -27,7 +29,7 @@ export function kindOf(caption: Caption, box: Box, runs: PageArtifact['runs'], i
     runs.map((run) => run.box),
   );
   if (drawn > muchDrawn) return 'chart';
-  return spread > (box[3] - box[1]) * 0.36 ? 'table' : 'chart';
+  return spread > (box[3] - box[1]) * filledRows ? 'table' : 'chart';
 }
 
 /** Runs grouped by their height on the page. */

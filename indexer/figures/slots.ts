@@ -158,12 +158,14 @@ function asideText(
 
 /** Several lines of prose that go on above or beneath the figure's band; the cells of a table do not. */
 function isColumn(page: FigurePage, lines: FigurePage['runs'], caption: Caption, bottom: number): boolean {
-  const prose = lines.filter(({ text }) => (text.match(/\p{Script=Han}/gu) ?? []).length > 11);
+  const isProse = ({ text, box }: FigurePage['runs'][number]) =>
+    box[2] - box[0] > 90 && (text.match(/\p{Script=Han}/gu) ?? []).length > 11;
+  const prose = lines.filter(isProse);
   if (prose.length < 4) return false;
   return page.runs.some(
-    ({ box, text }) =>
-      text.length > 8 &&
-      (box[3] < caption.box[1] - 2 || box[1] > bottom + 14) &&
-      prose.some((line) => Math.abs(line.box[0] - box[0]) < 4),
+    (run) =>
+      isProse(run) &&
+      (run.box[3] < caption.box[1] - 2 || run.box[1] > bottom + 14) &&
+      prose.some((line) => Math.abs(line.box[0] - run.box[0]) < 1),
   );
 }

@@ -19,7 +19,7 @@ const aboutItself =
 
 const pageNumber =
   /^[-–—~·\s|]*(?:第\s*)?(?:page\s*)?\d{1,4}(?:\s*页)?(?:\s*[/／|]?\s*(?:共|of)?\s*\d{1,4}\s*页?)?[-–—~·\s|]*$/i;
-const marker = /\[?\[?(?:Table|table)_[A-Za-z]\w*\]?/g;
+const marker = /\[\s*Table\s*_?\s*\w*\s*\]|\bTable_[A-Za-z]\w*/gi;
 
 /**
  * The text of each page without what is no content of its own: heads and feet that run through the pages, page

@@ -20,7 +20,9 @@ const ending =
 export function summaryOf(pages: PageArtifact[], title: string, keywords: string[]): Point[] {
   const own = ownSummary(pages.slice(0, 4));
   if (own.length >= fewest) return own;
-  const front = paragraphsOf(pages[0]).filter(({ text }) => isProse(text) && text.length > 50);
+  const front = paragraphsOf(pages[0]).filter(
+    ({ text }) => isProse(text) && text.length > 50 && !ending.test(text),
+  );
   if (front.length >= fewest) return front.slice(0, most).map(toPoint);
   const best = tellingSentences(pages, title, keywords);
   return [...own, ...best.filter(({ text }) => !own.some((one) => one.text.includes(text)))].slice(0, most);
