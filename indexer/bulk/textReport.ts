@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
+import { classifyIndustry, industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
 import { joinLines, normaliseText } from '../../mappings/text/normalise.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { limits } from '../config.ts';
 import { givenMetadata } from '../intake/metadataSchema.ts';
-import { classify } from '../metadata/classification.ts';
+import { typeOf } from '../metadata/classification.ts';
 import { isBroker } from '../metadata/organization.ts';
 
 /** Chart ids are `id * 10,000 + number` and must stay exact numbers. */
@@ -59,9 +59,8 @@ export function artifactsOf(report: TextReport): Artifacts {
   });
   const organization = report.organization ?? '';
   const stock = report.stock ?? { name: '', code: '' };
-  const industry = (report.industry && industryIdOf(report.industry)) || null;
-  const lead = industry === null ? (pages[0]?.text ?? '').slice(0, leadCharacters) : '';
-  const classes = classify([], report.title, lead, stock.code !== '');
+  // Searching for the taxonomy's words costs more than all else, so only where nothing was given.
+  const lead = () => (pages[0]?.text ?? '').slice(0, leadCharacters);
   return {
     inspect: { ...unopened, sha256: '', pages: pages.length },
     text: { pages },
@@ -71,8 +70,9 @@ export function artifactsOf(report: TextReport): Artifacts {
       organization,
       researchers: report.researchers ?? [],
       date: report.date ?? null,
-      industry_id: industry ?? classes.industry_id,
-      type_id: (report.type && typeIdOf(report.type)) || classes.type_id,
+      industry_id:
+        (report.industry && industryIdOf(report.industry)) || classifyIndustry(`${report.title}\n${lead()}`),
+      type_id: (report.type && typeIdOf(report.type)) || typeOf([], report.title, '', stock.code !== ''),
       stock,
       is_broker: isBroker(organization),
       keywords: report.keywords ?? [],

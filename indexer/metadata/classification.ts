@@ -25,7 +25,8 @@ export function classify(front: FrontLine[], title: string, lead: string, hasSto
   return { type_id, industry_id };
 }
 
-function typeOf(labels: string[], title: string, lead: string, hasStock: boolean): number {
+/** The file type alone; `labels` are short texts of the first page that may name it. */
+export function typeOf(labels: string[], title: string, lead: string, hasStock: boolean): number {
   let best = { id: industryType, score: 2 };
   for (const { id, name, aliases, words } of fileTypes) {
     const names = [name, ...aliases];

@@ -1,8 +1,10 @@
 /** Punctuation that Chinese typography wants wide; NFKC would make `，` a `,`. */
-const keptForms = /[，：；！？（）～…①-⑳]+/u;
+const keptForms = /([，：；！？（）～…①-⑳]+)/u;
 
-/** Characters every rule below leaves as they are; most pages of a bulk load hold nothing else. */
-const settled = /^[\n\x20-\x7e·—‘’“”…、。《》㐀-䶿一-鿿，：；！？（）]*$/;
+/** All but the characters every rule below leaves as they are; most of a page is such, often all of it. */
+const unsettled = /[^\n\x20-\x7e·—‘’“”…、。《》㐀-䶿一-鿿，：；！？（）]+/g;
+/** What acts together with its settled neighbours: combining marks, and a return before its line feed. */
+const joined = /[\p{M}\r]/u;
 /** White space that joining lines would change. */
 const ragged = /[^\S ]| {2}|^ | $/;
 
@@ -12,8 +14,13 @@ const ragged = /[^\S ]| {2}|^ | $/;
  * punctuation stays as readers know it.
  */
 export function normaliseText(text: string): string {
-  if (settled.test(text)) return text;
-  const parts = text.split(new RegExp(`(${keptForms.source})`, 'u'));
+  const runs = text.match(unsettled);
+  if (!runs) return text;
+  return joined.test(runs.join('')) ? normaliseAll(text) : text.replace(unsettled, normaliseAll);
+}
+
+function normaliseAll(text: string): string {
+  const parts = text.split(keptForms);
   return (
     parts
       // Odd parts are the kept ones.
