@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../lib/classNames.ts';
 
 /** One value of a line; id 0 stands for any. */
-export interface Choice {
+interface Choice {
   id: number;
   name: string;
 }
