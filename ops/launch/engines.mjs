@@ -2,7 +2,7 @@ import { unprivilegedAccount } from './account.mjs';
 import { findJava } from './java.mjs';
 import { keptPorts } from './keptPorts.mjs';
 import { mariadbChild } from './mariadb.mjs';
-import { openSearchChild } from './openSearch.mjs';
+import { openSearchChild, replaceThai } from './openSearch.mjs';
 import { openSearchHome } from './openSearchHome.mjs';
 import { askUntil } from './processes.mjs';
 import { databaseAnswers, httpAnswers, redisAnswers } from './questions.mjs';
@@ -55,7 +55,9 @@ export async function startEngines(settings, house, grant) {
         transportPort,
       });
       await house.start('engines', spec);
-      return `http://127.0.0.1:${port}`;
+      const url = `http://127.0.0.1:${port}`;
+      if (!java.complete) await replaceThai(url);
+      return url;
     },
     database: async () => {
       if (given.database) return await requireGiven('DATABASE_URL', given.database, databaseAnswers);

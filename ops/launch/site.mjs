@@ -9,7 +9,7 @@ import { secret } from './secrets.mjs';
 import { projectFolder } from './settings.mjs';
 
 /** Milliseconds until one of the site's own processes must answer. */
-const patience = 60_000;
+const patience = 180_000;
 
 /**
  * The environment of the site's processes and of commands that speak to them (ARCHITECTURE.md lists it).

@@ -1,71 +1,27 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { exitCode, run, which } from './command.mjs';
+import { systemPackages } from './packageTable.mjs';
 import { withoutServiceStarts } from './policyRcD.mjs';
 import { Refusal } from './refusal.mjs';
 import { say, step } from './say.mjs';
 
-/**
- * A Debian package the project needs, why, and how to see that it (or an equal) is there.
- * @typedef {{ name: string, why: string, present: () => boolean }} SystemPackage
- */
-
-/** @param {string[]} names */
-const commands = (names) => () => names.every((name) => which(name) !== undefined);
-
-/** @type {Record<string, SystemPackage>} */
-export const systemPackages = {
-  mariadb: {
-    name: 'mariadb-server',
-    why: 'keeps accounts, orders and the catalog',
-    present: commands(['mariadbd', 'mariadb-install-db']),
-  },
-  redis: {
-    name: 'redis-server',
-    why: 'keeps sessions, limits and the job queue',
-    present: commands(['redis-server']),
-  },
-  poppler: {
-    name: 'poppler-utils',
-    why: 'draws pages of PDFs',
-    present: commands(['pdftotext', 'pdftoppm', 'pdfinfo']),
-  },
-  popplerData: {
-    name: 'poppler-data',
-    why: 'lets Chinese fonts be drawn that a PDF does not embed',
-    present: () => existsSync('/usr/share/poppler/cMap'),
-  },
-  graphicsMagick: {
-    name: 'graphicsmagick',
-    why: 'turns pages into images',
-    present: commands(['gm']),
-  },
-  ghostscript: {
-    name: 'ghostscript',
-    why: 'draws PDFs for GraphicsMagick',
-    present: commands(['gs']),
-  },
-  fonts: {
-    name: 'fonts-noto-cjk',
-    why: 'has the Chinese characters of PDFs that embed no font',
-    present: () => hasFile(['/usr/share/fonts', '/usr/local/share/fonts'], /^NotoSansCJK.*\.(ttc|otf)$/),
-  },
-  chromium: {
-    name: 'chromium',
-    why: 'is the browser of the tests',
-    present: () => which('chromium') !== undefined || which('google-chrome') !== undefined,
-  },
-  maven: { name: 'maven', why: 'fetches OpenSearch', present: commands(['mvn']) },
-  python: { name: 'python3', why: 'unpacks OpenSearch', present: commands(['python3']) },
-  pip: {
-    name: 'python3-pip',
-    why: 'fetches a Java runtime',
-    present: () => which('pip3') !== undefined || which('pip') !== undefined,
-  },
-};
-
 /** What the indexer and the seed need of the machine. */
 export const sitePackages = ['poppler', 'popplerData', 'graphicsMagick', 'ghostscript', 'fonts'];
+
+/**
+ * The newest Java for OpenSearch that the package manager offers.
+ * @returns {'java25' | 'java21' | undefined} undefined when it has none that is new enough (Debian 12)
+ */
+export function offeredJava() {
+  const cache = which('apt-cache');
+  if (!cache) return undefined;
+  const offers = (/** @type {string} */ key) => {
+    const { stdout } = spawnSync(cache, ['policy', systemPackages[key]?.name ?? ''], { encoding: 'utf8' });
+    return /Candidate: \d/.test(stdout);
+  };
+  return /** @type {const} */ (['java25', 'java21']).find(offers);
+}
 
 /**
  * Installs what is missing, and says what and why.
@@ -133,25 +89,5 @@ async function privileged(names, root) {
   throw new Refusal(
     `Missing: ${names.join(', ')}. Installing them takes root: run this command as root or as someone with ` +
       `sudo, or let an administrator run: apt-get install ${names.join(' ')}`,
-  );
-}
-
-/**
- * Whether a folder has a file of that name, at any depth.
- * @param {string[]} folders
- * @param {RegExp} name
- */
-function hasFile(folders, name) {
-  return folders.some((folder) => existsSync(folder) && search(folder, name));
-}
-
-/**
- * @param {string} folder
- * @param {RegExp} name
- * @returns {boolean}
- */
-function search(folder, name) {
-  return readdirSync(folder, { withFileTypes: true }).some((entry) =>
-    entry.isDirectory() ? search(join(folder, entry.name), name) : name.test(entry.name),
   );
 }
