@@ -135,7 +135,7 @@ function alignedShare(left: Segment[], right: Segment[], size: number): number {
 }
 
 /** Segments grouped into rows by their height on the page, rows and their segments in reading order. */
-export function rowsOf(segments: Segment[]): Block {
+function rowsOf(segments: Segment[]): Block {
   const rows: Block = [];
   let row: Segment[] = [];
   for (const segment of [...segments].sort((one, other) => middle(one) - middle(other))) {
