@@ -39,6 +39,8 @@ export function presentSnippets(pages: PageHit[], leastOfBest: number): Snippet[
     .filter((page) => (page._score ?? 0) >= least)
     .flatMap((page) => {
       const [fragment] = page.highlight?.text ?? [];
-      return fragment ? [{ page: page._source.page, text: tidyHighlight(fragment) }] : [];
+      return fragment
+        ? [{ page: page._source.page, text: tidyHighlight(fragment).replaceAll(/\s+/g, ' ').trim() }]
+        : [];
     });
 }

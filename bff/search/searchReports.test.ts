@@ -212,4 +212,14 @@ describe('searchReports', () => {
   it('tells what to mark', async () => {
     expect((await search({ keyword: '"组件价格" 光伏 -储能' })).marks).to.deep.equal(['组件价格', '光伏']);
   });
+
+  // Last, for the counts above know nothing of its report.
+  it('leads a sentence to the page it stands on', async () => {
+    const id = await site.aReport({
+      title: '句子的页码',
+      pages: ['海风吹过港口。港口海风很大，海风吹，港口海风。', '清晨海风吹过港口的时候，吊机停了。'],
+    });
+    const { files } = await search({ keyword: '海风吹过港口的时候' });
+    expect([files[0]?.id, files[0]?.content_array[0]?.page]).to.deep.equal([id, 2]);
+  });
 });

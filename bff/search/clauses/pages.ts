@@ -1,7 +1,11 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
+import { splitRuns } from '../../../mappings/text/tokens.ts';
 import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import { type Clause, phraseClause } from './text.ts';
+
+/** Above the sum of the same words apart, whichever stand on another page more often. */
+const phraseBoost = 2;
 
 /** What a page is found by: the same words, but any of them, for a page holds a part of its report only. */
 function pageMatching(terms: Terms): Clause | null {
@@ -10,6 +14,12 @@ function pageMatching(terms: Terms): Clause | null {
   else if (terms.match !== '') should.push({ match: { text: terms.match } });
   for (const variant of terms.variants) should.push({ match: { text: { query: variant, boost: 0.5 } } });
   return should.length === 0 ? null : { bool: { should, minimum_should_match: 1 } };
+}
+
+/** A sentence out of a report leads to its page, not to one that says much the same. */
+function asItStands(terms: Terms): Clause[] {
+  const tokens = splitRuns(terms.ranking).reduce((sum, run) => sum + run.tokens, 0);
+  return tokens > 1 ? [phraseClause('text', terms.ranking, phraseBoost)] : [];
 }
 
 /**
@@ -45,7 +55,7 @@ export function snippetSearch(
   const body = {
     size: 0,
     track_total_hits: false,
-    query: { bool: { filter: [{ terms: { report_id: ids } }], must: [matching] } },
+    query: { bool: { filter: [{ terms: { report_id: ids } }], must: [matching], should: asItStands(terms) } },
     aggs: {
       reports: {
         // By values, not by ordinals: those of all reports would be built anew after every refresh.
