@@ -54,6 +54,19 @@ describe('the seeded corpus', function () {
     expect(repeated / counts.size).to.be.below(0.03);
   });
 
+  it('numbers figures without a gap', () => {
+    for (const report of reports) {
+      const last = new Map<string, number>();
+      for (const figure of report.blocks.flatMap((block) =>
+        block.kind === 'figures' ? block.figures : [],
+      )) {
+        const [, word = '', number] = /^(\D+)(\d+)$/.exec(figure.id) ?? [];
+        expect(Number(number), `${report.name} ${figure.id}`).to.equal((last.get(word) ?? 0) + 1);
+        last.set(word, Number(number));
+      }
+    }
+  });
+
   it('leaves no slot or choice unfilled', () => {
     for (const report of reports)
       expect(JSON.stringify(report.blocks.filter((block) => 'text' in block))).not.to.match(

@@ -1,7 +1,9 @@
 import { type Company, companyFirstYear, exchangeOf } from '../facts/companies.ts';
+import { shares } from '../facts/series.ts';
 import type { Figure } from '../model.ts';
 import type { Assignment } from './context.ts';
-import { change, type Draft, type Exhibit } from './draft.ts';
+import type { Draft, Exhibit } from './draft.ts';
+import { change } from './numerals.ts';
 import type { Writer } from './writer.ts';
 
 /** A company's figure of a year; million yuan. */
@@ -61,6 +63,46 @@ export function companyFigures(
     },
   );
   return { pair: [income, profit], sentences };
+}
+
+/** Six charts on a company, with what the first pair and the mix say. */
+export function companyGrid(
+  draft: Draft,
+  company: Company,
+  known: number,
+): { figures: Figure[]; sentences: string } {
+  const { pair, sentences } = companyFigures(draft, company, known);
+  const years = Array.from({ length: 6 }, (_, index) => known - 5 + index);
+  const line = (caption: string, name: string, unit: string, give: (year: number) => number) =>
+    draft.chart(caption, {
+      form: draft.random.pick(['line', 'bar', 'area']),
+      labels: years.map(String),
+      unit,
+      plots: [{ name, values: years.map((year) => Number(give(year).toFixed(2))) }],
+    });
+  const figures = [
+    ...pair,
+    line(`${company.name}毛利率`, '毛利率', '%', (year) => ofYear(company.grossMargin, year)),
+    line(
+      `${company.name}每股收益`,
+      '每股收益',
+      '元',
+      (year) => ofYear(company.profit, year) / company.shareCount,
+    ),
+    line(
+      `${company.name}净利率`,
+      '净利率',
+      '%',
+      (year) => (ofYear(company.profit, year) / ofYear(company.revenue, year)) * 100,
+    ),
+  ];
+  const names = [...company.products.slice(0, 4), '其他业务'];
+  const mix = draft.shares(
+    `${company.name}${known}年收入结构`,
+    names,
+    shares(`${company.code}${known}`, names),
+  );
+  return { figures: [...figures, mix.figure], sentences: sentences + mix.sentence };
 }
 
 /** Revenue or profit of the companies side by side as a ranking. */

@@ -8,7 +8,7 @@ import * as titles from '../banks/titles.ts';
 import { type Assignment, industrySlots, knownYear, unique, type Written } from '../context.ts';
 import { Draft } from '../draft.ts';
 import { Writer } from '../writer.ts';
-import { segmentSlots } from './industryReport.ts';
+import { segmentSlots } from './segmentSlots.ts';
 import { themeSlots } from './themeReport.ts';
 
 const indices: [string, number, number][] = [

@@ -1,0 +1,96 @@
+import type { Segment } from '../../knowledge/industry.ts';
+import * as demand from '../banks/demand.ts';
+import * as market from '../banks/market.ts';
+import * as titles from '../banks/titles.ts';
+import { companyFigures, companyGrid } from '../exhibits.ts';
+import type { Slots } from '../writer.ts';
+import { IndustryChapters } from './industryChapters.ts';
+import { segmentSlots } from './segmentSlots.ts';
+
+/** The chapters that make an industry report a deep one. */
+export class IndustryDepth extends IndustryChapters {
+  segments(list: Segment[]): void {
+    this.draft.heading(
+      this.writer.phrase(['细分赛道：谁在变好', '分环节展望', '重点细分领域分析', '自下而上看{industry}']),
+    );
+    for (const segment of list) {
+      const about = segmentSlots(segment);
+      this.draft.subheading(this.writer.phrase(titles.segmentHeads, about));
+      this.draft.paragraph(
+        this.writer.paragraph([demand.demandOpen, demand.demandWhy, demand.supplyOpen], about),
+      );
+      const [volume, price] = [this.nextYearly(about), this.month('prices', this.used, about)];
+      this.draft.paragraph(
+        volume.sentence + this.writer.paragraph([market.priceOpen], about) + price.sentence,
+      );
+      this.draft.figures([volume.figure, price.figure]);
+      this.draft.paragraph(
+        this.writer.paragraph([market.techOpen, market.rivalryOpen, market.therefore], about),
+      );
+      if (this.task.depth !== 'tome') continue;
+      this.draft.paragraph(
+        this.writer.paragraph([market.overseasOpen, demand.demandBut, market.policyOpen], about),
+      );
+      const [second, rate] = [this.nextYearly(about), this.month('rates', this.used, about)];
+      this.draft.paragraph(
+        second.sentence + rate.sentence + this.writer.paragraph([demand.supplyOpen], about),
+      );
+      this.draft.figures([second.figure, rate.figure]);
+      this.draft.paragraph(
+        this.writer.paragraph([market.costOpen, demand.demandWhy, market.rivalryMore], about),
+      );
+    }
+  }
+
+  /** Three ways the coming years may go, a passage each. */
+  scenarios(about: Slots): void {
+    this.draft.heading(
+      this.writer.phrase(['情景分析：三种路径', '中长期展望与情景推演', '远期空间：假设与结果']),
+    );
+    for (const name of ['基准情形', '乐观情形', '谨慎情形']) {
+      this.draft.subheading(
+        `${name}：${this.writer.phrase(['{driver}', '{catalyst}', '{tech}', '{limit}'], about)}`,
+      );
+      this.draft.paragraph(
+        this.writer.paragraph(
+          [demand.demandOpen, demand.supplyOpen, market.priceOpen, demand.demandBut],
+          about,
+        ),
+      );
+      const [first, second] = [this.nextYearly(about), this.nextYearly(about)];
+      this.draft.paragraph(first.sentence + second.sentence);
+      this.draft.figures([first.figure, second.figure]);
+      this.draft.paragraph(
+        this.writer.paragraph([market.costOpen, market.rivalryOpen, market.therefore], about),
+      );
+    }
+  }
+
+  companies(count: number): void {
+    this.draft.heading(this.writer.phrase(['重点公司分析', '相关公司梳理', '公司比较与推荐']));
+    for (const company of this.task.peers.slice(0, count)) {
+      const about = { company: company.name, segment: company.segment, product: company.products };
+      this.draft.subheading(
+        `${company.name}（${company.code}）：${this.writer.phrase(['{product}放量', '{product2}带来弹性', '{segment}领先者', '盈利质量改善', '全球化布局提速'], about)}`,
+      );
+      const { pair, sentences } = companyFigures(this.draft, company, this.known);
+      this.draft.paragraph(this.writer.paragraph([market.rivalryMore, market.costOpen], about) + sentences);
+      this.draft.figures(pair);
+      this.draft.paragraph(this.writer.paragraph([market.overseasOpen, market.therefore], about));
+    }
+  }
+
+  /** The sample's companies, six charts each. */
+  annex(count: number): void {
+    this.draft.heading(
+      this.writer.phrase(['附录：样本公司财务图表', '附录：{industry}公司图册', '附录：公司数据一览']),
+    );
+    for (const company of this.task.peers.slice(-count)) {
+      const about = { company: company.name, segment: company.segment, product: company.products };
+      this.draft.subheading(`${company.name}（${company.code}）`);
+      const { figures, sentences } = companyGrid(this.draft, company, this.known);
+      this.draft.paragraph(sentences + this.writer.paragraph([market.rivalryMore], about));
+      this.draft.figures(figures, 2);
+    }
+  }
+}
