@@ -18,6 +18,8 @@ export interface Terms {
   mixed: string | null;
   /** Free and quoted parts, for ranking. */
   ranking: string;
+  /** How many tokens of the main field that makes. */
+  tokens: number;
   /** The same as words. */
   words: string[];
   /** Parts between spaces, as names are typed. */
@@ -60,6 +62,7 @@ export function readTerms(keyword: Keyword): Terms {
     singles,
     mixed: /^[A-Za-z]+\p{Script=Han}$/u.test(free) ? free : null,
     ranking,
+    tokens: splitRuns(ranking).reduce((sum, run) => sum + run.tokens, 0),
     words: segment(ranking),
     pieces: ranking
       .split(/\s+/)

@@ -30,7 +30,11 @@ const schema = z.strictObject({
     recency: number.extend({ pivotDays: z.number().positive() }),
     popularity: number.extend({ pivot: z.number().positive() }),
   }),
-  refinement: z.strictObject({ value: z.number().int().min(15).max(10_000), why }),
+  refinement: z.strictObject({
+    value: z.number().int().min(15).max(10_000),
+    mostTokens: z.number().int().min(0),
+    why,
+  }),
   synonymWeight: number,
   snippets: z.strictObject({
     perReport: z.number().int().min(1).max(10),

@@ -1,5 +1,4 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import { splitRuns } from '../../../mappings/text/tokens.ts';
 import type { Terms } from '../terms.ts';
 import { type Clause, type MainField, phraseClause } from './text.ts';
 
@@ -10,7 +9,8 @@ export function boosts(terms: Terms, relevance: Relevance): Clause[] {
   const { title, stock, organization, researcher } = relevance;
   const { ranking, pieces } = terms;
   if (ranking === '') return [];
-  const names = [...new Set([...pieces, ...terms.words.filter((word) => [...word].length > 1)])];
+  const words = isLong(terms, relevance) ? [] : terms.words.filter((word) => [...word].length > 1);
+  const names = [...new Set([...pieces, ...words])];
   const whole = { term: { 'title.exact': terms.keyword.whole } };
   const clauses: Clause[] = [
     ...(terms.keyword.whole ? [constant(whole, title.exact.value)] : []),
@@ -33,11 +33,10 @@ export function boosts(terms: Terms, relevance: Relevance): Clause[] {
 /** What tells the best hits apart: lead, words and the words in their order. Null when there is nothing to tell. */
 export function refinement(terms: Terms, field: MainField, relevance: Relevance): Clause | null {
   const { title, lead } = relevance;
-  const { ranking } = terms;
-  const words = terms.words.join(' ');
-  const tokens = splitRuns(ranking).reduce((sum, run) => sum + run.tokens, 0);
+  const { ranking, tokens } = terms;
+  const words = isLong(terms, relevance) ? '' : terms.words.join(' ');
   const should: Clause[] = [];
-  if (tokens > 1) should.push(phraseClause('title', ranking, title.phrase.value));
+  if (tokens > 1 && words !== '') should.push(phraseClause('title', ranking, title.phrase.value));
   if (words !== '') should.push({ match: { title_words: { query: words, boost: title.word.value } } });
   if (field === 'body' && words !== '') {
     should.push({ match: { words: { query: words, boost: lead.word.value } } });
@@ -47,6 +46,8 @@ export function refinement(terms: Terms, field: MainField, relevance: Relevance)
   }
   return should.length === 0 ? null : { bool: { should } };
 }
+
+const isLong = ({ tokens }: Terms, { refinement }: Relevance) => tokens > refinement.mostTokens;
 
 /** What others read; saturates. */
 export function popularity(numbers: { value: number; pivot: number }): Clause {

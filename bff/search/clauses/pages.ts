@@ -1,5 +1,4 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import { splitRuns } from '../../../mappings/text/tokens.ts';
 import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import { type Clause, phraseClause } from './text.ts';
@@ -18,8 +17,7 @@ function pageMatching(terms: Terms): Clause | null {
 
 /** A sentence out of a report leads to its page, not to one that says much the same. */
 function asItStands(terms: Terms): Clause[] {
-  const tokens = splitRuns(terms.ranking).reduce((sum, run) => sum + run.tokens, 0);
-  return tokens > 1 ? [phraseClause('text', terms.ranking, phraseBoost)] : [];
+  return terms.tokens > 1 ? [phraseClause('text', terms.ranking, phraseBoost)] : [];
 }
 
 /**
