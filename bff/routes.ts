@@ -1,6 +1,7 @@
 import { chartRoutes } from './charts/index.ts';
 import { countSearches } from './counters/countSearches.ts';
 import type { Route } from './http/route.ts';
+import { orderRoutes } from './orders/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { searchRoutes } from './search/index.ts';
 import type { Services } from './services.ts';
@@ -13,5 +14,6 @@ export function apiRoutes(services: Services): Route[] {
     ...reportRoutes(services),
     ...chartRoutes(services),
     ...tagRoutes(services),
+    ...orderRoutes(),
   ];
 }

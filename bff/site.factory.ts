@@ -30,6 +30,8 @@ export interface Site {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Data>>;
+  /** GETs an address and reads the envelope. */
+  get<Data = Record<string, unknown>>(path: string): Promise<Answer<Data>>;
   /** Writes a chart; searchable when it returns. */
   aChart(given: Partial<ChartDocument>): Promise<number>;
   /** Writes a file to the store. */
@@ -91,6 +93,10 @@ export async function aSite(overrides: Record<string, string> = {}, indices = tr
         headers: { 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       });
+      return { http: response.status, headers: response.headers, body: (await response.json()) as never };
+    },
+    async get(path) {
+      const response = await fetch(url + path);
       return { http: response.status, headers: response.headers, body: (await response.json()) as never };
     },
     async aChart(given) {

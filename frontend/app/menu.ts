@@ -10,4 +10,5 @@ export const menu: readonly MenuEntry[] = [
   { name: '首页', to: '/', covers: (path) => path === '/' || path === '/index' },
   { name: '搜索报告', to: '/report', covers: (path) => path.startsWith('/report') },
   { name: '数据图表', to: '/chart', covers: (path) => path.startsWith('/chart') },
+  { name: '会员权益', to: '/vip', covers: (path) => path.includes('/vip') },
 ];

@@ -12,6 +12,7 @@ const inside: RouteObject[] = [
   { path: 'report', ...page(() => import('../routes/report.tsx')), handle: { ownSearch: true } },
   { path: 'detail/:id', ...page(() => import('../routes/detail.tsx')), handle: { ownSearch: true } },
   { path: 'chart', ...page(() => import('../routes/chart.tsx')), handle: { ownSearch: true } },
+  { path: 'vip', ...page(() => import('../routes/vip.tsx')) },
   { path: 'filetype/:id', ...page(() => import('../routes/fileType.tsx')) },
 ];
 
