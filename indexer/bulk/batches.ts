@@ -2,7 +2,7 @@ import type { NumberedLine } from './readLines.ts';
 import { BadLine, identityOf, parseTextReport, type TextReport } from './textReport.ts';
 
 /** A line that is a report. */
-export interface ReportLine {
+interface ReportLine {
   number: number;
   text: string;
   report: TextReport;

@@ -9,19 +9,17 @@ import {
 } from 'sequelize';
 import type { GivenMetadata } from '../artifacts.ts';
 
-/** Where a report stands (decisions.md, uploads). */
-export const stages = [
-  'queued',
-  'inspect',
-  'text',
-  'metadata',
-  'charts',
-  'pages',
-  'index',
-  'done',
-  'failed',
-] as const;
-export type Stage = (typeof stages)[number];
+/** Where a report stands, in this order (decisions.md, uploads). */
+export type Stage =
+  | 'queued'
+  | 'inspect'
+  | 'text'
+  | 'metadata'
+  | 'charts'
+  | 'pages'
+  | 'index'
+  | 'done'
+  | 'failed';
 
 /** What a person set right afterwards; wins over what was given or read. Null removes a date. */
 export interface Corrections {
