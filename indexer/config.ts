@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import type { IndexLayout } from './indices/ensureIndices.ts';
 
 const schema = z.object({
   OPENSEARCH_URL: z.url(),
@@ -13,6 +14,8 @@ const schema = z.object({
     .regex(/^[a-z][a-z0-9-]*$/)
     .default('yanhai'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  INDEX_SHARDS: z.coerce.number().int().min(1).max(100).default(1),
+  INDEX_REPLICAS: z.coerce.number().int().min(0).max(10).default(0),
   INDEXER_CONCURRENCY: z.coerce.number().int().min(1).max(16).optional(),
 });
 
@@ -27,6 +30,8 @@ export interface IndexerConfig {
   /** What a caller of the intake sends as `x-internal-key`. */
   internalKey: string;
   indexPrefix: string;
+  /** How new indices are spread over a cluster; one node needs one shard and no copies. */
+  indexLayout: IndexLayout;
   logLevel: string;
   /** Reports worked on at the same time; by default one a core (at most 4) and one that waits for the engines. */
   concurrency: number;
@@ -48,6 +53,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Indexe
     indexerUrl: env.INDEXER_URL,
     internalKey: env.INTERNAL_KEY,
     indexPrefix: env.INDEX_PREFIX,
+    indexLayout: { shards: env.INDEX_SHARDS, replicas: env.INDEX_REPLICAS },
     logLevel: env.LOG_LEVEL,
     concurrency: env.INDEXER_CONCURRENCY ?? Math.min(4, availableParallelism()) + 1,
   };

@@ -27,7 +27,7 @@ export async function openServices(config: IndexerConfig): Promise<Services> {
   const migrations = await migrate(database);
   if (migrations.length > 0) log.info({ migrations }, 'catalog migrated');
   const client = connectOpenSearch(config.openSearchUrl);
-  const names = await ensureIndices(client, config.indexPrefix);
+  const names = await ensureIndices(client, config.indexPrefix, config.indexLayout);
   const redis = connectRedis(config.redisUrl);
   return {
     config,

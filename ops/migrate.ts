@@ -6,15 +6,16 @@ import { readConfig } from '../indexer/config.ts';
 import { ensureIndices } from '../indexer/indices/ensureIndices.ts';
 
 // Brings both rooms' tables and the indices up to date. The launcher runs it before the site at every start.
-const { databaseUrl, openSearchUrl, indexPrefix } = readConfig();
+const { databaseUrl, openSearchUrl, indexPrefix, indexLayout } = readConfig();
 const database = connectDatabase(databaseUrl);
 const search = connectOpenSearch(openSearchUrl);
 
 for (const [room, migrate] of Object.entries({ indexer: migrateCatalog, bff: migrateAccounts })) {
-  const names = await migrate(database);
-  console.log(`${room}: ${names.length > 0 ? names.join(', ') : 'up to date'}`);
+  const ran = await migrate(database);
+  console.log(`${room}: ${ran.length > 0 ? ran.join(', ') : 'up to date'}`);
 }
-console.log('indices:', Object.values(await ensureIndices(search, indexPrefix)).join(', '));
+const names = await ensureIndices(search, indexPrefix, indexLayout);
+console.log('indices:', Object.values(names).join(', '));
 
 await search.close();
 await database.close();

@@ -68,18 +68,14 @@ async function answer<Result>(call: () => Promise<{ body: unknown }>): Promise<R
 
 /**
  * Connects lazily, so the site starts and recovers without the engine. Credentials stand in the address:
- * `https://user:password@host:9200`; `trustAnyCertificate` is for the self-signed one of a private engine.
+ * `https://user:password@host:9200`; an authority of one's own is given to Node by `NODE_EXTRA_CA_CERTS`.
  */
-export function createSearchEngine(
-  url: string,
-  options: { trustAnyCertificate?: boolean } = {},
-): SearchEngine {
+export function createSearchEngine(url: string): SearchEngine {
   const client = new Client({
     node: url,
     requestTimeout,
     // A refused connection fails at once and may be a blip; a timeout must not be doubled.
     maxRetries: 0,
-    ...(url.startsWith('https:') && { ssl: { rejectUnauthorized: !options.trustAnyCertificate } }),
   });
   return {
     search: (index, body, routing) =>

@@ -4,7 +4,7 @@ const named = z.object({ name: z.string() });
 const identified = z.object({ id: z.number(), name: z.string() });
 
 /** One full-text snippet: `page` from 1; `text` is HTML with `<em>` only. */
-export const snippet = z.object({ page: z.number(), text: z.string() });
+const snippet = z.object({ page: z.number(), text: z.string() });
 
 /** A report as lists show it (spec §3). `size` is in MB; `*_highlight` is HTML with `<em>` only. */
 export const reportListItem = z.object({
@@ -75,7 +75,7 @@ export const chart = z.object({
 });
 
 /** One value of a facet with the hits it would give were its own selection absent. */
-export const facetValue = z.object({ id: z.number(), name: z.string(), count: z.number() });
+const facetValue = z.object({ id: z.number(), name: z.string(), count: z.number() });
 
 /** A search's facets; `years` has the year as id, `pages` the page-count filter's id (spec §9). */
 export const facets = z.object({

@@ -62,6 +62,7 @@ export async function benchLoad(site: RunningSite, reports: number): Promise<Fig
       indexerUrl: 'http://127.0.0.1:1',
       internalKey: name,
       indexPrefix: name,
+      indexLayout: { shards: 1, replicas: 0 },
       logLevel: 'warn',
       concurrency: 1,
     });
