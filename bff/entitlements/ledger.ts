@@ -3,7 +3,7 @@ import { ApiError } from '../http/apiError.ts';
 import { change, insert, selectOne } from '../models/statements.ts';
 
 /** One side of a posting. Amounts are shells; what a reader gets is positive. */
-export interface LedgerEntry {
+interface LedgerEntry {
   /** `reader` for a user's own shells; anything else names where they come from or go to. */
   account: string;
   /** The user, for the account `reader`. */
