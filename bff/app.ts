@@ -1,5 +1,7 @@
 import compression from 'compression';
+import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
+import { createReadViewer } from './accounts/index.ts';
 import { fileRoutes } from './files/index.ts';
 import { healthRoutes } from './health/index.ts';
 import { measureRequests } from './health/metrics.ts';
@@ -11,7 +13,6 @@ import { createLimit, limitByAddress } from './http/rateLimit.ts';
 import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { siteRoutes } from './http/site.ts';
-import { everyoneIsVisitor } from './http/viewer.ts';
 import { openApiRoutes } from './openapi/index.ts';
 import { apiRoutes } from './routes.ts';
 import type { Services } from './services.ts';
@@ -23,7 +24,7 @@ export function createApp(services: Services): Express {
   const calls = createLimit(redis, { name: 'calls', points: config.callsPerMinute, seconds: 60 });
   const files = createLimit(redis, { name: 'files', points: config.filesPerMinute, seconds: 60 });
   const routes = apiRoutes(services);
-  const readViewer = everyoneIsVisitor;
+  const readViewer = createReadViewer(services.database);
 
   const app = express();
   app.disable('x-powered-by');
@@ -36,6 +37,7 @@ export function createApp(services: Services): Express {
   app.use(compression());
 
   app.use('/api', limitByAddress(calls));
+  app.use(cookieParser());
   app.use(openApiRoutes(routes.map(({ call }) => call)));
   // Before the body is read: uploads stream through.
   app.use(uploadRoutes(services, readViewer));

@@ -1,3 +1,4 @@
+import { accountRoutes } from './accounts/index.ts';
 import { chartRoutes } from './charts/index.ts';
 import { countSearches } from './counters/countSearches.ts';
 import type { Route } from './http/route.ts';
@@ -10,6 +11,7 @@ import { tagRoutes } from './tags/index.ts';
 /** Every call the site answers, feature by feature. A test holds this list to the contract. */
 export function apiRoutes(services: Services): Route[] {
   return [
+    ...accountRoutes(services),
     ...searchRoutes(services.documents).map((route) => countSearches(route, services)),
     ...reportRoutes(services),
     ...chartRoutes(services),

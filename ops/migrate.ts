@@ -1,11 +1,13 @@
+import { readConfig as readSiteConfig } from '../bff/config.ts';
 import { migrate as migrateAccounts } from '../bff/migrations/migrate.ts';
 import { migrate as migrateCatalog } from '../indexer/catalog/migrate.ts';
 import { connectDatabase } from '../indexer/clients/database.ts';
 import { connectOpenSearch } from '../indexer/clients/opensearch.ts';
 import { readConfig } from '../indexer/config.ts';
 import { ensureIndices } from '../indexer/indices/ensureIndices.ts';
+import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
 
-// Brings both rooms' tables and the indices up to date. The launcher runs it before the site at every start.
+// Brings both rooms' tables, the indices and the demo accounts up to date. The launcher runs it before the site at every start.
 const { databaseUrl, openSearchUrl, indexPrefix, indexLayout } = readConfig();
 const database = connectDatabase(databaseUrl);
 const search = connectOpenSearch(openSearchUrl);
@@ -16,6 +18,11 @@ for (const [room, migrate] of Object.entries({ indexer: migrateCatalog, bff: mig
 }
 const names = await ensureIndices(search, indexPrefix, indexLayout);
 console.log('indices:', Object.values(names).join(', '));
+
+const demo = readSiteConfig().sandbox
+  ? await ensureDemoAccounts(database)
+  : await removeDemoAccounts(database);
+console.log(`demo accounts: ${demo}`);
 
 await search.close();
 await database.close();

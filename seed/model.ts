@@ -1,7 +1,7 @@
 import type { Box } from '../indexer/artifacts.ts';
 
 /** One line of numbers in a chart; `side` right means the second axis, `as` how a combo draws it. */
-export interface Plot {
+interface Plot {
   name: string;
   values: (number | null)[];
   side?: 'left' | 'right';

@@ -13,6 +13,7 @@ export const errorRules = {
   malformed_json: { http: 400, status: 0, text: '请求内容不是有效的 JSON' },
   not_logged_in: { http: 401, status: 0, text: '请先登录' },
   session_expired: { http: 401, status: 10000, text: '登录已过期，请重新登录' },
+  wrong_login: { http: 401, status: 0, text: '账号或密码错误' },
   payment_required: { http: 402, status: 10001, text: '该功能需要开通 VIP 或使用贝壳' },
   shells_short: {
     http: 402,

@@ -9,6 +9,10 @@ export interface Viewer {
   level: Level;
   /** May edit, recommend and take down reports. */
   operator: boolean;
+  /** A session was sent that is none, or none any more. */
+  expired?: true;
+  /** A session was sent, and the database that would know it is away. */
+  databaseAway?: true;
 }
 
 /** Someone who is not logged in. */

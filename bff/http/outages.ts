@@ -22,8 +22,12 @@ const cacheOutage =
  */
 export function outageOf(error: unknown): ErrorId | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { name, message, errorId } = error as Error & { errorId?: string };
+  const { name, message, errorId, original } = error as Error & {
+    errorId?: string;
+    original?: { fatal?: boolean };
+  };
   if (errorId !== undefined && errorId in errorRules) return errorId as ErrorId;
-  if (databaseOutages.has(name)) return 'database_unavailable';
+  // A connection that broke in the middle of a query: mysql2 calls fatal what ends the connection.
+  if (databaseOutages.has(name) || original?.fatal) return 'database_unavailable';
   return cacheOutage.test(message) ? 'cache_unavailable' : undefined;
 }

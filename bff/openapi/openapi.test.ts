@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
+import { usernameLogin } from '../contract/accounts.ts';
 import type { Call } from '../contract/call.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { apiRoutes } from '../routes.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
@@ -23,12 +25,28 @@ async function declaredCalls(): Promise<Call[]> {
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 describe('the contract', () => {
+  let made: TestDatabase;
   let site: Site;
   before(async () => {
-    site = await aSite();
+    made = await aDatabase();
+    await made.aUser(usernameLogin.example);
+    site = await aSite({ DATABASE_URL: made.url });
     await site.search.aReport({ id: 1, pages: ['新能源装机增长', '需求'] });
   });
-  after(() => site.close());
+  after(async () => {
+    await site.close();
+    await made.close();
+  });
+
+  /** Headers of a new session, for calls that need one. */
+  const session = async (call: Call): Promise<Record<string, string>> => {
+    if (!call.errors.includes('not_logged_in')) return {};
+    const { body } = await site.post<{ s_id: string; token: string }>(
+      usernameLogin.path,
+      usernameLogin.example,
+    );
+    return { sid: body.data.s_id, token: body.data.token };
+  };
 
   it('has a route for each call and a call for each route', async () => {
     const declared = (await declaredCalls()).map(nameOf);
@@ -61,7 +79,7 @@ describe('the contract', () => {
       const { http, body } =
         call.method === 'GET'
           ? await site.get(`${call.path}?${query}`)
-          : await site.post(call.path, call.example);
+          : await site.post(call.path, call.example, await session(call));
       expect([http, body.status], `${nameOf(call)}: ${body.message}`).to.deep.equal([200, 1]);
       const { error } = call.data.safeParse(body.data);
       expect(error?.issues ?? [], nameOf(call)).to.deep.equal([]);

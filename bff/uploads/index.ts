@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { proxyToIndexer } from '../clients/indexer.ts';
-import { ApiError } from '../http/apiError.ts';
+import { requireUser } from '../http/requireUser.ts';
 import type { ReadViewer } from '../http/viewer.ts';
 import type { Services } from '../services.ts';
 
@@ -16,8 +16,7 @@ const isGuarded = (path: string) => guarded.some((start) => path === start || pa
 export function uploadRoutes({ config }: Services, readViewer: ReadViewer): Router {
   const router = Router({ caseSensitive: true });
   router.use(guarded, async (request, _response, next) => {
-    const { userId } = await readViewer(request);
-    if (userId === null) throw new ApiError('not_logged_in');
+    const userId = requireUser(await readViewer(request));
     for (const name of ['cookie', 'sid', 'token']) delete request.headers[name];
     request.headers['x-internal-key'] = config.internalKey;
     request.headers['x-uploader-id'] = String(userId);

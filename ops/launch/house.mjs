@@ -69,20 +69,32 @@ export class House {
    */
   closeOnSignals(atEnd) {
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-      process.on(signal, () => {
-        if (this.closing) {
-          this.kill();
-          process.exit(1);
-        }
-        say(`${signal}: stopping everything that was started`);
-        void this.close().then(() => {
-          atEnd?.();
-          say('Stopped.');
-          process.exit(0);
-        });
-      });
+      process.on(signal, () => this.#leave(signal, atEnd));
     }
+    // Whoever read our words may be gone before us; that must not end the stop half-way.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+    // A signal to npm reaches the shell between us, which ends without handing it on.
+    const parent = process.ppid;
+    const watch = () => process.ppid !== parent && !this.closing && this.#leave('npm is gone', atEnd);
+    if (process.env.npm_lifecycle_event) setInterval(watch, 500).unref();
     // Whatever ends the launcher, nothing it started stays.
     process.on('exit', () => this.kill());
+  }
+
+  /**
+   * @param {string} reason
+   * @param {() => void} [atEnd]
+   */
+  #leave(reason, atEnd) {
+    if (this.closing) {
+      this.kill();
+      process.exit(1);
+    }
+    say(`${reason}: stopping everything that was started`);
+    void this.close().then(() => {
+      atEnd?.();
+      say('Stopped.');
+      process.exit(0);
+    });
   }
 }

@@ -53,6 +53,6 @@ async function bringUp(settings, house) {
   writeRunFile(dataDir, { port, url, env });
   say(`The site answers at ${url}`);
   await seedWhenEmpty(settings, env);
-  for (const line of await demoAccounts(settings, env)) say(line);
+  for (const line of demoAccounts(settings)) say(line);
   say(`Ready: ${url}  (Ctrl-C stops it; logs in ${dataDir}/logs)`);
 }

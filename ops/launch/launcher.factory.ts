@@ -30,7 +30,15 @@ export function launcher(
   env: Record<string, string | undefined>,
   { prefix = [], options = [] }: { prefix?: string[]; options?: string[] } = {},
 ): Launcher {
-  const words = [...prefix, process.execPath, ...options, join(projectFolder, 'ops/launch', script)];
+  return run([...prefix, process.execPath, ...options, join(projectFolder, 'ops/launch', script)], env);
+}
+
+/** Runs `npm start`. The process is npm's own, not the launcher's. */
+export function npmStart(env: Record<string, string | undefined>): Launcher {
+  return run(['npm', 'start'], env);
+}
+
+function run(words: string[], env: Record<string, string | undefined>): Launcher {
   const [command = '', ...args] = words;
   const child = spawn(command, args, {
     cwd: projectFolder,

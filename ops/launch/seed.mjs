@@ -1,12 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { demo } from '../../seed/accounts/demo.mjs';
 import { Account } from './account.mjs';
 import { exitCode } from './command.mjs';
 import { say } from './say.mjs';
 import { projectFolder } from './settings.mjs';
-
-/** Accounts that exist in a seeded sandbox, and their password (decisions, Gateways). */
-const demo = { names: ['free', 'vip1', 'vip2', 'vip3', 'operator'], password: 'yanhai-demo' };
 
 /**
  * Fills an empty site with generated reports, in the foreground with its own progress. A seeding that was broken
@@ -39,16 +37,13 @@ async function isEmpty({ SITE_URL: site }) {
 }
 
 /**
- * The lines that name the demo accounts, when they are there.
+ * The lines that name the demo accounts; the tables' migration has made them where the sandbox is on.
  * @param {import('./settings.mjs').Settings} settings
- * @param {Record<string, string>} env
- * @returns {Promise<string[]>}
+ * @returns {string[]}
  */
-export async function demoAccounts({ sandbox }, { SITE_URL: site }) {
-  if (!sandbox) return [];
-  const login = { username: demo.names[0], pwd: demo.password };
-  const answer = await call(`${site}/api/user/usernameLogin`, login);
-  return answer?.status === 1 ? [`Demo accounts: ${demo.names.join(', ')}; password ${demo.password}`] : [];
+export function demoAccounts({ sandbox }) {
+  const names = demo.accounts.map(({ username }) => username).join(', ');
+  return sandbox ? [`Demo accounts: ${names}; password ${demo.password}`] : [];
 }
 
 /**

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { testEngines } from '../test/engines.ts';
 import { freePort } from '../test/freePort.ts';
 import { createDatabase, removeTraces } from '../test/traces.ts';
-import { launcher, temporaryFolder } from './launcher.factory.ts';
+import { launcher, npmStart, temporaryFolder } from './launcher.factory.ts';
 import { askUntil, beginning } from './processes.mjs';
 import { httpAnswers } from './questions.mjs';
 import { readRunFile } from './runFile.mjs';
@@ -46,8 +46,8 @@ describe('npm start with the addresses of all engines', function () {
     await remove();
   });
 
-  async function start() {
-    const launched = launcher('start.mjs', env);
+  async function start(run = () => launcher('start.mjs', env)) {
+    const launched = run();
     const ready = await askUntil(() => launched.said().includes('Ready: '), 120_000);
     expect(ready, launched.said()).to.equal(true);
     return launched;
@@ -75,6 +75,15 @@ describe('npm start with the addresses of all engines', function () {
     for (const { name: child, pid } of processes) expect(beginning(pid), child).to.equal('');
     expect(await httpAnswers(`${url}/healthz`)).to.equal(false);
     expect(readRunFile(folder)).to.equal(undefined);
+  });
+
+  it('goes when npm is ended, though npm does not tell it', async () => {
+    const npm = await start(() => npmStart(env));
+    const processes = await started();
+    process.kill(npm.pid, 'SIGTERM');
+    const gone = () => processes.every(({ pid }) => !beginning(pid));
+    expect(await askUntil(gone, 30_000), JSON.stringify(processes)).to.equal(true);
+    expect(await askUntil(() => readRunFile(folder) === undefined, 10_000)).to.equal(true);
   });
 
   it('leaves nothing running when it is killed', async () => {

@@ -7,7 +7,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import type { Box } from '../../indexer/artifacts.ts';
 import type { ChartSpec } from '../model.ts';
 import { registerCanvasFonts } from '../pdf/canvasPen.ts';
-import type { ChartLook } from './chart.ts';
+import type { ChartLook } from './plotting.ts';
 
 echarts.use([
   BarChart,

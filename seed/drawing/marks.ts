@@ -1,5 +1,5 @@
 import { textWidth } from '../pdf/fonts.ts';
-import { colorOf, heightOf, type Plotting } from './chart.ts';
+import { colorOf, heightOf, type Plotting } from './plotting.ts';
 import { niceScale, tickLabel } from './scale.ts';
 
 /** Bars of a bar, stacked or combo chart; nothing for other forms. */

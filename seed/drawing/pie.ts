@@ -1,8 +1,8 @@
 import type { Box } from '../../indexer/artifacts.ts';
 import type { ChartSpec } from '../model.ts';
 import { textWidth } from '../pdf/fonts.ts';
-import { type ChartLook, colorOf } from './chart.ts';
 import type { Pen } from './pen.ts';
+import { type ChartLook, colorOf } from './plotting.ts';
 
 /** A pie or ring with its legend on the right; shares are computed from the first plot's values. */
 export function drawPie(pen: Pen, spec: ChartSpec, look: ChartLook, box: Box): void {

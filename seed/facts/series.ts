@@ -25,7 +25,7 @@ const lastYear = 2029;
 const firstMonth = 2019 * 12;
 
 /** How many decimals a value of this size is printed with. */
-export function digitsFor(value: number): number {
+function digitsFor(value: number): number {
   const size = Math.abs(value);
   return size >= 1000 ? 0 : size >= 10 ? 1 : 2;
 }
@@ -71,7 +71,7 @@ export function monthly(key: string, metric: Metric, date: string, count: number
     values.push(value);
   }
   const shown = values.slice(-count);
-  const digits = metric.kind === 'rate' ? 1 : digitsFor(level);
+  const digits = metric.kind === 'rate' ? (spread < 0.35 ? 2 : 1) : digitsFor(level);
   return {
     name: metric.name,
     unit: metric.unit,

@@ -1,10 +1,10 @@
-import type { ChartLook } from '../drawing/chart.ts';
 import type { Pen } from '../drawing/pen.ts';
+import type { ChartLook } from '../drawing/plotting.ts';
 import type { Report } from '../model.ts';
 import type { FaceName } from '../pdf/fonts.ts';
 
 /** An invented publisher. */
-export interface Institution {
+interface Institution {
   /** As covers print it. */
   name: string;
   /** Its research arm, as sources and footers print it. */

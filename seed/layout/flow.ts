@@ -64,7 +64,7 @@ class Flow {
     const follow =
       next?.kind === 'figures'
         ? this.rowHeight(next.figures.slice(0, next.columns), next.columns)
-        : 3 * this.look.leading;
+        : (next?.kind === 'heading' ? 6 : 3) * this.look.leading;
     if (this.y + 8 + height + follow > this.bottom && this.y > this.house.page.top) this.turn();
     const y = this.y > this.house.page.top ? this.y + (level === 1 ? 8 : 4) : this.y;
     this.headings.push({ text, level, index: this.pages.length - 1 });

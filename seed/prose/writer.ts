@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 
 /** What a slot may hold: a text, a list to choose from, or something computed. */
-export type Slot = string | readonly string[] | (() => string);
+type Slot = string | readonly string[] | (() => string);
 export type Slots = Record<string, Slot>;
 
 /** Sentences of one purpose. `{slot}` is filled in, `[a|b]` chosen from, `{#5~30.1}` a number with one decimal. */

@@ -1,0 +1,198 @@
+import { expect } from 'chai';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { aSite, type Site } from '../site.factory.ts';
+
+const password = 'right-password';
+const loginPath = '/api/v2/user/usernameLogin';
+
+describe('accounts', () => {
+  let made: TestDatabase;
+  let site: Site;
+  before(async () => {
+    made = await aDatabase();
+    site = await aSite({ DATABASE_URL: made.url });
+    await site.search.aReport({ id: 1, page_count: 30 });
+    for (const [username, given] of Object.entries({
+      ann: { shells: 100 },
+      ben: {},
+      vic: { level: 1 as const },
+      biz: { level: 3 as const },
+      oz: { operator: true },
+    }))
+      await made.aUser({ username, password, ...given });
+  });
+  after(async () => {
+    await site.close();
+    await made.close();
+  });
+
+  const logIn = async (username: string, headers: Record<string, string> = {}) => {
+    const answer = await site.post<{ s_id: string; token: string; uid: number }>(
+      loginPath,
+      { username, password },
+      headers,
+    );
+    expect(answer.http, String(answer.body.data)).to.equal(200);
+    const cookies = answer.headers.getSetCookie();
+    const { s_id: sid, token, uid } = answer.body.data;
+    return { cookies, uid, api: { sid, token }, browser: { cookie: `sid=${sid}; token=${token}`, token } };
+  };
+  const outcome = async (path: string, headers: Record<string, string> = {}, body: object = {}) => {
+    const answer = await site.post(path, body, headers);
+    return [answer.http, answer.body.status, answer.headers.get('x-error-id')];
+  };
+  const info = (headers: Record<string, string>) => outcome('/api/user/info', headers);
+  const fine = [200, 1, null];
+  const dead = [401, 10000, 'session_expired'];
+
+  it('give a browser a session out of reach of scripts, and tell whose it is', async () => {
+    const { cookies, uid, browser, api } = await logIn(' ANN ');
+    expect(cookies[0]).to.match(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/;.* HttpOnly; SameSite=Lax$/);
+    expect(cookies[1]).to.match(/^token=[\w-]{43}; Max-Age=2592000; Path=\/;(?!.*HttpOnly).* SameSite=Lax$/);
+    const { body } = await site.post('/api/user/info', {}, browser);
+    expect(body.data).to.deep.include({ id: uid, user_id: uid, nickname: '昵称ann', is_vip: 0, beike: 100 });
+    expect(body.data).to.deep.include({ phone: '', unlock_end_time_text: '', is_operator: 0, s_id: api.sid });
+    expect(await outcome('/api/user/info', { token: api.token }, { sid: api.sid })).to.deep.equal(fine);
+    const [rows] = await made.database.query('SELECT sid_hash, token_hash FROM sessions');
+    expect(JSON.stringify(rows)).not.to.contain(api.sid).and.not.to.contain(api.token);
+  });
+
+  it('tell those without a session from those whose session is over, and take its cookies', async () => {
+    expect(await info({})).to.deep.equal([401, 0, 'not_logged_in']);
+    const { headers } = await site.post('/api/user/info', {}, { cookie: 'sid=gone; token=gone' });
+    expect(headers.getSetCookie().map((cookie) => cookie.split(';')[0])).to.deep.equal(['sid=', 'token=']);
+    const { uid, api } = await logIn('ben');
+    await made.database.query(
+      `UPDATE sessions SET expires_at = NOW() - INTERVAL 1 DAY WHERE user_id = ${uid}`,
+    );
+    expect(await info(api)).to.deep.equal(dead);
+    expect((await site.post('/api/file/search', {}, api)).http).to.equal(200);
+  });
+
+  it('refuse what a session does without its token', async () => {
+    const { browser, api } = await logIn('ben');
+    const { browser: other } = await logIn('ann');
+    const refused = [403, 0, 'bad_token'];
+    expect(await info({ cookie: browser.cookie })).to.deep.equal(refused);
+    expect(await info({ ...browser, token: other.token })).to.deep.equal(refused);
+    expect(await info({ sid: api.sid })).to.deep.equal(refused);
+    expect(await outcome('/api/user/logout', { cookie: browser.cookie })).to.deep.equal(refused);
+    expect(await info(browser)).to.deep.equal(fine);
+  });
+
+  it('end the session at logout, and the earlier one at the next login of a browser', async () => {
+    const first = await logIn('ann');
+    const second = await logIn('ben', { cookie: first.browser.cookie });
+    expect(await info(first.api)).to.deep.equal(dead);
+    expect(await outcome('/api/user/logout', second.browser)).to.deep.equal(fine);
+    expect(await info(second.api)).to.deep.equal(dead);
+    expect(await outcome('/api/user/logout')).to.deep.equal(fine);
+  });
+
+  it('hold three sessions at once, business twenty; the oldest leaves', async () => {
+    const held = [];
+    for (let turn = 0; turn < 4; turn++) held.push(await logIn('ann'));
+    const answers = await Promise.all(held.map(({ api }) => info(api)));
+    expect(answers).to.deep.equal([dead, fine, fine, fine]);
+    await Promise.all(Array.from({ length: 6 }, () => logIn('ann')));
+    const business = await Promise.all(Array.from({ length: 21 }, () => logIn('biz')));
+    const live = await Promise.all(business.map(({ api }) => info(api)));
+    expect(live.filter(([http]) => http === 200)).to.have.length(20);
+    const [rows] = await made.database.query('SELECT COUNT(*) AS n FROM sessions GROUP BY user_id');
+    expect(Math.max(...(rows as { n: number }[]).map(({ n }) => n))).to.equal(20);
+  });
+
+  it('let members see all results and pages', async () => {
+    const limit = async (headers: Record<string, string>) =>
+      (await site.post<{ limit: number }>('/api/file/search', {}, headers)).body.data.limit;
+    const [ann, vic, oz] = [await logIn('ann'), await logIn('vic'), await logIn('oz')];
+    expect([await limit({}), await limit(ann.api), await limit(vic.api)]).to.deep.equal([10, 10, 9999]);
+    const page = async (headers: Record<string, string>) =>
+      (await fetch(`${site.url}/files/pages/1/29.png`, { headers })).headers.get('x-error-id');
+    const cookieAlone = { cookie: vic.browser.cookie };
+    // Nothing was stored: who may see the page is told that it is not there.
+    expect(await Promise.all([{}, ann.api, cookieAlone, oz.api].map(page))).to.deep.equal([
+      'preview_limit',
+      'preview_limit',
+      'not_found',
+      'not_found',
+    ]);
+    expect((await site.post('/api/user/info', {}, vic.api)).body.data.unlock_end_time_text).to.match(
+      /^\d{4}-/,
+    );
+  });
+
+  it('take wrong passwords and unknown names alike, ten times in all', async () => {
+    await made.aUser({ username: 'target', password });
+    const attempt = (username: string, given: string) =>
+      outcome(loginPath, {}, { username, password: given });
+    const wrong = [401, 0, 'wrong_login'];
+    const tooMany = [429, 0, 'too_many'];
+    for (const username of ['target', 'nobody-at-all']) {
+      const answers = await Promise.all(Array.from({ length: 14 }, () => attempt(username, 'wrong')));
+      const count = (expected: unknown[]) =>
+        answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(expected)).length;
+      expect([count(wrong), count(tooMany)], username).to.deep.equal([10, 4]);
+    }
+    expect(await attempt('Target ', password)).to.deep.equal(tooMany);
+  });
+
+  it('take as long for a name that does not exist', async () => {
+    const time = async (username: string) => {
+      const start = performance.now();
+      await outcome(loginPath, {}, { username, password: 'wrong' });
+      return performance.now() - start;
+    };
+    const median = (times: number[]) => times.sort((a, b) => a - b)[3] ?? 0;
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < 7; turn++) {
+      known.push(await time('oz'));
+      unknown.push(await time(`nobody${turn}`));
+    }
+    // An answer without hashing takes a tenth of one with it.
+    expect(median(unknown) / median(known)).to.be.within(0.4, 2.5);
+  });
+});
+
+describe('accounts while an engine is away', () => {
+  it('answer 503 without MySQL, while search takes a session for a visitor', async () => {
+    const site = await aSite({ DATABASE_URL: 'mysql://nobody:secret@127.0.0.1:9/nothing' });
+    try {
+      const session = { sid: 'some', token: 'some' };
+      for (const [path, body] of [
+        ['/api/user/info', {}],
+        ['/api/user/logout', {}],
+        [loginPath, { username: 'ann', password }],
+      ] as const) {
+        const { http, headers } = await site.post(path, body, session);
+        expect([http, headers.get('x-error-id')], path).to.deep.equal([503, 'database_unavailable']);
+      }
+      for (const headers of [{}, session]) {
+        const search = await site.post<{ limit: number }>('/api/file/search', {}, headers);
+        expect([search.http, search.body.data.limit]).to.deep.equal([200, 10]);
+      }
+      expect((await site.post('/api/user/info')).headers.get('x-error-id')).to.equal('not_logged_in');
+    } finally {
+      await site.close();
+    }
+  });
+
+  it('refuse logins without Redis, while sessions live on', async () => {
+    const made = await aDatabase();
+    const first = await aSite({ DATABASE_URL: made.url }, false);
+    const site = await aSite({ DATABASE_URL: made.url, REDIS_URL: 'redis://127.0.0.1:9' }, false);
+    try {
+      await made.aUser({ username: 'ann', password });
+      const login = { username: 'ann', password };
+      const { body } = await first.post<{ s_id: string; token: string }>(loginPath, login);
+      const { http, headers } = await site.post(loginPath, login);
+      expect([http, headers.get('x-error-id')]).to.deep.equal([503, 'cache_unavailable']);
+      const session = { sid: body.data.s_id, token: body.data.token };
+      expect((await site.post('/api/user/info', {}, session)).http).to.equal(200);
+    } finally {
+      await first.close();
+      await site.close();
+      await made.close();
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import type { Sequelize } from 'sequelize';
+import { usernameLogin } from '../contract/accounts.ts';
+import { membershipOf } from '../entitlements/memberships.ts';
+import { type Viewer, visitor } from '../entitlements/plans.ts';
+import { ApiError } from '../http/apiError.ts';
+import { outageOf } from '../http/outages.ts';
+import type { ReadViewer } from '../http/viewer.ts';
+import { findSession } from '../models/session.ts';
+import { hashSecret, holdsToken, readSid } from './credentials.ts';
+
+/** Calls that end the earlier session anyway: no proof of it is asked. */
+const beginnings: ReadonlySet<string> = new Set([usernameLogin.path]);
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Who sends a request, from the sessions in MySQL. Without a session id MySQL is not asked. While it is away one
+ * who sends one is a visitor with `databaseAway`, so that search goes on and account calls can tell.
+ * @returns throws `ApiError` bad_token when a session would act without its token
+ */
+export function createReadViewer(database: Sequelize): ReadViewer {
+  return async (request) => {
+    const sid = readSid(request);
+    if (sid === null) return visitor;
+    const now = new Date();
+    try {
+      const session = await findSession(database, hashSecret(sid), now);
+      if (session === null) return { ...visitor, expired: true };
+      const acts = !readingMethods.has(request.method) && !beginnings.has(request.baseUrl + request.path);
+      if (acts && !holdsToken(request, session.token_hash)) throw new ApiError('bad_token');
+      const { level } = await membershipOf(database, session.user_id, now);
+      return { userId: session.user_id, level, operator: session.is_operator } satisfies Viewer;
+    } catch (error) {
+      if (outageOf(error) !== 'database_unavailable') throw error;
+      return { ...visitor, databaseAway: true };
+    }
+  };
+}

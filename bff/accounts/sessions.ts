@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Sequelize } from 'sequelize';
+import { membershipOf } from '../entitlements/memberships.ts';
+import { planOf } from '../entitlements/plans.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { deleteSession, insertSession, trimSessions } from '../models/session.ts';
+import { lockUser } from '../models/user.ts';
+import { type Credentials, hashSecret, sessionDays } from './credentials.ts';
+
+const secret = () => randomBytes(32).toString('base64url');
+
+/**
+ * Begins a session: new secrets every time, the browser's earlier session ends, and of those beyond the plan's
+ * number the oldest leave (decisions).
+ * @param earlierSid what the browser sent, whosever session it was
+ */
+export async function beginSession(
+  database: Sequelize,
+  userId: number,
+  earlierSid: string | null,
+  now = new Date(),
+): Promise<Credentials> {
+  const credentials = { sid: secret(), token: secret() };
+  const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000);
+  await inTransaction(database, async (transaction) => {
+    // Logins of one user at once wait here, or each would leave room for itself alone.
+    await lockUser(transaction, userId);
+    if (earlierSid !== null) await deleteSession(transaction, hashSecret(earlierSid));
+    const { level } = await membershipOf(database, userId, now, transaction);
+    await trimSessions(database, transaction, { userId, keep: planOf(level).sessions - 1, now });
+    await insertSession(transaction, {
+      sidHash: hashSecret(credentials.sid),
+      tokenHash: hashSecret(credentials.token),
+      userId,
+      expiresAt,
+    });
+  });
+  return credentials;
+}
+
+/** Ends a session on the server, so that its secrets are worth nothing any more. */
+export async function endSession(database: Sequelize, sid: string): Promise<void> {
+  await inTransaction(database, (transaction) => deleteSession(transaction, hashSecret(sid)));
+}

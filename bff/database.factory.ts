@@ -1,0 +1,64 @@
+import { pino } from 'pino';
+import type { Sequelize } from 'sequelize';
+import { hashPassword } from './accounts/index.ts';
+import { connectDatabase } from './clients/mysql.ts';
+import { postEntries } from './entitlements/ledger.ts';
+import { extendMembership, type Tier } from './entitlements/memberships.ts';
+import { migrate } from './migrations/migrate.ts';
+import { inTransaction } from './models/inTransaction.ts';
+import { createUser, setOperator } from './models/user.ts';
+
+/** A database of a test's own, with all tables. */
+export interface TestDatabase {
+  url: string;
+  database: Sequelize;
+  /** Makes an account, as these say; gives its id. */
+  aUser(given?: {
+    username?: string;
+    password?: string;
+    level?: Tier;
+    operator?: boolean;
+    shells?: number;
+  }): Promise<number>;
+  /** Drops it. */
+  close(): Promise<void>;
+}
+
+let made = 0;
+
+/** Makes one. */
+export async function aDatabase(): Promise<TestDatabase> {
+  const name = `test_bff_${process.pid}_${++made}`;
+  const log = pino({ level: 'silent' });
+  const url = new URL(process.env.DATABASE_URL ?? '');
+  const server = connectDatabase(url.href, log);
+  await server.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
+  url.pathname = `/${name}`;
+  const database = connectDatabase(url.href, log);
+  await migrate(database);
+  let users = 0;
+  return {
+    url: url.href,
+    database,
+    async aUser({ username = `user${++users}`, password, level, operator = false, shells = 0 } = {}) {
+      const passwordHash = password === undefined ? '' : await hashPassword(password);
+      return inTransaction(database, async (transaction) => {
+        const id = await createUser(transaction, { username, passwordHash, nickname: `昵称${username}` });
+        if (id === null) throw new Error(`${username} is taken`);
+        if (level) await extendMembership(transaction, id, level, 365, new Date());
+        await setOperator(transaction, id, operator);
+        const entries = [
+          { account: 'test', amount: -shells },
+          { account: 'reader', userId: id, amount: shells },
+        ];
+        await postEntries(transaction, { kind: 'test', reference: `start-${id}`, entries });
+        return id;
+      });
+    },
+    async close() {
+      await database.close();
+      await server.query(`DROP DATABASE ${name}`);
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { ApiError } from '../http/apiError.ts';
+import { change, insert, selectOne } from '../models/statements.ts';
+
+/** One side of a posting. Amounts are shells; what a reader gets is positive. */
+interface LedgerEntry {
+  /** `reader` for a user's own shells; anything else names where they come from or go to. */
+  account: string;
+  /** The user, for the account `reader`. */
+  userId?: number;
+  amount: number;
+}
+
+/** Shells that move together, once for each kind and reference. */
+export interface Posting {
+  kind: string;
+  reference: string;
+  entries: readonly LedgerEntry[];
+}
+
+/** A reader has fewer shells than were to be taken (spec §9, 10002). */
+export class ShellsShort extends ApiError {
+  constructor() {
+    super('shells_short');
+  }
+}
+
+/**
+ * Posts shells in double entry and moves the readers' balances with them, in the caller's transaction.
+ * @returns false when that kind and reference was posted before: nothing has changed
+ * @throws ShellsShort when a balance would fall below zero; the transaction must then be given up
+ * @throws when the entries do not sum to zero
+ */
+export async function postEntries(transaction: Transaction, posting: Posting): Promise<boolean> {
+  const { kind, reference, entries } = posting;
+  const sum = entries.reduce((total, { amount }) => total + amount, 0);
+  if (sum !== 0 || !entries.every(({ amount }) => Number.isSafeInteger(amount))) {
+    throw new Error(`the entries of ${kind} ${reference} do not balance: ${sum}`);
+  }
+  const id = await insert(
+    transaction,
+    'INSERT INTO ledger_transactions (kind, reference) VALUES (:kind, :reference)',
+    { kind, reference },
+  );
+  if (id === null) return false;
+  for (const { account, userId = null, amount } of entries) {
+    await insert(
+      transaction,
+      `INSERT INTO ledger_entries (transaction_id, account, user_id, amount)
+        VALUES (:id, :account, :userId, :amount)`,
+      { id, account, userId, amount },
+    );
+  }
+  // Balances are locked in one order everywhere, so that two postings cannot wait for each other.
+  const readers = entries.filter(({ userId }) => userId !== undefined);
+  for (const { userId, amount } of readers.sort((a, b) => (a.userId ?? 0) - (b.userId ?? 0))) {
+    await moveBalance(transaction, userId as number, amount);
+  }
+  return true;
+}
+
+/** A reader's shells; 0 for one who never had any. */
+export async function balanceOf(database: Sequelize, userId: number): Promise<number> {
+  const row = await selectOne<{ balance: number }>(
+    database,
+    'SELECT balance FROM shell_balances WHERE user_id = :userId',
+    { userId },
+  );
+  return row?.balance ?? 0;
+}
+
+async function moveBalance(transaction: Transaction, userId: number, amount: number): Promise<void> {
+  if (amount >= 0) {
+    await change(
+      transaction,
+      `INSERT INTO shell_balances (user_id, balance) VALUES (:userId, :amount)
+        ON DUPLICATE KEY UPDATE balance = balance + :amount`,
+      { userId, amount },
+    );
+    return;
+  }
+  const taken = await change(
+    transaction,
+    'UPDATE shell_balances SET balance = balance + :amount WHERE user_id = :userId AND balance >= -(:amount)',
+    { userId, amount },
+  );
+  if (taken === 0) throw new ShellsShort();
+}

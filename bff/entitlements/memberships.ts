@@ -1,0 +1,98 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { change, databaseOf, select } from '../models/statements.ts';
+import { lockUser } from '../models/user.ts';
+import type { Level } from './plans.ts';
+
+/** A level that is bought. */
+export type Tier = 1 | 2 | 3;
+
+/** What a user has paid for. */
+export interface Membership {
+  /** The highest tier valid now; 0 without one. */
+  level: Level;
+  /** When each tier ends; null when it has ended or never began. */
+  ends: Record<Tier, Date | null>;
+  /** When the valid tier began; null without one. */
+  startedAt: Date | null;
+}
+
+interface Row {
+  level: Tier;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+const tiers: readonly Tier[] = [1, 2, 3];
+const millisecondsOfDay = 86_400_000;
+
+/** A user's membership at a moment. */
+export async function membershipOf(
+  database: Sequelize,
+  userId: number,
+  now: Date,
+  transaction?: Transaction,
+): Promise<Membership> {
+  const rows = await openTerms(database, userId, now, transaction);
+  const current = rows.filter(({ starts_at }) => starts_at <= now).sort((a, b) => b.level - a.level)[0];
+  const endOf = (tier: Tier) => rows.find(({ level }) => level === tier)?.ends_at ?? null;
+  return {
+    level: current?.level ?? 0,
+    ends: { 1: endOf(1), 2: endOf(2), 3: endOf(3) },
+    startedAt: current?.starts_at ?? null,
+  };
+}
+
+/**
+ * Adds days to a tier (decisions, membership): the same tier is extended; a higher one starts now and pushes the
+ * end of the lower by its length; a lower one bought later starts after the higher ends.
+ */
+export async function extendMembership(
+  transaction: Transaction,
+  userId: number,
+  level: Tier,
+  days: number,
+  now: Date,
+): Promise<void> {
+  await lockUser(transaction, userId);
+  const length = days * millisecondsOfDay;
+  const rows = await openTerms(databaseOf(transaction), userId, now, transaction);
+  const later = (moment: Date) => new Date(moment.getTime() + length);
+  const own = rows.find((row) => row.level === level);
+  const higherEnds = rows.filter((row) => row.level > level).map(({ ends_at }) => ends_at.getTime());
+  const start = own?.starts_at ?? new Date(Math.max(now.getTime(), ...higherEnds));
+  await writeTerm(transaction, userId, {
+    level,
+    starts_at: start,
+    ends_at: later(own?.ends_at ?? start),
+  });
+  for (const tier of tiers.filter((lower) => lower < level)) {
+    const row = rows.find((other) => other.level === tier);
+    if (!row) continue;
+    const starts_at = row.starts_at > now ? later(row.starts_at) : row.starts_at;
+    await writeTerm(transaction, userId, { level: tier, starts_at, ends_at: later(row.ends_at) });
+  }
+}
+
+/** The tiers that have not ended, begun or not. */
+async function openTerms(
+  database: Sequelize,
+  userId: number,
+  now: Date,
+  transaction?: Transaction,
+): Promise<Row[]> {
+  return select<Row>(
+    database,
+    'SELECT level, starts_at, ends_at FROM memberships WHERE user_id = :userId AND ends_at > :now',
+    { userId, now },
+    transaction,
+  );
+}
+
+async function writeTerm(transaction: Transaction, userId: number, row: Row): Promise<void> {
+  await change(
+    transaction,
+    `INSERT INTO memberships (user_id, level, starts_at, ends_at) VALUES (:userId, :level, :starts_at, :ends_at)
+      ON DUPLICATE KEY UPDATE starts_at = :starts_at, ends_at = :ends_at`,
+    { userId, ...row },
+  );
+}

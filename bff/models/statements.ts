@@ -1,0 +1,57 @@
+import { QueryTypes, type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
+
+type Values = Record<string, unknown>;
+
+/** Rows of a SELECT with `:named` values. */
+export async function select<Row extends object>(
+  database: Sequelize,
+  sql: string,
+  values: Values,
+  transaction?: Transaction,
+): Promise<Row[]> {
+  return database.query<Row>(sql, {
+    type: QueryTypes.SELECT,
+    replacements: values,
+    ...(transaction && { transaction }),
+  });
+}
+
+/** The first row of a SELECT, or null. */
+export async function selectOne<Row extends object>(
+  database: Sequelize,
+  sql: string,
+  values: Values,
+  transaction?: Transaction,
+): Promise<Row | null> {
+  return (await select<Row>(database, sql, values, transaction))[0] ?? null;
+}
+
+/** Runs an UPDATE or DELETE; gives how many rows it touched. */
+export async function change(transaction: Transaction, sql: string, values: Values): Promise<number> {
+  const [, result] = await databaseOf(transaction).query(sql, { replacements: values, transaction });
+  return affectedRows(result);
+}
+
+/** Runs an INSERT; gives the new id, or null when a unique key is taken already. */
+export async function insert(transaction: Transaction, sql: string, values: Values): Promise<number | null> {
+  try {
+    const [id] = await databaseOf(transaction).query(sql, {
+      type: QueryTypes.INSERT,
+      replacements: values,
+      transaction,
+    });
+    return id;
+  } catch (error) {
+    if (error instanceof UniqueConstraintError) return null;
+    throw error;
+  }
+}
+
+/** The database a transaction belongs to. */
+export function databaseOf(transaction: Transaction): Sequelize {
+  return (transaction as Transaction & { sequelize: Sequelize }).sequelize;
+}
+
+function affectedRows(result: unknown): number {
+  return (result as { affectedRows?: number } | undefined)?.affectedRows ?? 0;
+}

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import { balanceOf } from '../../bff/entitlements/ledger.ts';
+import { membershipOf } from '../../bff/entitlements/memberships.ts';
+import { findUserByLogin } from '../../bff/models/user.ts';
+import { createAccount, grant } from '../../ops/user/users.ts';
+import { demo } from './demo.mjs';
+import { ensureDemoAccounts, removeDemoAccounts } from './demoAccounts.ts';
+
+describe('demo accounts', () => {
+  let made: TestDatabase;
+  before(async () => {
+    made = await aDatabase();
+  });
+  after(() => made.close());
+
+  const day = 86_400_000;
+  const state = (now = new Date()) =>
+    Promise.all(
+      demo.accounts.map(async ({ username }) => {
+        const user = await findUserByLogin(made.database, username);
+        if (!user) return [username, 'missing'];
+        const { level } = await membershipOf(made.database, user.id, now);
+        return [username, level, user.is_operator, await balanceOf(made.database, user.id)];
+      }),
+    );
+  const whole = demo.accounts.map(({ username, level, operator, shells }) => [
+    username,
+    level,
+    operator,
+    shells,
+  ]);
+
+  it('are made once, renewed when their time is over, and go without the sandbox', async () => {
+    await Promise.all([ensureDemoAccounts(made.database), ensureDemoAccounts(made.database)]);
+    await ensureDemoAccounts(made.database);
+    expect(await state()).to.deep.equal(whole);
+    const nextYear = new Date(Date.now() + 366 * day);
+    expect((await state(nextYear)).map(([, level]) => level)).to.deep.equal([0, 0, 0, 0, 0]);
+    await ensureDemoAccounts(made.database, nextYear);
+    expect((await state(new Date(nextYear.getTime() + day))).map(([, level]) => level)).to.deep.equal([
+      0, 1, 2, 3, 0,
+    ]);
+    expect(await removeDemoAccounts(made.database)).to.equal('5 removed');
+    for (const [, found] of await state()) expect(found).to.equal('missing');
+    expect(await removeDemoAccounts(made.database)).to.equal('none');
+  });
+
+  it("leave a person's account of the same name alone", async () => {
+    await createAccount(made.database, { username: 'VIP3', password: 'a-secret-of-mine' });
+    await ensureDemoAccounts(made.database);
+    expect((await state())[3]).to.deep.equal(['vip3', 0, false, 0]);
+    await removeDemoAccounts(made.database);
+    expect((await state()).map(([, found]) => found === 'missing')).to.deep.equal([
+      true,
+      true,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('are not the only ones: an operator makes accounts and grants', async () => {
+    const failure = (work: Promise<unknown>) =>
+      work.then(
+        () => 'none',
+        (error: Error) => error.message,
+      );
+    await createAccount(made.database, { username: 'mina', password: 'a-secret-of-mine' });
+    expect(
+      await failure(createAccount(made.database, { username: 'Mina', password: 'another-one' })),
+    ).to.contain('already');
+    expect(await failure(createAccount(made.database, { username: 'lee', password: '12345678' }))).to.contain(
+      'commonest',
+    );
+    await grant(made.database, 'mina', { operator: true, level: 2, days: 30, shells: 7 });
+    const user = await findUserByLogin(made.database, 'mina');
+    expect(user?.is_operator).to.equal(true);
+    const { level } = await membershipOf(made.database, user?.id ?? 0, new Date());
+    expect([level, await balanceOf(made.database, user?.id ?? 0)]).to.deep.equal([2, 7]);
+    expect(await failure(grant(made.database, 'nobody', { days: 1 }))).to.contain('no account');
+  });
+});
