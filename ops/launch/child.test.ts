@@ -29,7 +29,7 @@ describe('a supervised child', () => {
     url = `http://127.0.0.1:${port}/`;
   });
   afterEach(async () => {
-    for (const child of children.splice(0)) child.kill();
+    for (const child of children.splice(0)) await child.stop();
     await remove();
   });
 
