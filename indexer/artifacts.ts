@@ -87,7 +87,7 @@ export interface Figure {
 }
 
 /** What `findCharts` gives. */
-export interface ChartsArtifact {
+interface ChartsArtifact {
   figures: Figure[];
 }
 

@@ -11,21 +11,14 @@ export interface DocumentSource {
 /** Taken-down reports are as if absent. A `must_not` on the few is cheaper than a `filter` on the many. */
 export const visibleOnly = { bool: { must_not: { term: { visible: false } } } } as const;
 
-/** The visible reports of these ids in the given order; unknown ids are left out. Up to 10,000 ids. */
-export async function findReports(source: DocumentSource, ids: readonly number[]): Promise<StoredReport[]> {
-  if (ids.length === 0) return [];
-  const answer = await source.engine.search<StoredReport>(source.names.reports, {
-    size: ids.length,
-    track_total_hits: false,
-    query: { bool: { filter: [{ terms: { id: ids } }, visibleOnly] } },
-  });
-  const found = new Map(answer.hits.hits.map((hit) => [hit._source.id, hit._source]));
-  return ids.flatMap((id) => found.get(id) ?? []);
-}
-
 /** One visible report, or null. */
 export async function findReport(source: DocumentSource, id: number): Promise<StoredReport | null> {
-  return (await findReports(source, [id]))[0] ?? null;
+  const answer = await source.engine.search<StoredReport>(source.names.reports, {
+    size: 1,
+    track_total_hits: false,
+    query: { bool: { filter: [{ term: { id } }, visibleOnly] } },
+  });
+  return answer.hits.hits[0]?._source ?? null;
 }
 
 /** A list of visible reports by any query and sort, with the true total; `from + size` up to 10,000. */

@@ -127,7 +127,5 @@ export function previewPages(pageCount: number): number {
   return pageCount > 20 ? 10 : Math.floor(pageCount / 2);
 }
 
-/** Shells one download costs beyond the plan (spec §9). */
-export const shellsPerDownload = 20;
 /** Days one purchase lasts (spec §9). */
 export const membershipDays = 365;

@@ -71,7 +71,7 @@ export class ChildPool {
     const child = fork(this.script, {
       execArgv: [`--max-old-space-size=${this.limits.heapMegabytes}`, '--import', tsxLoader],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', TZ: 'Asia/Shanghai' },
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TZ: 'Asia/Shanghai' },
     });
     this.all.add(child);
     child.once('exit', () => {

@@ -12,8 +12,8 @@ const order = JSON.parse(process.argv[2] ?? '') as FallbackOrder;
 // Ghostscript draws at this density before the picture is brought to size.
 const density = 110;
 
-process.env['MAGICK_LIMIT_MEMORY'] = '256MB';
-process.env['MAGICK_LIMIT_DISK'] = '512MB';
+process.env.MAGICK_LIMIT_MEMORY = '256MB';
+process.env.MAGICK_LIMIT_DISK = '512MB';
 
 // One after the other: all at once would start ten processes.
 for (const { page, scale } of order.pages) {

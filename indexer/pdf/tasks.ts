@@ -25,7 +25,7 @@ async function inspect(document: PDFDocumentProxy): Promise<PdfFacts> {
   };
   return {
     pages: document.numPages,
-    encrypted: Boolean(info['EncryptFilterName']),
+    encrypted: Boolean(info.EncryptFilterName),
     info: {
       title: field('Title'),
       author: field('Author'),
