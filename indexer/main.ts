@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { constants, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { restoreRefresh } from './bulk/quietRefresh.ts';
 import { connectRedis } from './clients/redis.ts';
@@ -16,6 +17,9 @@ const stopWithin = 8_000;
  * with the children that read PDFs all stays below 2 GiB.
  */
 setFlagsFromString('--max-old-space-size=768');
+
+// Readers go before ingestion; the children that read and draw PDFs inherit it.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const config = readConfig();
 const services = await openServices(config);

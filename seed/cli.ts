@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { generate } from './generate.ts';
@@ -22,6 +23,9 @@ const program = new Command('seed')
   .option('--no-ingest', 'only generate')
   .parse();
 
+// The site answers while it fills.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
 const options = program.opts<{ out: string; count: number; ingest: boolean }>();
 const { INDEXER_URL: indexerUrl, INTERNAL_KEY: internalKey } = process.env;
 if (options.ingest && !(indexerUrl && internalKey))
@@ -43,6 +47,7 @@ try {
   }
   handover?.close();
   await polling;
+  await handover?.recommend();
 } catch (error) {
   handover?.close();
   shown.stop();

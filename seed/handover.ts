@@ -8,6 +8,8 @@ const pollEvery = 700;
 const idsPerPoll = 200;
 /** A site that restarts comes back within this. */
 const patience = 60_000;
+/** Every so many-th report is an operator's pick, for the day, the week and the month in turn. */
+const pickEvery = 7;
 
 /** Hands reports to the running site and follows them until each is searchable. */
 export class Handover {
@@ -15,6 +17,7 @@ export class Handover {
   readonly failures: string[] = [];
   private readonly site: SiteClient;
   private readonly waiting = new Map<number, string>();
+  private readonly done: number[] = [];
   private open = true;
 
   constructor(site: Site) {
@@ -43,11 +46,21 @@ export class Handover {
         const name = this.waiting.get(report.id) ?? '';
         if (report.stage === 'failed')
           this.failures.push(`${name}: ${report.error?.message ?? 'no reason was told'}`);
-        else this.finished++;
+        else {
+          this.finished++;
+          this.done.push(report.id);
+        }
         this.waiting.delete(report.id);
       }
       onChange();
     }
+  }
+
+  /** Picks some of the finished reports, so that the ranked lists of an unread site differ. */
+  async recommend(): Promise<void> {
+    const chosen = this.done.sort((one, other) => one - other).filter((_, index) => index % pickEvery === 0);
+    const picks = chosen.map((id, index) => ({ id, recommend: (index % 3) + 1 }));
+    await this.patiently(() => this.site.recommend(picks));
   }
 
   private async patiently<Result>(call: () => Promise<Result>): Promise<Result> {

@@ -45,6 +45,15 @@ export class SiteClient {
     return answer.items;
   }
 
+  /** Sets operators' picks: 0 none, 1 daily, 2 weekly, 3 monthly. */
+  async recommend(picks: { id: number; recommend: number }[]): Promise<void> {
+    await this.call('/intake/standing', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ items: picks }),
+    });
+  }
+
   /** Hands in an NDJSON file and gives what the intake tells meanwhile; `onBytes` hears how much was sent. */
   async *postNdjson(file: string, onBytes: (sent: number) => void): AsyncGenerator<LoadEvent | LoadFailed> {
     const sending = request(`${this.site.indexerUrl}/intake/ndjson`, {
@@ -77,7 +86,7 @@ export class SiteClient {
     try {
       answer = await fetch(this.site.indexerUrl + address, {
         ...init,
-        headers: { 'x-internal-key': this.site.internalKey },
+        headers: { ...init.headers, 'x-internal-key': this.site.internalKey },
       });
     } catch (error) {
       throw new SiteAway(`The site does not answer: ${(error as Error).message}`);

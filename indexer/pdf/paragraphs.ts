@@ -18,6 +18,9 @@ export interface Line {
 const opening =
   /^(?:[●•■◆▶◼□★➢✓\uf06e]|[-–—]\s|[（(]?[一二三四五六七八九十\d]{1,3}[)）、．]|\d{1,2}(?:\.\d{1,2}){1,3}\.?\s*(?![亿万千百元倍个家年月日人吨美点])\p{Script=Han}|图表?\s*\d|表\s*\d|资料来源|数据来源|来源[:：]|注[:：])/u;
 
+/** Marks of list items, whose further lines hang: they start to the right of the mark. */
+const bullet = /^[●•■◆▶◼□★➢✓\uf06e]/u;
+
 /** Ends of lines of a form: addresses, telephone and licence numbers, dates after the title of another report. */
 const contact = /(?:[\w.]+@[\w.]+|[A-Z]?\d{8,}|》\s*[-—]*\s*\d{4}[-./年]\d{1,2}\S*)$/;
 
@@ -54,7 +57,8 @@ function goesOn(last: Line, line: Line, column: { left: number; right: number; p
   // A heading has the size of the text at times: a short line without a stop after a finished sentence.
   const short = line.right < column.left + (column.right - column.left) * 0.75;
   if (short && /[。！？：；]$/.test(last.text) && !/[。！？；，、：）]$/.test(line.text)) return false;
-  const indented = line.left > Math.min(last.left, column.left) + line.size * 1.2;
+  const indent = line.size * (bullet.test(last.text) ? 3 : 1.2);
+  const indented = line.left > Math.min(last.left, column.left) + indent;
   return !indented && last.right > column.right - last.size * 2.5;
 }
 

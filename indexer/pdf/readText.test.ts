@@ -45,6 +45,21 @@ describe('the text of pages', () => {
     ]);
   });
 
+  it('joins the hanging lines of a list item to it', async () => {
+    const item = (y: number, lines: string[]) =>
+      lines.map((text, index) => ({ x: index === 0 ? 190 : 204, y: y + index * 19, size: 11, text }));
+    const first = [
+      '◆需求韧性超出预期。在重大工程招标的催化下盾构机',
+      '的订单与排产同步回升，这是更持久的支撑。',
+    ];
+    const second = [
+      '◆产能出清。行业新增产能投放放缓，尾部厂商退出去',
+      '之后，龙头企业产能利用率维持在高位。',
+    ];
+    const [page] = await read([{ texts: [...item(150, first), ...item(210, second)] }]);
+    expect(page?.text.split('\n')).to.deep.equal([first.join(''), second.join('')]);
+  });
+
   it('keeps the rows of a table together', async () => {
     const cells = [
       ['指标', '去年', '今年', '明年'],

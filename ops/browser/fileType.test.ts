@@ -43,7 +43,11 @@ describe('a file type’s page in a browser', function () {
     await industries.getByRole('link').first().waitFor();
     const first = await names();
     await industries.getByRole('button', { name: '换一批' }).click();
-    await industries.getByRole('link', { name: first[0] ?? '' }).waitFor({ state: 'detached' });
+    // By its text: the link's name has a space between industry and count.
+    await industries
+      .getByRole('link')
+      .filter({ hasText: first[0] ?? '' })
+      .waitFor({ state: 'detached' });
     expect((await names()).filter((name) => first.includes(name))).to.deep.equal([]);
 
     await page.getByRole('navigation', { name: '报告类型' }).getByRole('link', { name: '行业研究' }).click();

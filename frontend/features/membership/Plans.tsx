@@ -9,7 +9,7 @@ import { PlanTable } from './PlanTable.tsx';
 export function Plans() {
   const { data, error, mutate } = useCall(vipList, {});
   return (
-    <div className="mx-auto w-full max-w-page px-4 py-8 lg:px-8">
+    <div className="mx-auto w-full min-w-0 max-w-page px-4 py-8 lg:px-8">
       <PageTitle>会员权益</PageTitle>
       <h1 className="font-semibold font-song text-2xl">会员权益</h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">
