@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
@@ -64,6 +64,11 @@ async function test(house, args) {
     whole ? runChecks() : { passed: 0, failed: 0 },
   ]);
   const { PORT: _port, SITE_URL: _site, ...env } = siteEnvironment(settings, engines, 0);
-  const tests = await runMocha(args, { ...process.env, ...env, NODE_ENV: 'test' }, house.dataDir);
+  // What a test that is broken off leaves lies in the data folder too, and goes with it.
+  const temporary = join(house.dataDir, 'tmp');
+  mkdirSync(temporary);
+  chmodSync(temporary, 0o1777);
+  const own = { ...process.env, ...env, NODE_ENV: 'test', TMPDIR: temporary };
+  const tests = await runMocha(args, own, house.dataDir);
   return { passed: checks.passed + tests.passed, failed: checks.failed + tests.failed };
 }
