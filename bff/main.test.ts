@@ -54,11 +54,14 @@ describe('the process', () => {
       ...address,
       method: 'POST',
       path: '/api/file/detail',
-      headers: { 'content-type': 'application/json', 'content-length': 10 },
+      headers: { 'content-type': 'application/json', 'content-length': 10, expect: '100-continue' },
     });
     const answered = once(outgoing, 'response');
+    const exited = once(started, 'exit');
+    outgoing.flushHeaders();
+    // The server has taken the request in hand.
+    await once(outgoing, 'continue');
     outgoing.write('{"id":');
-    await new Promise((resolve) => setTimeout(resolve, 100));
     started.kill('SIGTERM');
     while (!lines.some(({ msg }) => msg === 'draining'))
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -68,7 +71,7 @@ describe('the process', () => {
     const [response] = await answered;
     expect(response.statusCode).to.equal(422);
     response.resume();
-    const [code] = await once(started, 'exit');
+    const [code] = await exited;
     expect([code, lines.at(-1)?.msg]).to.deep.equal([0, 'stopped']);
   });
 
