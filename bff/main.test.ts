@@ -57,7 +57,8 @@ describe('the process', () => {
       headers: { 'content-type': 'application/json', 'content-length': 10, expect: '100-continue' },
     });
     const answered = once(outgoing, 'response');
-    const exited = once(started, 'exit');
+    // Closed, not merely gone: its last line has been read by then.
+    const exited = once(started, 'close');
     outgoing.flushHeaders();
     // The server has taken the request in hand.
     await once(outgoing, 'continue');
