@@ -22,7 +22,11 @@ function Price({ plan }: { plan: PlanRow }) {
 export function PlanTable({ plans }: { plans: readonly PlanRow[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label="会员权益对照表" tabIndex={0} className="relative overflow-x-auto border-ink border-t">
+    <section
+      aria-label="会员权益对照表"
+      tabIndex={0}
+      className="relative overflow-x-auto border-ink border-t"
+    >
       <table className="w-full min-w-[40rem] table-fixed text-center">
         <caption className="sr-only">普通用户与三级会员的权益对照</caption>
         <thead>
