@@ -21,9 +21,9 @@ function Price({ plan }: { plan: PlanRow }) {
 /** The plans as columns, their rights as rows; on a phone the names stay while the columns move. */
 export function PlanTable({ plans }: { plans: readonly PlanRow[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section
       aria-label="会员权益对照表"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="relative overflow-x-auto border-ink border-t"
     >
