@@ -1,5 +1,4 @@
-import type { PlanRow } from '../contract/orders.ts';
-import { vipList } from '../contract/orders.ts';
+import { type PlanRow, vipList } from '../contract/orders.ts';
 import { membershipDays, type Plan, plans } from '../entitlements/plans.ts';
 import { handle, type Route } from '../http/route.ts';
 

@@ -1,5 +1,4 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressState } from '../../lib/useAddressState.ts';
 import {
   type ChartState,
   initialChartState,
@@ -17,18 +16,11 @@ export interface ChartControl {
   hrefOf(patch: Partial<ChartState>): string;
 }
 
+const codec = { read: readChartState, write: writeChartState, withChange: withChartChange };
+
 /** Reads the chart search's state from the address and writes changes back to it. */
 export function useChartControl(): ChartControl {
-  const [query, setQuery] = useSearchParams();
-  const state = useMemo(() => readChartState(query), [query]);
-  const change = useCallback(
-    (patch: Partial<ChartState>) =>
-      setQuery((now) => writeChartState(withChartChange(readChartState(now), patch)), {
-        preventScrollReset: patch.page === undefined,
-        flushSync: true,
-      }),
-    [setQuery],
-  );
+  const { state, change } = useAddressState(codec);
   return {
     state,
     change,

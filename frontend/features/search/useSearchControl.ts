@@ -1,7 +1,6 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { readSearchState, type SearchState, writeSearchState } from '../../../bff/contract/searchState.ts';
 import { reportAddress } from '../../lib/addresses.ts';
+import { useAddressState } from '../../lib/useAddressState.ts';
 import { cleared, withChange } from './searchChange.ts';
 
 /** The search page's state and the ways to change it; the address is the only place it is kept. */
@@ -15,19 +14,11 @@ export interface SearchControl {
   hrefOf(patch: Partial<SearchState>): string;
 }
 
+const codec = { read: readSearchState, write: writeSearchState, withChange };
+
 /** Reads the search state from the address and writes changes back to it. */
 export function useSearchControl(): SearchControl {
-  const [query, setQuery] = useSearchParams();
-  const state = useMemo(() => readSearchState(query), [query]);
-  const change = useCallback(
-    (patch: Partial<SearchState>) =>
-      setQuery((now) => writeSearchState(withChange(readSearchState(now), patch)), {
-        preventScrollReset: patch.page === undefined,
-        // A transition would show a box unticked again until the address has changed.
-        flushSync: true,
-      }),
-    [setQuery],
-  );
+  const { state, change } = useAddressState(codec);
   return {
     state,
     change,
