@@ -1,0 +1,1 @@
+export { hasUnlocked as unlockedBy } from '../models/unlock.ts';
