@@ -15,6 +15,8 @@ export interface Call<Request extends z.ZodType = z.ZodType, Data extends z.ZodT
   tag: string;
   request: Request;
   data: Data;
+  /** Set where success is an image, sent as it is without an envelope; `data` is then `image`. */
+  produces?: 'image/png';
   /** Error ids this call may answer besides the general ones. */
   errors: readonly ErrorId[];
   /** One request body or query that works against the seeded site. */
@@ -55,6 +57,9 @@ export const idField = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).tra
   context.addIssue({ code: 'custom', message: 'not a positive integer' });
   return z.NEVER;
 });
+
+/** What a call with `produces` has in place of `data`: its handler sends the bytes itself. */
+export const image = z.undefined();
 
 /** 0 or 1. */
 export const flag = z.union([z.literal(0), z.literal(1)]);

@@ -48,17 +48,16 @@ function describeCall(call: Call): PathConfig {
         : { body: { required: true, content: { 'application/json': { schema: call.request, example } } } },
     ...(call.method === 'GET' && { 'x-example': example }),
     responses: {
-      200: {
-        description: 'success',
-        content: {
-          'application/json': {
-            schema: z.object({ status: z.literal(1), message: z.string(), data: call.data }),
-          },
-        },
-      },
+      200: { description: 'success', content: describeSuccess(call) },
       ...describeFailures([...new Set([...call.errors, ...general])]),
     },
   };
+}
+
+function describeSuccess({ produces, data }: Call) {
+  if (produces) return { [produces]: { schema: { type: 'string', format: 'binary' } as const } };
+  const schema = z.object({ status: z.literal(1), message: z.string(), data });
+  return { 'application/json': { schema } };
 }
 
 /** One response an HTTP status, with an example for each failure that has it. */

@@ -76,6 +76,14 @@ describe('the contract', () => {
   it('answers every example in the shape it promises', async () => {
     for (const call of await declaredCalls()) {
       const query = new URLSearchParams(call.example as Record<string, string>);
+      if (call.produces) {
+        const response = await fetch(`${site.url}${call.path}?${query}`, { headers: await session(call) });
+        expect([response.status, response.headers.get('content-type')], nameOf(call)).to.deep.equal([
+          200,
+          call.produces,
+        ]);
+        continue;
+      }
       const { http, body } =
         call.method === 'GET'
           ? await site.get(`${call.path}?${query}`)
