@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/index.ts';
 import { chartRoutes } from './charts/index.ts';
+import { collectionRoutes } from './collections/index.ts';
 import { countSearches } from './counters/countSearches.ts';
 import type { Route } from './http/route.ts';
 import { orderRoutes } from './orders/index.ts';
@@ -15,6 +16,7 @@ export function apiRoutes(services: Services): Route[] {
     ...searchRoutes(services.documents).map((route) => countSearches(route, services)),
     ...reportRoutes(services),
     ...chartRoutes(services),
+    ...collectionRoutes(services),
     ...tagRoutes(services),
     ...orderRoutes(),
   ];

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, insert, selectOne } from './statements.ts';
+import { change, databaseOf, insert, selectOne } from './statements.ts';
 
 /** A year of a membership, within which so many collections may be unlocked. */
 export interface UnlockYear {
@@ -43,7 +43,6 @@ export async function insertUnlock(
  * @returns how many are left now, or null when none was
  */
 export async function takeUnlock(
-  database: Sequelize,
   transaction: Transaction,
   year: UnlockYear,
   allowed: number,
@@ -63,7 +62,7 @@ export async function takeUnlock(
   );
   if (taken === 0) return null;
   const row = await selectOne<{ used: number }>(
-    database,
+    databaseOf(transaction),
     `SELECT used FROM unlock_years WHERE ${key}`,
     values,
     transaction,

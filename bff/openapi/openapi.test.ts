@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
+import { aCollection } from '../collections/collections.factory.ts';
 import { usernameLogin } from '../contract/accounts.ts';
 import type { Call } from '../contract/call.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
@@ -29,7 +30,9 @@ describe('the contract', () => {
   let site: Site;
   before(async () => {
     made = await aDatabase();
-    await made.aUser(usernameLogin.example);
+    // Level 2 may do what any example asks.
+    await made.aUser({ ...usernameLogin.example, level: 2 });
+    await aCollection(made.database, { name: '新能源行业', reportIds: [1] });
     site = await aSite({ DATABASE_URL: made.url });
     await site.search.aReport({ id: 1, pages: ['新能源装机增长', '需求'] });
   });

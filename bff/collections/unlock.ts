@@ -1,0 +1,45 @@
+import type { Sequelize } from 'sequelize';
+import { type Membership, membershipOf } from '../entitlements/memberships.ts';
+import { membershipDays, planOf } from '../entitlements/plans.ts';
+import { ApiError } from '../http/apiError.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { insertUnlock, takeUnlock } from '../models/unlock.ts';
+import { lockUser } from '../models/user.ts';
+
+const yearMilliseconds = membershipDays * 86_400_000;
+
+/**
+ * Unlocks a collection that is there for a user (decisions, unlocks): levels 2 and 3, so many a year counted from
+ * the membership's start. One that is unlocked already stays so and takes none.
+ * @returns how many are left this year; null when nothing was taken
+ * @throws `ApiError` payment_required below level 2, forbidden when the year's are used up
+ */
+export async function unlockCollection(
+  database: Sequelize,
+  userId: number,
+  collectionId: number,
+  now = new Date(),
+): Promise<number | null> {
+  return inTransaction(database, async (transaction) => {
+    // A purchase at the same moment and other unlocks of this user wait for their turn.
+    await lockUser(transaction, userId);
+    if (!(await insertUnlock(transaction, userId, collectionId))) return null;
+    const membership = await membershipOf(database, userId, now, transaction);
+    const { unlocksPerYear } = planOf(membership.level);
+    if (unlocksPerYear === 0) {
+      throw new ApiError('payment_required', { text: '解锁专题需要高级VIP或商务VIP' });
+    }
+    const year = { userId, level: membership.level, beginsAt: yearOf(membership, now) };
+    const left = await takeUnlock(transaction, year, unlocksPerYear);
+    if (left === null) {
+      throw new ApiError('forbidden', { text: `本会员年度的 ${unlocksPerYear} 次专题解锁已用完` });
+    }
+    return left;
+  });
+}
+
+/** When the membership's current year began. */
+function yearOf({ startedAt }: Membership, now: Date): Date {
+  const start = (startedAt ?? now).getTime();
+  return new Date(start + Math.floor((now.getTime() - start) / yearMilliseconds) * yearMilliseconds);
+}

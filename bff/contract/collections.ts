@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { body, defineCall, flag, idField, paging } from './call.ts';
+import { reportListItem } from './entities.ts';
+
+/** A collection (spec §3). Times are YYYY-MM-DD; `tag` is slash-separated; `banner` an address of our own. */
+export const collectionItem = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  banner: z.string(),
+  tag: z.string(),
+  file_count: z.number(),
+  createTimeText: z.string(),
+  update_text: z.string(),
+  /** 1 when the viewer has unlocked it. */
+  is_unlock: flag,
+});
+
+const collections = z.object({ items: z.array(collectionItem), total: z.number() });
+/** How many collections one page holds (spec §9). */
+const collectionPageSize = 12;
+const keyword = z.string().default('');
+
+/** POST /api/collection/list: the recommended collections, in the operators' order. */
+export const collectionList = defineCall({
+  method: 'POST',
+  path: '/api/collection/list',
+  summary: 'Collections',
+  tag: 'collections',
+  request: body(paging(collectionPageSize)),
+  data: collections,
+  errors: ['database_unavailable', 'search_unavailable'],
+  example: { page: 1, pageSize: 12 },
+});
+
+/** POST /api/collection/search: collections whose name, tags or description hold every word of the keyword. */
+export const collectionSearch = defineCall({
+  method: 'POST',
+  path: '/api/collection/search',
+  summary: 'Search collections',
+  tag: 'collections',
+  request: body({ ...paging(collectionPageSize), keyword }),
+  data: collections,
+  errors: ['database_unavailable', 'search_unavailable'],
+  example: { page: 1, pageSize: 12, keyword: '行业' },
+});
+
+/** POST /api/collection/mylist: what the reader has unlocked, latest first. */
+export const collectionMyList = defineCall({
+  method: 'POST',
+  path: '/api/collection/mylist',
+  summary: 'Collections one has unlocked',
+  tag: 'collections',
+  request: body({ ...paging(collectionPageSize), keyword }),
+  data: collections,
+  errors: ['not_logged_in', 'session_expired', 'bad_token', 'database_unavailable', 'search_unavailable'],
+  example: { page: 1, pageSize: 12 },
+});
+
+/** POST /api/collection/detail: one collection. */
+export const collectionDetail = defineCall({
+  method: 'POST',
+  path: '/api/collection/detail',
+  summary: 'One collection',
+  tag: 'collections',
+  request: body({ id: idField }),
+  data: collectionItem,
+  errors: ['not_found', 'database_unavailable', 'search_unavailable'],
+  example: { id: 1 },
+});
+
+/** POST /api/collection/filelist: the reports of a collection, newest first; open to all. */
+export const collectionFileList = defineCall({
+  method: 'POST',
+  path: '/api/collection/filelist',
+  summary: 'Reports of one collection',
+  tag: 'collections',
+  request: body({ ...paging(50), id: idField }),
+  data: z.object({ items: z.array(reportListItem), total: z.number() }),
+  errors: ['not_found', 'database_unavailable', 'search_unavailable'],
+  example: { id: 1, page: 1, pageSize: 50 },
+});
+
+/**
+ * POST /api/collection/unlock: frees a collection's reports of shells and quota. Levels 2 and 3, so many a year of
+ * the membership (spec §6); once unlocked it stays so, and asking again takes none.
+ */
+export const collectionUnlock = defineCall({
+  method: 'POST',
+  path: '/api/collection/unlock',
+  summary: 'Unlock a collection',
+  tag: 'collections',
+  request: body({ id: idField }),
+  data: z.object({
+    msg: z.string(),
+    /** Unlocks left in this year of the membership; null when nothing was taken. */
+    unlocks_left: z.number().nullable(),
+  }),
+  errors: [
+    'not_logged_in',
+    'session_expired',
+    'bad_token',
+    'payment_required',
+    'forbidden',
+    'not_found',
+    'database_unavailable',
+  ],
+  example: { id: 1 },
+});
+
+export type CollectionItem = z.infer<typeof collectionItem>;
