@@ -3,20 +3,27 @@ const rooms = 'bff|indexer|frontend|mappings|seed|ops';
 const features =
   'search|reports|charts|collections|accounts|orders|groups|uploads|files|tags|feedback|health';
 
-/** A room may import itself and the listed others. */
-const only = (room, allowed) => ({
-  name: `${room}-imports`,
-  severity: 'error',
-  from: { path: `^${room}/` },
-  to: { path: `^(${rooms})/`, pathNot: `^(${[room, ...allowed].join('|')})/` },
-});
+/** A room may import itself and the listed others; its tests also what all tests share. */
+const only = (room, allowed) => {
+  const rule = (name, from, reach) => ({
+    name: `${room}-${name}`,
+    severity: 'error',
+    from: { path: `^${room}/`, ...from },
+    to: { path: `^(${rooms})/`, pathNot: `^(${reach.join('|')})/` },
+  });
+  const test = '\\.test\\.tsx?$';
+  return [
+    rule('imports', { pathNot: test }, [room, ...allowed]),
+    rule('test-imports', { path: `^${room}/.*${test}` }, [room, ...allowed, 'ops/test']),
+  ];
+};
 
 module.exports = {
   forbidden: [
-    only('frontend', ['bff/contract']),
-    only('bff', ['mappings']),
-    only('indexer', ['mappings']),
-    only('mappings', []),
+    ...only('frontend', ['bff/contract']),
+    ...only('bff', ['mappings']),
+    ...only('indexer', ['mappings']),
+    ...only('mappings', []),
     {
       name: 'contract-imports-only-zod',
       severity: 'error',
