@@ -15,6 +15,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { siteRoutes } from './http/site.ts';
 import { openApiRoutes } from './openapi/index.ts';
 import { apiRoutes } from './routes.ts';
+import { sandboxPage } from './sandbox/index.ts';
 import type { Services } from './services.ts';
 import { uploadRoutes } from './uploads/index.ts';
 
@@ -36,17 +37,18 @@ export function createApp(services: Services): Express {
   app.use(healthRoutes(services));
   app.use(compression());
 
-  app.use('/api', limitByAddress(calls));
+  app.use(['/api', '/sandbox'], limitByAddress(calls));
   app.use(cookieParser());
   app.use(openApiRoutes(routes.map(({ call }) => call)));
   // Before the body is read: uploads stream through.
   app.use(uploadRoutes(services, readViewer));
-  app.use('/api', jsonBody);
+  app.use(['/api', '/sandbox/api'], jsonBody);
   app.use(mountRoutes(routes, readViewer));
+  if (config.sandbox) app.use(sandboxPage());
 
   app.use('/files', limitByAddress(files));
   app.use(fileRoutes(services, readViewer));
-  app.use(['/api', '/files'], () => {
+  app.use(['/api', '/files', '/sandbox/api'], () => {
     throw new ApiError('not_found');
   });
 

@@ -5,6 +5,7 @@ import { countSearches } from './counters/countSearches.ts';
 import type { Route } from './http/route.ts';
 import { orderRoutes } from './orders/index.ts';
 import { reportRoutes } from './reports/index.ts';
+import { sandboxRoutes } from './sandbox/index.ts';
 import { searchRoutes } from './search/index.ts';
 import type { Services } from './services.ts';
 import { tagRoutes } from './tags/index.ts';
@@ -19,5 +20,6 @@ export function apiRoutes(services: Services): Route[] {
     ...collectionRoutes(services),
     ...tagRoutes(services),
     ...orderRoutes(),
+    ...sandboxRoutes(services),
   ];
 }

@@ -31,7 +31,7 @@ export interface Site {
     headers?: Record<string, string>,
   ): Promise<Answer<Data>>;
   /** GETs an address and reads the envelope. */
-  get<Data = Record<string, unknown>>(path: string): Promise<Answer<Data>>;
+  get<Data = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<Data>>;
   /** Writes a chart; searchable when it returns. */
   aChart(given: Partial<ChartDocument>): Promise<number>;
   /** Writes a file to the store. */
@@ -95,8 +95,8 @@ export async function aSite(overrides: Record<string, string> = {}, indices = tr
       });
       return { http: response.status, headers: response.headers, body: (await response.json()) as never };
     },
-    async get(path) {
-      const response = await fetch(url + path);
+    async get(path, headers = {}) {
+      const response = await fetch(url + path, { headers });
       return { http: response.status, headers: response.headers, body: (await response.json()) as never };
     },
     async aChart(given) {

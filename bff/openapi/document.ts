@@ -41,7 +41,7 @@ function describeCall(call: Call): PathConfig {
     path: call.path,
     summary: call.summary,
     tags: [call.tag],
-    operationId: call.path.slice(5).replaceAll('/', '_'),
+    operationId: call.path.replace(/^\/(api\/)?/, '').replaceAll('/', '_'),
     request:
       call.method === 'GET'
         ? { query: call.request as never }

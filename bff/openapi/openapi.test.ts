@@ -6,6 +6,7 @@ import type { Call } from '../contract/call.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { apiRoutes } from '../routes.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { arrange } from './arrange.factory.ts';
 
 interface Operation {
   requestBody?: { content: { 'application/json': { schema: object; example: unknown } } };
@@ -78,7 +79,8 @@ describe('the contract', () => {
 
   it('answers every example in the shape it promises', async () => {
     for (const call of await declaredCalls()) {
-      const query = new URLSearchParams(call.example as Record<string, string>);
+      const { input, headers } = await arrange(site, call);
+      const query = new URLSearchParams(input as Record<string, string>);
       if (call.produces) {
         const response = await fetch(`${site.url}${call.path}?${query}`, { headers: await session(call) });
         expect([response.status, response.headers.get('content-type')], nameOf(call)).to.deep.equal([
@@ -89,8 +91,8 @@ describe('the contract', () => {
       }
       const { http, body } =
         call.method === 'GET'
-          ? await site.get(`${call.path}?${query}`)
-          : await site.post(call.path, call.example, await session(call));
+          ? await site.get(`${call.path}?${query}`, { ...(await session(call)), ...headers })
+          : await site.post(call.path, input, { ...(await session(call)), ...headers });
       expect([http, body.status], `${nameOf(call)}: ${body.message}`).to.deep.equal([200, 1]);
       const { error } = call.data.safeParse(body.data);
       expect(error?.issues ?? [], nameOf(call)).to.deep.equal([]);

@@ -1,0 +1,51 @@
+/** What a reader pays with (spec §3, Order): 0 WeChat Pay, 1 Alipay. */
+export type Platform = 0 | 1;
+
+/** An order as a gateway is told of it. */
+export interface PriceTag {
+  outTradeNo: string;
+  /** 分. */
+  total: number;
+  /** What the payer reads on the phone. */
+  description: string;
+  /** From then on the gateway takes no payment for it. */
+  expiresAt: Date;
+}
+
+/** Money that a gateway says it has received, for this merchant and this app. */
+export interface Payment {
+  outTradeNo: string;
+  /** The gateway's own number, unique for all time. */
+  transactionId: string;
+  /** 分. */
+  total: number;
+}
+
+/** How a gateway sees an order; `pending` also when it does not know it yet. */
+export type Trade = { state: 'paid'; payment: Payment } | { state: 'pending' | 'closed' };
+
+/** A notice as it came over the wire: signatures cover the bytes. */
+export interface Notice {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Buffer;
+}
+
+/** One way to pay: an outside party behind its SDK. All of it throws `ApiError` gateway_unavailable when away. */
+export interface PaymentGateway {
+  /** Tells it of an order; gives the text of the QR code that pays it. */
+  create(tag: PriceTag): Promise<string>;
+  /** Asks for an order, for notices get lost. @throws NoticeRefused when the answer is about another merchant */
+  query(outTradeNo: string): Promise<Trade>;
+  /** Takes an unpaid order back; one that it does not know is fine. */
+  close(outTradeNo: string): Promise<void>;
+  /** Reads a notice. @throws NoticeRefused when it is not the gateway's, or not about this merchant and app */
+  readNotice(notice: Notice): Promise<Trade>;
+}
+
+/** A notice (or an answer) that must credit nothing; the message, in English, says why. */
+export class NoticeRefused extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'NoticeRefused';
+  }
+}

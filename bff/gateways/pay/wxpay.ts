@@ -1,0 +1,124 @@
+import type { AxiosError, AxiosResponse } from 'axios';
+import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
+import { z } from 'zod';
+import { ApiError } from '../../http/apiError.ts';
+import { type Notice, NoticeRefused, type PaymentGateway, type Trade } from './gateway.ts';
+import type { WxpayKeys } from './variables.ts';
+
+/** Milliseconds a call may take, and seconds a signed notice stays good for. */
+const patience = 5000;
+const clockOffset = 300;
+
+const transactionShape = z.object({
+  mchid: z.string(),
+  appid: z.string(),
+  out_trade_no: z.string(),
+  trade_state: z.string(),
+  transaction_id: z.string().optional(),
+  amount: z.object({ total: z.number().int(), currency: z.string().optional() }).optional(),
+});
+
+const noticeShape = z.object({
+  event_type: z.string(),
+  resource: z.object({
+    algorithm: z.literal('AEAD_AES_256_GCM'),
+    ciphertext: z.string(),
+    nonce: z.string(),
+    associated_data: z.string().default(''),
+  }),
+});
+
+/** WeChat Pay, API v3: native QR codes, signed and encrypted notices. */
+export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway {
+  const { mchid, appid } = keys;
+  const platformKey = Rsa.from(keys.platformKey, 'public');
+  const sdk = new Wechatpay({
+    mchid,
+    serial: keys.serial,
+    privateKey: Rsa.from(keys.privateKey, 'private'),
+    certs: { [keys.platformSerial]: platformKey },
+    baseURL: keys.endpoint,
+    timeout: patience,
+  });
+  // The SDK turns every property into a step of the path; its types cannot tell.
+  const transactions = () => sdk.v3?.pay?.transactions as Wechatpay;
+
+  function readTransaction(value: unknown): Trade {
+    const transaction = transactionShape.parse(value);
+    if (transaction.mchid !== mchid) throw new NoticeRefused(`another merchant: ${transaction.mchid}`);
+    if (transaction.appid !== appid) throw new NoticeRefused(`another app: ${transaction.appid}`);
+    const { trade_state: state, transaction_id: transactionId, amount } = transaction;
+    if (state === 'SUCCESS' && transactionId && amount) {
+      if ((amount.currency ?? 'CNY') !== 'CNY') throw new NoticeRefused(`currency ${amount.currency}`);
+      const payment = { outTradeNo: transaction.out_trade_no, transactionId, total: amount.total };
+      return { state: 'paid', payment };
+    }
+    return { state: ['CLOSED', 'REVOKED', 'PAYERROR'].includes(state) ? 'closed' : 'pending' };
+  }
+
+  function checkSignature({ headers, body }: Notice): void {
+    const header = (name: string) => String(headers[`wechatpay-${name}`] ?? '');
+    const timestamp = Number(header('timestamp'));
+    if (!(Math.abs(Formatter.timestamp() - timestamp) <= clockOffset)) {
+      throw new NoticeRefused('the timestamp is too far off');
+    }
+    if (header('serial') !== keys.platformSerial) throw new NoticeRefused('an unknown key signed it');
+    const signed = Formatter.response(header('timestamp'), header('nonce'), body.toString('utf8'));
+    if (!Rsa.verify(signed, header('signature'), platformKey))
+      throw new NoticeRefused('the signature is wrong');
+  }
+
+  return {
+    async create({ outTradeNo, total, description, expiresAt }) {
+      const answer = await reach(
+        transactions().native?.post({
+          mchid,
+          appid,
+          description,
+          out_trade_no: outTradeNo,
+          time_expire: `${expiresAt.toISOString().slice(0, 19)}+00:00`,
+          notify_url: notifyUrl,
+          amount: { total, currency: 'CNY' },
+        }),
+      );
+      return z.object({ code_url: z.string() }).parse(answer?.data).code_url;
+    },
+    async query(outTradeNo) {
+      const order = transactions().outTradeNo?._no_;
+      const answer = await reach(order?.get({ params: { mchid }, no: outTradeNo }), 'ORDER_NOT_EXIST');
+      return answer === null ? { state: 'pending' } : readTransaction(answer.data);
+    },
+    async close(outTradeNo) {
+      const order = transactions().outTradeNo?._no_?.close;
+      await reach(order?.post({ mchid }, { no: outTradeNo }), 'ORDER_NOT_EXIST');
+    },
+    async readNotice(notice) {
+      checkSignature(notice);
+      try {
+        const { resource } = noticeShape.parse(JSON.parse(notice.body.toString('utf8')));
+        const { ciphertext, nonce, associated_data } = resource;
+        const plain = Aes.AesGcm.decrypt(ciphertext, Buffer.from(keys.apiKey), nonce, associated_data);
+        return readTransaction(JSON.parse(plain));
+      } catch (error) {
+        if (error instanceof NoticeRefused) throw error;
+        throw new NoticeRefused('it cannot be read', error);
+      }
+    },
+  };
+}
+
+/** Waits for an answer; null when WeChat Pay refuses with the given code. */
+async function reach(
+  answer: Promise<AxiosResponse> | undefined,
+  unless?: string,
+): Promise<AxiosResponse | null> {
+  try {
+    return (await answer) ?? null;
+  } catch (error) {
+    const { response, code, message } = error as AxiosError<{ code?: string; message?: string }>;
+    if (unless !== undefined && response?.data?.code === unless) return null;
+    // The SDK's errors carry the request with its keys: the log gets the reason alone.
+    const reason = response?.data?.code ?? code ?? message;
+    throw new ApiError('gateway_unavailable', { cause: new Error(`WeChat Pay: ${reason}`), retryAfter: 5 });
+  }
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { Redis } from '../clients/redis.ts';
+
+/** What a browser that wants to log in told of itself; kept with the account that comes of it. */
+export interface TicketOrigin {
+  channel: string;
+  referrer: string;
+  inviteCode: string;
+}
+
+/** How a ticket stands for the browser that asks. */
+export type TicketState =
+  | { is: 'waiting' }
+  /** Its time is over, it was used, or another browser asked for it: nobody is told which. */
+  | { is: 'gone' }
+  | ({ is: 'scanned'; openid: string } & TicketOrigin);
+
+/** Seconds a login code is valid (spec §9). */
+export const ticketSeconds = 60;
+
+const keyOf = (ticket: string) => `qr:${ticket}`;
+
+/** Names the scanner, once, if the ticket still lives. */
+const scanScript = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+return redis.call('HSETNX', KEYS[1], 'openid', ARGV[1])`;
+
+/** Hands a scanned ticket to its own browser and takes it away in one step: it logs in once. */
+const redeemScript = `
+local found = redis.call('HMGET', KEYS[1], 'browser', 'openid', 'channel', 'referrer', 'inviteCode')
+if not found[1] or found[1] ~= ARGV[1] then return {'gone'} end
+if not found[2] then return {'waiting'} end
+redis.call('DEL', KEYS[1])
+return {'scanned', found[2], found[3], found[4], found[5]}`;
+
+/** The tickets behind login codes, kept in Redis while they last. */
+export interface Tickets {
+  /** Makes one for a browser. */
+  issue(browser: string, origin: TicketOrigin): Promise<string>;
+  /** A person scanned it. False: it is gone, or someone scanned it before. */
+  scan(ticket: string, openid: string): Promise<boolean>;
+  /** Asks for the login; a scanned ticket is used up by it. */
+  redeem(ticket: string, browser: string): Promise<TicketState>;
+}
+
+/** @returns tickets whose every call fails while Redis is away */
+export function createTickets(redis: Redis): Tickets {
+  return {
+    async issue(browser, origin) {
+      const ticket = randomBytes(32).toString('base64url');
+      const key = keyOf(ticket);
+      await redis
+        .multi()
+        .hset(key, { browser, ...origin })
+        .expire(key, ticketSeconds)
+        .exec();
+      return ticket;
+    },
+    async scan(ticket, openid) {
+      return (await redis.eval(scanScript, 1, keyOf(ticket), openid)) === 1;
+    },
+    async redeem(ticket, browser) {
+      const [is, openid = '', channel = '', referrer = '', inviteCode = ''] = (await redis.eval(
+        redeemScript,
+        1,
+        keyOf(ticket),
+        browser,
+      )) as string[];
+      if (is === 'scanned') return { is, openid, channel, referrer, inviteCode };
+      return { is: is === 'waiting' ? 'waiting' : 'gone' };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { sandboxScan } from '../contract/sandbox.ts';
+import { ApiError } from '../http/apiError.ts';
+import { handle, type Route } from '../http/route.ts';
+import { createTickets } from '../qrlogin/index.ts';
+import type { Services } from '../services.ts';
+
+/** Scanning a login code as a person would with the messaging app. */
+export function loginRoutes({ redis }: Services): Route[] {
+  const tickets = createTickets(redis);
+  return [
+    handle(sandboxScan, async ({ ticket, openid = `sandbox-${randomUUID()}` }) => {
+      if (!(await tickets.scan(ticket, openid))) throw new ApiError('qr_expired');
+      return { openid };
+    }),
+  ];
+}
