@@ -1,6 +1,7 @@
 import type { Pen, Stroke, TextStyle } from '../drawing/pen.ts';
 import { type BareEncoding, bareFont, bareHex } from './bareFont.ts';
 import { type FaceName, glyphOf, openFont } from './fonts.ts';
+import { type CffSubset, carryPlainGlyphs } from './subset.ts';
 
 /** pdfkit's insides this pen stands on: it places text itself, since pdfkit's own shaping is far slower. */
 interface Insides {
@@ -8,7 +9,7 @@ interface Insides {
   _font: {
     id: string;
     ref(): unknown;
-    subset: { includeGlyph(id: number): number };
+    subset: CffSubset;
     widths: number[];
     unicode: number[][];
   };
@@ -24,6 +25,7 @@ export class PdfPen implements Pen {
   lines: string[] = [];
   private readonly insides: Insides;
   private readonly bare = new Map<FaceName, ReturnType<typeof bareFont>>();
+  private readonly plain = new Set<FaceName>();
 
   constructor(
     private readonly document: PDFKit.PDFDocument,
@@ -60,6 +62,10 @@ export class PdfPen implements Pen {
     this.document.font(openFont(face) as unknown as PDFKit.Mixins.PDFFontSource, face);
     const font = this.insides._font;
     fonts[font.id] ??= font.ref();
+    if (!this.plain.has(face)) {
+      carryPlainGlyphs(font.subset);
+      this.plain.add(face);
+    }
     let hex = '';
     for (const char of text) {
       const codePoint = char.codePointAt(0) ?? 0;
