@@ -34,6 +34,13 @@ describe('readConfig', () => {
       .that.does.not.contain('hush');
   });
 
+  it("wants all of a gateway's keys or none", () => {
+    expect(readConfig(given).gateways).to.deep.equal({ sms: null, wechat: null });
+    expect(() => readConfig({ ...given, WECHAT_APP_ID: 'wx1', WECHAT_TOKEN: 't' })).to.throw(
+      /WECHAT_APP_SECRET: missing/,
+    );
+  });
+
   it('wants a secret for the indexer in production', () => {
     expect(() => readConfig({ ...given, NODE_ENV: 'production', INTERNAL_KEY: '' })).to.throw(/INTERNAL_KEY/);
   });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { missingPayVariables, payVariables, readPayKeys } from './gateways/pay/variables.ts';
+import { gatewaySettings, gatewayVariables, missingVariables } from './gateways/settings.ts';
 
 const flag = z.enum(['0', '1', 'false', 'true', 'on', 'off']).transform((text) => /^(1|true|on)$/.test(text));
 const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest);
@@ -31,6 +33,10 @@ const variables = z.object({
     .default('yanhai'),
   /** Stand-ins for the outside parties; on unless NODE_ENV is production. */
   SANDBOX: flag.optional(),
+  ...gatewayVariables,
+  /** The site's address as payment gateways reach it with their notices. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ...payVariables,
   /** The built frontend. */
   SITE_DIR: z.string().default('frontend/dist'),
   /** Addresses or networks (10.0.0.0/8, loopback) whose X-Forwarded-For is believed. None by default. */
@@ -45,13 +51,20 @@ const variables = z.object({
 const shortestSecret = 16;
 
 /** What only holds between variables. */
-const checked = variables.refine(
-  ({ NODE_ENV, INTERNAL_KEY }) => NODE_ENV !== 'production' || INTERNAL_KEY.length >= shortestSecret,
-  {
-    path: ['INTERNAL_KEY'],
-    message: `production needs a secret of ${shortestSecret} characters, the same as the indexer's`,
-  },
-);
+const checked = variables
+  .refine(
+    ({ NODE_ENV, INTERNAL_KEY }) => NODE_ENV !== 'production' || INTERNAL_KEY.length >= shortestSecret,
+    {
+      path: ['INTERNAL_KEY'],
+      message: `production needs a secret of ${shortestSecret} characters, the same as the indexer's`,
+    },
+  )
+  .superRefine((env, context) => {
+    for (const name of [...missingPayVariables(env), ...missingVariables(env)]) {
+      const message = 'missing, while others of the same gateway are given';
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  });
 
 /** The BFF's configuration: read once, checked whole, never changed. */
 export type Config = Readonly<ReturnType<typeof readConfig>>;
@@ -82,6 +95,9 @@ export function readConfig(overrides: Record<string, string> = {}) {
     internalKey: env.INTERNAL_KEY,
     indexPrefix: env.INDEX_PREFIX,
     sandbox: env.SANDBOX ?? env.NODE_ENV !== 'production',
+    publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`,
+    payKeys: readPayKeys(env),
+    gateways: gatewaySettings(env),
     siteFolder: env.SITE_DIR,
     trustedProxies: env.TRUSTED_PROXIES,
     callsPerMinute: env.CALLS_PER_MINUTE,

@@ -2,11 +2,12 @@ import { userInfo, userLogout, usernameLogin } from '../contract/accounts.ts';
 import { ApiError } from '../http/apiError.ts';
 import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
+import { maskPhone } from '../models/phone.ts';
 import type { Services } from '../services.ts';
 import { giveCookies, readSid, takeCookies } from './credentials.ts';
 import { createPasswordLogin } from './login.ts';
 import { beginSession, endSession } from './sessions.ts';
-import { maskPhone, readUserInfo } from './userInfo.ts';
+import { readUserInfo } from './userInfo.ts';
 
 export { hashPassword, passwordProblem } from './password.ts';
 export { createReadViewer } from './readViewer.ts';

@@ -5,6 +5,7 @@ import { chinaDay } from '../documents/chinaDay.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { ApiError } from '../http/apiError.ts';
+import { maskPhone } from '../models/phone.ts';
 import { findUser } from '../models/user.ts';
 
 /**
@@ -38,9 +39,4 @@ export async function readUserInfo(
     invite_code: user.invite_code,
     is_operator: user.is_operator ? 1 : 0,
   };
-}
-
-/** `138****1234`; empty without a phone. Chinese numbers are shown without their country's. */
-export function maskPhone(phone: string | null): string {
-  return phone === null ? '' : phone.replace(/^\+86/, '').replace(/^(.*\d{3})\d{4}(\d{4})$/, '$1****$2');
 }

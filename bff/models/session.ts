@@ -41,6 +41,11 @@ export async function deleteSession(transaction: Transaction, sidHash: string): 
   await change(transaction, 'DELETE FROM sessions WHERE sid_hash = :sidHash', { sidHash });
 }
 
+/** Ends all of a user's sessions. */
+export async function deleteSessionsOf(transaction: Transaction, userId: number): Promise<void> {
+  await change(transaction, 'DELETE FROM sessions WHERE user_id = :userId', { userId });
+}
+
 /** Ends a user's sessions that are over, and the oldest of the others until so many are left. */
 export async function trimSessions(
   database: Sequelize,

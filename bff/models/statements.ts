@@ -32,6 +32,17 @@ export async function change(transaction: Transaction, sql: string, values: Valu
   return affectedRows(result);
 }
 
+/** Runs an UPDATE that sets unique columns; false when another row has the value. */
+export async function changeUnique(transaction: Transaction, sql: string, values: Values): Promise<boolean> {
+  try {
+    await change(transaction, sql, values);
+    return true;
+  } catch (error) {
+    if (error instanceof UniqueConstraintError) return false;
+    throw error;
+  }
+}
+
 /** Runs an INSERT; gives the new id, or null when a unique key is taken already. */
 export async function insert(transaction: Transaction, sql: string, values: Values): Promise<number | null> {
   try {

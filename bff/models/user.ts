@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, insert, selectOne } from './statements.ts';
+import { phoneKey } from './phone.ts';
+import { change, changeUnique, databaseOf, insert, selectOne } from './statements.ts';
 
 /** One account. */
 export interface User {
@@ -8,6 +9,8 @@ export interface User {
   username: string | null;
   /** With the country's number, or null. */
   phone: string | null;
+  /** The person in the messaging app, or null. */
+  openid: string | null;
   /** Null: this account has no password to log in with. */
   password_hash: string | null;
   nickname: string;
@@ -20,7 +23,8 @@ export interface User {
 
 type Row = Omit<User, 'is_operator' | 'is_demo'> & { is_operator: number; is_demo: number };
 
-const columns = 'id, username, phone, password_hash, nickname, avatar, is_operator, is_demo, invite_code';
+const columns =
+  'id, username, phone, openid, password_hash, nickname, avatar, is_operator, is_demo, invite_code';
 
 /** The one spelling a username is kept and looked up in: no case, no wide letters, no blanks around. */
 export function usernameKey(text: string): string {
@@ -40,30 +44,98 @@ export async function findUserByLogin(
 ): Promise<User | null> {
   const sql = `SELECT ${columns} FROM users WHERE username = :username OR phone = :phone
     ORDER BY username = :username DESC LIMIT 1`;
-  // Phones are kept in ASCII; anything else is none.
-  const phone = /^\+?\d{5,15}$/.test(login.trim()) ? login.trim() : '';
-  return toUser(await selectOne<Row>(database, sql, { username: usernameKey(login), phone }, transaction));
+  const values = { username: usernameKey(login), phone: phoneKey(login) };
+  return toUser(await selectOne<Row>(database, sql, values, transaction));
+}
+
+/** The account with this phone (as `phoneKey` spells it), or null. */
+export async function findUserByPhone(database: Sequelize, phone: string): Promise<User | null> {
+  return toUser(
+    await selectOne<Row>(database, `SELECT ${columns} FROM users WHERE phone = :phone`, { phone }),
+  );
+}
+
+/** The account of this person in the messaging app, or null. */
+export async function findUserByOpenid(database: Sequelize, openid: string): Promise<User | null> {
+  return toUser(
+    await selectOne<Row>(database, `SELECT ${columns} FROM users WHERE openid = :openid`, { openid }),
+  );
+}
+
+/** The account whose invite code this is, or null. */
+export async function findUserByInviteCode(database: Sequelize, code: string): Promise<User | null> {
+  const key = code.trim().toLowerCase();
+  // Codes are kept in ASCII; the engine refuses to compare them with anything else.
+  if (!/^[a-z0-9]+$/.test(key)) return null;
+  const sql = `SELECT ${columns} FROM users WHERE invite_code = :key`;
+  return toUser(await selectOne<Row>(database, sql, { key }));
+}
+
+/** What a new account begins with; one of username, phone and openid names it. */
+export interface NewUser {
+  nickname: string;
+  username?: string;
+  phone?: string;
+  openid?: string;
+  passwordHash?: string;
+  isDemo?: boolean;
+  /** The user who invited this one. */
+  invitedBy?: number | null;
+  /** Where the person came from, as the browser told; cut to what is kept. */
+  channel?: string;
+  referrer?: string;
+  /** When the agreement was consented to. */
+  agreedAt?: Date;
 }
 
 /**
  * Makes an account, with an invite code of its own.
- * @returns its id, or null when the username is taken
+ * @returns its id, or null when the username, phone or openid is taken
  */
-export async function createUser(
-  transaction: Transaction,
-  given: { username: string; passwordHash: string; nickname: string; isDemo?: boolean },
-): Promise<number | null> {
+export async function createUser(transaction: Transaction, given: NewUser): Promise<number | null> {
+  const { username, channel = '', referrer = '' } = given;
   return insert(
     transaction,
-    `INSERT INTO users (username, password_hash, nickname, is_demo, invite_code)
-      VALUES (:username, :passwordHash, :nickname, :isDemo, :inviteCode)`,
-    { isDemo: false, ...given, username: usernameKey(given.username), inviteCode: inviteCode() },
+    `INSERT INTO users (username, phone, openid, password_hash, nickname, is_demo, invite_code, invited_by,
+        channel, referrer, agreed_at)
+      VALUES (:username, :phone, :openid, :passwordHash, :nickname, :isDemo, :inviteCode, :invitedBy,
+        :channel, :referrer, :agreedAt)`,
+    {
+      phone: null,
+      openid: null,
+      passwordHash: null,
+      isDemo: false,
+      invitedBy: null,
+      agreedAt: null,
+      ...given,
+      username: username === undefined ? null : usernameKey(username),
+      inviteCode: inviteCode(),
+      channel: channel.slice(0, 64),
+      referrer: referrer.slice(0, 500),
+    },
   );
 }
 
-/** Locks an account until the transaction ends: what counts a user's rows waits here for its turn. */
-export async function lockUser(transaction: Transaction, id: number): Promise<void> {
-  await change(transaction, 'SELECT id FROM users WHERE id = :id FOR UPDATE', { id });
+/** Gives an account a phone instead of the one it had. False: the phone is another's. */
+export async function setPhone(transaction: Transaction, id: number, phone: string): Promise<boolean> {
+  return changeUnique(transaction, 'UPDATE users SET phone = :phone WHERE id = :id', { id, phone });
+}
+
+/** Gives an account a password instead of the one it had. */
+export async function setPasswordHash(transaction: Transaction, id: number, hash: string): Promise<void> {
+  await change(transaction, 'UPDATE users SET password_hash = :hash WHERE id = :id', { id, hash });
+}
+
+/**
+ * Locks an account until the transaction ends: what counts a user's rows waits here for its turn.
+ * @returns what of it another transaction may have changed meanwhile; null when there is no such account
+ */
+export async function lockUser(
+  transaction: Transaction,
+  id: number,
+): Promise<Pick<User, 'phone' | 'password_hash'> | null> {
+  const sql = 'SELECT phone, password_hash FROM users WHERE id = :id FOR UPDATE';
+  return selectOne(databaseOf(transaction), sql, { id }, transaction);
 }
 
 /** Makes an account an operator, or one no longer. */
