@@ -2,8 +2,13 @@ import { accountRoutes } from './accounts/index.ts';
 import { chartRoutes } from './charts/index.ts';
 import { collectionRoutes } from './collections/index.ts';
 import { countSearches } from './counters/countSearches.ts';
+import { downloadRoutes } from './downloads/index.ts';
+import { favouriteRoutes } from './favourites/index.ts';
+import { feedbackRoutes } from './feedback/index.ts';
+import { groupRoutes } from './groups/index.ts';
 import type { Route } from './http/route.ts';
 import { orderRoutes } from './orders/index.ts';
+import { readingRoutes } from './readings/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { sandboxRoutes } from './sandbox/index.ts';
 import { searchRoutes } from './search/index.ts';
@@ -16,10 +21,15 @@ export function apiRoutes(services: Services): Route[] {
     ...accountRoutes(services),
     ...searchRoutes(services.documents).map((route) => countSearches(route, services)),
     ...reportRoutes(services),
+    ...downloadRoutes(services),
+    ...favouriteRoutes(services),
+    ...readingRoutes(services),
     ...chartRoutes(services),
     ...collectionRoutes(services),
+    ...groupRoutes(services),
+    ...feedbackRoutes(services),
     ...tagRoutes(services),
-    ...orderRoutes(),
+    ...orderRoutes(services),
     ...sandboxRoutes(services),
   ];
 }

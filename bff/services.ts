@@ -9,6 +9,9 @@ import type { Config } from './config.ts';
 import { createHotWords, type HotWords } from './counters/hotWords.ts';
 import { createReads, type Reads } from './counters/reads.ts';
 import type { DocumentSource } from './documents/index.ts';
+import { createDownloadLinks, type DownloadLinks } from './entitlements/downloadLinks.ts';
+import { openPayments, type Payments } from './gateways/pay/index.ts';
+import { createPaySandbox, type PaySandbox } from './gateways/pay/sandbox/index.ts';
 import { createMetrics, type Metrics, timedEngine } from './health/metrics.ts';
 
 /** What the features stand on: one connection to each engine, shared by all requests. */
@@ -24,6 +27,12 @@ export interface Services {
   /** Who read what, and what people search for; both counted in Redis. */
   reads: Reads;
   hotWords: HotWords;
+  /** Signed addresses of PDFs. */
+  links: DownloadLinks;
+  /** The ways to pay. */
+  payments: Payments;
+  /** Where people pay in the sandbox; null when it is off. */
+  paySandbox: PaySandbox | null;
   /** Closes every connection. */
   close(): Promise<void>;
 }
@@ -38,6 +47,8 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
   const database = connectDatabase(config.databaseUrl, log);
   const redis = connectRedis(config.redisUrl, `${config.indexPrefix}:bff:`, log);
   await firstConnection(redis, redisPatience);
+  const paySandbox = config.sandbox ? createPaySandbox(redis, log) : null;
+  const { payKeys: keys, publicUrl } = config;
   return {
     config,
     log,
@@ -48,7 +59,11 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
     store: openStore(config.storeUrl),
     reads: createReads(redis),
     hotWords: createHotWords(redis),
+    links: createDownloadLinks(config.internalKey),
+    payments: openPayments({ keys, sandbox: paySandbox, publicUrl }, log),
+    paySandbox,
     async close() {
+      await paySandbox?.close();
       redis.disconnect();
       await Promise.allSettled([engine.close(), database.close()]);
     },

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +8,8 @@ export interface Store {
   root: string;
   /** A JSON file, or null when it is not there. */
   readJson<Value>(key: string): Promise<Value | null>;
+  /** Whether there is such a file. */
+  has(key: string): Promise<boolean>;
   /** @throws when the store cannot be reached. */
   ping(): Promise<void>;
 }
@@ -21,6 +23,11 @@ export function openStore(url: string): Store {
       const text = await readFile(join(root, key), 'utf8').catch(nullWhenMissing);
       return text === null ? null : (JSON.parse(text) as Value);
     },
+    has: (key) =>
+      access(join(root, key)).then(
+        () => true,
+        (error) => nullWhenMissing(error) !== null,
+      ),
     async ping() {
       if (!(await stat(root)).isDirectory()) throw new Error('the store is not a folder');
     },

@@ -59,7 +59,7 @@ export const idField = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).tra
 });
 
 /** What a call with `produces` has in place of `data`: its handler sends the bytes itself. */
-export const image = z.undefined();
+export const image = z.void();
 
 /** 0 or 1. */
 export const flag = z.union([z.literal(0), z.literal(1)]);

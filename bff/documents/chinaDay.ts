@@ -9,6 +9,11 @@ export function chinaDay(moment: Date | number): string {
   return new Date(Number(moment) + chinaOffset).toISOString().slice(0, 10);
 }
 
+/** The minute in China (YYYY-MM-DD HH:mm) at a moment. */
+export function chinaMinute(moment: Date | number): string {
+  return new Date(Number(moment) + chinaOffset).toISOString().slice(0, 16).replace('T', ' ');
+}
+
 /** The day in China so many days before a moment. */
 export function chinaDayBefore(moment: Date | number, days: number): string {
   return chinaDay(Number(moment) - days * day);

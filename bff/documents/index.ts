@@ -1,8 +1,8 @@
 export { addresses } from './addresses.ts';
-export { chinaDay, chinaDayBefore, dateRangeStart } from './chinaDay.ts';
+export { chinaDay, chinaDayBefore, chinaMinute, dateRangeStart } from './chinaDay.ts';
 export { escapeHtml, tidyHighlight } from './markup.ts';
 export { presentChart } from './presentChart.ts';
 export type { StoredReport } from './presentReport.ts';
 export { presentReport, presentReportContent } from './presentReport.ts';
 export type { DocumentSource } from './readReports.ts';
-export { findReport, listReports, visibleOnly } from './readReports.ts';
+export { findReport, listReports, readReports, visibleIds, visibleOnly } from './readReports.ts';

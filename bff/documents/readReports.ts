@@ -35,3 +35,26 @@ export async function listReports(
   });
   return { reports: answer.hits.hits.map((hit) => hit._source), total: answer.hits.total?.value ?? 0 };
 }
+
+/** Which of these reports (10,000 at most) are visible. */
+export async function visibleIds(source: DocumentSource, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const answer = await source.engine.search<never>(source.names.reports, {
+    size: ids.length,
+    track_total_hits: false,
+    _source: false,
+    query: { bool: { filter: [{ terms: { id: ids } }, visibleOnly] } },
+  });
+  return new Set(answer.hits.hits.map(({ _id }) => Number(_id)));
+}
+
+/** The visible ones of these reports (10,000 at most), by id. */
+export async function readReports(
+  source: DocumentSource,
+  ids: readonly number[],
+): Promise<Map<number, StoredReport>> {
+  if (ids.length === 0) return new Map();
+  const query = { constant_score: { filter: { terms: { id: ids } } } };
+  const { reports } = await listReports(source, { query, from: 0, size: ids.length });
+  return new Map(reports.map((report) => [report.id, report]));
+}

@@ -1,10 +1,14 @@
 import { type RequestHandler, type Response, Router } from 'express';
 import { splitChartId, storeLayout } from '../../mappings/storeLayout.ts';
+import { previewPages } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
+import { requireUser } from '../http/requireUser.ts';
 import type { ReadViewer } from '../http/viewer.ts';
+import { hasDownloaded } from '../models/download.ts';
 import type { Services } from '../services.ts';
 import { readId, readPageIndex } from './address.ts';
+import { downloadName } from './downloadName.ts';
 import { fileOwners } from './reportAccess.ts';
 import { sendStored } from './sendStored.ts';
 
@@ -14,10 +18,11 @@ const openAge = 3600;
 const gatedAge = 300;
 
 /**
- * Covers and chart crops, open to all, and page images, as far as the viewer may read (decisions: previews). Each
- * only while its report is visible. ETag, Range and HEAD come with Express' `sendFile`.
+ * Covers and chart crops, open to all, page images, as far as the viewer may read (decisions: previews), and PDFs,
+ * for the reader whom their address was signed for. Each only while its report is visible. ETag, Range and HEAD
+ * come with Express' `sendFile`.
  */
-export function fileRoutes({ documents, store }: Services, readViewer: ReadViewer): Router {
+export function fileRoutes({ database, documents, links, store }: Services, readViewer: ReadViewer): Router {
   const ownerOf = fileOwners(documents);
   const router = Router({ caseSensitive: true, strict: true });
 
@@ -32,8 +37,12 @@ export function fileRoutes({ documents, store }: Services, readViewer: ReadViewe
   const page: RequestHandler<{ id: string; index: string }> = async (request, response) => {
     const id = readId(request.params.id);
     const index = readPageIndex(request.params.index);
-    const [owner, viewer] = [await visibleOwner(id), await readViewer(request)];
-    if (index >= readablePages(viewer, owner)) throw new ApiError('preview_limit');
+    const owner = await visibleOwner(id);
+    // What everyone may see is given without asking who it is.
+    if (index >= previewPages(owner.page_count)) {
+      const readable = await readablePages(database, await readViewer(request), owner);
+      if (index >= readable) throw new ApiError('preview_limit');
+    }
     await send(response, storeLayout.pageImage(id, index), `private, max-age=${gatedAge}`);
   };
   const cover: RequestHandler<{ id: string }> = async (request, response) => {
@@ -47,12 +56,25 @@ export function fileRoutes({ documents, store }: Services, readViewer: ReadViewe
     await send(response, storeLayout.chart(reportId, number), `public, max-age=${openAge}`);
   };
 
+  const original: RequestHandler<{ id: string }> = async (request, response) => {
+    const id = readId(request.params.id);
+    const userId = requireUser(await readViewer(request));
+    links.check(id, request.query, userId);
+    const owner = await visibleOwner(id);
+    // The right may have gone since the address was made.
+    if (owner.uploader_id !== userId && !(await hasDownloaded(database, userId, id)))
+      throw new ApiError('forbidden');
+    response.set('Content-Disposition', downloadName(owner.title, id));
+    await send(response, storeLayout.original(id), 'private, no-store');
+  };
+
   router.use('/files', (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
     response.set('Allow', 'GET, HEAD');
     throw new ApiError('method_not_allowed');
   });
   router.get('/files/pages/:id/:index.png', page);
+  router.get('/files/originals/:id.pdf', original);
   router.get('/files/covers/:id.jpg', cover);
   router.get('/files/charts/:id.png', chart);
   // Any other spelling of a page's address.

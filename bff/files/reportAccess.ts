@@ -5,6 +5,7 @@ import type { ReadableReport } from '../entitlements/readablePages.ts';
 /** What of a report decides whether its files may be had. */
 export interface FileOwner extends ReadableReport {
   has_pdf: boolean;
+  title: string;
 }
 
 /** Reports remembered; a reader asks for many pages of one. */
@@ -20,8 +21,8 @@ export function fileOwners(documents: DocumentSource): (reportId: number) => Pro
     async fetchMethod(reportId) {
       const report = await findReport(documents, reportId);
       if (report === null) return { owner: null };
-      const { page_count, uploader_id, has_pdf } = report;
-      return { owner: { page_count, uploader_id, has_pdf } };
+      const { id, page_count, uploader_id, has_pdf, title } = report;
+      return { owner: { id, page_count, uploader_id, has_pdf, title } };
     },
   });
   return async (reportId) => (await cache.forceFetch(reportId)).owner;

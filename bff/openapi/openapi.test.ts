@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
+import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import { usernameLogin } from '../contract/accounts.ts';
 import type { Call } from '../contract/call.ts';
@@ -36,6 +37,7 @@ describe('the contract', () => {
     await aCollection(made.database, { name: '新能源行业', reportIds: [1] });
     site = await aSite({ DATABASE_URL: made.url });
     await site.search.aReport({ id: 1, pages: ['新能源装机增长', '需求'] });
+    await site.aFile(storeLayout.original(1), '%PDF');
   });
   after(async () => {
     await site.close();

@@ -6,32 +6,39 @@ import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
 import { pageWindow } from '../http/pageWindow.ts';
 import { handle, type Route } from '../http/route.ts';
+import { readingOf } from '../readings/index.ts';
 import type { Services } from '../services.ts';
 
 /** How many crops the detail page shows in its strip. */
 const stripCharts = 20;
 
 /** One report, and its charts (spec §2, §7). */
-export function detailRoutes({ documents, reads }: Services): Route[] {
+export function detailRoutes({ database, documents, links, reads }: Services): Route[] {
   return [
-    handle(fileDetail, async ({ id }, { viewer, request }) => {
+    handle(fileDetail, async ({ id }, { viewer, request, log }) => {
       const report = await findReport(documents, id);
       if (report === null) throw new ApiError('report_not_found');
       // Counted before it is told: the first reader of the day sees 1.
       await reads.add(id, readerKey(viewer, request));
-      const [[todayRead = 0], { charts }] = await Promise.all([
+      const [[todayRead = 0], { charts }, earlier, previewPages] = await Promise.all([
         reads.today([id]),
         chartsOfReport(documents, id, { from: 0, size: stripCharts }),
+        readingOf(database, viewer, id, log),
+        readablePages(database, viewer, report),
       ]);
+      const { userId } = viewer;
+      const mayHave = userId !== null && (earlier.downloaded || userId === report.uploader_id);
       return {
         ...presentReportContent(report, { todayRead }),
-        preview_pages: readablePages(viewer, report),
-        online_url: '',
-        is_collect: 0 as const,
-        is_download: 0 as const,
+        preview_pages: previewPages,
+        online_url: report.has_pdf && mayHave ? links.original(id, userId) : '',
+        is_collect: flagOf(earlier.favourite),
+        is_download: flagOf(earlier.downloaded),
         chart_list: charts.map((chart) => ({ online_url: addresses.chart(chart.id) })),
       };
     }),
     handle(fileChartList, ({ id, ...paging }) => chartsOfReport(documents, id, pageWindow(paging))),
   ];
 }
+
+const flagOf = (value: boolean) => (value ? 1 : 0);

@@ -16,14 +16,14 @@ const mostPages = 500;
 const mostBoxedPages = 200;
 
 /** The pages of one report that hold the searched words, for the reader's ticks and marks. */
-export function pageHitsRoute({ documents, store }: Services): Route {
+export function pageHitsRoute({ database, documents, store }: Services): Route {
   return handle(pageHits, async ({ id, keyword }, { viewer }) => {
     const report = await findReport(documents, id);
     if (report === null) throw new ApiError('report_not_found');
     const terms = readTerms(parseKeyword(keyword, relevance().tokens.value));
     const marks = [...marksOf(terms), ...terms.variants];
     const found = await findPages(documents, id, marks);
-    const readable = readablePages(viewer, report);
+    const readable = await readablePages(database, viewer, report);
     const pages = await Promise.all(
       found.map(async ({ page, text }, index) => {
         // Where a word stands may be told of any page, what stands around it only of those one may read.

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { body, defineCall, flag, idField, paging } from './call.ts';
+import { reportListItem } from './entities.ts';
+import type { ErrorId } from './errors.ts';
+
+/** What every call for a reader's own may refuse with. */
+const ownErrors: ErrorId[] = ['not_logged_in', 'session_expired', 'bad_token', 'database_unavailable'];
+
+/** Shells one download costs (spec §6, §9). */
+export const shellsPerDownload = 20;
+
+/**
+ * POST /api/file/download: an address for the PDF, for this reader and five minutes. The first time it costs one of
+ * the day's downloads, or shells once the reader agreed (`beike: 1`); later it is free. `cid` names an unlocked
+ * collection that holds the report. Status 10001: pay or become a member; 10002: too few shells (spec §4, §9).
+ */
+export const fileDownload = defineCall({
+  method: 'POST',
+  path: '/api/file/download',
+  summary: 'Download a report',
+  tag: 'reading',
+  request: body({ id: idField, cid: idField.optional(), beike: flag.default(0) }),
+  data: z.object({
+    online_url: z.string(),
+    name: z.string(),
+    /** Shells left. */
+    beike: z.number(),
+  }),
+  errors: [
+    ...ownErrors,
+    'report_not_found',
+    'not_found',
+    'payment_required',
+    'shells_short',
+    'search_unavailable',
+  ],
+  example: { id: 1, beike: 1 },
+});
+
+const toggled = z.object({ message: z.string(), is_collect: flag });
+const toggleErrors: ErrorId[] = [...ownErrors, 'report_not_found', 'search_unavailable'];
+
+/** POST /api/file/collect: adds a report to the reader's favourites, or takes it out again. */
+export const fileCollect = defineCall({
+  method: 'POST',
+  path: '/api/file/collect',
+  summary: 'Toggle a favourite',
+  tag: 'reading',
+  request: body({ id: idField }),
+  data: toggled,
+  errors: toggleErrors,
+  example: { id: 1 },
+});
+
+/** POST /api/user/doFavorite: the same as `collect`, under its older name. */
+export const doFavorite = defineCall({
+  method: 'POST',
+  path: '/api/user/doFavorite',
+  summary: 'Toggle a favourite (older name)',
+  tag: 'reading',
+  request: body({ id: idField }),
+  data: toggled,
+  errors: toggleErrors,
+  example: { id: 1 },
+});
+
+/** A report of a reader's own list; `at_text` is YYYY-MM-DD HH:mm in China. */
+const ownReport = reportListItem.extend({ at_text: z.string() });
+
+const ownList = (path: `/${string}`, summary: string) =>
+  defineCall({
+    method: 'POST',
+    path,
+    summary,
+    tag: 'reading',
+    request: body(paging(10)),
+    data: z.object({ files: z.array(ownReport), total: z.number() }),
+    errors: [...ownErrors, 'search_unavailable'],
+    example: { page: 1, pageSize: 10 },
+  });
+
+/** POST /api/user/readingHistory: what the reader read, each report once, the latest first (spec §7). */
+export const readingHistory = ownList('/api/user/readingHistory', 'Reports read');
+/** POST /api/user/downloadHistory: what the reader downloaded, the latest first. */
+export const downloadHistory = ownList('/api/user/downloadHistory', 'Reports downloaded');
+/** POST /api/user/collectHistory: the reader's favourites, the latest first. */
+export const collectHistory = ownList('/api/user/collectHistory', 'Favourites');

@@ -1,0 +1,38 @@
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import { unlockedBy } from '../collections/index.ts';
+import { fileDownload } from '../contract/reading.ts';
+import { findReport } from '../documents/index.ts';
+import { balanceOf } from '../entitlements/ledger.ts';
+import { ApiError } from '../http/apiError.ts';
+import { requireUser } from '../http/requireUser.ts';
+import { handle, type Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { payDownload } from './payDownload.ts';
+
+/** Downloading a report (spec §4, §6, §7). */
+export function downloadRoutes({ database, documents, links, reads, store }: Services): Route[] {
+  return [
+    handle(fileDownload, async ({ id, cid, beike }, { viewer }) => {
+      const userId = requireUser(viewer);
+      const report = await findReport(documents, id);
+      if (report === null) throw new ApiError('report_not_found');
+      // Nothing is taken for what cannot be given.
+      if (!report.has_pdf || !(await store.has(storeLayout.original(id))))
+        throw new ApiError('not_found', { text: '该报告没有可下载的文件' });
+      const first = await payDownload(database, {
+        userId,
+        reportId: id,
+        uploaded: report.uploader_id === userId,
+        unlocked: cid !== undefined && (await unlockedBy(database, userId, cid, id)),
+        paysShells: beike === 1,
+      });
+      // Ranked by what happened, so only after it did.
+      if (first) await reads.addDownload(id);
+      return {
+        online_url: links.original(id, userId),
+        name: report.title,
+        beike: await balanceOf(database, userId),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { shellsPerDownload } from '../contract/reading.ts';
+import { chinaDay } from '../documents/index.ts';
+import { postEntries } from '../entitlements/ledger.ts';
+import { membershipOf } from '../entitlements/memberships.ts';
+import { planOf } from '../entitlements/plans.ts';
+import { ApiError } from '../http/apiError.ts';
+import { hasDownloaded, insertDownload, type PaidBy, takeDailyDownload } from '../models/download.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { lockUser } from '../models/user.ts';
+
+/** One wish to download. */
+export interface DownloadWish {
+  userId: number;
+  reportId: number;
+  /** The reader uploaded the report. */
+  uploaded: boolean;
+  /** The reader named an unlocked collection that holds it. */
+  unlocked: boolean;
+  /** The reader agreed to pay with shells. */
+  paysShells: boolean;
+}
+
+/**
+ * Gives a reader a report for good, and takes what that costs (decisions, downloads): nothing for what was
+ * downloaded before, is one's own or stands in an unlocked collection; else one of the day's; else shells.
+ * @returns whether this was the reader's first download of it
+ * @throws ApiError payment_required, shells_short; nothing has changed then
+ */
+export async function payDownload(
+  database: Sequelize,
+  wish: DownloadWish,
+  now = new Date(),
+): Promise<boolean> {
+  const { userId, reportId } = wish;
+  return inTransaction(database, async (transaction) => {
+    // One reader's downloads go one after another; the keys and conditions below hold even without that.
+    await lockUser(transaction, userId);
+    if (await hasDownloaded(database, userId, reportId, transaction)) return false;
+    const paidBy = await pay(database, transaction, wish, now);
+    return insertDownload(transaction, { userId, reportId, paidBy, now });
+  });
+}
+
+async function pay(
+  database: Sequelize,
+  transaction: Transaction,
+  wish: DownloadWish,
+  now: Date,
+): Promise<PaidBy> {
+  const { userId, reportId } = wish;
+  if (wish.uploaded) return 'upload';
+  if (wish.unlocked) return 'collection';
+  const { level } = await membershipOf(database, userId, now, transaction);
+  const { downloadsPerDay } = planOf(level);
+  if (await takeDailyDownload(transaction, { userId, day: chinaDay(now), allowed: downloadsPerDay }))
+    return 'quota';
+  if (!wish.paysShells) throw new ApiError('payment_required', { text: refusal(downloadsPerDay) });
+  await postEntries(transaction, {
+    kind: 'download',
+    reference: `${userId}-${reportId}`,
+    entries: [
+      { account: 'reader', userId, amount: -shellsPerDownload },
+      { account: 'downloads', amount: shellsPerDownload },
+    ],
+  });
+  return 'shells';
+}
+
+const refusal = (allowed: number) =>
+  allowed === 0
+    ? `下载报告需要开通 VIP 或支付 ${shellsPerDownload} 贝壳`
+    : `今日 ${allowed} 次下载已用完，可支付 ${shellsPerDownload} 贝壳继续下载`;

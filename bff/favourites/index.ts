@@ -1,0 +1,38 @@
+import type { Sequelize } from 'sequelize';
+import { doFavorite, fileCollect } from '../contract/reading.ts';
+import { findReport } from '../documents/index.ts';
+import type { Viewer } from '../entitlements/plans.ts';
+import { ApiError } from '../http/apiError.ts';
+import { requireUser } from '../http/requireUser.ts';
+import { handle, type Route } from '../http/route.ts';
+import { deleteFavourite, insertFavourite } from '../models/favourite.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { lockUser } from '../models/user.ts';
+import type { Services } from '../services.ts';
+
+/** Adding a report to one's favourites and taking it out again, under both its names (spec §4, §7). */
+export function favouriteRoutes({ database, documents }: Services): Route[] {
+  const toggle = async (reportId: number, viewer: Viewer) => {
+    const userId = requireUser(viewer);
+    if ((await findReport(documents, reportId)) === null) throw new ApiError('report_not_found');
+    const added = await toggleFavourite(database, userId, reportId);
+    return added
+      ? { message: '收藏成功', is_collect: 1 as const }
+      : { message: '已取消收藏', is_collect: 0 as const };
+  };
+  return [
+    handle(fileCollect, ({ id }, { viewer }) => toggle(id, viewer)),
+    handle(doFavorite, ({ id }, { viewer }) => toggle(id, viewer)),
+  ];
+}
+
+/** Whether the report is a favourite now. */
+async function toggleFavourite(database: Sequelize, userId: number, reportId: number): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    // Two toggles at once must undo each other rather than both find nothing and add.
+    await lockUser(transaction, userId);
+    if (await deleteFavourite(transaction, { userId, reportId })) return false;
+    await insertFavourite(transaction, { userId, reportId, now: new Date() });
+    return true;
+  });
+}

@@ -1,0 +1,51 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { change, insert, selectOne } from './statements.ts';
+
+/** What a download cost: one of the day's, shells, nothing in an unlocked collection, nothing to its uploader. */
+export type PaidBy = 'quota' | 'shells' | 'collection' | 'upload';
+
+/** Whether a reader has downloaded a report before. */
+export async function hasDownloaded(
+  database: Sequelize,
+  userId: number,
+  reportId: number,
+  transaction?: Transaction,
+): Promise<boolean> {
+  const sql = 'SELECT 1 AS found FROM downloads WHERE user_id = :userId AND report_id = :reportId';
+  return (await selectOne(database, sql, { userId, reportId }, transaction)) !== null;
+}
+
+/** Notes a download. @returns false when it was noted before */
+export async function insertDownload(
+  transaction: Transaction,
+  download: { userId: number; reportId: number; paidBy: PaidBy; now: Date },
+): Promise<boolean> {
+  const id = await insert(
+    transaction,
+    `INSERT INTO downloads (user_id, report_id, paid_by, created_at)
+      VALUES (:userId, :reportId, :paidBy, :now)`,
+    download,
+  );
+  return id !== null;
+}
+
+/**
+ * Takes one of a day's downloads, if one is left.
+ * @param day YYYY-MM-DD in China
+ * @param allowed downloads of that day in all
+ */
+export async function takeDailyDownload(
+  transaction: Transaction,
+  use: { userId: number; day: string; allowed: number },
+): Promise<boolean> {
+  if (use.allowed === 0) return false;
+  await change(
+    transaction,
+    `INSERT INTO download_days (user_id, day, used) VALUES (:userId, :day, 0)
+      ON DUPLICATE KEY UPDATE used = used`,
+    use,
+  );
+  const sql =
+    'UPDATE download_days SET used = used + 1 WHERE user_id = :userId AND day = :day AND used < :allowed';
+  return (await change(transaction, sql, use)) > 0;
+}

@@ -1,0 +1,16 @@
+import { collectHistory, downloadHistory, readingHistory } from '../contract/reading.ts';
+import { handle, type Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { createOwnList } from './ownList.ts';
+
+export { readingOf } from './readingOf.ts';
+
+/** A reader's own lists of reports: read, downloaded, favourites (spec §7). */
+export function readingRoutes(services: Services): Route[] {
+  const ownList = createOwnList(services);
+  return [
+    handle(readingHistory, (paging, { viewer }) => ownList('reading', viewer, paging)),
+    handle(downloadHistory, (paging, { viewer }) => ownList('downloads', viewer, paging)),
+    handle(collectHistory, (paging, { viewer }) => ownList('favourites', viewer, paging)),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { Data } from '../contract/call.ts';
+import type { readingHistory } from '../contract/reading.ts';
+import { chinaMinute, presentReport, readReports, visibleIds } from '../documents/index.ts';
+import type { Viewer } from '../entitlements/plans.ts';
+import { requireUser } from '../http/requireUser.ts';
+import { listOfReader, type ReaderList } from '../models/readerReport.ts';
+import type { Services } from '../services.ts';
+
+/** Answers one page of one of a reader's lists; what was taken down is neither shown nor counted. */
+type OwnList = (
+  list: ReaderList,
+  viewer: Viewer,
+  paging: { page: number; pageSize: number },
+) => Promise<Data<typeof readingHistory>>;
+
+/** The lists of one site. */
+export function createOwnList({ database, documents, reads }: Services): OwnList {
+  return async (list, viewer, { page, pageSize }) => {
+    const rows = await listOfReader(database, list, requireUser(viewer));
+    const visible = await visibleIds(
+      documents,
+      rows.map(({ report_id }) => report_id),
+    );
+    const shown = rows.filter(({ report_id }) => visible.has(report_id));
+    const wanted = shown.slice((page - 1) * pageSize, page * pageSize);
+    const ids = wanted.map(({ report_id }) => report_id);
+    const [reports, today] = await Promise.all([readReports(documents, ids), reads.today(ids)]);
+    const files = wanted.flatMap(({ report_id, at }, index) => {
+      const report = reports.get(report_id);
+      if (!report) return [];
+      return [{ ...presentReport(report, { todayRead: today[index] ?? 0 }), at_text: chinaMinute(at) }];
+    });
+    return { files, total: shown.length };
+  };
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import type { Sequelize } from 'sequelize';
+import { chinaDay } from '../documents/index.ts';
+import type { Viewer } from '../entitlements/plans.ts';
+import { outageOf } from '../http/outages.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { readerOfReport } from '../models/readerReport.ts';
+import { recordReading } from '../models/reading.ts';
+
+const nothing = { downloaded: false, favourite: false };
+
+/**
+ * Notes that a viewer opens a report, and tells what the viewer has done with it before. A visitor leaves nothing
+ * here; while MySQL is away nobody does, and the report opens all the same.
+ */
+export async function readingOf(
+  database: Sequelize,
+  { userId }: Viewer,
+  reportId: number,
+  log: Logger,
+): Promise<{ downloaded: boolean; favourite: boolean }> {
+  if (userId === null) return nothing;
+  const now = new Date();
+  try {
+    await inTransaction(database, (transaction) =>
+      recordReading(transaction, { userId, reportId, day: chinaDay(now), now }),
+    );
+    return await readerOfReport(database, userId, reportId);
+  } catch (error) {
+    if (outageOf(error) !== 'database_unavailable') throw error;
+    log.warn({ err: error }, 'a reading was not recorded');
+    return nothing;
+  }
+}
