@@ -4,8 +4,6 @@ import { collectionRoutes } from './collections/index.ts';
 import { countSearches } from './counters/countSearches.ts';
 import { downloadRoutes } from './downloads/index.ts';
 import { favouriteRoutes } from './favourites/index.ts';
-import { feedbackRoutes } from './feedback/index.ts';
-import { groupRoutes } from './groups/index.ts';
 import type { Route } from './http/route.ts';
 import { orderRoutes } from './orders/index.ts';
 import { readingRoutes } from './readings/index.ts';
@@ -26,10 +24,8 @@ export function apiRoutes(services: Services): Route[] {
     ...readingRoutes(services),
     ...chartRoutes(services),
     ...collectionRoutes(services),
-    ...groupRoutes(services),
-    ...feedbackRoutes(services),
     ...tagRoutes(services),
-    ...orderRoutes(services),
+    ...orderRoutes(),
     ...sandboxRoutes(services),
   ];
 }
