@@ -4,6 +4,8 @@ import { collectionRoutes } from './collections/index.ts';
 import { countSearches } from './counters/countSearches.ts';
 import { downloadRoutes } from './downloads/index.ts';
 import { favouriteRoutes } from './favourites/index.ts';
+import { feedbackRoutes } from './feedback/index.ts';
+import { groupRoutes } from './groups/index.ts';
 import type { Route } from './http/route.ts';
 import { orderRoutes } from './orders/index.ts';
 import { readingRoutes } from './readings/index.ts';
@@ -24,6 +26,8 @@ export function apiRoutes(services: Services): Route[] {
     ...readingRoutes(services),
     ...chartRoutes(services),
     ...collectionRoutes(services),
+    ...groupRoutes(services),
+    ...feedbackRoutes(services),
     ...tagRoutes(services),
     ...orderRoutes(),
     ...sandboxRoutes(services),

@@ -5,6 +5,8 @@ import { aCollection } from '../collections/collections.factory.ts';
 import { usernameLogin } from '../contract/accounts.ts';
 import type { Call } from '../contract/call.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { createGroup, joinGroup } from '../models/group.ts';
+import { inTransaction } from '../models/inTransaction.ts';
 import { apiRoutes } from '../routes.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { arrange } from './arrange.factory.ts';
@@ -25,6 +27,9 @@ async function declaredCalls(): Promise<Call[]> {
   return modules.flatMap((module) => Object.values(module).filter(isCall));
 }
 
+/** The group of the examples. */
+const aGroup = { theme: null, name: '新能源研究', logo: '' };
+
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 describe('the contract', () => {
@@ -33,7 +38,10 @@ describe('the contract', () => {
   before(async () => {
     made = await aDatabase();
     // Level 2 may do what any example asks.
-    await made.aUser({ ...usernameLogin.example, level: 2 });
+    const userId = await made.aUser({ ...usernameLogin.example, level: 2 });
+    await inTransaction(made.database, async (transaction) => {
+      await joinGroup(transaction, userId, (await createGroup(transaction, aGroup)) ?? 0);
+    });
     await aCollection(made.database, { name: '新能源行业', reportIds: [1] });
     site = await aSite({ DATABASE_URL: made.url });
     await site.search.aReport({ id: 1, pages: ['新能源装机增长', '需求'] });

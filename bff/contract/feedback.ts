@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { body, defineCall, idField } from './call.ts';
+
+/** What a suggestion may be about, as the page offers it. */
+export const suggestionTypes = ['功能建议', '内容问题', '账号与支付', '下载与阅读', '其他'] as const;
+
+const text = (most: number) => z.string().trim().max(most);
+const received = z.object({ id: z.number(), msg: z.string() });
+
+/** POST /api/web/suggest: a word to the operators; 20 a user, 5 an address a day, notices included. */
+export const suggest = defineCall({
+  method: 'POST',
+  path: '/api/web/suggest',
+  summary: 'Send feedback',
+  tag: 'feedback',
+  request: body({
+    /** One of the page's, or a word of one's own. */
+    type: z.union([text(40).min(1), z.number().int().min(0).max(999)]),
+    content: text(2000).min(1),
+    contact: text(200).default(''),
+  }),
+  data: received,
+  errors: ['bad_token', 'database_unavailable'],
+  example: { type: '功能建议', content: '希望增加报告对比功能', contact: 'reader@example.com' },
+});
+
+/** POST /api/web/infringement: a notice of infringement, or a counter-notice to one (spec §1 legal pages). */
+export const infringement = defineCall({
+  method: 'POST',
+  path: '/api/web/infringement',
+  summary: 'Send an infringement notice or a counter-notice',
+  tag: 'feedback',
+  request: body({
+    kind: z.enum(['notice', 'counter_notice']).default('notice'),
+    /** Who sends it: a person or an organization. */
+    name: text(100).min(1),
+    contact: text(200).min(1),
+    /** What it is about: the report, or the address of a page. */
+    report_id: idField.optional(),
+    url: text(500).default(''),
+    content: text(5000).min(1),
+  }),
+  data: received,
+  errors: ['bad_token', 'database_unavailable'],
+  example: {
+    kind: 'notice',
+    name: '某某研究所',
+    contact: 'legal@example.com',
+    report_id: 1,
+    url: '/detail/1',
+    content: '该报告由本所享有著作权，未经许可在贵站传播，请予删除。',
+  },
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { body, defineCall, idField, paging } from './call.ts';
+import type { ErrorId } from './errors.ts';
+
+/** Older clients repeat their session in the body. */
+const sid = z.string().max(200).optional();
+const needsUser: ErrorId[] = ['not_logged_in', 'session_expired', 'bad_token', 'database_unavailable'];
+
+const added = z.object({
+  msg: z.string(),
+  /** In how many groups the report is new. */
+  added: z.number(),
+});
+
+/** POST /api/web/getMyGroups: the groups one is in (spec §3 Group); `infor` stands inside `data`. */
+export const getMyGroups = defineCall({
+  method: 'POST',
+  path: '/api/web/getMyGroups',
+  summary: 'Groups one is in',
+  tag: 'groups',
+  request: body({ ...paging(7), sid }),
+  data: z.object({
+    infor: z.object({
+      group_list: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          logo: z.string(),
+          member_count: z.number(),
+          fcount: z.number(),
+        }),
+      ),
+      total: z.number(),
+    }),
+  }),
+  errors: needsUser,
+  example: { page: 1 },
+});
+
+/**
+ * POST /api/web/addGroupFile: puts a report into one of one's groups. `online_url` must be an address of a visible
+ * report of this site (its page, its preview, its cover, its page images or its PDF); `file`, the report's name,
+ * and `page_count` are older clients' and stand for nothing: the report itself knows them.
+ */
+export const addGroupFile = defineCall({
+  method: 'POST',
+  path: '/api/web/addGroupFile',
+  summary: 'Put a report into a group, by its address',
+  tag: 'groups',
+  request: body({
+    sid,
+    gid: idField,
+    file: z.string().max(500).default(''),
+    online_url: z.string().min(1).max(2000),
+    page_count: z.number().int().min(0).optional(),
+  }),
+  data: added,
+  errors: [...needsUser, 'forbidden', 'report_not_found', 'search_unavailable'],
+  example: { gid: 1, file: '储能行业深度', online_url: '/detail/1', page_count: 10 },
+});
+
+/** POST /api/group/addGroupsFiles: puts a report into several groups; `gids` is a JSON list of their ids. */
+export const addGroupsFiles = defineCall({
+  method: 'POST',
+  path: '/api/group/addGroupsFiles',
+  summary: 'Put a report into several groups',
+  tag: 'groups',
+  request: body({
+    sid,
+    fid: idField,
+    gids: z
+      .string()
+      .max(2000)
+      .transform((text, context): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.addIssue({ code: 'custom', message: 'not JSON' });
+          return z.NEVER;
+        }
+      })
+      .pipe(z.array(idField).max(50)),
+  }),
+  data: added,
+  errors: [...needsUser, 'forbidden', 'report_not_found', 'search_unavailable'],
+  example: { fid: 1, gids: '[1]' },
+});

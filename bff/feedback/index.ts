@@ -1,0 +1,45 @@
+import type { Request } from 'express';
+import { infringement, suggest } from '../contract/feedback.ts';
+import { addressKey } from '../counters/reader.ts';
+import type { Viewer } from '../entitlements/plans.ts';
+import { createLimit } from '../http/rateLimit.ts';
+import { handle, type Route } from '../http/route.ts';
+import { insertFeedback, type NewFeedback } from '../models/feedback.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import type { Services } from '../services.ts';
+
+/** Messages a day (decisions, limits): suggestions and notices together. */
+const daySeconds = 86_400;
+const ofUser = { name: 'feedback-user', points: 20, seconds: daySeconds };
+const ofAddress = { name: 'feedback-address', points: 5, seconds: daySeconds };
+
+const thanks = '提交成功，感谢您的反馈';
+const noticed = '提交成功，我们会在15个工作日内处理';
+
+/** Suggestions and infringement notices: kept for the operators (spec §2 /suggest, /infringement). */
+export function feedbackRoutes({ database, redis, log }: Services): Route[] {
+  const spendUser = createLimit(redis, ofUser);
+  const spendAddress = createLimit(redis, ofAddress);
+  const keep = async (viewer: Viewer, request: Request, given: Omit<NewFeedback, 'userId'>) => {
+    const { userId } = viewer;
+    // One who is logged in has the own count, wherever from.
+    await (userId === null ? spendAddress(addressKey(request)) : spendUser(String(userId)));
+    const id = await inTransaction(database, (transaction) =>
+      insertFeedback(transaction, { ...given, userId }),
+    );
+    log.info({ feedback: id, kind: given.kind }, 'feedback received');
+    return id;
+  };
+
+  return [
+    handle(suggest, async ({ type, content, contact }, { viewer, request }) => {
+      const about = { type: String(type), name: '', reportId: null, url: '' };
+      const id = await keep(viewer, request, { kind: 'suggestion', content, contact, ...about });
+      return { id, msg: thanks };
+    }),
+    handle(infringement, async ({ kind, name, contact, report_id, url, content }, { viewer, request }) => {
+      const about = { type: '', reportId: report_id ?? null, url };
+      return { id: await keep(viewer, request, { kind, name, contact, content, ...about }), msg: noticed };
+    }),
+  ];
+}

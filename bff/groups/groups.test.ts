@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import type { Data } from '../contract/call.ts';
+import type { getMyGroups } from '../contract/groups.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { createGroup, joinGroup } from '../models/group.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { aSite, type Site } from '../site.factory.ts';
+import { reportOfAddress } from './reportAddress.ts';
+
+type Headers = Record<string, string>;
+const password = 'right-password';
+
+describe('groups', () => {
+  let made: TestDatabase;
+  let site: Site;
+  let annId: number;
+  let ann: Headers;
+  let ben: Headers;
+  const ids: number[] = [];
+
+  const logIn = async (username: string): Promise<Headers> => {
+    const { body } = await site.post<{ s_id: string; token: string }>('/api/v2/user/usernameLogin', {
+      username,
+      password,
+    });
+    return { sid: body.data.s_id, token: body.data.token };
+  };
+  before(async () => {
+    made = await aDatabase();
+    site = await aSite({ DATABASE_URL: made.url });
+    await site.search.aReport({ id: 1 });
+    await site.search.aReport({ id: 2, visible: false });
+    annId = await made.aUser({ username: 'ann', password });
+    const benId = await made.aUser({ username: 'ben', password });
+    await inTransaction(made.database, async (transaction) => {
+      for (let index = 0; index < 9; index++) {
+        const id = (await createGroup(transaction, { theme: null, name: `群${index}`, logo: '/l.png' })) ?? 0;
+        ids.push(id);
+        if (index < 8) await joinGroup(transaction, annId, id);
+      }
+      await joinGroup(transaction, benId, ids[0] ?? 0);
+    });
+    [ann, ben] = [await logIn('ann'), await logIn('ben')];
+  });
+  after(async () => {
+    await site.close();
+    await made.close();
+  });
+
+  const mine = async (headers: Headers, page = 1) => {
+    const { body } = await site.post<Data<typeof getMyGroups>>('/api/web/getMyGroups', { page }, headers);
+    return body.data.infor;
+  };
+  const addOne = async (headers: Headers, body: object) => {
+    const answer = await site.post<{ msg: string; added: number }>('/api/web/addGroupFile', body, headers);
+    return [answer.http, answer.http === 200 ? answer.body.data.added : answer.body.data];
+  };
+  const addMany = async (headers: Headers, body: object) => {
+    const answer = await site.post<{ msg: string; added: number }>(
+      '/api/group/addGroupsFiles',
+      body,
+      headers,
+    );
+    return [answer.http, answer.http === 200 ? answer.body.data.added : answer.body.data];
+  };
+
+  it('are one’s own, seven a page, with members and reports counted', async () => {
+    const first = await mine(ann);
+    expect([first.group_list.length, first.total]).to.deep.equal([7, 8]);
+    expect(first.group_list[0]).to.deep.equal({
+      id: ids[0],
+      name: '群0',
+      logo: '/l.png',
+      member_count: 2,
+      fcount: 0,
+    });
+    expect((await mine(ann, 2)).group_list.map(({ name }) => name)).to.deep.equal(['群7']);
+    expect((await mine(ben)).group_list.map(({ name }) => name)).to.deep.equal(['群0']);
+    expect((await site.post('/api/web/getMyGroups')).http).to.equal(401);
+  });
+
+  it('take a report into those chosen, into all or none', async () => {
+    const gids = JSON.stringify([ids[0], ids[1], String(ids[0])]);
+    expect(await addMany(ann, { fid: 1, gids, sid: ann.sid })).to.deep.equal([200, 2]);
+    expect(await addMany(ann, { fid: 1, gids })).to.deep.equal([200, 0]);
+    expect((await mine(ann)).group_list.slice(0, 3).map(({ fcount }) => fcount)).to.deep.equal([1, 1, 0]);
+    for (const others of [ids[8], 999_999])
+      expect(await addMany(ann, { fid: 1, gids: JSON.stringify([ids[2], others]) })).to.deep.equal([
+        403,
+        '您不在该群组中',
+      ]);
+    expect((await mine(ann)).group_list[2]?.fcount).to.equal(0);
+    expect(await addMany(ann, { fid: 1, gids: '[]' })).to.deep.equal([422, '请选择群组']);
+    for (const fid of [2, 99]) expect(await addMany(ann, { fid, gids })).to.deep.equal([404, '报告不存在']);
+    for (const gids of ['', '1', '{"a":1}', '[1', '[[1]]', '["x"]', [1], `[${Array(51).fill(1)}]`])
+      expect((await addMany(ann, { fid: 1, gids }))[0], String(gids)).to.equal(422);
+    expect((await addMany({}, { fid: 1, gids }))[0]).to.equal(401);
+  });
+
+  it('take a report by an address of it on this site, and by no other', async () => {
+    const gid = ids[3];
+    const online_url = `${site.url}/detail/1?cid=3`;
+    expect(await addOne(ann, { gid, file: '报告', online_url, page_count: 10 })).to.deep.equal([200, 1]);
+    expect(await addOne(ann, { gid, online_url: '/files/pages/1' })).to.deep.equal([200, 0]);
+    for (const wrong of [
+      'https://evil.example/detail/1',
+      `//evil.example/detail/1`,
+      `http://a@${new URL(site.url).host}/detail/1`,
+      'file:///detail/1',
+      'javascript:/detail/1',
+      '/detail/2',
+      '/detail/99',
+      '/files/charts/10001.png',
+      '/user',
+      'detail',
+    ])
+      expect(await addOne(ann, { gid, online_url: wrong }), wrong).to.deep.equal([404, '报告不存在']);
+    expect((await addOne(ben, { gid, online_url: '/detail/1' }))[0]).to.equal(403);
+    expect((await addOne(ann, { gid, online_url: ['/detail/1'] }))[0]).to.equal(422);
+    expect((await addOne(ann, { gid, online_url: '/detail/1', colour: 1 }))[0]).to.equal(422);
+  });
+
+  it('hold a report once, however often it is put there at once', async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const pair = await inTransaction(made.database, async (transaction) => {
+        const made = [];
+        for (const name of ['一', '二']) {
+          const id = (await createGroup(transaction, { theme: null, name, logo: '' })) ?? 0;
+          await joinGroup(transaction, annId, id);
+          made.push(id);
+        }
+        return made;
+      });
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => addMany(ann, { fid: 1, gids: JSON.stringify(pair) })),
+      );
+      expect(answers.map(([http]) => http)).to.deep.equal(Array(8).fill(200));
+      expect(answers.reduce((sum, [, added]) => sum + Number(added), 0)).to.equal(2);
+    }
+  });
+});
+
+describe('reportOfAddress', () => {
+  it('knows every kind of address of a report and nothing else', () => {
+    const of = (address: string) => reportOfAddress(address, 'yanhai.example:8080');
+    for (const path of [
+      '/detail/7',
+      '/preview/7?cid=1',
+      '/files/covers/7.jpg',
+      '/files/pages/7',
+      '/files/pages/7/0.png',
+      '/files/originals/7.pdf?user=1',
+      'https://yanhai.example:8080/detail/7#top',
+    ])
+      expect(of(path), path).to.equal(7);
+    for (const path of [
+      '/detail/07',
+      '/detail/7x',
+      '/detail/-7',
+      '/x/detail/7',
+      'http://yanhai.example/detail/7',
+      '',
+    ])
+      expect(of(path), path).to.equal(null);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { databaseOf, insert, select } from './statements.ts';
+
+/** A group as its members see it. */
+export interface Group {
+  id: number;
+  name: string;
+  logo: string;
+  member_count: number;
+  /** How many reports are in it. */
+  fcount: number;
+}
+
+/** One page of a user's groups, the first joined first, and how many there are in all. */
+export async function listGroups(
+  database: Sequelize,
+  userId: number,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ groups: Group[]; total: number }> {
+  const values = { userId, size: pageSize, from: (page - 1) * pageSize };
+  const [groups, [counted]] = await Promise.all([
+    select<Group>(
+      database,
+      `SELECT id, name, logo,
+          (SELECT COUNT(*) FROM group_members AS others WHERE others.group_id = id) AS member_count,
+          (SELECT COUNT(*) FROM group_files AS files WHERE files.group_id = id) AS fcount
+        FROM report_groups JOIN group_members AS mine ON mine.group_id = id
+        WHERE mine.user_id = :userId ORDER BY id LIMIT :size OFFSET :from`,
+      values,
+    ),
+    select<{ total: number }>(
+      database,
+      'SELECT COUNT(*) AS total FROM group_members WHERE user_id = :userId',
+      values,
+    ),
+  ]);
+  return { groups, total: counted?.total ?? 0 };
+}
+
+/** Which of these groups a user is in; the memberships stay as they are until the transaction ends. */
+export async function groupsOfMember(
+  transaction: Transaction,
+  userId: number,
+  groupIds: readonly number[],
+): Promise<number[]> {
+  if (groupIds.length === 0) return [];
+  const rows = await select<{ group_id: number }>(
+    databaseOf(transaction),
+    'SELECT group_id FROM group_members WHERE user_id = :userId AND group_id IN (:groupIds) FOR UPDATE',
+    { userId, groupIds },
+    transaction,
+  );
+  return rows.map(({ group_id }) => group_id);
+}
+
+/** Puts a report into a group. @returns false when it is there already */
+export async function addReportToGroup(
+  transaction: Transaction,
+  given: { groupId: number; reportId: number; userId: number | null },
+): Promise<boolean> {
+  const sql = `INSERT INTO group_files (group_id, report_id, user_id) VALUES (:groupId, :reportId, :userId)`;
+  return (await insert(transaction, sql, given)) !== null;
+}
+
+/** Makes a group. @returns its id, or null when there is one of that theme already */
+export async function createGroup(
+  transaction: Transaction,
+  given: { theme: string | null; name: string; logo: string },
+): Promise<number | null> {
+  const sql = 'INSERT INTO report_groups (theme, name, logo) VALUES (:theme, :name, :logo)';
+  return insert(transaction, sql, given);
+}
+
+/** Takes a user into a group. @returns false for one who is in it */
+export async function joinGroup(transaction: Transaction, userId: number, groupId: number): Promise<boolean> {
+  const sql = 'INSERT INTO group_members (user_id, group_id) VALUES (:userId, :groupId)';
+  return (await insert(transaction, sql, { userId, groupId })) !== null;
+}

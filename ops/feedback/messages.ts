@@ -1,0 +1,59 @@
+import type { Sequelize } from 'sequelize';
+import { closeFeedback, type Feedback, type FeedbackKind, listFeedback } from '../../bff/models/feedback.ts';
+import { inTransaction } from '../../bff/models/inTransaction.ts';
+
+/** What of the messages to show. */
+export interface Shown {
+  all: boolean;
+  kind?: FeedbackKind | undefined;
+  limit: number;
+  json: boolean;
+}
+
+/** Readers' messages as text for the operator's terminal, the latest first. */
+export async function listMessages(database: Sequelize, { all, kind, limit, json }: Shown): Promise<string> {
+  const messages = await listFeedback(database, { kind, closed: all, limit });
+  if (json) return messages.map((message) => JSON.stringify(message)).join('\n');
+  return messages.length > 0 ? messages.map(describe).join('\n\n') : 'No open messages.';
+}
+
+/**
+ * Closes messages: all of them or none.
+ * @returns one line for the operator
+ * @throws Error with a sentence when one is not there or closed already
+ */
+export async function closeMessages(database: Sequelize, ids: readonly number[]): Promise<string> {
+  await inTransaction(database, async (transaction) => {
+    for (const id of ids) {
+      if (!(await closeFeedback(transaction, id, new Date())))
+        throw new Error(`There is no open message ${id}.`);
+    }
+  });
+  return `${ids.length} closed`;
+}
+
+function describe(message: Feedback): string {
+  const { id, kind, type, created_at, closed_at, user_id, name, contact, report_id, url, content } = message;
+  const head = [
+    `#${id}`,
+    created_at.toISOString(),
+    kind,
+    type,
+    user_id === null ? 'visitor' : `user ${user_id}`,
+    closed_at ? `closed ${closed_at.toISOString()}` : '',
+  ];
+  const about = [
+    name && `from ${name}`,
+    contact && `contact ${contact}`,
+    report_id !== null && `report ${report_id}`,
+    url && `at ${url}`,
+  ];
+  const lines = [head, about].map((parts) => parts.filter(Boolean).join('  '));
+  return [...lines, content].filter(Boolean).map(harmless).join('\n');
+}
+
+/** Strangers wrote it: nothing of it may steer the operator's terminal. */
+function harmless(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being removed
+  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ' ');
+}
