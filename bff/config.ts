@@ -34,8 +34,10 @@ const variables = z.object({
   /** Stand-ins for the outside parties; on unless NODE_ENV is production. */
   SANDBOX: flag.optional(),
   ...gatewayVariables,
-  /** The site's address as payment gateways reach it with their notices. */
+  /** The site's address as payment gateways reach it with their notices, and as QR codes tell it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The mini program that shared links open; without one the sandbox's stands in. */
+  MINI_PROGRAM_APP_ID: z.string().default(''),
   ...payVariables,
   /** The built frontend. */
   SITE_DIR: z.string().default('frontend/dist'),
@@ -95,6 +97,7 @@ export function readConfig(overrides: Record<string, string> = {}) {
     internalKey: env.INTERNAL_KEY,
     indexPrefix: env.INDEX_PREFIX,
     sandbox: env.SANDBOX ?? env.NODE_ENV !== 'production',
+    miniProgramAppId: env.MINI_PROGRAM_APP_ID,
     publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`,
     payKeys: readPayKeys(env),
     gateways: gatewaySettings(env),
