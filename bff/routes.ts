@@ -13,6 +13,7 @@ import { reportRoutes } from './reports/index.ts';
 import { sandboxRoutes } from './sandbox/index.ts';
 import { searchRoutes } from './search/index.ts';
 import type { Services } from './services.ts';
+import { sharingRoutes } from './sharing/index.ts';
 import { tagRoutes } from './tags/index.ts';
 
 /** Every call the site answers, feature by feature. A test holds this list to the contract. */
@@ -24,6 +25,7 @@ export function apiRoutes(services: Services): Route[] {
     ...downloadRoutes(services),
     ...favouriteRoutes(services),
     ...readingRoutes(services),
+    ...sharingRoutes(services),
     ...chartRoutes(services),
     ...collectionRoutes(services),
     ...groupRoutes(services),
