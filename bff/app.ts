@@ -14,6 +14,7 @@ import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { siteRoutes } from './http/site.ts';
 import { openApiRoutes } from './openapi/index.ts';
+import { noticeRoutes } from './orders/index.ts';
 import { apiRoutes } from './routes.ts';
 import { sandboxPage } from './sandbox/index.ts';
 import type { Services } from './services.ts';
@@ -37,6 +38,8 @@ export function createApp(services: Services): Express {
   app.use(healthRoutes(services));
   app.use(compression());
 
+  // Before the limit of calls, with one of its own: a notice that is turned away is money not yet credited.
+  app.use(noticeRoutes(services));
   app.use(['/api', '/sandbox'], limitByAddress(calls));
   app.use(cookieParser());
   app.use(openApiRoutes(routes.map(({ call }) => call)));

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { drain } from './http/drain.ts';
 import { createLog } from './log.ts';
+import { watchOrders } from './orders/index.ts';
 import { connectServices } from './services.ts';
 
 const config = readConfig();
@@ -23,10 +24,12 @@ server.listen(config.port, config.host, () => {
   log.info({ address, port }, 'listening');
 });
 
+const stopWatching = watchOrders(services);
 const stop = drain(server, config.drainSeconds * 1000);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
     log.info({ signal }, 'draining');
+    stopWatching();
     await stop();
     await services.close();
     log.info('stopped');

@@ -31,7 +31,7 @@ export function apiRoutes(services: Services): Route[] {
     ...groupRoutes(services),
     ...feedbackRoutes(services),
     ...tagRoutes(services),
-    ...orderRoutes(),
+    ...orderRoutes(services),
     ...sandboxRoutes(services),
   ];
 }

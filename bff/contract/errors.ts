@@ -25,6 +25,7 @@ export const errorRules = {
   preview_limit: { http: 403, status: 0, text: '该页超出预览范围' },
   not_found: { http: 404, status: 0, text: '内容不存在' },
   report_not_found: { http: 404, status: 0, text: '报告不存在' },
+  order_not_found: { http: 404, status: 0, text: '订单信息不存在' },
   method_not_allowed: { http: 405, status: 0, text: '不支持的请求方式' },
   conflict: { http: 409, status: 0, text: '操作冲突，请刷新后再试' },
   link_expired: { http: 410, status: 0, text: '链接已失效，请重新获取' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall } from './call.ts';
+import { body, defineCall, flag, idField, image, paging } from './call.ts';
 
 /** What one level of membership gives (spec §6); prices in yuan a year. */
 const planRow = z.object({
@@ -35,6 +35,136 @@ export const vipList = defineCall({
     plans: z.array(planRow),
   }),
   example: {},
+});
+
+/** Our own number of an order. */
+const outTradeNo = z.string().regex(/^[0-9A-Za-z]{1,32}$/);
+const account = ['not_logged_in', 'session_expired', 'bad_token', 'database_unavailable'] as const;
+const paying = [...account, 'gateway_off', 'gateway_unavailable'] as const;
+
+const newOrder = {
+  method: 'POST',
+  tag: 'orders',
+  request: body({ item_id: idField }),
+  /** What the QR code says, and the order's number to ask with. */
+  data: z.object({ code_uri: z.string(), out_trade_no: z.string() }),
+  errors: paying,
+  example: { item_id: 1 },
+} as const;
+
+/** POST /api/order/wxpayQrcode: orders an item of the price list, paid with WeChat. */
+export const wxpayQrcode = defineCall({
+  ...newOrder,
+  path: '/api/order/wxpayQrcode',
+  summary: 'Order a membership, paid with WeChat',
+});
+
+/** POST /api/order/alipayQrcode: orders an item of the price list, paid with Alipay. */
+export const alipayQrcode = defineCall({
+  ...newOrder,
+  path: '/api/order/alipayQrcode',
+  summary: 'Order a membership, paid with Alipay',
+});
+
+/** GET /api/pay/wxOffiaccountQrCode: the same as an image; the order is the session's, whoever the openid is. */
+export const wxpayImage = defineCall({
+  method: 'GET',
+  path: '/api/pay/wxOffiaccountQrCode',
+  summary: 'QR image of a new order, paid with WeChat',
+  tag: 'orders',
+  produces: 'image/png',
+  request: body({
+    itemId: idField,
+    offiaccountOpenid: z.string().max(128).optional(),
+    fileId: z.string().max(20).optional(),
+  }),
+  data: image,
+  errors: paying,
+  example: { itemId: '1' },
+});
+
+/** GET /api/v2/alipay/generateFaceToFaceQrCode: the same for Alipay, whatever `userId` says. */
+export const alipayImage = defineCall({
+  method: 'GET',
+  path: '/api/v2/alipay/generateFaceToFaceQrCode',
+  summary: 'QR image of a new order, paid with Alipay',
+  tag: 'orders',
+  produces: 'image/png',
+  request: body({
+    itemId: idField,
+    userId: z.string().max(128).optional(),
+    fileId: z.string().max(20).optional(),
+  }),
+  data: image,
+  errors: paying,
+  example: { itemId: '1' },
+});
+
+const check = {
+  method: 'POST',
+  tag: 'orders',
+  request: body({ out_trade_no: outTradeNo }),
+  errors: [...account, 'order_not_found'],
+  example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
+} as const;
+
+/** POST /api/order/checkOrder: the state of one's own order, paid with WeChat. */
+export const checkOrder = defineCall({
+  ...check,
+  path: '/api/order/checkOrder',
+  summary: 'State of an order paid with WeChat',
+  data: z.object({ out_trade_no: z.string(), trade_state: z.enum(['SUCCESS', 'NOTPAY', 'CLOSED']) }),
+});
+
+/** POST /api/order/checkAlipayOrder: the state of one's own order, paid with Alipay. */
+export const checkAlipayOrder = defineCall({
+  ...check,
+  path: '/api/order/checkAlipayOrder',
+  summary: 'State of an order paid with Alipay',
+  data: z.object({
+    out_trade_no: z.string(),
+    trade_state: z.enum(['TRADE_SUCCESS', 'WAIT_BUYER_PAY', 'TRADE_CLOSED']),
+  }),
+});
+
+/** POST /api/v2/order/getLastOrderPayStatus: 1 when the order shown last is paid, 0 while not; none: 404. */
+export const lastOrderPayStatus = defineCall({
+  method: 'POST',
+  path: '/api/v2/order/getLastOrderPayStatus',
+  summary: 'Whether the last order is paid',
+  tag: 'orders',
+  request: body({ payPlatform: flag }),
+  data: flag,
+  errors: [...account, 'order_not_found'],
+  example: { payPlatform: 0 },
+});
+
+/** POST /api/user/orderList: one's paid orders, newest first (spec §3, Order; user lists of 10, §9). */
+export const orderList = defineCall({
+  method: 'POST',
+  path: '/api/user/orderList',
+  summary: 'My orders',
+  tag: 'orders',
+  request: body(paging(10)),
+  data: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        trade_no: z.string(),
+        /** YYYY-MM-DD. */
+        startDate: z.string(),
+        orderItemName: z.string(),
+        validMonth: z.number(),
+        /** 分. */
+        total_fee: z.number(),
+        /** 0 WeChat, 1 Alipay. */
+        pay_platform: flag,
+      }),
+    ),
+    total: z.number(),
+  }),
+  errors: account,
+  example: { page: 1, pageSize: 10 },
 });
 
 /** A row of the comparison. */

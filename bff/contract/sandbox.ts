@@ -41,3 +41,53 @@ export const sandboxScan = defineCall({
   errors: ['qr_expired', 'cache_unavailable'],
   example: { ticket: 'ticket-of-getWxQrcode' },
 });
+
+/**
+ * POST /sandbox/api/pay: pays an order as its payer would. `amount` (分) pays another sum than asked for; `notify:
+ * false` loses the notice, so that the site must ask the gateway.
+ */
+export const sandboxPay = defineCall({
+  method: 'POST',
+  path: '/sandbox/api/pay',
+  summary: 'Sandbox: pay an order',
+  tag: 'sandbox',
+  request: body({
+    out_trade_no: z.string().min(1).max(32),
+    amount: z.number().int().min(1).max(100_000_000).optional(),
+    notify: z.boolean().default(true),
+  }),
+  data: z.object({
+    out_trade_no: z.string(),
+    /** 0 WeChat, 1 Alipay. */
+    pay_platform: z.number(),
+    /** 分 that were paid. */
+    amount: z.number(),
+    /** How the site took the notice; `http` 0 when nobody answered. Null when none was sent. */
+    notice: z.object({ http: z.number(), answer: z.string() }).nullable(),
+  }),
+  errors: ['order_not_found', 'cache_unavailable'],
+  example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
+});
+
+/** GET /sandbox/api/orders: the orders made last, of everybody, for the page to pay. */
+export const sandboxOrders = defineCall({
+  method: 'GET',
+  path: '/sandbox/api/orders',
+  summary: 'Sandbox: orders made last',
+  tag: 'sandbox',
+  request: body({}),
+  data: z.object({
+    items: z.array(
+      z.object({
+        out_trade_no: z.string(),
+        orderItemName: z.string(),
+        /** 分. */
+        total_fee: z.number(),
+        pay_platform: z.number(),
+        state: z.enum(['pending', 'paid', 'closed']),
+      }),
+    ),
+  }),
+  errors: ['database_unavailable'],
+  example: {},
+});

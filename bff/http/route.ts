@@ -4,7 +4,7 @@ import type { Call, Data, Parsed } from '../contract/call.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 
 /** Who asks, and the HTTP exchange for the few handlers that set cookies or stream. */
-interface Exchange {
+export interface Exchange {
   viewer: Viewer;
   request: Request;
   response: Response;

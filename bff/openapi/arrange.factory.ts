@@ -1,5 +1,9 @@
+import { usernameLogin } from '../contract/accounts.ts';
 import type { Call } from '../contract/call.ts';
-import { sandboxScan } from '../contract/sandbox.ts';
+import { checkAlipayOrder, checkOrder, lastOrderPayStatus } from '../contract/orders.ts';
+import { sandboxPay, sandboxScan } from '../contract/sandbox.ts';
+import { findUserByLogin } from '../models/user.ts';
+import { placeOrder } from '../orders/placeOrder.ts';
 import { createTickets } from '../qrlogin/index.ts';
 import type { Site } from '../site.factory.ts';
 
@@ -9,8 +13,22 @@ interface Arranged {
   headers?: Record<string, string>;
 }
 
+/** An unpaid order of the user whose session calls are tried with. */
+const anOrder = (platform: 0 | 1) => async (site: Site) => {
+  const user = await findUserByLogin(site.services.database, usernameLogin.example.username);
+  const { outTradeNo } = await placeOrder(site.services, user?.id ?? 0, 1, platform);
+  return { input: { out_trade_no: outTradeNo } };
+};
+
 /** Examples name codes, tickets and numbers that live for minutes; here they are made, and put in their place. */
 const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
+  [checkOrder.path]: anOrder(0),
+  [checkAlipayOrder.path]: anOrder(1),
+  [sandboxPay.path]: anOrder(1),
+  async [lastOrderPayStatus.path](site) {
+    await anOrder(0)(site);
+    return { input: {} };
+  },
   async [sandboxScan.path](site) {
     const origin = { channel: '', referrer: '', inviteCode: '' };
     return { input: { ticket: await createTickets(site.services.redis).issue('browser', origin) } };

@@ -1,48 +1,91 @@
-import { type PlanRow, vipList } from '../contract/orders.ts';
-import { membershipDays, type Plan, plans } from '../entitlements/plans.ts';
-import { handle, type Route } from '../http/route.ts';
+import { toBuffer } from 'qrcode';
+import type { Data } from '../contract/call.ts';
+import {
+  alipayImage,
+  alipayQrcode,
+  checkAlipayOrder,
+  checkOrder,
+  lastOrderPayStatus,
+  orderList,
+  wxpayImage,
+  wxpayQrcode,
+} from '../contract/orders.ts';
+import { chinaDay } from '../documents/chinaDay.ts';
+import type { Platform } from '../gateways/pay/gateway.ts';
+import { ApiError } from '../http/apiError.ts';
+import { requireUser } from '../http/requireUser.ts';
+import { type Exchange, type Handler, handle, type Route } from '../http/route.ts';
+import { findLastOrder, findOrder, listPaidOrders, type Order } from '../models/order.ts';
+import type { Services } from '../services.ts';
+import { createAskGateway, refreshOrder } from './askGateway.ts';
+import { placeOrder } from './placeOrder.ts';
+import { priceListRoute } from './priceList.ts';
 
-const rowOf = (plan: Plan): PlanRow => ({
-  level: plan.level,
-  name: plan.name,
-  search_results: plan.searchResults,
-  reads_whole_reports: plan.readsWholeReports,
-  downloads_per_day: plan.downloadsPerDay,
-  searches_charts: plan.searchesCharts,
-  opens_chart_originals: plan.opensChartOriginals,
-  unlocks_per_year: plan.unlocksPerYear,
-  consulting: plan.consulting,
-  sharing_group: plan.sharingGroup,
-  scope: plan.scope,
-  price: plan.price,
-  org_price: plan.originalPrice,
-});
+export { watchOrders } from './closeOrders.ts';
+export { noticeRoutes } from './notices.ts';
 
-const describe = (plan: Plan) =>
-  plan.unlocksPerYear > 0
-    ? `每天下载 ${plan.downloadsPerDay} 份，每年解锁 ${plan.unlocksPerYear} 个专题`
-    : `每天下载 ${plan.downloadsPerDay} 份`;
+/** Pixels of a QR image's side; pages show it smaller (spec §4). */
+const qrWidth = 430;
+const daysOfMonth = 30.4;
 
-/** The price list; all of it comes from the plan table (spec §6, §9). */
-export function orderRoutes(): Route[] {
+/** Buying a membership (spec §4 Payment, §7 Orders). */
+export function orderRoutes(services: Services): Route[] {
+  const { database } = services;
+  const ask = createAskGateway(services);
+  const place =
+    (platform: Platform): Handler<typeof wxpayQrcode> =>
+    async ({ item_id }, { viewer }) => {
+      const { codeUri, outTradeNo } = await placeOrder(services, requireUser(viewer), item_id, platform);
+      return { code_uri: codeUri, out_trade_no: outTradeNo };
+    };
+  const picture =
+    (platform: Platform) =>
+    async ({ itemId }: { itemId: number }, { viewer, response }: Exchange) => {
+      const { codeUri } = await placeOrder(services, requireUser(viewer), itemId, platform);
+      response.type('png').send(await toBuffer(codeUri, { width: qrWidth, margin: 2 }));
+    };
+  const findOwn = async (userId: number, outTradeNo: string, platform: Platform): Promise<Order> => {
+    const order = await findOrder(database, outTradeNo);
+    if (order?.user_id === userId && order.platform === platform) return refreshOrder(services, ask, order);
+    throw new ApiError('order_not_found');
+  };
   return [
-    handle(vipList, () => ({
-      items: plans
-        .filter(({ level }) => level > 0)
-        .map((plan) => ({
-          level: plan.level,
-          name: plan.name,
-          desc: describe(plan),
-          items: [
-            {
-              id: plan.level,
-              price: plan.price,
-              org_price: plan.originalPrice,
-              remark: `${membershipDays}天`,
-            },
-          ],
-        })),
-      plans: plans.map(rowOf),
-    })),
+    priceListRoute(),
+    handle(wxpayQrcode, place(0)),
+    handle(alipayQrcode, place(1)),
+    handle(wxpayImage, picture(0)),
+    handle(alipayImage, picture(1)),
+    handle(checkOrder, async ({ out_trade_no }, { viewer }) => {
+      const { state } = await findOwn(requireUser(viewer), out_trade_no, 0);
+      const states = { paid: 'SUCCESS', pending: 'NOTPAY', closed: 'CLOSED' } as const;
+      return { out_trade_no, trade_state: states[state] };
+    }),
+    handle(checkAlipayOrder, async ({ out_trade_no }, { viewer }) => {
+      const { state } = await findOwn(requireUser(viewer), out_trade_no, 1);
+      const states = { paid: 'TRADE_SUCCESS', pending: 'WAIT_BUYER_PAY', closed: 'TRADE_CLOSED' } as const;
+      return { out_trade_no, trade_state: states[state] };
+    }),
+    handle(lastOrderPayStatus, async ({ payPlatform }, { viewer }) => {
+      const order = await findLastOrder(database, requireUser(viewer), payPlatform);
+      if (order === null) throw new ApiError('order_not_found');
+      return (await refreshOrder(services, ask, order)).state === 'paid' ? 1 : 0;
+    }),
+    handle(orderList, async ({ page, pageSize }, { viewer }) => {
+      const window = { offset: (page - 1) * pageSize, limit: pageSize };
+      const { orders, total } = await listPaidOrders(database, requireUser(viewer), window);
+      return { items: orders.map(present), total };
+    }),
   ];
+}
+
+function present(order: Order): Data<typeof orderList>['items'][number] {
+  return {
+    id: order.id,
+    trade_no: order.out_trade_no,
+    startDate: chinaDay(order.paid_at ?? 0),
+    orderItemName: order.item_name,
+    validMonth: Math.round(order.days / daysOfMonth),
+    total_fee: order.total,
+    pay_platform: order.platform,
+  };
 }

@@ -2,14 +2,16 @@ import type { Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { loginRoutes } from './login.ts';
 import { messageRoutes } from './messages.ts';
+import { payRoutes } from './pay.ts';
 
 export { sandboxPage } from './page.ts';
 
 /**
- * What stands in for people and outside parties while the sandbox is on: reading sent codes, scanning login codes.
- * None of it is there when it is off.
+ * What stands in for people and outside parties while the sandbox is on: reading sent codes, scanning login codes,
+ * paying orders. None of it is there when it is off.
  */
 export function sandboxRoutes(services: Services): Route[] {
-  if (!services.config.sandbox) return [];
-  return [...messageRoutes(services), ...loginRoutes(services)];
+  const { config, paySandbox } = services;
+  if (!config.sandbox || paySandbox === null) return [];
+  return [...messageRoutes(services), ...loginRoutes(services), ...payRoutes(services, paySandbox)];
 }

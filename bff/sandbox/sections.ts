@@ -36,5 +36,34 @@ const login: Section = {
     };`,
 };
 
+const orders: Section = {
+  id: 'orders',
+  title: '待支付的订单',
+  html: `<form><input name="amount" placeholder="实付金额（分，不填则按订单）" inputmode="numeric">
+    <label><input type="checkbox" name="lost">不发送支付通知</label><button>刷新</button></form><table></table>`,
+  script: `
+    const form = root.querySelector('form');
+    const states = { pending: '待支付', paid: '已支付', closed: '已关闭' };
+    const pay = async (order) => {
+      const amount = Number(form.amount.value);
+      const data = await call('POST', '/sandbox/api/pay', {
+        out_trade_no: order.out_trade_no, notify: !form.lost.checked, ...(amount > 0 && { amount }),
+      });
+      say('已支付 ' + data.amount / 100 + ' 元' + (data.notice ? '，通知结果：' + data.notice.http + ' ' + data.notice.answer : '，未发送通知'));
+      await load();
+    };
+    const load = async () => {
+      const { items } = await call('GET', '/sandbox/api/orders', {});
+      show(root.querySelector('table'), [
+        ['订单号', '套餐', '金额（元）', '方式', '状态', ''],
+        ...items.map((order) => [order.out_trade_no, order.orderItemName, String(order.total_fee / 100),
+          order.pay_platform === 0 ? '微信' : '支付宝', states[order.state],
+          order.state === 'paid' ? '' : button('支付', () => pay(order).catch(say))]),
+      ]);
+    };
+    form.onsubmit = (event) => { event.preventDefault(); load().catch(say); };
+    load().catch(say);`,
+};
+
 /** The page's parts, in order. */
-export const sections: readonly Section[] = [login, messages];
+export const sections: readonly Section[] = [login, messages, orders];

@@ -35,10 +35,12 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
   const sdk = new Wechatpay({
     mchid,
     serial: keys.serial,
-    privateKey: Rsa.from(keys.privateKey, 'private'),
+    privateKey: keys.privateKey,
     certs: { [keys.platformSerial]: platformKey },
     baseURL: keys.endpoint,
     timeout: patience,
+    // Axios would send even loopback calls to a proxy of the environment.
+    ...(isLoopback(keys.endpoint) && { proxy: false as const }),
   });
   // The SDK turns every property into a step of the path; its types cannot tell.
   const transactions = () => sdk.v3?.pay?.transactions as Wechatpay;
@@ -106,6 +108,8 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
     },
   };
 }
+
+const isLoopback = (address: string) => ['127.0.0.1', 'localhost'].includes(new URL(address).hostname);
 
 /** Waits for an answer; null when WeChat Pay refuses with the given code. */
 async function reach(

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import { createAlipay } from './alipay.ts';
+import type { PaymentGateway, Platform } from './gateway.ts';
+import type { PaySandbox } from './sandbox/index.ts';
+import type { AlipayKeys, WxpayKeys } from './variables.ts';
+import { createWxpay } from './wxpay.ts';
+
+/** The ways to pay, by platform; null for one that is off. */
+export type Payments = Readonly<Record<Platform, PaymentGateway | null>>;
+
+/** What decides which gateways there are. */
+interface PaySettings {
+  keys: { wxpay: WxpayKeys | null; alipay: AlipayKeys | null };
+  /** Stands in where there are no keys; null outside the sandbox. */
+  sandbox: PaySandbox | null;
+  /** The site's address as the gateways reach it. */
+  publicUrl: string;
+}
+
+/** Where each gateway sends its notices. */
+export const noticePaths: Readonly<Record<Platform, string>> = {
+  0: '/api/notify/wxpay',
+  1: '/api/notify/alipay',
+};
+
+/** Opens the gateways: by their keys, else the sandbox's stand-ins, else off, which is said in the log. */
+export function openPayments({ keys, sandbox, publicUrl }: PaySettings, log: Logger): Payments {
+  const notices = (platform: Platform) => new URL(noticePaths[platform], publicUrl).href;
+  const choose = <Keys>(
+    name: string,
+    given: Keys | null,
+    stand: () => Promise<Keys>,
+    open: (keys: Keys) => PaymentGateway,
+  ) => {
+    if (given) return open(given);
+    if (sandbox) return later(async () => open(await stand()));
+    log.warn(`${name} is off: its keys are not configured`);
+    return null;
+  };
+  const standIns = async () => {
+    if (!sandbox) throw new Error('no sandbox');
+    return sandbox.keys();
+  };
+  return {
+    0: choose(
+      'WeChat Pay',
+      keys.wxpay,
+      async () => (await standIns()).wxpay,
+      (found) => createWxpay(found, notices(0)),
+    ),
+    1: choose(
+      'Alipay',
+      keys.alipay,
+      async () => (await standIns()).alipay,
+      (found) => createAlipay(found, notices(1)),
+    ),
+  };
+}
+
+/** A gateway that is opened when it is first needed: stand-ins make keys, and most tests pay nothing. */
+function later(open: () => Promise<PaymentGateway>): PaymentGateway {
+  let opened: Promise<PaymentGateway> | undefined;
+  const gateway = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    create: async (tag) => (await gateway()).create(tag),
+    query: async (outTradeNo) => (await gateway()).query(outTradeNo),
+    close: async (outTradeNo) => (await gateway()).close(outTradeNo),
+    readNotice: async (notice) => (await gateway()).readNotice(notice),
+  };
+}

@@ -1,0 +1,114 @@
+import { createSign, createVerify } from 'node:crypto';
+import express, { Router } from 'express';
+import type { Notice } from '../gateway.ts';
+import { centsOf, yuanText } from '../yuan.ts';
+import { type Bank, type BankTrade, transactionIdOf } from './bank.ts';
+import { names, type SandboxKeys } from './keys.ts';
+
+const states = { pending: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' } as const;
+const unknown = {
+  code: '40004',
+  msg: 'Business Failed',
+  sub_code: 'ACQ.TRADE_NOT_EXIST',
+  sub_msg: '交易不存在',
+};
+const fine = { code: '10000', msg: 'Success' };
+
+/** Alipay's side as far as the site uses it: checks the app's signature, signs its answers. */
+export function alipayServer(keys: SandboxKeys, bank: Bank): Router {
+  const router = Router();
+  router.post('/gateway.do', express.urlencoded({ extended: false }), async (request, response) => {
+    const fields = { ...request.query, ...request.body } as Record<string, string>;
+    const { sign = '', ...others } = fields;
+    const method = String(fields.method);
+    const verifier = createVerify('RSA-SHA256').update(sortedText(others));
+    const answer = verifier.verify(keys.site.publicKey, sign, 'base64')
+      ? await perform(bank, method, JSON.parse(fields.biz_content ?? '{}'), fields.notify_url ?? '')
+      : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature' };
+    const text = JSON.stringify(answer);
+    const name = `${method.replaceAll('.', '_')}_response`;
+    response.type('json').send(`{"${name}":${text},"sign":"${signText(keys, text)}"}`);
+  });
+  return router;
+}
+
+async function perform(
+  bank: Bank,
+  method: string,
+  biz: Record<string, string>,
+  notifyUrl: string,
+): Promise<object> {
+  const outTradeNo = biz.out_trade_no ?? '';
+  const trade = await bank.read(outTradeNo);
+  switch (method) {
+    case 'alipay.trade.precreate':
+      await bank.write({
+        platform: 1,
+        outTradeNo,
+        total: centsOf(biz.total_amount),
+        paid: null,
+        description: biz.subject ?? '',
+        notifyUrl,
+        state: 'pending',
+      });
+      return { ...fine, out_trade_no: outTradeNo, qr_code: `https://qr.alipay.com/${outTradeNo}` };
+    case 'alipay.trade.query':
+      // The real one knows an order only once somebody has scanned its code.
+      if (!trade || trade.state === 'pending') return unknown;
+      return { ...fine, ...tradeFields(trade) };
+    case 'alipay.trade.close':
+      if (trade?.state !== 'pending') return unknown;
+      await bank.write({ ...trade, state: 'closed' });
+      return { ...fine, out_trade_no: outTradeNo };
+    default:
+      return { code: '40004', msg: 'Business Failed', sub_code: 'isv.invalid-method' };
+  }
+}
+
+/** A notice of payment as Alipay sends it: a signed form. */
+export function alipayNotice(keys: SandboxKeys, trade: BankTrade, changes: object = {}): Notice {
+  const now = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const fields: Record<string, string> = {
+    notify_time: now,
+    notify_type: 'trade_status_sync',
+    notify_id: transactionIdOf(trade),
+    app_id: names.appId,
+    auth_app_id: names.appId,
+    seller_id: names.sellerId,
+    charset: 'utf-8',
+    version: '1.0',
+    subject: trade.description,
+    gmt_payment: now,
+    ...tradeFields(trade),
+    ...changes,
+  };
+  const sign = signText(keys, sortedText(fields));
+  const body = new URLSearchParams({ ...fields, sign_type: 'RSA2', sign }).toString();
+  return {
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    body: Buffer.from(body),
+  };
+}
+
+function tradeFields(trade: BankTrade): Record<string, string> {
+  return {
+    out_trade_no: trade.outTradeNo,
+    trade_no: transactionIdOf(trade),
+    trade_status: states[trade.state],
+    total_amount: yuanText(trade.paid ?? trade.total),
+    buyer_pay_amount: yuanText(trade.paid ?? 0),
+  };
+}
+
+/** What Alipay signs: `name=value` in order of names, without empty ones. */
+function sortedText(fields: Record<string, string>): string {
+  const named = Object.entries(fields).filter(([, value]) => value !== '');
+  return named
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+}
+
+function signText(keys: SandboxKeys, text: string): string {
+  return createSign('RSA-SHA256').update(text).sign(keys.gateway.privateKey, 'base64');
+}

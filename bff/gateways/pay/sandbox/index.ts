@@ -1,0 +1,75 @@
+import type { Logger } from 'pino';
+import type { Redis } from '../../../clients/redis.ts';
+import type { Platform } from '../gateway.ts';
+import type { AlipayKeys, WxpayKeys } from '../variables.ts';
+import { alipayNotice } from './alipayServer.ts';
+import { type BankTrade, redisBank } from './bank.ts';
+import { generateKeys, siteKeys } from './keys.ts';
+import { createNotifier, type NoticeOutcome } from './notifier.ts';
+import { startGatewayServers } from './servers.ts';
+import { wxpayNotice } from './wxpayServer.ts';
+
+/** How a person pays in the sandbox. */
+interface SandboxPayment {
+  /** 分; the order's own amount when not given. */
+  amount?: number | undefined;
+  /** False: the notice gets lost, and the site must ask. */
+  notify: boolean;
+  /** Where the site answers, for notices: scheme, host and port. */
+  site: string;
+}
+
+/** What came of it. */
+export interface SandboxReceipt {
+  platform: Platform;
+  amount: number;
+  /** Null when none was sent. */
+  notice: NoticeOutcome | null;
+}
+
+/** Stand-ins for both gateways: the site's SDKs speak to them as to the real ones, and a person may pay. */
+export interface PaySandbox {
+  /** What to configure the SDKs with. The servers start with the first call. */
+  keys(): Promise<{ wxpay: WxpayKeys; alipay: AlipayKeys }>;
+  /** Pays an order, also one that was closed; null when no stand-in knows it. */
+  pay(outTradeNo: string, payment: SandboxPayment): Promise<SandboxReceipt | null>;
+  close(): Promise<void>;
+}
+
+/** The stand-ins of one process; what they know lies in Redis, where other processes' find it. */
+export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
+  const bank = redisBank(redis);
+  const notifier = createNotifier(log);
+  const start = async () => {
+    const keys = await generateKeys();
+    return { keys, servers: await startGatewayServers(keys, bank) };
+  };
+  let started: ReturnType<typeof start> | undefined;
+  const running = () => {
+    started ??= start();
+    return started;
+  };
+  return {
+    async keys() {
+      const { keys, servers } = await running();
+      return siteKeys(keys, servers.url);
+    },
+    async pay(outTradeNo, { amount, notify, site }) {
+      const { keys } = await running();
+      const known = await bank.read(outTradeNo);
+      if (!known) return null;
+      const trade: BankTrade = { ...known, state: 'paid', paid: amount ?? known.total };
+      await bank.write(trade);
+      const receipt = { platform: trade.platform, amount: trade.paid ?? 0 };
+      if (!notify) return { ...receipt, notice: null };
+      const sign = () => (trade.platform === 0 ? wxpayNotice(keys, trade) : alipayNotice(keys, trade));
+      // Sent to the process that was asked: it holds the keys, and its own address it knows for certain.
+      const url = new URL(new URL(trade.notifyUrl).pathname, site).href;
+      return { ...receipt, notice: await notifier.send(url, sign) };
+    },
+    async close() {
+      notifier.close();
+      await (await started)?.servers.close();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import express, { type RequestHandler, type Response, Router } from 'express';
+import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
+import type { Notice } from '../gateway.ts';
+import { type Bank, type BankTrade, transactionIdOf } from './bank.ts';
+import { names, type SandboxKeys } from './keys.ts';
+
+const unpaidStates = { pending: 'NOTPAY', closed: 'CLOSED' } as const;
+
+/** WeChat Pay's side of API v3 as far as the site uses it: checks the merchant's signature, signs its answers. */
+export function wxpayServer(keys: SandboxKeys, bank: Bank): Router {
+  const router = Router();
+  const answer = (response: Response, status: number, body: object) => {
+    const text = JSON.stringify(body);
+    response.status(status).set(signed(keys, text)).type('json').send(text);
+  };
+  const orderPath = '/v3/pay/transactions/out-trade-no/:no';
+
+  router.use('/v3', express.text({ type: () => true }), checkMerchant(keys));
+  router.post('/v3/pay/transactions/native', async (request, response) => {
+    const order = JSON.parse(request.body);
+    const known = await bank.read(order.out_trade_no);
+    if (known && known.state !== 'pending') {
+      return answer(response, 400, { code: 'ORDERPAID', message: '该订单已支付' });
+    }
+    await bank.write({
+      platform: 0,
+      outTradeNo: order.out_trade_no,
+      total: order.amount.total,
+      paid: null,
+      description: order.description,
+      notifyUrl: order.notify_url,
+      state: 'pending',
+    });
+    answer(response, 200, { code_url: `weixin://wxpay/bizpayurl?pr=${order.out_trade_no}` });
+  });
+  router.get(orderPath, async (request, response) => {
+    const trade = await bank.read(request.params.no);
+    if (!trade) return answer(response, 404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' });
+    answer(response, 200, transactionOf(trade));
+  });
+  router.post(`${orderPath}/close`, async (request, response) => {
+    const trade = await bank.read(request.params.no);
+    if (trade?.state === 'pending') await bank.write({ ...trade, state: 'closed' });
+    response.status(204).set(signed(keys, '')).end();
+  });
+  return router;
+}
+
+/** A notice of payment as WeChat Pay sends it: the transaction encrypted, the whole signed. */
+export function wxpayNotice(keys: SandboxKeys, trade: BankTrade, changes: object = {}): Notice {
+  const nonce = Formatter.nonce(12);
+  const plain = JSON.stringify({ ...transactionOf(trade), ...changes });
+  const text = JSON.stringify({
+    id: Formatter.nonce(36),
+    create_time: new Date().toISOString(),
+    resource_type: 'encrypt-resource',
+    event_type: 'TRANSACTION.SUCCESS',
+    summary: '支付成功',
+    resource: {
+      original_type: 'transaction',
+      algorithm: 'AEAD_AES_256_GCM',
+      ciphertext: Aes.AesGcm.encrypt(plain, Buffer.from(keys.apiKey), nonce, 'transaction'),
+      associated_data: 'transaction',
+      nonce,
+    },
+  });
+  return {
+    headers: { 'content-type': 'application/json', ...signed(keys, text) },
+    body: Buffer.from(text),
+  };
+}
+
+function transactionOf(trade: BankTrade): object {
+  const common = { mchid: names.mchid, appid: names.appid, out_trade_no: trade.outTradeNo };
+  if (trade.state !== 'paid') return { ...common, trade_state: unpaidStates[trade.state] };
+  return {
+    ...common,
+    trade_state: 'SUCCESS',
+    trade_type: 'NATIVE',
+    transaction_id: transactionIdOf(trade),
+    success_time: new Date().toISOString(),
+    amount: { total: trade.paid, payer_total: trade.paid, currency: 'CNY', payer_currency: 'CNY' },
+  };
+}
+
+function signed(keys: SandboxKeys, text: string): Record<string, string> {
+  const [timestamp, nonce] = [String(Formatter.timestamp()), Formatter.nonce()];
+  return {
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': nonce,
+    'wechatpay-serial': names.platformSerial,
+    'wechatpay-signature': Rsa.sign(Formatter.response(timestamp, nonce, text), keys.gateway.privateKey),
+  };
+}
+
+function checkMerchant(keys: SandboxKeys): RequestHandler {
+  return (request, response, next) => {
+    const fields = Object.fromEntries(
+      [...(request.get('authorization') ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    );
+    const body = typeof request.body === 'string' ? request.body : '';
+    const text = Formatter.request(
+      request.method,
+      request.originalUrl,
+      fields.timestamp ?? '',
+      fields.nonce_str ?? '',
+      body,
+    );
+    const right = Rsa.verify(text, fields.signature ?? '', keys.site.publicKey);
+    if (fields.mchid === names.mchid && right) return next();
+    response.status(401).json({ code: 'SIGN_ERROR', message: '签名错误' });
+  };
+}

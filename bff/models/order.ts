@@ -1,0 +1,145 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { change, insert, select, selectOne } from './statements.ts';
+
+/** One order of a membership. */
+export interface Order {
+  id: number;
+  /** The site's own number, as the gateways know it. */
+  out_trade_no: string;
+  user_id: number;
+  item_id: number;
+  item_name: string;
+  level: 1 | 2 | 3;
+  days: number;
+  /** 分. */
+  total: number;
+  platform: 0 | 1;
+  state: 'pending' | 'paid' | 'closed';
+  /** What the QR code says; null until the gateway has answered. */
+  code_uri: string | null;
+  transaction_id: string | null;
+  expires_at: Date;
+  paid_at: Date | null;
+}
+
+/** What an order begins with. */
+export type NewOrder = Omit<Order, 'id' | 'state' | 'code_uri' | 'transaction_id' | 'paid_at'> & {
+  now: Date;
+};
+
+const columns = `id, out_trade_no, user_id, item_id, item_name, level, days, total, platform, state, code_uri,
+  transaction_id, expires_at, paid_at`;
+
+/** Writes an order. */
+export async function insertOrder(transaction: Transaction, order: NewOrder): Promise<void> {
+  await insert(
+    transaction,
+    `INSERT INTO orders (out_trade_no, user_id, item_id, item_name, level, days, total, platform, created_at,
+        offered_at, expires_at)
+      VALUES (:out_trade_no, :user_id, :item_id, :item_name, :level, :days, :total, :platform, :now, :now,
+        :expires_at)`,
+    order,
+  );
+}
+
+/** The order with this number, or null. */
+export async function findOrder(
+  database: Sequelize,
+  outTradeNo: string,
+  transaction?: Transaction,
+): Promise<Order | null> {
+  const sql = `SELECT ${columns} FROM orders WHERE out_trade_no = :outTradeNo`;
+  return selectOne<Order>(database, sql, { outTradeNo }, transaction);
+}
+
+/** The order that a user was shown last for a gateway, or null. */
+export async function findLastOrder(
+  database: Sequelize,
+  userId: number,
+  platform: number,
+): Promise<Order | null> {
+  const sql = `SELECT ${columns} FROM orders WHERE user_id = :userId AND platform = :platform
+    ORDER BY offered_at DESC, id DESC LIMIT 1`;
+  return selectOne<Order>(database, sql, { userId, platform });
+}
+
+/** A user's unpaid order of the same thing at the same price that stays open beyond a moment, or null. */
+export async function findOpenOrder(
+  database: Sequelize,
+  transaction: Transaction,
+  wanted: Pick<Order, 'user_id' | 'item_id' | 'total' | 'platform'> & { until: Date },
+): Promise<Order | null> {
+  const sql = `SELECT ${columns} FROM orders WHERE user_id = :user_id AND platform = :platform
+      AND item_id = :item_id AND total = :total AND state = 'pending' AND expires_at > :until
+    ORDER BY id DESC LIMIT 1`;
+  return selectOne<Order>(database, sql, wanted, transaction);
+}
+
+/** Notes that an order's QR code is shown (again) now. */
+export async function touchOrder(transaction: Transaction, id: number, now: Date): Promise<void> {
+  await change(transaction, 'UPDATE orders SET offered_at = :now WHERE id = :id', { id, now });
+}
+
+/** Keeps what the gateway gave for the QR code. */
+export async function setCodeUri(transaction: Transaction, id: number, codeUri: string): Promise<void> {
+  await change(transaction, 'UPDATE orders SET code_uri = :codeUri WHERE id = :id', { id, codeUri });
+}
+
+/** Marks an order as paid, whether it was still open or closed already; false when it is paid before. */
+export async function markPaid(
+  transaction: Transaction,
+  order: { id: number; transactionId: string; now: Date },
+): Promise<boolean> {
+  const sql = `UPDATE orders SET state = 'paid', transaction_id = :transactionId, paid_at = :now
+    WHERE id = :id AND state IN ('pending', 'closed')`;
+  return (await change(transaction, sql, order)) === 1;
+}
+
+/** Closes an order that is still unpaid. */
+export async function markClosed(transaction: Transaction, id: number): Promise<boolean> {
+  const sql = "UPDATE orders SET state = 'closed' WHERE id = :id AND state = 'pending'";
+  return (await change(transaction, sql, { id })) === 1;
+}
+
+/** Unpaid orders whose time is over and that nobody has looked at since a moment. */
+export async function staleOrders(
+  database: Sequelize,
+  given: { expiredBefore: Date; askedBefore: Date; most: number },
+): Promise<Order[]> {
+  const sql = `SELECT ${columns} FROM orders WHERE state = 'pending' AND expires_at < :expiredBefore
+      AND (asked_at IS NULL OR asked_at < :askedBefore) ORDER BY expires_at LIMIT :most`;
+  return select<Order>(database, sql, given);
+}
+
+/** Takes a stale order in hand; false when another process was first. */
+export async function claimStale(
+  transaction: Transaction,
+  claim: { id: number; askedBefore: Date; now: Date },
+): Promise<boolean> {
+  const sql = `UPDATE orders SET asked_at = :now WHERE id = :id AND state = 'pending'
+      AND (asked_at IS NULL OR asked_at < :askedBefore)`;
+  return (await change(transaction, sql, claim)) === 1;
+}
+
+/** A user's paid orders, newest first, with their number. */
+export async function listPaidOrders(
+  database: Sequelize,
+  userId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ orders: Order[]; total: number }> {
+  const paid = "FROM orders WHERE user_id = :userId AND state = 'paid'";
+  const [orders, counted] = await Promise.all([
+    select<Order>(
+      database,
+      `SELECT ${columns} ${paid} ORDER BY paid_at DESC, id DESC LIMIT :limit OFFSET :offset`,
+      { userId, limit, offset },
+    ),
+    selectOne<{ total: number }>(database, `SELECT COUNT(*) AS total ${paid}`, { userId }),
+  ]);
+  return { orders, total: counted?.total ?? 0 };
+}
+
+/** The orders made last, of all users. */
+export async function listNewestOrders(database: Sequelize, most: number): Promise<Order[]> {
+  return select<Order>(database, `SELECT ${columns} FROM orders ORDER BY id DESC LIMIT :most`, { most });
+}

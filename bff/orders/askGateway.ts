@@ -1,0 +1,64 @@
+import type { Logger } from 'pino';
+import { NoticeRefused, type PaymentGateway, type Trade } from '../gateways/pay/gateway.ts';
+import type { Payments } from '../gateways/pay/index.ts';
+import { ApiError } from '../http/apiError.ts';
+import { outageOf } from '../http/outages.ts';
+import { findOrder, type Order } from '../models/order.ts';
+import type { Services } from '../services.ts';
+import { settleOrder } from './settleOrder.ts';
+
+/** The gateway of an order. @throws `ApiError` gateway_off */
+export function gatewayOf(payments: Payments, platform: 0 | 1): PaymentGateway {
+  const gateway = payments[platform];
+  if (gateway === null) throw new ApiError('gateway_off', { text: '该支付方式暂未开通，请选择其他方式' });
+  return gateway;
+}
+
+/** What a gateway knows of an order, and settles it when it is paid. Null when it cannot be asked; that is logged. */
+export type AskGateway = (order: Order) => Promise<Trade | null>;
+
+/**
+ * Asks gateways about unpaid orders, because notices get lost. One order is asked for once at a time, however many
+ * poll.
+ */
+export function createAskGateway({ database, payments, log }: Services): AskGateway {
+  const asking = new Map<string, Promise<Trade | null>>();
+  async function ask(order: Order): Promise<Trade | null> {
+    const trade = await query(gatewayOf(payments, order.platform), order, log);
+    if (trade?.state === 'paid') await settleOrder({ database, log }, order.platform, trade.payment);
+    return trade;
+  }
+  return (order) => {
+    const running = asking.get(order.out_trade_no);
+    if (running) return running;
+    const answer = ask(order).finally(() => asking.delete(order.out_trade_no));
+    asking.set(order.out_trade_no, answer);
+    return answer;
+  };
+}
+
+async function query(gateway: PaymentGateway, order: Order, log: Logger): Promise<Trade | null> {
+  const about = { outTradeNo: order.out_trade_no };
+  try {
+    const trade = await gateway.query(order.out_trade_no);
+    // An answer about another order would settle that one.
+    if (trade.state !== 'paid' || trade.payment.outTradeNo === order.out_trade_no) return trade;
+    log.warn(about, 'the gateway answered about another order');
+  } catch (error) {
+    const message =
+      error instanceof NoticeRefused ? "the gateway's answer was refused" : 'the gateway cannot be asked';
+    log.warn({ ...about, err: error, ...(outageOf(error) && { outage: true }) }, message);
+  }
+  return null;
+}
+
+/** An order as it stands now, after asking its gateway when it is not paid yet. */
+export async function refreshOrder(
+  { database, payments }: Services,
+  ask: AskGateway,
+  order: Order,
+): Promise<Order> {
+  if (order.state === 'paid' || payments[order.platform] === null) return order;
+  await ask(order);
+  return (await findOrder(database, order.out_trade_no)) ?? order;
+}

@@ -1,0 +1,68 @@
+import express, { type Request, type Response, Router } from 'express';
+import { NoticeRefused, type Platform } from '../gateways/pay/gateway.ts';
+import { noticePaths } from '../gateways/pay/index.ts';
+import { ApiError } from '../http/apiError.ts';
+import { createLimit, limitByAddress } from '../http/rateLimit.ts';
+import type { Services } from '../services.ts';
+import { settleOrder } from './settleOrder.ts';
+
+/** More than any notice has. */
+const largest = '64kb';
+/** Notices an address may send in a minute: far more than a gateway does, and each costs but a signature. */
+const noticesPerMinute = 6000;
+
+/** How a gateway wants to be answered; with anything but its own yes it comes again. */
+type AnswerGateway = (response: Response, status: number, text: string) => void;
+
+const answers: Record<Platform, AnswerGateway> = {
+  0: (response, status, text) =>
+    response.status(status).json({ code: status === 200 ? 'SUCCESS' : 'FAIL', message: text }),
+  1: (response, status) =>
+    response
+      .status(status)
+      .type('text/plain')
+      .send(status === 200 ? 'success' : 'fail'),
+};
+
+/** Payment notices. Mount before any body parser: signatures cover the bytes as they came. */
+export function noticeRoutes(services: Services): Router {
+  const router = Router({ caseSensitive: true });
+  const limit = createLimit(services.redis, { name: 'notices', points: noticesPerMinute, seconds: 60 });
+  for (const platform of [0, 1] as const) {
+    const path = noticePaths[platform];
+    router.post(path, limitByAddress(limit), express.raw({ type: () => true, limit: largest }));
+    router.post(path, async (request, response) => {
+      const [status, text] = await take(services, platform, request);
+      answers[platform](response, status, text);
+    });
+    router.all(path, (_request, response) => {
+      response.set('Allow', 'POST');
+      throw new ApiError('method_not_allowed');
+    });
+  }
+  return router;
+}
+
+/** @returns HTTP status and text: 200 taken, 4xx refused for good, 503 when it shall come again */
+async function take(services: Services, platform: Platform, request: Request): Promise<[number, string]> {
+  const { log } = request;
+  const gateway = services.payments[platform];
+  if (gateway === null) return [503, '该支付方式暂未开通'];
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  try {
+    const trade = await gateway.readNotice({ headers: request.headers, body });
+    if (trade.state !== 'paid') {
+      log.info({ platform, state: trade.state }, 'a notice of something other than a payment');
+      return [200, '成功'];
+    }
+    const settlement = await settleOrder({ database: services.database, log }, platform, trade.payment);
+    return settlement === 'refused' ? [400, '订单信息不符'] : [200, '成功'];
+  } catch (error) {
+    if (error instanceof NoticeRefused) {
+      log.warn({ platform, err: error }, 'payment notice refused');
+      return [401, '通知校验失败'];
+    }
+    log.error({ platform, err: error }, 'payment notice not taken; it shall come again');
+    return [503, '系统繁忙，请稍后重试'];
+  }
+}

@@ -1,0 +1,86 @@
+import { ulid } from 'ulid';
+import type { Platform } from '../gateways/pay/gateway.ts';
+import { ApiError } from '../http/apiError.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import {
+  findOpenOrder,
+  findOrder,
+  insertOrder,
+  type Order,
+  setCodeUri,
+  touchOrder,
+} from '../models/order.ts';
+import { lockUser } from '../models/user.ts';
+import type { Services } from '../services.ts';
+import { gatewayOf } from './askGateway.ts';
+import { findItem, type Item } from './priceList.ts';
+
+/** Minutes a QR code can be paid; one with fewer left than the second is not shown any more (200 polls of 1.5 s). */
+const minutesOpen = 30;
+const minutesNeeded = 6;
+const minutes = (count: number) => count * 60_000;
+
+/** An order that can be paid. */
+export interface OpenOrder {
+  outTradeNo: string;
+  codeUri: string;
+}
+
+/**
+ * Orders an item for a user, priced here. An unpaid order of the same user for the same item, price and gateway is
+ * shown again, so that reloading a page makes no second one.
+ * @throws `ApiError` invalid for an item that is not sold, gateway_off, gateway_unavailable
+ */
+export async function placeOrder(
+  services: Services,
+  userId: number,
+  itemId: number,
+  platform: Platform,
+): Promise<OpenOrder> {
+  const { database, payments } = services;
+  const item = findItem(itemId);
+  if (item === null) throw new ApiError('invalid', { text: '所选套餐不存在，请刷新后重试' });
+  const gateway = gatewayOf(payments, platform);
+  const order = await openOrder(services, { userId, item, platform });
+  if (order.code_uri !== null) return { outTradeNo: order.out_trade_no, codeUri: order.code_uri };
+  // Outside the transaction: the gateway may take seconds. Told twice of one order, it gives a code all the same.
+  const codeUri = await gateway.create({
+    outTradeNo: order.out_trade_no,
+    total: order.total,
+    description: `研海${order.item_name}`,
+    expiresAt: order.expires_at,
+  });
+  await inTransaction(database, (transaction) => setCodeUri(transaction, order.id, codeUri));
+  return { outTradeNo: order.out_trade_no, codeUri };
+}
+
+async function openOrder(
+  { database }: Services,
+  { userId, item, platform }: { userId: number; item: Item; platform: Platform },
+): Promise<Order> {
+  const now = new Date();
+  const wanted = { user_id: userId, item_id: item.id, total: item.total, platform };
+  return inTransaction(database, async (transaction) => {
+    // Two windows of one user at once make one order.
+    await lockUser(transaction, userId);
+    const until = new Date(now.getTime() + minutes(minutesNeeded));
+    const open = await findOpenOrder(database, transaction, { ...wanted, until });
+    if (open) {
+      await touchOrder(transaction, open.id, now);
+      return open;
+    }
+    const out_trade_no = `YH${ulid()}`;
+    await insertOrder(transaction, {
+      ...wanted,
+      out_trade_no,
+      item_name: item.name,
+      level: item.level,
+      days: item.days,
+      expires_at: new Date(now.getTime() + minutes(minutesOpen)),
+      now,
+    });
+    const made = await findOrder(database, out_trade_no, transaction);
+    if (made === null) throw new Error(`order ${out_trade_no} is not there`);
+    return made;
+  });
+}

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import type { Sequelize } from 'sequelize';
+import { extendMembership } from '../entitlements/memberships.ts';
+import type { Payment, Platform } from '../gateways/pay/gateway.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { findOrder, markPaid, type Order } from '../models/order.ts';
+import { insertPayment } from '../models/payment.ts';
+import { lockUser } from '../models/user.ts';
+
+/**
+ * What a payment did: `credited` its order; `again` when it had come before; `flagged` when money came that buys
+ * nothing (the order was paid by another payment, the account is gone) and a person must look; `refused` when it
+ * fits no order.
+ */
+export type Settlement = 'credited' | 'again' | 'flagged' | 'refused';
+
+/**
+ * The one place where a payment, by whichever way it became known, buys what was ordered: checks number, gateway
+ * and amount, and in one transaction marks the order, keeps the payment and extends the membership. A payment on
+ * an order that was closed meanwhile counts too. Merchant and app were checked where the payment was read.
+ * @returns also logged, with the reason; throws only when the database is away
+ */
+export async function settleOrder(
+  { database, log }: { database: Sequelize; log: Logger },
+  platform: Platform,
+  payment: Payment,
+  now = new Date(),
+): Promise<Settlement> {
+  const order = await findOrder(database, payment.outTradeNo);
+  const about = { platform, outTradeNo: payment.outTradeNo, transactionId: payment.transactionId };
+  const reason = reasonAgainst(order, platform, payment);
+  if (order === null || reason !== null) {
+    log.warn({ ...about, total: payment.total, reason }, 'payment refused');
+    return 'refused';
+  }
+  const settlement = isSettled(order, payment) ? 'again' : await settle(database, order, payment, now);
+  if (settlement === 'credited') {
+    log.info({ ...about, late: order.state === 'closed' }, 'order paid');
+  } else if (settlement === 'again') {
+    log.info(about, 'payment told again, nothing to do');
+  } else {
+    log.error({ ...about, total: payment.total }, 'a payment that buys nothing: somebody must look');
+  }
+  return settlement;
+}
+
+function reasonAgainst(order: Order | null, platform: Platform, payment: Payment): string | null {
+  if (order === null || order.platform !== platform) return 'no such order';
+  return payment.total === order.total ? null : `the order's total is ${order.total}`;
+}
+
+const isSettled = (order: Order, { transactionId }: Payment) =>
+  order.state === 'paid' && order.transaction_id === transactionId;
+
+async function settle(database: Sequelize, { out_trade_no, user_id }: Order, payment: Payment, now: Date) {
+  return inTransaction(database, async (transaction): Promise<Settlement> => {
+    // User before order, as everywhere; from here on all payments of this user wait for each other.
+    const exists = (await lockUser(transaction, user_id)) !== null;
+    const order = await findOrder(database, out_trade_no, transaction);
+    if (order === null || isSettled(order, payment)) return 'again';
+    const outcome = exists && order.state !== 'paid' ? 'credited' : 'flagged';
+    const isNew = await insertPayment(transaction, {
+      platform: order.platform,
+      transaction_id: payment.transactionId,
+      out_trade_no,
+      total: payment.total,
+      outcome,
+      now,
+    });
+    if (!isNew) return 'again';
+    const isFirst = await markPaid(transaction, { id: order.id, transactionId: payment.transactionId, now });
+    if (outcome === 'flagged') return outcome;
+    // Without the lock above (no such user) the conditional update decides; then nothing may be credited.
+    if (!isFirst) throw new Error(`order ${out_trade_no} was paid meanwhile`);
+    await extendMembership(transaction, user_id, order.level, order.days, now);
+    return outcome;
+  });
+}
