@@ -70,6 +70,8 @@ export function readSite(
 /** Limits of decisions.md, section Limits. */
 export const limits = {
   uploadBytes: 100 * 1024 * 1024,
+  /** Of one user. */
+  uploadsPerDay: 20,
   pages: 2_000,
   /** One step of one report. */
   stepMilliseconds: 60_000,

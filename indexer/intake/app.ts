@@ -6,12 +6,15 @@ import { renderFaults } from './faults.ts';
 import { requireInternalKey } from './internalKey.ts';
 import { pdfRoute } from './pdfRoute.ts';
 import { reportRoutes } from './reportRoutes.ts';
+import { createUploadLimit } from './uploadLimit.ts';
+import { uploadRoute } from './uploadRoute.ts';
 
 /**
  * The indexer's HTTP intake, for the BFF and the commands of the same machine. All but `/healthz` needs
  * `x-internal-key`. Faults are `{error: {id, reason, message}}`.
  *
  * - `POST /intake/pdf` multipart `file`, optional `metadata` (JSON), header `x-uploader-id` → `ReportStatus`
+ * - `POST /intake/upload` multipart `file`s of the user in `x-uploader-id`, counted → `UploadAnswer`
  * - `POST /intake/ndjson` one report a line → a line of progress now and then, the summary last
  * - `GET  /intake/status?ids=1,2` → `{items}`; `GET /intake/reports?uploader_id=&page=&pageSize=` → `{items, total}`
  * - `GET  /intake/summary` → `{stages, queue}`
@@ -28,6 +31,7 @@ export function createIntake(services: Services): Express {
   app.use(requireInternalKey(services.config.internalKey));
   app.use(ndjsonRoute(services));
   app.use(pdfRoute(services));
+  app.use(uploadRoute(services, createUploadLimit(services.redis, services.config.indexPrefix)));
   app.use(express.json({ limit: '1mb' }));
   app.use(conversionRoutes(services));
   app.use(reportRoutes(services));

@@ -6,7 +6,7 @@ import { Refused } from '../steps/step.ts';
 /** What a caller of the intake is told when something is wrong. */
 export interface FaultAnswer {
   error: {
-    /** `refused`, `too_large`, `invalid`, `not_found`, `conflict`, `forbidden`, `internal`. */
+    /** `refused`, `too_large`, `invalid`, `not_found`, `conflict`, `forbidden`, `too_many`, `internal`. */
     id: string;
     /** Chinese, for the uploader. */
     reason: string;
@@ -22,6 +22,8 @@ export class Fault extends Error {
     readonly id: string,
     readonly reason: string,
     message: string,
+    /** Seconds after which trying again may help. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }
@@ -51,7 +53,8 @@ export function renderFaults(log: Logger) {
       next(error);
       return;
     }
-    const { id, reason, message } = fault;
+    const { id, reason, message, retryAfter } = fault;
+    if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
     response.status(fault.http).json({ error: { id, reason, message } } satisfies FaultAnswer);
   };
 }

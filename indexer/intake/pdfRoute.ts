@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { Fault } from './faults.ts';
 import { givenMetadata } from './metadataSchema.ts';
 import { receivePdf } from './receivePdf.ts';
+import { readUploader } from './uploader.ts';
 
 /** `POST /intake/pdf`: 202 for a report that was queued, 200 for a duplicate. */
 export function pdfRoute(services: Services): Router {
@@ -25,7 +26,7 @@ export function pdfRoute(services: Services): Router {
         path: request.file.path,
         name: request.file.originalname,
         given: readGiven(request.body?.metadata),
-        uploaderId: readUploader(request.get('x-uploader-id')),
+        uploaderId: readUploader(request),
       });
       response.status(status.duplicate_of ? 200 : 202).json(status);
     } finally {
@@ -53,12 +54,4 @@ function readGiven(field: unknown): GivenMetadata {
   if (!parsed.success)
     throw new Fault(422, 'invalid', '报告信息格式有误', `\`metadata\`: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
-}
-
-function readUploader(header: string | undefined): number | null {
-  if (header === undefined || header === '') return null;
-  const id = Number(header);
-  if (!Number.isSafeInteger(id) || id < 1)
-    throw new Fault(422, 'invalid', '上传者有误', '`x-uploader-id` is no id');
-  return id;
 }

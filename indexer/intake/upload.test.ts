@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import type { FaultAnswer } from './faults.ts';
+import { anIndexer, type TestIndexer } from './indexer.factory.ts';
+import type { ReportStatus } from './reportStatus.ts';
+import type { RefusedFile, UploadAnswer } from './uploadRoute.ts';
+
+type File = [name: string, bytes: Uint8Array];
+
+describe('uploads', () => {
+  let indexer: TestIndexer;
+  before(async () => {
+    indexer = await anIndexer({ working: false });
+  });
+  after(() => indexer.stop());
+
+  const aPdf = (mark: string): File => [`${mark}.pdf`, plainPdf([{ lines: [`${mark}行业报告`] }])];
+  const upload = async (files: File[], uploader?: number) => {
+    const form = new FormData();
+    for (const [name, bytes] of files) form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    const headers: Record<string, string> = uploader ? { 'x-uploader-id': String(uploader) } : {};
+    const answer = await indexer.call('/intake/upload', { method: 'POST', body: form, headers });
+    return {
+      http: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      body: (await answer.json()) as UploadAnswer & FaultAnswer,
+    };
+  };
+
+  it('take several files, name duplicates, and tell why one is refused without losing the others', async () => {
+    const first = aPdf('光伏');
+    const { http, body } = await upload([first, ['说明.txt', Buffer.from('文字')], aPdf('风电'), first], 7);
+    expect(http).to.equal(202);
+    const [one, two, three, four] = body.items as [ReportStatus, RefusedFile, ReportStatus, ReportStatus];
+    expect(one).to.include({ name: '光伏.pdf', stage: 'queued', uploader_id: 7, duplicate_of: null });
+    expect(two).to.deep.equal({ name: '说明.txt', refused: '文件不是 PDF' });
+    expect(three.id).to.be.greaterThan(one.id);
+    expect(four).to.include({ id: one.id, duplicate_of: one.id });
+    const only = await upload([['空.pdf', Buffer.alloc(0)]], 7);
+    expect([only.http, only.body.error.reason]).to.deep.equal([422, '文件是空的']);
+  });
+
+  it('need an uploader, a file, and no more than 100 MiB each', async () => {
+    expect((await upload([aPdf('无主')])).http).to.equal(422);
+    const none = await upload([], 8);
+    expect([none.http, none.body.error.reason]).to.deep.equal([422, '请选择要上传的文件']);
+    const large = await upload([['大.pdf', new Uint8Array(100 * 1024 * 1024 + 1)]], 8);
+    expect([large.http, large.body.error.id]).to.deep.equal([413, 'too_large']);
+  });
+
+  it('are taken twenty times a day from a user, exactly, however many come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) => upload([aPdf(`甲${turn}`), aPdf(`乙${turn}`)], 9)),
+    );
+    const taken = answers.flatMap(({ body }) => body.items ?? []).filter((item) => 'id' in item);
+    expect(taken).to.have.length(20);
+    const refused = await upload([aPdf('太多')], 9);
+    expect([refused.http, refused.body.error.reason]).to.deep.equal([
+      429,
+      '今日上传次数已用完，每天最多上传 20 份',
+    ]);
+    expect(Number(refused.retryAfter)).to.be.within(1, 86_400);
+    expect((await upload([aPdf('别人')], 10)).http).to.equal(202);
+  });
+});

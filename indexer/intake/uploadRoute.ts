@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises';
+import { type RequestHandler, Router } from 'express';
+import multer from 'multer';
+import { limits } from '../config.ts';
+import type { Services } from '../services.ts';
+import { Refused } from '../steps/step.ts';
+import { Fault } from './faults.ts';
+import { receivePdf } from './receivePdf.ts';
+import type { ReportStatus } from './reportStatus.ts';
+import { requireUploader } from './uploader.ts';
+import type { CountUpload } from './uploadLimit.ts';
+
+/** Files of one request at most. */
+const mostFiles = 50;
+
+/** A file that was not taken, and why. */
+export interface RefusedFile {
+  name: string;
+  /** Chinese, for the uploader. */
+  refused: string;
+}
+
+/** What became of each file of an upload, in their order. */
+export interface UploadAnswer {
+  items: (ReportStatus | RefusedFile)[];
+}
+
+type Arrival = { name: string; file?: Express.Multer.File; fault?: Fault };
+
+/**
+ * `POST /intake/upload`: a reader's files, each counted. One that is refused leaves the others alone; when all are,
+ * the first one's fault answers.
+ */
+export function uploadRoute(services: Services, count: CountUpload): Router {
+  return Router().post('/intake/upload', async (request, response) => {
+    const uploaderId = requireUploader(request);
+    const folder = await services.store.workFolder();
+    try {
+      const arrivals: Arrival[] = [];
+      const receive = multer({
+        dest: folder,
+        limits: { fileSize: limits.uploadBytes, files: mostFiles, fields: 10, fieldSize: 10_000 },
+        defParamCharset: 'utf8',
+        // Asked before a file is stored: what is beyond the limit is never written.
+        fileFilter: (_request, file, take) => {
+          const arrival: Arrival = { name: file.originalname, file };
+          arrivals.push(arrival);
+          count(uploaderId).then(
+            () => take(null, true),
+            (fault: Error) => {
+              if (!(fault instanceof Fault)) return take(fault);
+              arrival.fault = fault;
+              take(null, false);
+            },
+          );
+        },
+      }).array('file');
+      await run(receive, request, response);
+      if (arrivals.length === 0)
+        throw new Fault(422, 'invalid', '请选择要上传的文件', 'The field `file` is missing');
+      const answer = await takeAll(services, arrivals, uploaderId);
+      response.status(202).json(answer);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+async function takeAll(services: Services, arrivals: Arrival[], uploaderId: number): Promise<UploadAnswer> {
+  const items: UploadAnswer['items'] = [];
+  const faults: Error[] = [];
+  for (const { name, file, fault } of arrivals) {
+    try {
+      if (fault) throw fault;
+      items.push(await receivePdf(services, { path: file?.path ?? '', name, given: {}, uploaderId }));
+    } catch (error) {
+      if (!(error instanceof Fault || error instanceof Refused)) throw error;
+      faults.push(error);
+      items.push({ name, refused: error.reason });
+    }
+  }
+  const [first] = faults;
+  if (first && faults.length === items.length) throw first;
+  return { items };
+}
+
+function run(handler: RequestHandler, ...[request, response]: Parameters<RequestHandler>) {
+  return new Promise<void>((resolve, reject) => {
+    handler(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+}
