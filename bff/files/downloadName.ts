@@ -14,7 +14,8 @@ export function downloadName(title: string, reportId: number): string {
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const fallback = `report-${reportId}`;
+  const number = `report-${reportId}.pdf`;
   const short = [...name].slice(0, longest).join('').trim();
-  return create(`${short || fallback}.pdf`, { fallback: `${fallback}.pdf` });
+  if (short === '') return create(number);
+  return create(`${short}.pdf`, { fallback: /^[\x20-\x7e]+$/.test(short) || number });
 }

@@ -1,7 +1,7 @@
-import { request } from 'node:http';
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { rawRequest } from './rawRequest.factory.ts';
 
 const image = (id: number, index: number) => `image ${index} of report ${id}`;
 
@@ -28,21 +28,8 @@ describe('files', () => {
   });
   after(() => site.close());
 
-  /** A raw request: fetch would tidy the path before it is sent. */
-  const get = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
-    new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>(
-      (resolve, reject) => {
-        const { port } = new URL(site.url);
-        const outgoing = request({ host: '127.0.0.1', port, path, ...options }, (response) => {
-          let text = '';
-          response.setEncoding('utf8').on('data', (part) => {
-            text += part;
-          });
-          response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }));
-        });
-        outgoing.on('error', reject).end();
-      },
-    );
+  const get = (path: string, options?: Parameters<typeof rawRequest>[2]) =>
+    rawRequest(site.url, path, options);
 
   it('gives a visitor the preview and not a byte beyond', async () => {
     for (const [id, allowed] of [
