@@ -57,8 +57,13 @@ function noIndices(): SearchSite {
  * Starts a site.
  * @param overrides variables that win over the environment, to break or tighten something
  * @param indices false for a site that is asked for no document
+ * @param lines gets what the site logs, beside a LOG_LEVEL that logs
  */
-export async function aSite(overrides: Record<string, string> = {}, indices = true): Promise<Site> {
+export async function aSite(
+  overrides: Record<string, string> = {},
+  indices = true,
+  lines?: string[],
+): Promise<Site> {
   const search = indices ? await aSearchSite() : noIndices();
   const folder = await mkdtemp(join(tmpdir(), 'bff-test-'));
   const siteFolder = join(folder, 'site');
@@ -78,7 +83,10 @@ export async function aSite(overrides: Record<string, string> = {}, indices = tr
     LOG_LEVEL: 'silent',
     ...overrides,
   });
-  const services = await connectServices(config, createLog(config.logLevel));
+  const services = await connectServices(
+    config,
+    createLog(config.logLevel, lines && { write: (line) => void lines.push(line) }),
+  );
   const server = createServer(createApp(services));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

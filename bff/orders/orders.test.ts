@@ -1,17 +1,31 @@
 import { expect } from 'chai';
 import type { Data } from '../contract/call.ts';
-import type { vipList } from '../contract/orders.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { orderList, vipList } from '../contract/orders.ts';
+import { chinaDay } from '../documents/chinaDay.ts';
+import { aTill, type Session, type Till } from './till.factory.ts';
 
-describe('the price list', () => {
-  let site: Site;
+const images = {
+  0: '/api/pay/wxOffiaccountQrCode?offiaccountOpenid=someone-else&itemId=1&fileId=7',
+  1: '/api/v2/alipay/generateFaceToFaceQrCode?userId=1&itemId=1&fileId=7',
+} as const;
+
+describe('buying a membership', () => {
+  let till: Till;
   before(async () => {
-    site = await aSite({}, false);
+    till = await aTill();
   });
-  after(() => site.close());
+  after(() => till.close());
+
+  const refusal = async (path: string, input: object, session?: Session) => {
+    const { http, headers, body } = await till.site.post(path, input, session);
+    return [http, headers.get('x-error-id'), body.data];
+  };
+  const last = async (session: Session, payPlatform: 0 | 1) =>
+    (await till.site.post('/api/v2/order/getLastOrderPayStatus', { payPlatform }, session)).body
+      .data as unknown;
 
   it('tells three memberships with their levels and prices, and the rights of all four plans', async () => {
-    const { body } = await site.get<Data<typeof vipList>>('/api/order/vipList');
+    const { body } = await till.site.get<Data<typeof vipList>>('/api/order/vipList');
     const { items, plans } = body.data;
     expect(items.map(({ level, name }) => [level, name])).to.deep.equal([
       [1, '标准VIP'],
@@ -24,5 +38,127 @@ describe('the price list', () => {
     expect(plans.map((plan) => plan.search_results)).to.deep.equal([10, 9999, 9999, 9999]);
     expect(plans.map((plan) => plan.downloads_per_day)).to.deep.equal([0, 10, 40, 100]);
     expect(plans.map((plan) => plan.unlocks_per_year)).to.deep.equal([0, 0, 20, 40]);
+  });
+
+  it('prices on the server, gives a QR code, and is paid by either gateway', async () => {
+    const { session, userId } = await till.aBuyer();
+    for (const [platform, level, total] of [
+      [0, 1, 29_800],
+      [1, 2, 59_800],
+      [0, 3, 199_800],
+    ] as const) {
+      const path = platform === 0 ? '/api/order/wxpayQrcode' : '/api/order/alipayQrcode';
+      const input = { item_id: String(level), opFrom: 1 };
+      const { body } = await till.site.post<Record<string, string>>(path, input, session);
+      const { code_uri, out_trade_no: number = '' } = body.data;
+      expect(code_uri).to.match(platform === 0 ? /^weixin:\/\/wxpay\// : /^https:\/\/qr\.alipay\.com\//);
+      expect(till.trades.get(number)).to.include({ total, platform });
+      await till.send(platform, till.notice(number));
+      expect(await till.state(session, platform, number)).to.contain('SUCCESS');
+      expect(await till.daysLeft(userId, level)).to.equal(365);
+    }
+    const { body } = await till.site.post<{ is_vip: number }>('/api/user/info', {}, session);
+    expect(body.data.is_vip).to.equal(3);
+  });
+
+  it('shows an unpaid order again, also to two windows at once, and never a paid one', async () => {
+    const { session } = await till.aBuyer();
+    const numbers = await Promise.all(Array.from({ length: 8 }, () => till.order(session, 0)));
+    expect(new Set(numbers)).to.have.property('size', 1);
+    expect(await till.order(session, 0, 2)).not.to.equal(numbers[0]);
+    expect(await till.order(session, 1)).not.to.equal(numbers[0]);
+    // The order shown last is the one that is asked for, not the one made last.
+    await till.order(session, 0);
+    await till.send(0, till.notice(numbers[0] ?? ''));
+    expect(await last(session, 0)).to.equal(1);
+    expect(await till.order(session, 0)).not.to.equal(numbers[0]);
+    expect(await last(session, 0)).to.equal(0);
+  });
+
+  it("makes the session's order for a QR image, whoever the address names", async () => {
+    const { session, userId } = await till.aBuyer();
+    for (const platform of [0, 1] as const) {
+      const response = await fetch(till.site.url + images[platform], { headers: session });
+      expect([response.status, response.headers.get('content-type')]).to.deep.equal([200, 'image/png']);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.subarray(1, 4).toString()).to.equal('PNG');
+      expect(await last(session, platform)).to.equal(0);
+      await till.send(platform, till.notice(await till.order(session, platform)));
+      expect(await last(session, platform)).to.equal(1);
+      const visitor = await till.site.get(images[platform]);
+      expect([visitor.http, visitor.headers.get('x-error-id')]).to.deep.equal([401, 'not_logged_in']);
+    }
+    expect(await till.daysLeft(userId)).to.equal(730);
+  });
+
+  it('keeps orders to their owner and their gateway', async () => {
+    const [ann, ben] = [await till.aBuyer(), await till.aBuyer()];
+    const number = await till.order(ann.session, 0);
+    const input = { out_trade_no: number };
+    // Spec §8: the message that pages take for paid.
+    const none = [404, 'order_not_found', '订单信息不存在'];
+    expect(await refusal('/api/order/checkOrder', input, ben.session)).to.deep.equal(none);
+    expect(await refusal('/api/order/checkAlipayOrder', input, ann.session)).to.deep.equal(none);
+    expect(await refusal('/api/order/checkOrder', { out_trade_no: 'YH0' }, ann.session)).to.deep.equal(none);
+    const lastPath = '/api/v2/order/getLastOrderPayStatus';
+    expect(await refusal(lastPath, { payPlatform: 0 }, ben.session)).to.deep.equal(none);
+    expect(await refusal(lastPath, { payPlatform: 1 }, ann.session)).to.deep.equal(none);
+  });
+
+  it('is for those who are logged in, and takes nothing that is not for sale', async () => {
+    const { session } = await till.aBuyer();
+    const calls: [string, object][] = [
+      ['/api/order/wxpayQrcode', { item_id: 1 }],
+      ['/api/order/alipayQrcode', { item_id: 1 }],
+      ['/api/order/checkOrder', { out_trade_no: 'YH1' }],
+      ['/api/order/checkAlipayOrder', { out_trade_no: 'YH1' }],
+      ['/api/v2/order/getLastOrderPayStatus', { payPlatform: 0 }],
+      ['/api/user/orderList', {}],
+    ];
+    for (const [path, input] of calls) {
+      expect((await refusal(path, input))[1], path).to.equal('not_logged_in');
+      expect((await till.site.post(path, input, { sid: session.sid })).http, path).to.equal(403);
+      const odd = await till.site.post(path, { ...input, price: 1 }, session);
+      expect(odd.http, path).to.equal(422);
+    }
+    for (const item_id of [0, 4, -1, 1.5, [1], { $gt: 0 }, '1 OR 1', null]) {
+      const [http] = await refusal('/api/order/wxpayQrcode', { item_id }, session);
+      expect(http, JSON.stringify(item_id)).to.equal(422);
+    }
+    for (const payPlatform of [2, '0', null]) {
+      expect((await refusal('/api/v2/order/getLastOrderPayStatus', { payPlatform }, session))[0]).to.equal(
+        422,
+      );
+    }
+  });
+
+  it('lists what was paid, newest first, by pages', async () => {
+    const { session } = await till.aBuyer();
+    const list = async (page: number, pageSize: number) =>
+      (await till.site.post<Data<typeof orderList>>('/api/user/orderList', { page, pageSize }, session)).body
+        .data;
+    expect(await list(1, 10)).to.deep.equal({ items: [], total: 0 });
+    const numbers: string[] = [];
+    for (const [platform, item] of [
+      [0, 1],
+      [1, 2],
+      [0, 1],
+    ] as const) {
+      const number = await till.order(session, platform, item);
+      await till.send(platform, till.notice(number));
+      numbers.unshift(number);
+    }
+    await till.order(session, 1, 3);
+    const { items, total } = await list(1, 2);
+    expect([items.map((item) => item.trade_no), total]).to.deep.equal([numbers.slice(0, 2), 3]);
+    expect(items[1]).to.deep.include({
+      startDate: chinaDay(Date.now()),
+      orderItemName: '高级VIP',
+      validMonth: 12,
+      total_fee: 59_800,
+      pay_platform: 1,
+    });
+    expect((await list(2, 2)).items).to.have.length(1);
+    expect((await list(3, 2)).items).to.have.length(0);
   });
 });

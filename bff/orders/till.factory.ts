@@ -1,0 +1,155 @@
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { membershipOf } from '../entitlements/memberships.ts';
+import type { Notice, Platform } from '../gateways/pay/gateway.ts';
+import { noticePaths } from '../gateways/pay/index.ts';
+import { alipayNotice } from '../gateways/pay/sandbox/alipayServer.ts';
+import type { Bank, BankTrade } from '../gateways/pay/sandbox/bank.ts';
+import { generateKeys, type SandboxKeys, siteKeys } from '../gateways/pay/sandbox/keys.ts';
+import { type GatewayServers, startGatewayServers } from '../gateways/pay/sandbox/servers.ts';
+import { wxpayNotice } from '../gateways/pay/sandbox/wxpayServer.ts';
+import { aSite, type Site } from '../site.factory.ts';
+
+/** Headers of a session. */
+export type Session = Record<'sid' | 'token', string>;
+
+/** A site that sells, configured by keys as in production, with gateways of the test's own at the other end. */
+export interface Till {
+  site: Site;
+  made: TestDatabase;
+  keys: SandboxKeys;
+  servers: GatewayServers;
+  /** What the gateways know. */
+  trades: Map<string, BankTrade>;
+  /** What the site has logged. */
+  lines: string[];
+  /** Makes a user and logs in. */
+  aBuyer(): Promise<{ userId: number; session: Session }>;
+  /** Orders an item; gives its number. */
+  order(session: Session, platform: Platform, item?: number): Promise<string>;
+  /** The payer pays at the gateway; nobody tells the site. */
+  pay(outTradeNo: string, amount?: number): BankTrade;
+  /** Pays, and gives the notice of it; `changes` to its contents are made before it is signed. */
+  notice(outTradeNo: string, changes?: object, keys?: SandboxKeys): Notice;
+  /** Sends a notice; gives HTTP status and text of the answer. */
+  send(platform: Platform, notice: Notice): Promise<[number, string]>;
+  /** The state that the order's own call tells. */
+  state(session: Session, platform: Platform, outTradeNo: string): Promise<string>;
+  /** Days from now until a tier of a user ends, rounded; null when it never began. */
+  daysLeft(userId: number, tier?: 1 | 2 | 3): Promise<number | null>;
+  close(): Promise<void>;
+}
+
+const password = 'right-password';
+const calls = {
+  0: { place: '/api/order/wxpayQrcode', check: '/api/order/checkOrder' },
+  1: { place: '/api/order/alipayQrcode', check: '/api/order/checkAlipayOrder' },
+} as const;
+
+/** The variables that point a site at gateways. */
+export function payEnvironment(keys: SandboxKeys, url: string): Record<string, string> {
+  const { wxpay, alipay } = siteKeys(keys, url);
+  return {
+    WXPAY_MCHID: wxpay.mchid,
+    WXPAY_APPID: wxpay.appid,
+    WXPAY_SERIAL: wxpay.serial,
+    WXPAY_PRIVATE_KEY: wxpay.privateKey,
+    WXPAY_PLATFORM_SERIAL: wxpay.platformSerial,
+    WXPAY_PLATFORM_KEY: wxpay.platformKey,
+    WXPAY_API_KEY: wxpay.apiKey,
+    WXPAY_ENDPOINT: wxpay.endpoint,
+    ALIPAY_APP_ID: alipay.appId,
+    ALIPAY_SELLER_ID: alipay.sellerId,
+    ALIPAY_PRIVATE_KEY: alipay.privateKey,
+    ALIPAY_PUBLIC_KEY: alipay.publicKey,
+    ALIPAY_ENDPOINT: alipay.endpoint,
+  };
+}
+
+/**
+ * Opens one.
+ * @param overrides variables that win; DATABASE_URL may be a function of the database's address
+ */
+export async function aTill(
+  overrides: Record<string, string> = {},
+  wire: (databaseUrl: string) => string | Promise<string> = (url) => url,
+): Promise<Till> {
+  const made = await aDatabase();
+  const keys = await generateKeys();
+  const trades = new Map<string, BankTrade>();
+  const bank: Bank = {
+    read: async (outTradeNo) => trades.get(outTradeNo) ?? null,
+    write: async (trade) => void trades.set(trade.outTradeNo, trade),
+  };
+  const servers = await startGatewayServers(keys, bank);
+  const lines: string[] = [];
+  const settings = {
+    DATABASE_URL: await wire(made.url),
+    SANDBOX: '0',
+    LOG_LEVEL: 'info',
+    CALLS_PER_MINUTE: '1000000',
+    ...payEnvironment(keys, servers.url),
+    ...overrides,
+  };
+  const site = await aSite(settings, false, lines);
+  let buyers = 0;
+
+  const pay = (outTradeNo: string, amount?: number): BankTrade => {
+    const trade = trades.get(outTradeNo);
+    if (!trade) throw new Error(`the gateway does not know ${outTradeNo}`);
+    const paid: BankTrade = { ...trade, state: 'paid', paid: amount ?? trade.total };
+    trades.set(outTradeNo, paid);
+    return paid;
+  };
+  return {
+    site,
+    made,
+    keys,
+    servers,
+    trades,
+    lines,
+    async aBuyer() {
+      const username = `buyer${++buyers}`;
+      const userId = await made.aUser({ username, password });
+      const login = { username, password };
+      const { body } = await site.post<{ s_id: string; token: string }>('/api/v2/user/usernameLogin', login);
+      return { userId, session: { sid: body.data.s_id, token: body.data.token } };
+    },
+    async order(session, platform, item = 1) {
+      const input = { item_id: item };
+      const { body } = await site.post<{ out_trade_no: string }>(calls[platform].place, input, session);
+      if (body.status !== 1) throw new Error(body.message);
+      return body.data.out_trade_no;
+    },
+    pay,
+    notice(outTradeNo, changes = {}, signing = keys) {
+      const trade = pay(outTradeNo);
+      return trade.platform === 0
+        ? wxpayNotice(signing, trade, changes)
+        : alipayNotice(signing, trade, changes);
+    },
+    async send(platform, { headers, body }) {
+      const response = await fetch(site.url + noticePaths[platform], {
+        method: 'POST',
+        headers: headers as Record<string, string>,
+        body: new Uint8Array(body),
+      });
+      return [response.status, await response.text()];
+    },
+    async state(session, platform, outTradeNo) {
+      const input = { out_trade_no: outTradeNo };
+      const { body } = await site.post<{ trade_state: string }>(calls[platform].check, input, session);
+      return body.status === 1 ? body.data.trade_state : body.message;
+    },
+    async daysLeft(userId, tier = 1) {
+      const now = new Date();
+      const { ends } = await membershipOf(made.database, userId, now);
+      const end = ends[tier];
+      return end === null ? null : Math.round((end.getTime() - now.getTime()) / 86_400_000);
+    },
+    async close() {
+      await site.close();
+      await servers.close();
+      await made.close();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { aSite, type Site } from '../site.factory.ts';
+
+interface Receipt {
+  amount: number;
+  notice: { http: number; answer: string } | null;
+}
+
+describe('paying in the sandbox', () => {
+  let made: TestDatabase;
+  let wire: CutWire;
+  let site: Site;
+  let session: Record<string, string>;
+  before(async () => {
+    made = await aDatabase();
+    wire = await cutWire(made.url);
+    site = await aSite({ DATABASE_URL: wire.url, SANDBOX: '1' }, false);
+    const login = { username: 'ann', password: 'right-password' };
+    await made.aUser(login);
+    const { body } = await site.post<{ s_id: string; token: string }>('/api/v2/user/usernameLogin', login);
+    session = { sid: body.data.s_id, token: body.data.token };
+  });
+  after(async () => {
+    await site.close();
+    await wire.close();
+    await made.close();
+  });
+
+  const calls = {
+    0: ['/api/order/wxpayQrcode', '/api/order/checkOrder'],
+    1: ['/api/order/alipayQrcode', '/api/order/checkAlipayOrder'],
+  } as const;
+  const order = async (platform: 0 | 1) => {
+    const { body } = await site.post<{ out_trade_no: string }>(calls[platform][0], { item_id: 1 }, session);
+    return body.data.out_trade_no;
+  };
+  const pay = async (out_trade_no: string, input: object = {}) =>
+    (await site.post<Receipt>('/sandbox/api/pay', { out_trade_no, ...input })).body.data;
+  const state = async (platform: 0 | 1, out_trade_no: string) => {
+    const { body } = await site.post<{ trade_state: string }>(calls[platform][1], { out_trade_no }, session);
+    return body.data.trade_state;
+  };
+
+  for (const platform of [0, 1] as const) {
+    it(`signs a notice as gateway ${platform} does, which the site takes or refuses`, async () => {
+      const number = await order(platform);
+      expect((await pay(number, { amount: 29_801 })).notice?.http).to.equal(400);
+      expect(await state(platform, number)).to.be.oneOf(['NOTPAY', 'WAIT_BUYER_PAY']);
+      expect(await pay(number))
+        .to.deep.include({ amount: 29_800 })
+        .and.have.nested.property('notice.http', 200);
+      expect(await state(platform, number)).to.contain('SUCCESS');
+    });
+
+    it(`may lose the notice of gateway ${platform}: the site finds out by asking`, async () => {
+      const number = await order(platform);
+      expect((await pay(number, { notify: false })).notice).to.equal(null);
+      expect(await state(platform, number)).to.contain('SUCCESS');
+    });
+  }
+
+  it('lists orders for the page, and knows no order that was never made', async () => {
+    const { body } = await site.get<{ items: { state: string }[] }>('/sandbox/api/orders');
+    expect(body.data.items.map((item) => item.state)).to.deep.equal(Array(4).fill('paid'));
+    const { http, headers } = await site.post('/sandbox/api/pay', { out_trade_no: 'YH0' });
+    expect([http, headers.get('x-error-id')]).to.deep.equal([404, 'order_not_found']);
+  });
+
+  it('brings a notice again that came while MySQL was away', async () => {
+    const number = await order(0);
+    await wire.cut();
+    expect((await pay(number)).notice?.http).to.equal(503);
+    await wire.mend();
+    const end = Date.now() + 10_000;
+    let paid = '';
+    while (paid !== 'paid' && Date.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      // Read from the table: the order's own call would ask the gateway.
+      const sql = 'SELECT state FROM orders WHERE out_trade_no = ?';
+      const [rows] = await made.database.query(sql, { replacements: [number] });
+      paid = (rows as { state: string }[])[0]?.state ?? '';
+    }
+    expect(paid).to.equal('paid');
+  });
+
+  it('is not there when the sandbox is off', async () => {
+    const closed = await aSite({ DATABASE_URL: made.url, SANDBOX: '0' }, false);
+    try {
+      expect((await closed.post('/sandbox/api/pay', { out_trade_no: 'YH0' })).http).to.equal(404);
+    } finally {
+      await closed.close();
+    }
+  });
+});
