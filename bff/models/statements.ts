@@ -11,7 +11,7 @@ export async function select<Row extends object>(
 ): Promise<Row[]> {
   return database.query<Row>(sql, {
     type: QueryTypes.SELECT,
-    replacements: values,
+    replacements: exact(values),
     ...(transaction && { transaction }),
   });
 }
@@ -28,7 +28,7 @@ export async function selectOne<Row extends object>(
 
 /** Runs an UPDATE or DELETE; gives how many rows it touched. */
 export async function change(transaction: Transaction, sql: string, values: Values): Promise<number> {
-  const [, result] = await databaseOf(transaction).query(sql, { replacements: values, transaction });
+  const [, result] = await databaseOf(transaction).query(sql, { replacements: exact(values), transaction });
   return affectedRows(result);
 }
 
@@ -48,7 +48,7 @@ export async function insert(transaction: Transaction, sql: string, values: Valu
   try {
     const [id] = await databaseOf(transaction).query(sql, {
       type: QueryTypes.INSERT,
-      replacements: values,
+      replacements: exact(values),
       transaction,
     });
     return id;
@@ -61,6 +61,15 @@ export async function insert(transaction: Transaction, sql: string, values: Valu
 /** The database a transaction belongs to. */
 export function databaseOf(transaction: Transaction): Sequelize {
   return (transaction as Transaction & { sequelize: Sequelize }).sequelize;
+}
+
+/** Sequelize writes times to the second; the columns hold milliseconds, and lists are ordered by them. */
+function exact(values: Values): Values {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString().slice(0, -1).replace('T', ' ') : value,
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function affectedRows(result: unknown): number {

@@ -1,0 +1,124 @@
+import { expect } from 'chai';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import type { ReportListItem } from '../contract/entities.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { recordReading } from '../models/reading.ts';
+import { select } from '../models/statements.ts';
+import { aReader, type TestReader } from '../reader.factory.ts';
+import { aSite, type Site } from '../site.factory.ts';
+
+interface List {
+  files: (ReportListItem & { at_text: string })[];
+  total: number;
+}
+
+const reports = 13;
+
+describe('a reader’s own lists', () => {
+  let made: TestDatabase;
+  let site: Site;
+  before(async () => {
+    made = await aDatabase();
+    site = await aSite({ DATABASE_URL: made.url });
+    for (let id = 1; id <= reports; id++) {
+      await site.search.aReport({ id, title: `储能之${id}` });
+      await site.aFile(storeLayout.original(id), '%PDF');
+    }
+  });
+  after(async () => {
+    await site.close();
+    await made.close();
+  });
+
+  const list = async (name: string, reader: TestReader, body: object = {}) => {
+    const answer = await site.post<List>(`/api/user/${name}`, body, reader.headers);
+    expect(answer.http, String(answer.body.message)).to.equal(200);
+    const { files, total } = answer.body.data;
+    return { files, total, ids: files.map(({ id }) => id) };
+  };
+  const read = (reader: TestReader | null, id: number) =>
+    site.post('/api/file/detail', { id }, reader?.headers);
+  const inTurn = async (ids: number[], act: (id: number) => Promise<unknown>) => {
+    for (const id of ids) {
+      await act(id);
+      // Times are kept to the millisecond; two within one are told by number.
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  };
+
+  it('tell what was read, each report once, the latest first', async () => {
+    const reader = await aReader(made);
+    await inTurn([1, 2, 3, 1], (id) => read(reader, id));
+    await read(null, 5);
+    const { files, total, ids } = await list('readingHistory', reader);
+    expect([ids, total]).to.deep.equal([[1, 3, 2], 3]);
+    expect(files[0]).to.include({ name: '储能之1', today_read: 1 });
+    const minute = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 15).replace('T', ' ');
+    expect(files[0]?.at_text)
+      .to.contain(minute.slice(0, 13))
+      .and.match(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    const rows = await select(made.database, 'SELECT 1 FROM readings WHERE user_id = :userId', {
+      userId: reader.userId,
+    });
+    expect(rows).to.have.length(3);
+  });
+
+  it('note a reading once a day in China, however often at once', async () => {
+    const { userId } = await aReader(made);
+    const note = (day: string, time: string) =>
+      inTransaction(made.database, (transaction) =>
+        recordReading(transaction, { userId, reportId: 1, day, now: new Date(time) }),
+      );
+    await Promise.all(Array.from({ length: 20 }, () => note('2030-01-01', '2030-01-01T01:00:00Z')));
+    await note('2030-01-02', '2030-01-02T01:00:00Z');
+    const rows = await select<{ day: string; read_at: Date }>(
+      made.database,
+      'SELECT day, read_at FROM readings WHERE user_id = :userId ORDER BY day',
+      { userId },
+    );
+    expect(rows.map(({ day, read_at }) => [String(day), read_at.toISOString()])).to.deep.equal([
+      ['2030-01-01', '2030-01-01T01:00:00.000Z'],
+      ['2030-01-02', '2030-01-02T01:00:00.000Z'],
+    ]);
+  });
+
+  it('tell what was downloaded and favourited, page by page', async () => {
+    const reader = await aReader(made, { level: 2 });
+    // In an order that is neither that of the numbers nor its reverse.
+    const all = Array.from({ length: reports }, (_none, index) => ((index * 5) % reports) + 1);
+    await inTurn(all, (id) => site.post('/api/file/download', { id }, reader.headers));
+    await inTurn(all, (id) => site.post('/api/file/collect', { id }, reader.headers));
+    const latestFirst = all.toReversed();
+    for (const name of ['downloadHistory', 'collectHistory']) {
+      const first = await list(name, reader);
+      expect([first.ids, first.total]).to.deep.equal([latestFirst.slice(0, 10), reports]);
+      const second = await list(name, reader, { page: 2, pageSize: 10 });
+      expect([second.ids, second.total]).to.deep.equal([latestFirst.slice(10), reports]);
+      expect(await list(name, reader, { page: 1_000_000 })).to.deep.include({ ids: [], total: reports });
+    }
+    expect((await list('downloadHistory', await aReader(made))).total).to.equal(0);
+  });
+
+  it('leave out what was taken down, on the page and in the count', async () => {
+    const reader = await aReader(made);
+    await site.search.aReport({ id: 50 });
+    await inTurn([4, 50, 5], (id) => site.post('/api/file/collect', { id }, reader.headers));
+    await inTurn([4, 50, 5], (id) => read(reader, id));
+    await site.search.aReport({ id: 50, visible: false });
+    for (const name of ['collectHistory', 'readingHistory']) {
+      const one = await list(name, reader, { page: 2, pageSize: 1 });
+      expect([one.ids, one.total], name).to.deep.equal([[4], 2]);
+    }
+  });
+
+  it('need a login', async () => {
+    for (const name of ['readingHistory', 'downloadHistory', 'collectHistory']) {
+      const { http, body } = await site.post(`/api/user/${name}`);
+      expect([http, body.data], name).to.deep.equal([401, '请先登录']);
+      const reader = await aReader(made);
+      for (const wrong of [{ page: 0 }, { pageSize: 51 }, { page: '1' }, { user_id: 1 }])
+        expect((await site.post(`/api/user/${name}`, wrong, reader.headers)).http).to.equal(422);
+    }
+  });
+});
