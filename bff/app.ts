@@ -15,6 +15,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { siteRoutes } from './http/site.ts';
 import { openApiRoutes } from './openapi/index.ts';
 import { noticeRoutes } from './orders/index.ts';
+import { wechatNotices } from './qrlogin/index.ts';
 import { apiRoutes } from './routes.ts';
 import { sandboxPage } from './sandbox/index.ts';
 import type { Services } from './services.ts';
@@ -45,6 +46,8 @@ export function createApp(services: Services): Express {
   app.use(openApiRoutes(routes.map(({ call }) => call)));
   // Before the body is read: uploads stream through.
   app.use(uploadRoutes(services, readViewer));
+  // Not JSON either.
+  app.use(wechatNotices(services));
   app.use(['/api', '/sandbox/api'], jsonBody);
   app.use(mountRoutes(routes, readViewer));
   if (config.sandbox) app.use(sandboxPage());

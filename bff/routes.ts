@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/index.ts';
 import { chartRoutes } from './charts/index.ts';
+import { codeRoutes, createCodes } from './codes/index.ts';
 import { collectionRoutes } from './collections/index.ts';
 import { countSearches } from './counters/countSearches.ts';
 import { downloadRoutes } from './downloads/index.ts';
@@ -7,7 +8,9 @@ import { favouriteRoutes } from './favourites/index.ts';
 import { feedbackRoutes } from './feedback/index.ts';
 import { groupRoutes } from './groups/index.ts';
 import type { Route } from './http/route.ts';
+import { inviteRoutes } from './invites/index.ts';
 import { orderRoutes } from './orders/index.ts';
+import { qrLoginRoutes } from './qrlogin/index.ts';
 import { readingRoutes } from './readings/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { sandboxRoutes } from './sandbox/index.ts';
@@ -18,8 +21,12 @@ import { tagRoutes } from './tags/index.ts';
 
 /** Every call the site answers, feature by feature. A test holds this list to the contract. */
 export function apiRoutes(services: Services): Route[] {
+  const codes = createCodes(services);
   return [
-    ...accountRoutes(services),
+    ...accountRoutes(services, codes),
+    ...codeRoutes(services, codes),
+    ...qrLoginRoutes(services),
+    ...inviteRoutes(services),
     ...searchRoutes(services.documents).map((route) => countSearches(route, services)),
     ...reportRoutes(services),
     ...downloadRoutes(services),

@@ -1,28 +1,34 @@
+import type { Codes } from '../codes/index.ts';
 import { userInfo, userLogout, usernameLogin } from '../contract/accounts.ts';
 import { ApiError } from '../http/apiError.ts';
 import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
-import { maskPhone } from '../models/phone.ts';
+import { findUserByLogin } from '../models/user.ts';
 import type { Services } from '../services.ts';
-import { giveCookies, readSid, takeCookies } from './credentials.ts';
+import { readSid, takeCookies } from './credentials.ts';
 import { createPasswordLogin } from './login.ts';
-import { beginSession, endSession } from './sessions.ts';
+import { ownPhoneRoutes } from './ownPhone.ts';
+import { phoneAccountRoutes } from './phoneAccounts.ts';
+import { endSession } from './sessions.ts';
+import { startSession } from './startSession.ts';
 import { readUserInfo } from './userInfo.ts';
 
+export { createAccount } from './createAccount.ts';
 export { hashPassword, passwordProblem } from './password.ts';
 export { createReadViewer } from './readViewer.ts';
+export { startSession } from './startSession.ts';
 
-/** Logging in with a password, one's own account, logging out (spec §7). */
-export function accountRoutes(services: Services): Route[] {
+/** Registering, logging in with a password or a code, one's own account, logging out (spec §7). */
+export function accountRoutes(services: Services, codes: Codes): Route[] {
   const { database } = services;
   const checkLogin = createPasswordLogin(services);
   return [
-    handle(usernameLogin, async ({ username, password }, { request, response }) => {
-      const user = await checkLogin(username, password, request);
-      const session = await beginSession(database, user.id, readSid(request));
-      giveCookies(request, response, session);
-      return { s_id: session.sid, token: session.token, uid: user.id, phone: maskPhone(user.phone) };
+    handle(usernameLogin, async ({ username, password }, exchange) => {
+      const user = await checkLogin(username, findUserByLogin, password, exchange.request);
+      return startSession(database, user, exchange, user.password_hash);
     }),
+    ...phoneAccountRoutes(services, codes, checkLogin),
+    ...ownPhoneRoutes(services, codes),
     handle(userInfo, async (_input, { viewer, request, response }) => {
       // A script cannot remove the cookie of a dead session, and it would be told of it for ever.
       if (viewer.expired) takeCookies(request, response);

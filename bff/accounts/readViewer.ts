@@ -1,5 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { usernameLogin } from '../contract/accounts.ts';
+import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/phoneAccounts.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { type Viewer, visitor } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -9,7 +10,9 @@ import { findSession } from '../models/session.ts';
 import { hashSecret, holdsToken, readSid } from './credentials.ts';
 
 /** Calls that end the earlier session anyway: no proof of it is asked. */
-const beginnings: ReadonlySet<string> = new Set([usernameLogin.path]);
+const beginnings: ReadonlySet<string> = new Set(
+  [usernameLogin, phoneRegister, phoneLogin, resetPwd, returnPwd].map(({ path }) => path),
+);
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

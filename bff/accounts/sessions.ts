@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sequelize } from 'sequelize';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';
+import { ApiError } from '../http/apiError.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { deleteSession, insertSession, trimSessions } from '../models/session.ts';
 import { lockUser } from '../models/user.ts';
@@ -13,18 +14,24 @@ const secret = () => randomBytes(32).toString('base64url');
  * Begins a session: new secrets every time, the browser's earlier session ends, and of those beyond the plan's
  * number the oldest leave (decisions).
  * @param earlierSid what the browser sent, whosever session it was
+ * @param provenBy the password hash that let the user in, when one did
+ * @throws `ApiError` wrong_login when that password was changed meanwhile: a reset ends what began with the old one
  */
 export async function beginSession(
   database: Sequelize,
   userId: number,
   earlierSid: string | null,
-  now = new Date(),
+  provenBy?: string | null,
 ): Promise<Credentials> {
+  const now = new Date();
   const credentials = { sid: secret(), token: secret() };
   const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000);
   await inTransaction(database, async (transaction) => {
     // Logins of one user at once wait here, or each would leave room for itself alone.
-    await lockUser(transaction, userId);
+    const user = await lockUser(transaction, userId);
+    if (user === null || (provenBy !== undefined && user.password_hash !== provenBy)) {
+      throw new ApiError('wrong_login');
+    }
     if (earlierSid !== null) await deleteSession(transaction, hashSecret(earlierSid));
     const { level } = await membershipOf(database, userId, now, transaction);
     await trimSessions(database, transaction, { userId, keep: planOf(level).sessions - 1, now });

@@ -6,6 +6,14 @@ const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 /** Older clients repeat their session in the body. */
 const sid = z.string().max(200).optional();
 
+/** A session that begins: its secrets, and whose it is; `phone` is masked, empty without one. */
+export const newSession = z.object({
+  s_id: z.string(),
+  token: z.string(),
+  uid: z.number(),
+  phone: z.string(),
+});
+
 /**
  * POST /api/v2/user/usernameLogin: account or phone with password. The session comes as cookies too; API clients
  * send `s_id` and `token` back as the headers `sid` and `token`.
@@ -16,7 +24,7 @@ export const usernameLogin = defineCall({
   summary: 'Log in with account or phone and password',
   tag: 'accounts',
   request: body({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) }),
-  data: z.object({ s_id: z.string(), token: z.string(), uid: z.number(), phone: z.string() }),
+  data: newSession,
   errors: ['wrong_login', 'database_unavailable', 'cache_unavailable'],
   example: { username: 'free', password: 'yanhai-demo' },
 });

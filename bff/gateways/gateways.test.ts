@@ -56,7 +56,7 @@ describe('text messages by Tencent Cloud', () => {
   it('carry the code and its minutes in a signed request', async () => {
     const party = await aParty(() => ({ Response: { RequestId: 'r', SendStatusSet: [{ Code: 'Ok' }] } }));
     await createTencentMessages({ ...keys, url: party.url }).send(message);
-    const [{ headers, body } = { headers: {}, body: {} }] = party.asked;
+    const { headers, body } = party.asked[0] as Asked;
     expect(headers.authorization).to.match(/^TC3-HMAC-SHA256 Credential=id\/.*Signature=[0-9a-f]{64}$/);
     expect(headers['x-tc-action']).to.equal('SendSms');
     expect(body).to.deep.equal({

@@ -1,11 +1,11 @@
 import { usernameLogin } from '../contract/accounts.ts';
 import type { Call } from '../contract/call.ts';
 import { checkAlipayOrder, checkOrder, lastOrderPayStatus } from '../contract/orders.ts';
-import { sandboxPay, sandboxScan } from '../contract/sandbox.ts';
+import { sandboxPay } from '../contract/sandbox.ts';
 import { findUserByLogin } from '../models/user.ts';
 import { placeOrder } from '../orders/placeOrder.ts';
-import { createTickets } from '../qrlogin/index.ts';
 import type { Site } from '../site.factory.ts';
+import { accountArrangements } from './accounts.factory.ts';
 
 /** What a call is asked with, and the headers it needs beside a session's. */
 interface Arranged {
@@ -22,16 +22,13 @@ const anOrder = (platform: 0 | 1) => async (site: Site) => {
 
 /** Examples name codes, tickets and numbers that live for minutes; here they are made, and put in their place. */
 const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
+  ...accountArrangements,
   [checkOrder.path]: anOrder(0),
   [checkAlipayOrder.path]: anOrder(1),
   [sandboxPay.path]: anOrder(1),
   async [lastOrderPayStatus.path](site) {
     await anOrder(0)(site);
     return { input: {} };
-  },
-  async [sandboxScan.path](site) {
-    const origin = { channel: '', referrer: '', inviteCode: '' };
-    return { input: { ticket: await createTickets(site.services.redis).issue('browser', origin) } };
   },
 };
 

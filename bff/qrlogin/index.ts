@@ -1,1 +1,51 @@
+import { toDataURL } from 'qrcode';
+import { startSession } from '../accounts/index.ts';
+import { envelopeStatus } from '../contract/envelope.ts';
+import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
+import { addressKey } from '../counters/reader.ts';
+import { chooseLoginCodes } from '../gateways/choose.ts';
+import { ApiError } from '../http/apiError.ts';
+import { createLimit } from '../http/rateLimit.ts';
+import { handle, type Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { giveBrowser, readBrowser } from './browser.ts';
+import { findOrCreate } from './findOrCreate.ts';
+import { createTickets, ticketSeconds } from './tickets.ts';
+
+export { wechatNotices } from './notices.ts';
 export { createTickets } from './tickets.ts';
+
+/** Codes an address may fetch: each costs one of the account's at WeChat. A page left open takes 60 an hour. */
+const codeLimit = { name: 'login-codes', points: 600, seconds: 3600 };
+/** Twice what the page shows, for sharp screens (spec §9: 190 by 190 pixels). */
+const pictureWidth = 380;
+
+/** Logging in by scanning a code (spec §4, §7). */
+export function qrLoginRoutes(services: Services): Route[] {
+  const { database, redis } = services;
+  const codes = chooseLoginCodes(services);
+  const tickets = createTickets(redis);
+  const spend = createLimit(redis, codeLimit);
+  return [
+    handle(getWxQrcode, async ({ channel, referrer, invite_code: inviteCode }, { request, response }) => {
+      if (codes === null) throw new ApiError('gateway_off');
+      await spend(addressKey(request));
+      const ticket = await tickets.issue(giveBrowser(request, response), { channel, referrer, inviteCode });
+      const origin = `${request.protocol}://${request.get('host') ?? ''}`;
+      const text = await codes.textOf(ticket, ticketSeconds, origin);
+      return {
+        qrcode_url: await toDataURL(text, { width: pictureWidth, margin: 2 }),
+        ticket,
+        expires_in: ticketSeconds,
+      };
+    }),
+    handle(loginCheck, async ({ ticket }, exchange) => {
+      const browser = readBrowser(exchange.request);
+      const state = browser === null ? ({ is: 'gone' } as const) : await tickets.redeem(ticket, browser);
+      if (state.is === 'gone') return { code: envelopeStatus.refreshQrCode };
+      if (state.is === 'waiting') return { code: 0 as const };
+      const user = await findOrCreate(database, state.openid, state);
+      return { code: 1 as const, ...(await startSession(database, user, exchange)) };
+    }),
+  ];
+}

@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import type { Sequelize } from 'sequelize';
+import { creditInvite } from '../invites/index.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { createUser, type NewUser } from '../models/user.ts';
+
+/** A person who registers, named by a phone or by the messaging app; consent is dated by it. */
+export type Registration = Pick<
+  NewUser,
+  'phone' | 'openid' | 'passwordHash' | 'channel' | 'referrer' | 'invitedBy'
+>;
+
+/**
+ * Makes an account and thanks who invited it, both or neither.
+ * @returns its id, or null when the phone or the person has an account already
+ */
+export async function createAccount(
+  database: Sequelize,
+  registration: Registration,
+  now = new Date(),
+): Promise<number | null> {
+  const nickname = `研友${String(randomInt(1_000_000)).padStart(6, '0')}`;
+  return inTransaction(database, async (transaction) => {
+    const userId = await createUser(transaction, { ...registration, nickname, agreedAt: now });
+    const { invitedBy: inviterId } = registration;
+    if (userId !== null && inviterId) await creditInvite(transaction, { inviterId, userId });
+    return userId;
+  });
+}

@@ -1,0 +1,72 @@
+import { type Codes, readPhone } from '../codes/index.ts';
+import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/phoneAccounts.ts';
+import { ApiError } from '../http/apiError.ts';
+import { type Handler, handle, type Route } from '../http/route.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { deleteSessionsOf } from '../models/session.ts';
+import { findUserByInviteCode, findUserByPhone, lockUser, setPasswordHash } from '../models/user.ts';
+import type { Services } from '../services.ts';
+import { createAccount } from './createAccount.ts';
+import type { PasswordLogin } from './login.ts';
+import { hashPassword, readNewPassword } from './password.ts';
+import { startSession } from './startSession.ts';
+
+/**
+ * Accounts of phones (spec §7). Each looks into MySQL before it uses the code up, so that an outage costs no code;
+ * what it found is told only after the code proved who asks.
+ */
+export function phoneAccountRoutes({ database }: Services, codes: Codes, checkLogin: PasswordLogin): Route[] {
+  const findInviter = async (code: string) => {
+    const inviter = code.trim() === '' ? null : await findUserByInviteCode(database, code);
+    if (code.trim() !== '' && inviter === null) throw new ApiError('invalid', { text: '邀请码无效' });
+    return inviter?.id ?? null;
+  };
+
+  const reset: Handler<typeof resetPwd> = async ({ phone: typed, code, pwd }, exchange) => {
+    const phone = readPhone(typed);
+    readNewPassword(pwd);
+    const user = await findUserByPhone(database, phone);
+    await codes.redeem(phone, 'reset', code, exchange.request);
+    if (user === null) throw new ApiError('phone_unknown');
+    const passwordHash = await hashPassword(pwd);
+    await inTransaction(database, async (transaction) => {
+      await lockUser(transaction, user.id);
+      await setPasswordHash(transaction, user.id, passwordHash);
+      await deleteSessionsOf(transaction, user.id);
+    });
+    return startSession(database, user, exchange, passwordHash);
+  };
+
+  return [
+    handle(phoneRegister, async (input, exchange) => {
+      const phone = readPhone(input.phone);
+      if (input.agree !== 1) throw new ApiError('invalid', { text: '请先阅读并同意服务协议和隐私政策' });
+      readNewPassword(input.pwd);
+      const [known, invitedBy] = await Promise.all([
+        findUserByPhone(database, phone),
+        findInviter(input.invite_code ?? ''),
+      ]);
+      await codes.redeem(phone, 'register', input.code, exchange.request);
+      if (known !== null) throw new ApiError('phone_taken', { text: '该手机号已注册，请直接登录' });
+      const { channel = '', referrer = '' } = input;
+      const passwordHash = await hashPassword(input.pwd);
+      const id = await createAccount(database, { phone, passwordHash, invitedBy, channel, referrer });
+      if (id === null) throw new ApiError('phone_taken', { text: '该手机号已注册，请直接登录' });
+      return startSession(database, { id, phone }, exchange, passwordHash);
+    }),
+    handle(phoneLogin, async ({ phone: typed, pwd, code }, exchange) => {
+      const phone = readPhone(typed);
+      if (code !== undefined) {
+        const user = await findUserByPhone(database, phone);
+        await codes.redeem(phone, 'login', code, exchange.request);
+        if (user === null) throw new ApiError('phone_unknown');
+        return startSession(database, user, exchange);
+      }
+      if (pwd === undefined) throw new ApiError('invalid', { text: '请输入密码或验证码' });
+      const user = await checkLogin(phone, findUserByPhone, pwd, exchange.request);
+      return startSession(database, user, exchange, user.password_hash);
+    }),
+    handle(resetPwd, reset),
+    handle(returnPwd, reset),
+  ];
+}

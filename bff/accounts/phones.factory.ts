@@ -1,0 +1,45 @@
+import { sendPhoneCode } from '../contract/codes.ts';
+import { sandboxMessages } from '../contract/sandbox.ts';
+import type { Site } from '../site.factory.ts';
+
+let phones = 0;
+
+/** A phone of a test's own. */
+export function aPhone(): string {
+  return `139${String(process.pid % 10_000).padStart(4, '0')}${String(++phones).padStart(4, '0')}`;
+}
+
+/** As if a minute had passed: phones may be sent another code. */
+export async function aNewMinute({ services: { redis, config } }: Site): Promise<void> {
+  // The client's own prefix does not apply to patterns.
+  const prefix = `${config.indexPrefix}:bff:`;
+  const keys = await redis.keys(`${prefix}limit:codes-minute:*`);
+  if (keys.length > 0) await redis.del(keys.map((key) => key.slice(prefix.length)));
+}
+
+let addresses = 0;
+
+/** Headers of another address, for sites that trust their proxy: limits of addresses do not meet. */
+export function fromElsewhere(): Record<string, string> {
+  addresses++;
+  return { 'x-forwarded-for': `203.0.${addresses >> 8}.${addresses & 255}` };
+}
+
+/** Sends a code to a phone and reads it from the sandbox. */
+export async function aCode(site: Site, phone: string, purpose?: string): Promise<string> {
+  const { http, body } = await site.post(
+    sendPhoneCode.path,
+    { phone, ...(purpose && { purpose }) },
+    fromElsewhere(),
+  );
+  if (http !== 200) throw new Error(`no code: ${http} ${body.message}`);
+  return lastCode(site, phone);
+}
+
+/** The newest code that was sent to a phone. */
+export async function lastCode(site: Site, phone: string): Promise<string> {
+  const { body } = await site.get<{ messages: { code: string }[] }>(`${sandboxMessages.path}?phone=${phone}`);
+  const code = body.data.messages[0]?.code;
+  if (code === undefined) throw new Error('no code was sent');
+  return code;
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { newSession } from './accounts.ts';
+import { body, defineCall, flag } from './call.ts';
+import { phoneField } from './codes.ts';
+import type { ErrorId } from './errors.ts';
+
+const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/);
+/** The server says in words which passwords it takes: 6 to 64 characters, none of the commonest. */
+const pwd = z.string().min(1).max(200);
+
+const outages: ErrorId[] = ['database_unavailable', 'cache_unavailable'];
+const ownErrors: ErrorId[] = ['not_logged_in', 'session_expired', 'bad_token'];
+
+/**
+ * POST /api/user/phoneRegister: a new account, logged in. `agree: 1` says that the agreement and the privacy policy
+ * were consented to; the time is kept. `channel` and `referrer` are what the browser kept of its entry (spec §2).
+ */
+export const phoneRegister = defineCall({
+  method: 'POST',
+  path: '/api/user/phoneRegister',
+  summary: 'Register with a phone',
+  tag: 'accounts',
+  request: body({
+    phone: phoneField,
+    code,
+    pwd,
+    agree: flag.optional(),
+    invite_code: z.string().max(40).optional(),
+    channel: z.string().max(2000).optional(),
+    referrer: z.string().max(2000).optional(),
+  }),
+  data: newSession,
+  errors: ['wrong_code', 'phone_taken', ...outages],
+  example: { phone: '13800000003', code: '123456', pwd: 'a-good-password', agree: 1 },
+});
+
+/** POST /api/user/phoneLogin: with the password or with a code. */
+export const phoneLogin = defineCall({
+  method: 'POST',
+  path: '/api/user/phoneLogin',
+  summary: 'Log in with a phone and password or code',
+  tag: 'accounts',
+  request: body({ phone: phoneField, pwd: pwd.optional(), code: code.optional() }),
+  data: newSession,
+  errors: ['wrong_login', 'wrong_code', 'phone_unknown', ...outages],
+  example: { phone: '13800000004', pwd: 'a-good-password' },
+});
+
+/** POST /api/user/bindPhone: gives an account without a phone its phone and password. */
+export const bindPhone = defineCall({
+  method: 'POST',
+  path: '/api/user/bindPhone',
+  summary: 'Bind a phone',
+  tag: 'accounts',
+  request: body({ phone: phoneField, code, pwd }),
+  data: z.object({ message: z.string(), phone: z.string() }),
+  errors: ['wrong_code', 'phone_taken', 'conflict', ...ownErrors, ...outages],
+  example: { phone: '13800000005', code: '123456', pwd: 'a-good-password' },
+});
+
+/** POST /api/user/changePhone: another phone instead of the present one; with `pwd` another password too. */
+export const changePhone = defineCall({
+  method: 'POST',
+  path: '/api/user/changePhone',
+  summary: 'Change the phone',
+  tag: 'accounts',
+  request: body({ phone: phoneField, code, pwd: pwd.optional() }),
+  data: z.object({ message: z.string(), phone: z.string() }),
+  errors: ['wrong_code', 'phone_taken', ...ownErrors, ...outages],
+  example: { phone: '13800000006', code: '123456' },
+});
+
+const reset = {
+  method: 'POST',
+  tag: 'accounts',
+  request: body({ phone: phoneField, code, pwd }),
+  data: newSession,
+  errors: ['wrong_code', 'phone_unknown', ...outages] as ErrorId[],
+} as const;
+
+/** POST /api/user/resetPwd: a new password by code; ends all sessions and logs in. */
+export const resetPwd = defineCall({
+  ...reset,
+  path: '/api/user/resetPwd',
+  summary: 'Reset the password',
+  example: { phone: '13800000007', code: '123456', pwd: 'a-new-password' },
+});
+
+/** POST /api/user/returnPwd: the same as `resetPwd`, for older clients. */
+export const returnPwd = defineCall({
+  ...reset,
+  path: '/api/user/returnPwd',
+  summary: 'Reset the password (older name)',
+  example: { phone: '13800000008', code: '123456', pwd: 'a-new-password' },
+});

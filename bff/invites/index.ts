@@ -1,0 +1,44 @@
+import { inviteList, myInviteList } from '../contract/invites.ts';
+import { chinaMinute } from '../documents/index.ts';
+import { requireUser } from '../http/requireUser.ts';
+import { handle, type Route } from '../http/route.ts';
+import { countInvitees, readInvitees } from '../models/invite.ts';
+import type { Services } from '../services.ts';
+
+export { creditInvite } from './creditInvite.ts';
+
+/** The alternate list has no pages. */
+const longest = 1000;
+
+/** Whom the reader invited, in both forms (spec §3, §7). */
+export function inviteRoutes({ database }: Services): Route[] {
+  return [
+    handle(inviteList, async ({ page, pageSize }, { viewer }) => {
+      const userId = requireUser(viewer);
+      const [invitees, total] = await Promise.all([
+        readInvitees(database, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
+        countInvitees(database, userId),
+      ]);
+      const items = invitees.map(({ id, nickname, avatar, created_at }) => ({
+        id,
+        nickname,
+        avatar,
+        invite_text: chinaMinute(created_at),
+      }));
+      return { items, total };
+    }),
+    handle(myInviteList, async (_input, { viewer }) => {
+      const userId = requireUser(viewer);
+      const [invitees, total] = await Promise.all([
+        readInvitees(database, userId, { limit: longest, offset: 0 }),
+        countInvitees(database, userId),
+      ]);
+      const invite_users = invitees.map(({ nickname, avatar, created_at }) => ({
+        headimgurl: avatar,
+        nickname,
+        create_time: Math.floor(created_at.getTime() / 1000),
+      }));
+      return { infor: { invite_users, total } };
+    }),
+  ];
+}

@@ -1,0 +1,43 @@
+import express, { Router } from 'express';
+import { isWechatNotice, readScan } from '../gateways/wechatLogin.ts';
+import { ApiError } from '../http/apiError.ts';
+import type { Services } from '../services.ts';
+import { createTickets } from './tickets.ts';
+
+/** Where WeChat sends what followers of the account do. */
+const path = '/api/notify/wechat';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/**
+ * WeChat's notices of scanned codes, signed with the account's token; without its keys there are none. Its own
+ * repetitions find the ticket scanned and change nothing.
+ */
+export function wechatNotices({ config, redis }: Pick<Services, 'config' | 'redis'>): Router {
+  const router = Router();
+  const settings = config.gateways.wechat;
+  if (settings === null) return router;
+  const tickets = createTickets(redis);
+  router.use(path, (request, _response, next) => {
+    const [signature, timestamp, nonce] = ['signature', 'timestamp', 'nonce'].map((name) =>
+      textOf(request.query[name]),
+    ) as [string, string, string];
+    if (isWechatNotice({ signature, timestamp, nonce }, settings)) return next();
+    request.log.warn('a notice of WeChat is not signed as it should be');
+    throw new ApiError('forbidden');
+  });
+  // How WeChat makes sure that the address is ours, when it is set.
+  router.get(path, (request, response) => {
+    response.type('text/plain').send(textOf(request.query.echostr));
+  });
+  router.post(
+    path,
+    express.text({ type: ['text/xml', 'application/xml'], limit: '64kb' }),
+    async (request, response) => {
+      const scan = readScan(textOf(request.body));
+      if (scan !== null) await tickets.scan(scan.ticket, scan.openid);
+      response.type('text/plain').send('success');
+    },
+  );
+  return router;
+}
