@@ -53,6 +53,12 @@ module.exports = {
       },
     },
     {
+      name: 'outside-parties-only-in-gateways',
+      severity: 'error',
+      from: { path: '^bff/', pathNot: '^bff/gateways/' },
+      to: { path: '^node_modules/(wechatpay-axios-plugin|alipay-sdk|tencentcloud-sdk-nodejs)' },
+    },
+    {
       name: 'frontend-components-know-no-features',
       severity: 'error',
       from: { path: '^frontend/(components|lib)/', pathNot: '\\.test\\.tsx?$' },

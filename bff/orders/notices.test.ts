@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Notice, Platform } from '../gateways/pay/gateway.ts';
 import { generateKeys } from '../gateways/pay/sandbox/keys.ts';
-import { select } from '../models/statements.ts';
+import { select, selectOne } from '../models/statements.ts';
 import { aTill, type Session, type Till } from './till.factory.ts';
 
 const platforms: readonly Platform[] = [0, 1];
@@ -85,6 +85,23 @@ for (const platform of platforms) {
       expect(await till.send(platform, notice)).to.deep.equal(yes[platform]);
       expect(till.lines.slice(before).join('')).to.contain('payment told again, nothing to do');
       expect(await till.daysLeft(userId)).to.equal(365);
+    });
+
+    it('credit nothing when their transaction paid another order', async () => {
+      const buyer = await till.aBuyer();
+      const first = till.notice(await till.order(buyer.session, platform));
+      await till.send(platform, first);
+      const { transaction_id: used } =
+        (await selectOne<{ transaction_id: string }>(
+          till.made.database,
+          'SELECT transaction_id FROM orders WHERE user_id = :userId',
+          { userId: buyer.userId },
+        )) ?? {};
+      const number = await till.order(buyer.session, platform);
+      const again = till.notice(number, platform === 0 ? { transaction_id: used } : { trade_no: used });
+      expect((await till.send(platform, again))[0]).to.equal(400);
+      expect(await till.daysLeft(buyer.userId)).to.equal(365);
+      expect(till.lines.join('')).to.contain('its transaction paid another order');
     });
 
     it('flag a second payment of one order, and one whose account is gone', async () => {

@@ -4,7 +4,7 @@ import { extendMembership } from '../entitlements/memberships.ts';
 import type { Payment, Platform } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { findOrder, markPaid, type Order } from '../models/order.ts';
-import { insertPayment } from '../models/payment.ts';
+import { findPayment, insertPayment } from '../models/payment.ts';
 import { lockUser } from '../models/user.ts';
 
 /**
@@ -36,6 +36,8 @@ export async function settleOrder(
   const settlement = isSettled(order, payment) ? 'again' : await settle(database, order, payment, now);
   if (settlement === 'credited') {
     log.info({ ...about, late: order.state === 'closed' }, 'order paid');
+  } else if (settlement === 'refused') {
+    log.warn({ ...about, reason: 'its transaction paid another order' }, 'payment refused');
   } else if (settlement === 'again') {
     log.info(about, 'payment told again, nothing to do');
   } else {
@@ -67,7 +69,10 @@ async function settle(database: Sequelize, { out_trade_no, user_id }: Order, pay
       outcome,
       now,
     });
-    if (!isNew) return 'again';
+    if (!isNew) {
+      const known = await findPayment(database, order.platform, payment.transactionId, transaction);
+      return known?.out_trade_no === out_trade_no ? 'again' : 'refused';
+    }
     const isFirst = await markPaid(transaction, { id: order.id, transactionId: payment.transactionId, now });
     if (outcome === 'flagged') return outcome;
     // Without the lock above (no such user) the conditional update decides; then nothing may be credited.

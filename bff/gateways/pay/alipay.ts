@@ -92,5 +92,9 @@ function chinaTime(moment: Date): string {
 }
 
 function fail(reason: string): never {
-  throw new ApiError('gateway_unavailable', { cause: new Error(`Alipay: ${reason}`), retryAfter: 5 });
+  throw new ApiError('gateway_unavailable', {
+    text: '支付服务暂时不可用，请稍后再试',
+    cause: new Error(`Alipay: ${reason}`),
+    retryAfter: 5,
+  });
 }

@@ -2,7 +2,7 @@
 export type Platform = 0 | 1;
 
 /** An order as a gateway is told of it. */
-export interface PriceTag {
+interface PriceTag {
   outTradeNo: string;
   /** 分. */
   total: number;

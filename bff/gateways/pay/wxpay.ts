@@ -1,4 +1,3 @@
-import type { AxiosError, AxiosResponse } from 'axios';
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
 import { z } from 'zod';
 import { ApiError } from '../../http/apiError.ts';
@@ -111,18 +110,30 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
 
 const isLoopback = (address: string) => ['127.0.0.1', 'localhost'].includes(new URL(address).hostname);
 
+interface Answer {
+  data: unknown;
+}
+
+/** What the SDK throws, as far as it is looked at. */
+interface Failure {
+  message: string;
+  code?: string;
+  response?: { data?: { code?: string } };
+}
+
 /** Waits for an answer; null when WeChat Pay refuses with the given code. */
-async function reach(
-  answer: Promise<AxiosResponse> | undefined,
-  unless?: string,
-): Promise<AxiosResponse | null> {
+async function reach(answer: Promise<Answer> | undefined, unless?: string): Promise<Answer | null> {
   try {
     return (await answer) ?? null;
   } catch (error) {
-    const { response, code, message } = error as AxiosError<{ code?: string; message?: string }>;
+    const { response, code, message } = error as Failure;
     if (unless !== undefined && response?.data?.code === unless) return null;
     // The SDK's errors carry the request with its keys: the log gets the reason alone.
     const reason = response?.data?.code ?? code ?? message;
-    throw new ApiError('gateway_unavailable', { cause: new Error(`WeChat Pay: ${reason}`), retryAfter: 5 });
+    throw new ApiError('gateway_unavailable', {
+      text: '支付服务暂时不可用，请稍后再试',
+      cause: new Error(`WeChat Pay: ${reason}`),
+      retryAfter: 5,
+    });
   }
 }

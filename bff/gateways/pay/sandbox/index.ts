@@ -20,7 +20,7 @@ interface SandboxPayment {
 }
 
 /** What came of it. */
-export interface SandboxReceipt {
+interface SandboxReceipt {
   platform: Platform;
   amount: number;
   /** Null when none was sent. */
