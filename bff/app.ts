@@ -19,7 +19,7 @@ import { wechatNotices } from './qrlogin/index.ts';
 import { apiRoutes } from './routes.ts';
 import { sandboxPage } from './sandbox/index.ts';
 import type { Services } from './services.ts';
-import { uploadRoutes } from './uploads/index.ts';
+import { streamedCalls, streamedUploads } from './uploads/index.ts';
 
 /** The HTTP application. The order below is the order in which a request meets each part. */
 export function createApp(services: Services): Express {
@@ -43,9 +43,9 @@ export function createApp(services: Services): Express {
   app.use(noticeRoutes(services));
   app.use(['/api', '/sandbox'], limitByAddress(calls));
   app.use(cookieParser());
-  app.use(openApiRoutes(routes.map(({ call }) => call)));
+  app.use(openApiRoutes([...routes.map(({ call }) => call), ...streamedCalls]));
   // Before the body is read: uploads stream through.
-  app.use(uploadRoutes(services, readViewer));
+  app.use(streamedUploads(services, readViewer));
   // Not JSON either.
   app.use(wechatNotices(services));
   app.use(['/api', '/sandbox/api'], jsonBody);

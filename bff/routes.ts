@@ -18,6 +18,7 @@ import { searchRoutes } from './search/index.ts';
 import type { Services } from './services.ts';
 import { sharingRoutes } from './sharing/index.ts';
 import { tagRoutes } from './tags/index.ts';
+import { uploadRoutes } from './uploads/index.ts';
 
 /** Every call the site answers, feature by feature. A test holds this list to the contract. */
 export function apiRoutes(services: Services): Route[] {
@@ -38,6 +39,7 @@ export function apiRoutes(services: Services): Route[] {
     ...groupRoutes(services),
     ...feedbackRoutes(services),
     ...tagRoutes(services),
+    ...uploadRoutes(services),
     ...orderRoutes(services),
     ...sandboxRoutes(services),
   ];

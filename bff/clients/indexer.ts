@@ -1,28 +1,109 @@
-import type { Request, RequestHandler } from 'express';
+import { buffer } from 'node:stream/consumers';
+import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import type { ErrorId } from '../contract/errors.ts';
 import { ApiError } from '../http/apiError.ts';
 
 /** Uploads take as long as 100 MiB over a slow line do. */
-const patience = 600_000;
+const uploadPatience = 600_000;
+/** All else is answered from the catalog. */
+const patience = 10_000;
+/** Seconds a client may wait before it asks again. */
+const outageRetrySeconds = 5;
+
+/** Where the intake is, and what opens it. */
+export interface IntakeAccess {
+  indexerUrl: string;
+  internalKey: string;
+}
+
+/** The failures of the intake that are the reader's to know, by HTTP status. */
+const told: Record<number, ErrorId> = {
+  404: 'report_not_found',
+  409: 'conflict',
+  413: 'too_large',
+  422: 'invalid',
+  429: 'too_many',
+};
+
+/** Asks the indexer's intake. @throws ApiError with the intake's own reason, or indexer_unavailable */
+export type AskIntake = <Answer>(path: string, body?: object) => Promise<Answer>;
+
+/** Asks by GET, or with a body by POST. */
+export function createAskIntake({ indexerUrl, internalKey }: IntakeAccess): AskIntake {
+  return async <Answer>(path: string, body?: object) => {
+    const response = await fetch(indexerUrl + path, {
+      headers: { 'x-internal-key': internalKey, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(patience),
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    }).catch(unavailable);
+    const answer = await response.json().catch(unavailable);
+    if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'));
+    return answer as Answer;
+  };
+}
+
+/** What the intake is sent of a request: its address there, and what becomes of its answer. */
+interface Forwarding {
+  /** Whether a path of the site is sent on; others go by. */
+  takes(path: string): boolean;
+  /** Its address in the intake. */
+  target(path: string): string;
+  /** Answers the client from the intake's success; without it the answer goes on as it is. */
+  answer?: (body: unknown, response: Response) => void;
+}
 
 /**
- * Hands requests to the indexer's intake with path, headers and body as they are. Mount it before any body
- * parser, at the root (a mount path would be cut off), and behind whoever decides what may pass.
- * @param takes whether a path is the intake's; others go by
+ * Hands requests to the indexer's intake, streaming their bodies. Mount it before any body parser, at the root (a
+ * mount path would be cut off), and behind whoever decides what may pass.
  */
-export function proxyToIndexer(url: string, takes: (path: string) => boolean): RequestHandler {
-  return createProxyMiddleware<Request>({
+export function forwardToIntake(url: string, { takes, target, answer }: Forwarding): RequestHandler {
+  const fail = (error: unknown, request: Request, response: object) => {
+    // The site's one error path renders it; a bare socket has no such path.
+    if (request.next && 'headersSent' in response) request.next(error);
+    else (response as { destroy(): void }).destroy();
+  };
+  return createProxyMiddleware<Request, Response>({
     target: url,
     pathFilter: takes,
-    proxyTimeout: patience,
+    pathRewrite: target,
+    proxyTimeout: uploadPatience,
     xfwd: true,
+    selfHandleResponse: answer !== undefined,
     on: {
-      error(error, request, response) {
-        const failure = new ApiError('indexer_unavailable', { cause: error, retryAfter: 5 });
-        // The site's one error path renders it; a bare socket has no such path.
-        if (request.next && 'headersSent' in response) request.next(failure);
-        else response.destroy();
-      },
+      error: (error, request, response) => fail(unavailableError(error), request, response),
+      ...(answer && {
+        async proxyRes(intake, request, response) {
+          try {
+            const body: unknown = JSON.parse(String(await buffer(intake)));
+            const status = intake.statusCode ?? 500;
+            if (status >= 400) throw failureOf(status, body, intake.headers['retry-after']);
+            answer(body, response);
+          } catch (error) {
+            fail(error instanceof ApiError ? error : unavailableError(error), request, response);
+          }
+        },
+      }),
     },
+  });
+}
+
+function unavailableError(cause: unknown): ApiError {
+  return new ApiError('indexer_unavailable', { cause, retryAfter: outageRetrySeconds });
+}
+
+function unavailable(cause: unknown): never {
+  throw unavailableError(cause);
+}
+
+/** The intake's `{error: {reason, message}}` as a failure of the site's. */
+function failureOf(status: number, body: unknown, retryAfter: string | null | undefined): ApiError {
+  const { reason, message } = (body as { error?: { reason?: string; message?: string } }).error ?? {};
+  const id = told[status];
+  if (!id) return unavailableError(new Error(`the intake answered ${status}: ${message ?? ''}`));
+  return new ApiError(id, {
+    ...(reason && { text: reason }),
+    ...(retryAfter && { retryAfter: Number(retryAfter) }),
+    cause: message,
   });
 }

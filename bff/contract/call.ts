@@ -17,6 +17,8 @@ export interface Call<Request extends z.ZodType = z.ZodType, Data extends z.ZodT
   data: Data;
   /** Set where success is an image, sent as it is without an envelope; `data` is then `image`. */
   produces?: 'image/png';
+  /** Set where the body is no JSON; it streams through, and `request` only describes it. */
+  consumes?: 'multipart/form-data';
   /** Error ids this call may answer besides the general ones. */
   errors: readonly ErrorId[];
   /** One request body or query that works against the seeded site. */

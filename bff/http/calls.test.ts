@@ -66,12 +66,16 @@ describe('calls over HTTP', () => {
   });
 
   it('asks visitors to log in before an upload, whatever headers they send', async () => {
-    for (const path of ['/api/upload', '/api/upload/tus', '/api/web/doc2png', '/api/web/checkTask']) {
-      const answer = await site.post(
-        path,
-        {},
-        { 'x-uploader-id': '1', 'x-internal-key': 'key-of-the-tests' },
-      );
+    for (const [path, body] of [
+      ['/api/upload', {}],
+      ['/api/upload/list', {}],
+      ['/api/web/doc2png', { oss_name: 1 }],
+      ['/api/web/checkTask', { task_id: 1 }],
+    ] as const) {
+      const answer = await site.post(path, body, {
+        'x-uploader-id': '1',
+        'x-internal-key': 'key-of-the-tests',
+      });
       expect([answer.http, answer.body.data], path).to.deep.equal([401, '请先登录']);
     }
   });

@@ -45,7 +45,12 @@ function describeCall(call: Call): PathConfig {
     request:
       call.method === 'GET'
         ? { query: call.request as never }
-        : { body: { required: true, content: { 'application/json': { schema: call.request, example } } } },
+        : {
+            body: {
+              required: true,
+              content: { [call.consumes ?? 'application/json']: { schema: call.request, example } },
+            },
+          },
     ...(call.method === 'GET' && { 'x-example': example }),
     responses: {
       200: { description: 'success', content: describeSuccess(call) },

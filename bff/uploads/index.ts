@@ -1,27 +1,61 @@
-import { Router } from 'express';
-import { proxyToIndexer } from '../clients/indexer.ts';
+import { type RequestHandler, Router } from 'express';
+import { createAskIntake, forwardToIntake } from '../clients/indexer.ts';
+import type { Call } from '../contract/call.ts';
+import { envelopeStatus } from '../contract/envelope.ts';
+import { uploadFiles } from '../contract/uploads.ts';
+import { ApiError } from '../http/apiError.ts';
 import { requireUser } from '../http/requireUser.ts';
+import type { Route } from '../http/route.ts';
 import type { ReadViewer } from '../http/viewer.ts';
 import type { Services } from '../services.ts';
+import { conversionRoutes } from './conversion.ts';
+import type { IntakeReport, RefusedFile } from './intake.ts';
+import { ownUploadRoutes } from './own.ts';
+import { presentUpload } from './present.ts';
 
-const guarded = ['/api/upload', '/api/web/doc2png', '/api/web/checkTask'];
-/** The same paths as Express matches for the guard: none may slip by it. */
-const isGuarded = (path: string) => guarded.some((start) => path === start || path.startsWith(`${start}/`));
+/** Calls whose body streams through to the indexer: `streamedUploads` answers them. */
+export const streamedCalls: readonly Call[] = [uploadFiles];
+
+/** The calls about uploads and conversion that carry JSON. */
+export function uploadRoutes(services: Services): Route[] {
+  const ask = createAskIntake(services.config);
+  return [...ownUploadRoutes(ask), ...conversionRoutes(services, ask)];
+}
 
 /**
- * Uploads and document conversion: answered by the indexer's intake, for logged-in users only. The indexer
- * believes `x-uploader-id` from whoever knows the internal key, so what a client sends under these names is
- * overwritten, and the session does not travel on.
+ * Uploads themselves, for logged-in users only, streamed to the indexer's intake. It believes `x-uploader-id` from
+ * whoever knows the internal key, so what a client sends under these names is overwritten, and the session does
+ * not travel on.
  */
-export function uploadRoutes({ config }: Services, readViewer: ReadViewer): Router {
-  const router = Router({ caseSensitive: true });
-  router.use(guarded, async (request, _response, next) => {
+export function streamedUploads({ config }: Services, readViewer: ReadViewer): Router {
+  const { path } = uploadFiles;
+  const guard: RequestHandler = async (request, response, next) => {
+    if (request.method !== 'POST') {
+      response.set('Allow', 'POST');
+      throw new ApiError('method_not_allowed');
+    }
     const userId = requireUser(await readViewer(request));
+    if (!request.is('multipart/form-data')) {
+      throw new ApiError('wrong_content_type', { text: '请以 multipart/form-data 上传文件' });
+    }
     for (const name of ['cookie', 'sid', 'token']) delete request.headers[name];
     request.headers['x-internal-key'] = config.internalKey;
     request.headers['x-uploader-id'] = String(userId);
     next();
-  });
-  router.use(proxyToIndexer(config.indexerUrl, isGuarded));
+  };
+  const router = Router({ caseSensitive: true, strict: true });
+  router.all(path, guard);
+  router.use(
+    forwardToIntake(config.indexerUrl, {
+      takes: (asked) => asked === path,
+      target: () => '/intake/upload',
+      answer(body, response) {
+        const { items } = body as { items: (IntakeReport | RefusedFile)[] };
+        const data = { items: items.map(presentUpload) };
+        response.set('Cache-Control', 'no-store');
+        response.json({ status: envelopeStatus.success, message: 'success', data });
+      },
+    }),
+  );
   return router;
 }

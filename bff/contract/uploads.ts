@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { body, defineCall, idField, paging } from './call.ts';
+import type { ErrorId } from './errors.ts';
+
+const needsUser: ErrorId[] = ['not_logged_in', 'session_expired', 'bad_token', 'database_unavailable'];
+const day = z.union([z.literal(''), z.iso.date()]);
+
+/** Where a report stands on its way to being searchable (decisions, uploads). */
+const stage = z.enum(['queued', 'inspect', 'text', 'metadata', 'charts', 'pages', 'index', 'done', 'failed']);
+
+/** One uploaded file. */
+const uploadItem = z.object({
+  /** The upload and the report have one number; 0 for a file that was not taken. */
+  id: z.number(),
+  report_id: z.number(),
+  /** The file's name. */
+  name: z.string(),
+  title: z.string(),
+  stage,
+  /** 0 to 1. */
+  progress: z.number(),
+  /** The report that was here before with the same bytes; no second one is made. */
+  duplicate_of: z.number().nullable(),
+  /** Why it failed; empty otherwise. */
+  error: z.string(),
+  page_count: z.number(),
+  /** In MB. */
+  size: z.number(),
+  /** YYYY-MM-DD HH:mm in China; empty for a file that was not taken. */
+  create_time: z.string(),
+});
+
+/** What was read from a report, as its uploader may correct it; `date` is YYYY-MM-DD or empty. */
+const proposedMetadata = z.object({
+  title: z.string(),
+  organization: z.string(),
+  researchers: z.array(z.string()),
+  date: z.string(),
+  industry_id: z.number(),
+  type_id: z.number(),
+});
+
+/**
+ * POST /api/upload: PDFs, several at once as `file` of a multipart form; 20 a day a user, 100 MiB each. The same
+ * resumable: /api/upload/tus speaks tus 1.0.0, with `filename` in Upload-Metadata.
+ */
+export const uploadFiles = defineCall({
+  method: 'POST',
+  path: '/api/upload',
+  summary: 'Upload PDFs; resumable at /api/upload/tus (tus 1.0.0)',
+  tag: 'uploads',
+  consumes: 'multipart/form-data',
+  request: z.object({ file: z.array(z.string().meta({ format: 'binary' })) }),
+  data: z.object({ items: z.array(uploadItem) }),
+  errors: [...needsUser, 'method_not_allowed', 'indexer_unavailable'],
+  example: { file: ['report.pdf'] },
+});
+
+/** POST /api/upload/list: one's own uploads, the latest first. */
+export const uploadList = defineCall({
+  method: 'POST',
+  path: '/api/upload/list',
+  summary: "One's own uploads",
+  tag: 'uploads',
+  request: body(paging(10)),
+  data: z.object({ items: z.array(uploadItem), total: z.number() }),
+  errors: [...needsUser, 'indexer_unavailable'],
+  example: { page: 1, pageSize: 10 },
+});
+
+/** POST /api/upload/status: one of one's own uploads, with what was read from it once that is known. */
+export const uploadStatus = defineCall({
+  method: 'POST',
+  path: '/api/upload/status',
+  summary: 'How an upload stands',
+  tag: 'uploads',
+  request: body({ id: idField }),
+  data: uploadItem.extend({ metadata: proposedMetadata.nullable() }),
+  errors: [...needsUser, 'report_not_found', 'indexer_unavailable'],
+  example: { id: 1 },
+});
+
+/** POST /api/upload/correct: sets right what was read; fields that are left out stay. */
+export const uploadCorrect = defineCall({
+  method: 'POST',
+  path: '/api/upload/correct',
+  summary: 'Correct title, organization, date, industry or type of an upload',
+  tag: 'uploads',
+  request: body({
+    id: idField,
+    title: z.string().trim().min(1).max(500).optional(),
+    organization: z.string().trim().max(200).optional(),
+    researchers: z.array(z.string().trim().min(1).max(100)).max(50).optional(),
+    /** Empty: the report tells none. */
+    date: day.optional(),
+    industry_id: idField.optional(),
+    type_id: idField.optional(),
+  }),
+  data: uploadItem.extend({ metadata: proposedMetadata.nullable() }),
+  errors: [...needsUser, 'report_not_found', 'indexer_unavailable'],
+  example: { id: 1, title: '储能行业深度报告', date: '2025-06-01' },
+});
+
+/** POST /api/upload/retry: takes up a failed upload again. */
+export const uploadRetry = defineCall({
+  method: 'POST',
+  path: '/api/upload/retry',
+  summary: 'Try a failed upload again',
+  tag: 'uploads',
+  request: body({ id: idField }),
+  data: uploadItem,
+  errors: [...needsUser, 'report_not_found', 'conflict', 'indexer_unavailable'],
+  example: { id: 1 },
+});
+
+/** How the conversion of a PDF to page images stands; `pages` holds the addresses the viewer may open. */
+const conversionTask = z.object({
+  task_id: z.string(),
+  report_id: z.number(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** 0 to 1. */
+  progress: z.number(),
+  page_count: z.number(),
+  pages: z.array(z.string()),
+  error: z.string(),
+});
+
+/**
+ * POST /api/web/doc2png: page images of a report. `oss_name` is its id or an address of one of its files; every
+ * PDF is converted once, when it comes in, so `page_dir`, where older clients want the images, has no effect.
+ */
+export const doc2png = defineCall({
+  method: 'POST',
+  path: '/api/web/doc2png',
+  summary: 'Convert a report to page images',
+  tag: 'conversion',
+  request: body({
+    oss_name: z.union([z.string().min(1).max(500), z.number().int().positive()]),
+    page_dir: z.string().max(500).optional(),
+  }),
+  data: conversionTask,
+  errors: [...needsUser, 'report_not_found', 'indexer_unavailable', 'search_unavailable'],
+  example: { oss_name: '1' },
+});
+
+/** POST /api/web/checkTask: how a conversion stands. */
+export const checkTask = defineCall({
+  method: 'POST',
+  path: '/api/web/checkTask',
+  summary: 'How a conversion stands',
+  tag: 'conversion',
+  request: body({ task_id: z.union([z.string().min(1).max(100), z.number().int().positive()]) }),
+  data: conversionTask,
+  errors: [...needsUser, 'report_not_found', 'indexer_unavailable', 'search_unavailable'],
+  example: { task_id: 't-1' },
+});

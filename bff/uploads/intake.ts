@@ -1,0 +1,42 @@
+/** A report as the intake answers it (`GET /intake/status`, `POST /intake/upload`). */
+export interface IntakeReport {
+  id: number;
+  name: string;
+  title: string;
+  stage: 'queued' | 'inspect' | 'text' | 'metadata' | 'charts' | 'pages' | 'index' | 'done' | 'failed';
+  progress: number;
+  duplicate_of: number | null;
+  error: { reason: string } | null;
+  uploader_id: number | null;
+  bytes: number;
+  page_count: number;
+  visible: boolean;
+  created_at: string;
+}
+
+/** A file the intake did not take. */
+export interface RefusedFile {
+  name: string;
+  /** Chinese, for the uploader. */
+  refused: string;
+}
+
+/** What was read from a report, with corrections (`GET /intake/:id/metadata`). */
+export interface IntakeMetadata {
+  title: string;
+  organization: string;
+  researchers: string[];
+  date: string | null;
+  industry_id: number;
+  type_id: number;
+}
+
+/** A conversion (`POST /intake/doc2png`, `POST /intake/checkTask`). */
+export interface IntakeTask {
+  task_id: string;
+  report_id: number;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  progress: number;
+  pages: string[];
+  error: string;
+}

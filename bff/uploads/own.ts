@@ -1,0 +1,71 @@
+import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
+import type { AskIntake } from '../clients/indexer.ts';
+import type { Parsed } from '../contract/call.ts';
+import { uploadCorrect, uploadList, uploadRetry, uploadStatus } from '../contract/uploads.ts';
+import type { Viewer } from '../entitlements/plans.ts';
+import { ApiError } from '../http/apiError.ts';
+import { requireUser } from '../http/requireUser.ts';
+import { handle, type Route } from '../http/route.ts';
+import type { IntakeMetadata, IntakeReport } from './intake.ts';
+import { presentMetadata, presentUpload } from './present.ts';
+
+/** One's own uploads: how they stand, setting right what was read, trying again (decisions, uploads). */
+export function ownUploadRoutes(ask: AskIntake): Route[] {
+  /** @throws ApiError report_not_found for what is another's: nothing of it is told */
+  const own = async (id: number, viewer: Viewer): Promise<IntakeReport> => {
+    const userId = requireUser(viewer);
+    const [report] = (await ask<{ items: IntakeReport[] }>(`/intake/status?ids=${id}`)).items;
+    if (!report || (report.uploader_id !== userId && !viewer.operator)) {
+      throw new ApiError('report_not_found');
+    }
+    return report;
+  };
+  /** With what was read from it, once that is known. */
+  const whole = async (report: IntakeReport) => {
+    const metadata = await ask<IntakeMetadata>(`/intake/${report.id}/metadata`).catch((error) => {
+      if (error instanceof ApiError && error.id === 'conflict') return null;
+      throw error;
+    });
+    return { ...presentUpload(report), metadata: presentMetadata(metadata) };
+  };
+
+  return [
+    handle(uploadList, async ({ page, pageSize }, { viewer }) => {
+      const query = `uploader_id=${requireUser(viewer)}&page=${page}&pageSize=${pageSize}`;
+      const { items, total } = await ask<{ items: IntakeReport[]; total: number }>(
+        `/intake/reports?${query}`,
+      );
+      return { items: items.map(presentUpload), total };
+    }),
+    handle(uploadStatus, async ({ id }, { viewer }) => whole(await own(id, viewer))),
+    handle(uploadCorrect, async (input, { viewer }) => {
+      const { id } = await own(input.id, viewer);
+      return whole(await ask<IntakeReport>(`/intake/${id}/correct`, corrections(input)));
+    }),
+    handle(uploadRetry, async ({ id }, { viewer }) => {
+      await own(id, viewer);
+      return presentUpload(await ask<IntakeReport>(`/intake/${id}/retry`, {}));
+    }),
+  ];
+}
+
+/** The fields to set; an empty date is none. @throws ApiError invalid for none at all or unknown ids */
+function corrections(input: Parsed<typeof uploadCorrect>): object {
+  const { title, organization, researchers, date, industry_id, type_id } = input;
+  const refuse = (text: string) => {
+    throw new ApiError('invalid', { text: `请求参数有误：${text}` });
+  };
+  if (industry_id !== undefined && industryName(industry_id) === '') refuse('industry_id 不是已知的行业');
+  if (type_id !== undefined && typeName(type_id) === '') refuse('type_id 不是已知的报告类型');
+  const fields = {
+    title,
+    organization,
+    researchers,
+    date: date === '' ? null : date,
+    industry_id,
+    type_id,
+  };
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  if (given.length === 0) refuse('没有要更正的内容');
+  return Object.fromEntries(given);
+}

@@ -1,0 +1,49 @@
+import type { Data } from '../contract/call.ts';
+import type { uploadFiles, uploadStatus } from '../contract/uploads.ts';
+import { chinaMinute } from '../documents/index.ts';
+import type { IntakeMetadata, IntakeReport, RefusedFile } from './intake.ts';
+
+type UploadItem = Data<typeof uploadFiles>['items'][number];
+type Proposed = Data<typeof uploadStatus>['metadata'];
+
+/** One file of an upload as the API tells it. */
+export function presentUpload(item: IntakeReport | RefusedFile): UploadItem {
+  if ('refused' in item) return { ...nothing, name: item.name, error: item.refused };
+  const { id, name, title, stage, progress, duplicate_of, error, page_count, bytes, created_at } = item;
+  return {
+    id,
+    report_id: id,
+    name,
+    // Until it is done nobody but its uploader knows what another's report is called.
+    title: duplicate_of !== null && stage !== 'done' ? '' : title,
+    stage,
+    progress,
+    duplicate_of,
+    error: error?.reason ?? '',
+    page_count,
+    size: Math.round((bytes / 1_048_576) * 100) / 100,
+    create_time: chinaMinute(Date.parse(created_at)),
+  };
+}
+
+/** What was read from a report; an unknown date is empty. */
+export function presentMetadata(read: IntakeMetadata | null): Proposed {
+  if (read === null) return null;
+  const { title, organization, researchers, date, industry_id, type_id } = read;
+  return { title, organization, researchers, date: date ?? '', industry_id, type_id };
+}
+
+/** A file that was not taken. */
+const nothing: UploadItem = {
+  id: 0,
+  report_id: 0,
+  name: '',
+  title: '',
+  stage: 'failed',
+  progress: 1,
+  duplicate_of: null,
+  error: '',
+  page_count: 0,
+  size: 0,
+  create_time: '',
+};
