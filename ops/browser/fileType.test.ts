@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 
 describe('a file type’s page in a browser', function () {
   this.timeout(120_000);
@@ -58,14 +58,4 @@ describe('a file type’s page in a browser', function () {
     const page = await visited.open('/filetype/99');
     await page.getByText('没有这个报告类型').waitFor();
   });
-
-  for (const width of [390, 1440]) {
-    it(`gives axe nothing serious to find at ${width} px`, async () => {
-      const page = await visited.open('/filetype/7', width);
-      await page.getByRole('article').first().waitFor();
-      expect(await seriousFindings(page)).to.deep.equal([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).to.be.at.most(0);
-    });
-  }
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 
 /** Sums what moved on a page without anyone touching it, from its first frame on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -109,27 +109,13 @@ describe('the home page in a browser', function () {
     await part.getByRole('link').nth(7).waitFor();
   });
 
-  const looks = [
-    { width: 390, scheme: 'dark' },
-    { width: 1440, scheme: 'light' },
-  ] as const;
-  for (const { width, scheme } of looks) {
-    it(`stands still while it loads, within ${width} px`, async () => {
+  for (const width of [390, 1440]) {
+    it(`stands still while it loads at ${width} px`, async () => {
       const page = await visited.open('/404', width);
       const shifted = await watchShifts(page);
       await page.goto(visited.site.url, { waitUntil: 'networkidle' });
       await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
       expect(await shifted()).to.be.below(0.01);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).to.be.at.most(0);
-    });
-
-    it(`gives axe nothing serious to find at ${width} px, ${scheme}`, async () => {
-      const page = await visited.open('/', width);
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.locator(`html[data-theme=${scheme}]`).waitFor();
-      await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
-      expect(await seriousFindings(page)).to.deep.equal([]);
     });
   }
 });

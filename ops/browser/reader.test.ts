@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 
 const width = 800;
 const height = 1100;
@@ -114,17 +114,6 @@ describe('the reader in a browser', function () {
     for (const path of ['/detail/987654', '/preview/987654', '/preview/abc']) {
       const missing = await visited.open(path);
       await missing.waitForURL(/\/404$/);
-    }
-  });
-
-  it('gives axe nothing serious to find on the detail page and in the reader', async () => {
-    const detail = await visited.open(`/detail/${id}`);
-    await detail.getByRole('heading', { level: 1 }).waitFor();
-    expect(await seriousFindings(detail)).to.deep.equal([]);
-    for (const width of [390, 1440]) {
-      const reader = await visited.open(`/preview/${id}?keyword=钠离子电池`, width);
-      await untilPage(reader, 1);
-      expect(await seriousFindings(reader)).to.deep.equal([]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme');
 
@@ -129,7 +129,6 @@ describe('the shell in a browser', function () {
     expect(answer?.status()).to.equal(404);
     await page.getByRole('heading', { name: '没有找到这个页面' }).waitFor();
     expect(await page.getByRole('banner').count()).to.equal(0);
-    expect(await seriousFindings(page)).to.deep.equal([]);
     await page.getByRole('link', { name: '返回首页' }).click();
     await page.getByRole('heading', { name: '找到研究报告里的那一页' }).waitFor();
   });

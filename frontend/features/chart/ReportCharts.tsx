@@ -16,7 +16,7 @@ function ChartGrid({ title, charts }: { title: string; charts: readonly Chart[] 
   const [all, setAll] = useState(false);
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <section>
+    <section aria-label={title}>
       <h2 className="ruled flex items-baseline justify-between font-semibold text-lg">
         {title}
         {charts.length > shown && !all && (
