@@ -33,6 +33,8 @@ export async function payDownload(
   now = new Date(),
 ): Promise<boolean> {
   const { userId, reportId } = wish;
+  // Readers ask again and again for what they have: that needs no lock.
+  if (await hasDownloaded(database, userId, reportId)) return false;
   return inTransaction(database, async (transaction) => {
     // One reader's downloads go one after another; the keys and conditions below hold even without that.
     await lockUser(transaction, userId);
