@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { Router } from 'express';
 import multer from 'multer';
 import { z } from 'zod';
 import type { GivenMetadata } from '../artifacts.ts';
@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { Fault } from './faults.ts';
 import { givenMetadata } from './metadataSchema.ts';
 import { receivePdf } from './receivePdf.ts';
+import { runHandler } from './runHandler.ts';
 import { readUploader } from './uploader.ts';
 
 /** `POST /intake/pdf`: 202 for a report that was queued, 200 for a duplicate. */
@@ -20,7 +21,7 @@ export function pdfRoute(services: Services): Router {
         limits: { fileSize: limits.uploadBytes, files: 1, fields: 10, fieldSize: 1_000_000 },
         defParamCharset: 'utf8',
       }).single('file');
-      await run(upload, request, response);
+      await runHandler(upload, request, response);
       if (!request.file) throw new Fault(422, 'invalid', '请选择要上传的文件', 'The field `file` is missing');
       const status = await receivePdf(services, {
         path: request.file.path,
@@ -32,12 +33,6 @@ export function pdfRoute(services: Services): Router {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  });
-}
-
-function run(handler: RequestHandler, request: Request, response: Response) {
-  return new Promise<void>((resolve, reject) => {
-    handler(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
   });
 }
 

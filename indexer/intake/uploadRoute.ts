@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import multer from 'multer';
 import { limits } from '../config.ts';
 import type { Services } from '../services.ts';
@@ -7,6 +7,7 @@ import { Refused } from '../steps/step.ts';
 import { Fault } from './faults.ts';
 import { receivePdf } from './receivePdf.ts';
 import type { ReportStatus } from './reportStatus.ts';
+import { runHandler } from './runHandler.ts';
 import { requireUploader } from './uploader.ts';
 import type { CountUpload } from './uploadLimit.ts';
 
@@ -55,7 +56,7 @@ export function uploadRoute(services: Services, count: CountUpload): Router {
           );
         },
       }).array('file');
-      await run(receive, request, response);
+      await runHandler(receive, request, response);
       if (arrivals.length === 0)
         throw new Fault(422, 'invalid', '请选择要上传的文件', 'The field `file` is missing');
       const answer = await takeAll(services, arrivals, uploaderId);
@@ -82,10 +83,4 @@ async function takeAll(services: Services, arrivals: Arrival[], uploaderId: numb
   const [first] = faults;
   if (first && faults.length === items.length) throw first;
   return { items };
-}
-
-function run(handler: RequestHandler, ...[request, response]: Parameters<RequestHandler>) {
-  return new Promise<void>((resolve, reject) => {
-    handler(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
-  });
 }
