@@ -9,12 +9,17 @@ export function aPhone(): string {
   return `139${String(process.pid % 10_000).padStart(4, '0')}${String(++phones).padStart(4, '0')}`;
 }
 
-/** As if a minute had passed: phones may be sent another code. */
-export async function aNewMinute({ services: { redis, config } }: Site): Promise<void> {
+/** As if a minute (or an hour) had passed: phones may be sent another code. */
+export async function aNewMinute(site: Site, unit: 'minute' | 'hour' = 'minute'): Promise<void> {
+  const keys = await keysOf(site, `limit:codes-${unit}`);
+  if (keys.length > 0) await site.services.redis.del(keys);
+}
+
+/** The site's keys in Redis that begin so, as its client names them. */
+export async function keysOf({ services: { redis, config } }: Site, beginning: string): Promise<string[]> {
   // The client's own prefix does not apply to patterns.
   const prefix = `${config.indexPrefix}:bff:`;
-  const keys = await redis.keys(`${prefix}limit:codes-minute:*`);
-  if (keys.length > 0) await redis.del(keys.map((key) => key.slice(prefix.length)));
+  return (await redis.keys(`${prefix}${beginning}*`)).map((key) => key.slice(prefix.length));
 }
 
 let addresses = 0;
