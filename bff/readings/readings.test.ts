@@ -64,6 +64,21 @@ describe('a reader’s own lists', () => {
     expect(rows).to.have.length(3);
   });
 
+  it('count a reader once a day for today’s readers, whatever the browser, and lead the rankings', async () => {
+    const reader = await aReader(made);
+    const todayRead = async (headers: Record<string, string>) =>
+      (await site.post<{ today_read: number }>('/api/file/detail', { id: 7 }, headers)).body.data.today_read;
+    const own = (browser: string) => ({ ...reader.headers, 'user-agent': browser });
+    expect([await todayRead(own('a')), await todayRead(own('b'))]).to.deep.equal([1, 1]);
+    const visitor = { 'user-agent': 'a' };
+    expect([await todayRead(visitor), await todayRead(visitor)]).to.deep.equal([2, 2]);
+    expect(await todayRead({ 'user-agent': 'c' })).to.equal(3);
+    for (const recommend of [1, 2, 3]) {
+      const { body } = await site.post<List>('/api/file/homelist', { recommend });
+      expect([body.data.files[0]?.id, body.data.files[0]?.today_read]).to.deep.equal([7, 3]);
+    }
+  });
+
   it('note a reading once a day in China, however often at once', async () => {
     const { userId } = await aReader(made);
     const note = (day: string, time: string) =>
