@@ -109,6 +109,16 @@ describe('downloading a report', () => {
     }
   });
 
+  it('stays the reader’s when the membership has ended', async () => {
+    const reader = await aReader(made, { level: 3 });
+    expect(await outcome(reader, { id: 1 })).to.deep.equal(fine);
+    await made.database.query(`DELETE FROM memberships WHERE user_id = ${reader.userId}`);
+    expect([await outcome(reader, { id: 1 }), await outcome(reader, { id: 2 })]).to.deep.equal([
+      fine,
+      mustPay,
+    ]);
+  });
+
   it('is free for the uploader, and with an unlocked collection that holds it', async () => {
     const reader = await aReader(made);
     await site.search.aReport({ id: 30, uploader_id: reader.userId });
@@ -161,6 +171,23 @@ describe('downloading a report', () => {
     expect(after.online_url).to.contain('/files/originals/12.pdf?');
     const others = (await site.post<ReportDetail>('/api/file/detail', { id: 12 })).body.data;
     expect([others.is_download, others.online_url, others.preview_pages]).to.deep.equal([0, '', 10]);
+  });
+
+  it('opens what stands on its further pages to the reader’s marks', async () => {
+    const reader = await aReader(made, { shells: 20 });
+    await site.search.aReport({ id: 40, pages: ['概要', '装机', '储能装机'] });
+    await site.aFile(storeLayout.original(40), '%PDF');
+    const texts = async () => {
+      const { body } = await site.post<{ pages: { page: number; text: string }[] }>(
+        '/api/file/pagehits',
+        { id: 40, keyword: '储能' },
+        reader.headers,
+      );
+      return body.data.pages.map(({ page, text }) => [page, text]);
+    };
+    expect(await texts()).to.deep.equal([[3, '']]);
+    await download(reader, { id: 40, beike: 1 });
+    expect(await texts()).to.deep.equal([[3, '<em>储能</em>装机']]);
   });
 
   it('lifts a report in the ranked lists, once for each reader', async () => {

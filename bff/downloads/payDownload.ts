@@ -36,7 +36,7 @@ export async function payDownload(
   // Readers ask again and again for what they have: that needs no lock.
   if (await hasDownloaded(database, userId, reportId)) return false;
   return inTransaction(database, async (transaction) => {
-    // One reader's downloads go one after another; the keys and conditions below hold even without that.
+    // One reader's downloads go one after another, or one report asked for twice could take two of the day's.
     await lockUser(transaction, userId);
     if (await hasDownloaded(database, userId, reportId, transaction)) return false;
     const paidBy = await pay(database, transaction, wish, now);
