@@ -1,35 +1,25 @@
 import { Search } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Logo } from '../components/Logo.tsx';
 import { SearchBox } from '../components/SearchBox.tsx';
 import { reportAddress } from '../lib/addresses.ts';
 import { classNames } from '../lib/classNames.ts';
 import { notify } from '../lib/notify.ts';
+import { MenuLinks } from './MenuLinks.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
-import { menu } from './menu.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 function Menu() {
-  const { pathname } = useLocation();
   return (
-    <nav aria-label="主菜单" className="flex h-full items-stretch gap-1 max-md:hidden">
-      {menu.map((entry) => {
-        const here = entry.covers(pathname);
-        return (
-          <Link
-            key={entry.to}
-            to={entry.to}
-            aria-current={here ? 'page' : undefined}
-            className={classNames(
-              'flex items-center border-b-2 border-transparent px-3 pt-0.5 transition-colors hover:text-sea',
-              here && '!border-sea font-semibold',
-            )}
-          >
-            {entry.name}
-          </Link>
-        );
-      })}
-    </nav>
+    <MenuLinks
+      className="flex h-full items-stretch gap-1 max-md:hidden"
+      link={(here) =>
+        classNames(
+          'flex items-center border-b-2 border-transparent px-3 pt-0.5 transition-colors hover:text-sea',
+          here && '!border-sea font-semibold',
+        )
+      }
+    />
   );
 }
 

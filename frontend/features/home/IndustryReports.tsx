@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { searchReports } from '../../../bff/contract/search.ts';
 import { Cover } from '../../components/Cover.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { ReportLink } from '../../components/ReportLink.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { detailAddress } from '../../lib/addresses.ts';
 import { formatPages } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 
@@ -20,15 +19,7 @@ function ReportCell({ report }: { report: ReportListItem }) {
       <Cover url={report.share_url} title={report.name} organization={report.organization.name} />
       <div className="flex min-w-0 flex-1 flex-col">
         <h3>
-          <Link
-            to={detailAddress(report.id)}
-            target="_blank"
-            rel="noopener"
-            title={report.name}
-            className="whole-row line-clamp-2 font-semibold hover:text-sea"
-          >
-            {report.name}
-          </Link>
+          <ReportLink report={report} className="font-semibold" />
         </h3>
         <p className="mt-auto truncate text-muted text-sm">{report.organization.name}</p>
         <p className="truncate text-muted text-sm tabular-nums">{meta.join(' · ')}</p>

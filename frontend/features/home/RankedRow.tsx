@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { Cover } from '../../components/Cover.tsx';
+import { ReportLink } from '../../components/ReportLink.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { detailAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
-import { formatPages } from '../../lib/format.ts';
+import { formatMeta } from '../../lib/format.ts';
 
 /** The first of a list leads with its cover and a taste of its text. */
 const rowStyle = (place: number) =>
@@ -30,24 +29,15 @@ function Rank({ place }: { place: number }) {
 /** A report at its place in a ranked list. */
 export function RankedRow({ report, place }: { report: ReportListItem; place: number }) {
   const lead = place === 1;
-  const meta = [report.organization.name, report.time_text, formatPages(report.page_count)].filter(Boolean);
   return (
     <li className={rowStyle(place)}>
       <Rank place={place} />
       <div className="min-w-0 flex-1">
         <h3>
-          <Link
-            to={detailAddress(report.id)}
-            target="_blank"
-            rel="noopener"
-            title={report.name}
-            className="whole-row line-clamp-2 font-semibold hover:text-sea"
-          >
-            {report.name}
-          </Link>
+          <ReportLink report={report} className="font-semibold" />
         </h3>
         {lead && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{report.summary}</p>}
-        <p className="truncate text-muted text-sm tabular-nums">{meta.join(' · ')}</p>
+        <p className="truncate text-muted text-sm tabular-nums">{formatMeta(report)}</p>
       </div>
       {lead && (
         <Cover

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { homeList, hotWords } from '../../../bff/contract/reports.ts';
+import { ReportLinks } from '../../components/ReportLinks.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { detailAddress } from '../../lib/addresses.ts';
 import { useCall } from '../../lib/useCall.ts';
 
 /** Hot words of the search page (spec §9). */
@@ -41,36 +41,10 @@ export function SearchAside({ hrefOfWord }: { hrefOfWord: (keyword: string) => s
           </ol>
         </section>
       )}
-      {!picks.error && picks.data?.files.length !== 0 && (
+      {!picks.error && (
         <section>
           <h2 className="ruled font-semibold text-sm">每周精选</h2>
-          <ul className="mt-1 divide-y divide-line">
-            {places(pickCount).map((index) => {
-              const report = picks.data?.files[index];
-              if (picks.data && !report) return null;
-              return (
-                <li key={index} className="h-20 py-3">
-                  {report ? (
-                    <>
-                      <Link
-                        to={detailAddress(report.id)}
-                        target="_blank"
-                        rel="noopener"
-                        className="line-clamp-2 text-sm hover:text-sea"
-                      >
-                        {report.name}
-                      </Link>
-                      <p className="truncate text-muted text-xs tabular-nums">
-                        {[report.organization.name, report.time_text].filter(Boolean).join(' · ')}
-                      </p>
-                    </>
-                  ) : (
-                    <Skeleton className="h-4 w-full" />
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+          <ReportLinks reports={picks.data?.files} expected={pickCount} empty="本周还没有精选。" />
         </section>
       )}
     </aside>

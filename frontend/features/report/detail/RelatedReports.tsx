@@ -1,7 +1,7 @@
 import type { Call, Input } from '../../../../bff/contract/call.ts';
 import type { homeList, sameOrganizationList, similarList } from '../../../../bff/contract/reports.ts';
+import { ReportLinks } from '../../../components/ReportLinks.tsx';
 import { useCall } from '../../../lib/useCall.ts';
-import { ReportLinks } from '../ReportLinks.tsx';
 
 type ListCall = typeof homeList | typeof sameOrganizationList | typeof similarList;
 

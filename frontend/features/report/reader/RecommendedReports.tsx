@@ -1,6 +1,6 @@
 import { recommendList } from '../../../../bff/contract/reports.ts';
+import { ReportLinks } from '../../../components/ReportLinks.tsx';
 import { useCall } from '../../../lib/useCall.ts';
-import { ReportLinks } from '../ReportLinks.tsx';
 
 /** Reports a list beside the reader shows. */
 const count = 10;

@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
-import type { ReportListItem } from '../../../bff/contract/entities.ts';
-import { Cover } from '../../components/Cover.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { detailAddress } from '../../lib/addresses.ts';
-import { formatPages } from '../../lib/format.ts';
+import type { ReportListItem } from '../../bff/contract/entities.ts';
+import { formatMeta } from '../lib/format.ts';
+import { Cover } from './Cover.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { ReportLink } from './ReportLink.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
 /** A list beside the main matter: `reports` undefined while it loads. */
 export interface ReportLinksProps {
@@ -18,8 +17,6 @@ export interface ReportLinksProps {
   onRetry?: () => void;
 }
 
-const rowHeight = 'h-24';
-
 /** Reports as small rows: cover, title, who and when. */
 export function ReportLinks({ reports, expected, empty, columns = false, error, onRetry }: ReportLinksProps) {
   if (error && onRetry) return <ErrorState compact error={error} onRetry={onRetry} />;
@@ -30,26 +27,14 @@ export function ReportLinks({ reports, expected, empty, columns = false, error, 
       {rows.map((report, index) => (
         <li
           key={report?.id ?? index}
-          className={`relative flex items-start gap-3 border-line border-b py-3 ${rowHeight}`}
+          className="relative flex h-24 items-start gap-3 border-line border-b py-3"
         >
           {report ? (
             <>
               <Cover url={report.share_url} title={report.name} className="w-[3.1875rem]" />
               <div className="min-w-0 flex-1">
-                <Link
-                  to={detailAddress(report.id)}
-                  target="_blank"
-                  rel="noopener"
-                  title={report.name}
-                  className="whole-row line-clamp-2 text-sm hover:text-sea"
-                >
-                  {report.name}
-                </Link>
-                <p className="mt-1 truncate text-muted text-xs tabular-nums">
-                  {[report.organization.name, report.time_text, formatPages(report.page_count)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
+                <ReportLink report={report} className="text-sm" />
+                <p className="mt-1 truncate text-muted text-xs tabular-nums">{formatMeta(report)}</p>
               </div>
             </>
           ) : (

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { SWRResponse } from 'swr';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import type { ApiError } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
+import { SideHead } from './SideHead.tsx';
+
+/** A tag as the API lists it: what it is called and how many reports have it. */
+interface Counted {
+  id: number;
+  name: string;
+  count: number;
+}
+
+/** A part of the side panel; `children` stands at its heading's end. */
+export interface CountedLinksProps {
+  id: string;
+  name: string;
+  answer: SWRResponse<{ items: Counted[]; total: number }, ApiError>;
+  /** How many are asked for at once. */
+  size: number;
+  addressOf: (item: Counted) => string;
+  children?: ReactNode;
+}
+
+const row = 'flex h-11 items-center justify-between gap-2 border-line border-b';
+
+/** Names with their counts in two columns, each a link. */
+export function CountedLinks({ id, name, answer, size, addressOf, children }: CountedLinksProps) {
+  const { data, error, mutate } = answer;
+  const failed = error !== undefined && !data;
+  const places: (Counted | undefined)[] = data?.items ?? Array.from({ length: failed ? 0 : size });
+  // A last batch that is short takes the room of a full one, so that what stands below stays.
+  const rows = data && data.total > data.items.length ? Math.ceil(size / 2) : 0;
+  return (
+    <section aria-labelledby={id}>
+      <SideHead id={id} name={name}>
+        {children}
+      </SideHead>
+      {failed && <ErrorState error={error} onRetry={() => mutate()} compact />}
+      <ul
+        aria-busy={!data && !failed}
+        className="grid grid-cols-2 content-start gap-x-6"
+        style={{ minHeight: `${rows * 2.75}rem` }}
+      >
+        {places.map((item, place) => (
+          <li key={item?.id ?? `place-${place}`}>
+            {item ? (
+              <Link to={addressOf(item)} className={`${row} hover:text-sea`}>
+                <span className="truncate">{item.name}</span>
+                <span className="text-muted text-sm tabular-nums">{formatCount(item.count)}</span>
+              </Link>
+            ) : (
+              <span className={row}>
+                <Skeleton className="h-3.5 w-2/3" />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
