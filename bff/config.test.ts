@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { readConfig } from './config.ts';
 
@@ -43,5 +45,24 @@ describe('readConfig', () => {
 
   it('wants a secret for the indexer in production', () => {
     expect(() => readConfig({ ...given, NODE_ENV: 'production', INTERNAL_KEY: '' })).to.throw(/INTERNAL_KEY/);
+  });
+
+  it('wants all keys of a payment gateway or none, and takes a key from a file', async () => {
+    const wxpay = { WXPAY_MCHID: '1', WXPAY_APPID: '2', WXPAY_API_KEY: 'hush'.repeat(8) };
+    expect(() => readConfig({ ...given, ...wxpay }))
+      .to.throw(/WXPAY_SERIAL: missing[\s\S]*WXPAY_PLATFORM_KEY: missing/)
+      .with.property('message')
+      .that.does.not.contain('hush');
+    const file = fileURLToPath(import.meta.url);
+    const alipay = { ALIPAY_APP_ID: '1', ALIPAY_SELLER_ID: '2', ALIPAY_PUBLIC_KEY: 'pem' };
+    const { payKeys } = readConfig({
+      ...given,
+      ...alipay,
+      ALIPAY_PRIVATE_KEY: import.meta.url,
+    });
+    expect(payKeys.wxpay).to.equal(null);
+    expect(payKeys.alipay).to.include({ appId: '1', privateKey: readFileSync(file, 'utf8') });
+    const gone = { ...alipay, ALIPAY_PRIVATE_KEY: 'file:///nowhere/key.pem' };
+    expect(() => readConfig({ ...given, ...gone })).to.throw(/ALIPAY_PRIVATE_KEY: the file cannot be read/);
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
+import express, { type ErrorRequestHandler } from 'express';
 import { alipayServer } from './alipayServer.ts';
 import type { Bank } from './bank.ts';
 import type { SandboxKeys } from './keys.ts';
@@ -18,6 +18,7 @@ export async function startGatewayServers(keys: SandboxKeys, bank: Bank): Promis
   const app = express();
   app.disable('x-powered-by');
   app.use(wxpayServer(keys, bank), alipayServer(keys, bank));
+  app.use(refuse);
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // Whoever must end closes the site; this server alone keeps no process alive.
@@ -31,3 +32,8 @@ export async function startGatewayServers(keys: SandboxKeys, bank: Bank): Promis
     },
   };
 }
+
+/** What both gateways answer when they cannot: here, when Redis is away. */
+const refuse: ErrorRequestHandler = (_error, _request, response, _next) => {
+  response.status(500).json({ code: 'SYSTEM_ERROR', message: '系统繁忙' });
+};
