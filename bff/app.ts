@@ -1,7 +1,7 @@
 import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import express, { type Express } from 'express';
-import { createReadViewer } from './accounts/index.ts';
+import { createReadViewer, limitSessions } from './accounts/index.ts';
 import { fileRoutes } from './files/index.ts';
 import { healthRoutes } from './health/index.ts';
 import { measureRequests } from './health/metrics.ts';
@@ -49,7 +49,7 @@ export function createApp(services: Services): Express {
   // Not JSON either.
   app.use(wechatNotices(services));
   app.use(['/api', '/sandbox/api'], jsonBody);
-  app.use(mountRoutes(routes, readViewer));
+  app.use(mountRoutes(routes, limitSessions(readViewer, calls)));
   if (config.sandbox) app.use(sandboxPage());
 
   app.use('/files', limitByAddress(files));

@@ -14,6 +14,7 @@ import { startSession } from './startSession.ts';
 import { readUserInfo } from './userInfo.ts';
 
 export { createAccount } from './createAccount.ts';
+export { limitSessions } from './limitSessions.ts';
 export { hashPassword, passwordProblem } from './password.ts';
 export { createReadViewer } from './readViewer.ts';
 export { startSession } from './startSession.ts';

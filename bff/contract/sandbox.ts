@@ -24,6 +24,26 @@ export const sandboxMessages = defineCall({
   example: {},
 });
 
+/** GET /sandbox/api/tickets: login codes that wait for someone to scan them, newest first. */
+export const sandboxTickets = defineCall({
+  method: 'GET',
+  path: '/sandbox/api/tickets',
+  summary: 'Sandbox: login codes that nobody scanned yet',
+  tag: 'sandbox',
+  request: body({}),
+  data: z.object({
+    tickets: z.array(
+      z.object({
+        ticket: z.string(),
+        /** Seconds left. */
+        expires_in: z.number(),
+      }),
+    ),
+  }),
+  errors: ['cache_unavailable'],
+  example: {},
+});
+
 /** POST /sandbox/api/scan: scans a login code as the person with this openid; without one as a new person. */
 export const sandboxScan = defineCall({
   method: 'POST',

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { aDatabase } from '../database.factory.ts';
+import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 const closedPort = 'redis://127.0.0.1:9';
@@ -35,6 +37,21 @@ describe('the limit of calls an address', () => {
     site = await aSite({ CALLS_PER_MINUTE: '2' }, false);
     const answers = await burst(3, (turn) => ({ 'x-forwarded-for': `203.0.113.${turn}` }));
     expect(answers.map(({ http }) => http)).to.deep.equal([404, 404, 429]);
+  });
+
+  it('counts a session from all its addresses together', async () => {
+    const made = await aDatabase();
+    site = await aSite({ CALLS_PER_MINUTE: '3', TRUSTED_PROXIES: 'loopback', DATABASE_URL: made.url }, false);
+    const [reader, other] = [await aReader(made), await aReader(made)];
+    const ask = async (headers: Record<string, string>, turn: number) => {
+      const elsewhere = { ...headers, 'x-forwarded-for': `203.0.113.${turn}` };
+      return (await site.post('/api/user/info', {}, elsewhere)).http;
+    };
+    const answers = [];
+    for (let turn = 0; turn < 4; turn++) answers.push(await ask(reader.headers, turn));
+    expect(answers).to.deep.equal([200, 200, 200, 429]);
+    expect(await ask(other.headers, 9)).to.equal(200);
+    await made.close();
   });
 
   it('counts the client behind a configured proxy, and an IPv6 network as one', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
-import { sandboxScan } from '../contract/sandbox.ts';
+import { sandboxScan, sandboxTickets } from '../contract/sandbox.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
@@ -59,6 +59,10 @@ describe('logging in by a scanned code', () => {
     const { http, body } = await site.post(sandboxScan.path, { ticket, ...(openid && { openid }) });
     return [http, body.status];
   };
+  const waiting = async () => {
+    const { body } = await site.get<{ tickets: { ticket: string }[] }>(sandboxTickets.path);
+    return body.data.tickets.map(({ ticket }) => ticket);
+  };
   const count = async (where: string) => {
     const [rows] = await made.database.query(`SELECT COUNT(*) AS n FROM ${where}`);
     return (rows as [{ n: number }])[0].n;
@@ -71,7 +75,9 @@ describe('logging in by a scanned code', () => {
     const ticket = await browser.fetchCode('?channel=share&referrer=https%3A%2F%2Fa.example%2F%E7%A0%94');
     expect(await site.services.redis.ttl(ticketKey(ticket))).to.be.within(58, 60);
     expect(await browser.check(ticket)).to.deep.equal({ code: 0 });
+    expect(await waiting()).to.deep.equal([ticket]);
     expect(await scan(ticket, 'openid-1')).to.deep.equal(fine);
+    expect(await waiting()).to.deep.equal([]);
     const { code, s_id: sid = '', token = '', uid, phone } = await browser.check(ticket);
     expect([code, phone]).to.deep.equal([1, '']);
     const { body } = await site.post('/api/user/info', {}, { sid, token });

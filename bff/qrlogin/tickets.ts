@@ -39,6 +39,8 @@ export interface Tickets {
   issue(browser: string, origin: TicketOrigin): Promise<string>;
   /** A person scanned it. False: it is gone, or someone scanned it before. */
   scan(ticket: string, openid: string): Promise<boolean>;
+  /** Those that nobody scanned yet, newest first. Looks through all of Redis: for the sandbox. */
+  waiting(): Promise<{ ticket: string; seconds: number }[]>;
   /** Asks for the login; a scanned ticket is used up by it. */
   redeem(ticket: string, browser: string): Promise<TicketState>;
 }
@@ -58,6 +60,20 @@ export function createTickets(redis: Redis): Tickets {
     },
     async scan(ticket, openid) {
       return (await redis.eval(scanScript, 1, keyOf(ticket), openid)) === 1;
+    },
+    async waiting() {
+      const found = [];
+      // The client puts its prefix before keys, not before patterns.
+      const prefix = `${redis.options.keyPrefix ?? ''}${keyOf('')}`;
+      for await (const keys of redis.scanStream({ match: `${prefix}*`, count: 1000 })) {
+        for (const key of keys as string[]) {
+          const ticket = key.slice(prefix.length);
+          const scanned = await redis.hexists(keyOf(ticket), 'openid');
+          const seconds = await redis.ttl(keyOf(ticket));
+          if (scanned === 0 && seconds > 0) found.push({ ticket, seconds });
+        }
+      }
+      return found.sort((a, b) => b.seconds - a.seconds);
     },
     async redeem(ticket, browser) {
       const [is, openid = '', channel = '', referrer = '', inviteCode = ''] = (await redis.eval(

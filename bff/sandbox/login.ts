@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { sandboxScan } from '../contract/sandbox.ts';
+import { sandboxScan, sandboxTickets } from '../contract/sandbox.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import { createTickets } from '../qrlogin/index.ts';
 import type { Services } from '../services.ts';
 
-/** Scanning a login code as a person would with the messaging app. */
+/** Seeing login codes and scanning them, as a person would with the messaging app. */
 export function loginRoutes({ redis }: Services): Route[] {
   const tickets = createTickets(redis);
   return [
+    handle(sandboxTickets, async () => ({
+      tickets: (await tickets.waiting()).map(({ ticket, seconds }) => ({ ticket, expires_in: seconds })),
+    })),
     handle(sandboxScan, async ({ ticket, openid = `sandbox-${randomUUID()}` }) => {
       if (!(await tickets.scan(ticket, openid))) throw new ApiError('qr_expired');
       return { openid };

@@ -22,18 +22,29 @@ const login: Section = {
   id: 'scan',
   title: '扫描登录二维码',
   html: `<form><input name="ticket" placeholder="ticket" required size="48">
-    <input name="openid" placeholder="openid（不填则为新用户）"><button>扫码</button></form>`,
+    <input name="openid" placeholder="openid（不填则为新用户）"><button>扫码</button></form>
+    <p>等待扫码的二维码：</p><table></table>`,
   script: `
     const form = root.querySelector('form');
     form.ticket.value = new URLSearchParams(location.search).get('ticket') ?? '';
-    form.onsubmit = async (event) => {
-      event.preventDefault();
+    const load = async () => {
+      const { tickets } = await call('GET', '/sandbox/api/tickets', {});
+      show(root.querySelector('table'), [
+        ['ticket', '剩余秒数', ''],
+        ...tickets.map((t) => [t.ticket, String(t.expires_in), button('扫码', () => scan(t.ticket))]),
+      ]);
+    };
+    const scan = async (ticket) => {
       const openid = form.openid.value.trim();
       try {
-        const data = await call('POST', '/sandbox/api/scan', { ticket: form.ticket.value.trim(), ...(openid && { openid }) });
+        const data = await call('POST', '/sandbox/api/scan', { ticket, ...(openid && { openid }) });
         say('已扫码，openid：' + data.openid);
+        await load();
       } catch (error) { say(error); }
-    };`,
+    };
+    form.onsubmit = (event) => { event.preventDefault(); scan(form.ticket.value.trim()); };
+    load().catch(say);
+    setInterval(() => load().catch(() => {}), 5000);`,
 };
 
 const orders: Section = {
