@@ -72,6 +72,20 @@ describe('downloads released together', () => {
     }
   });
 
+  it('of one report take one of the day’s', async () => {
+    for (let turn = 0; turn < repetitions; turn++) {
+      const reader = await aReader(made, { level: 1 });
+      const statuses = await release(reader, Array<number>(30).fill(turn + 1), 0);
+      expect(tally(statuses)).to.deep.equal({ 1: 30 });
+      const days = await select<{ used: number }>(
+        made.database,
+        'SELECT used FROM download_days WHERE user_id = :userId',
+        { userId: reader.userId },
+      );
+      expect(days).to.deep.equal([{ used: 1 }]);
+    }
+  });
+
   it('take the day’s last download once', async () => {
     for (let turn = 0; turn < repetitions; turn++) {
       const reader = await aReader(made, { level: 1 });
