@@ -50,7 +50,7 @@ const login: Section = {
 const orders: Section = {
   id: 'orders',
   title: '待支付的订单',
-  html: `<form><input name="amount" placeholder="实付金额（分，不填则按订单）" inputmode="numeric">
+  html: `<form><input name="amount" placeholder="实付金额（分，不填则按订单）" inputmode="numeric" size="28">
     <label><input type="checkbox" name="lost">不发送支付通知</label><button>刷新</button></form><table></table>`,
   script: `
     const form = root.querySelector('form');
