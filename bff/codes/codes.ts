@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
+import { codeResendSeconds } from '../contract/codes.ts';
 import { addressKey } from '../counters/reader.ts';
 import { chooseTextMessages } from '../gateways/choose.ts';
 import type { CodePurpose } from '../gateways/textMessages.ts';
@@ -12,7 +13,7 @@ import { codeMinutes, createCodeStore } from './store.ts';
 /** Codes an address and a phone may ask for (decisions, limits). */
 const addressLimit = { name: 'codes-address', points: 30, seconds: 3600 };
 const phoneLimits = [
-  { name: 'codes-minute', points: 1, seconds: 60 },
+  { name: 'codes-minute', points: 1, seconds: codeResendSeconds },
   { name: 'codes-hour', points: 5, seconds: 3600 },
   { name: 'codes-day', points: 10, seconds: 86_400 },
 ];

@@ -9,7 +9,7 @@ export interface TicketOrigin {
 }
 
 /** How a ticket stands for the browser that asks. */
-export type TicketState =
+type TicketState =
   | { is: 'waiting' }
   /** Its time is over, it was used, or another browser asked for it: nobody is told which. */
   | { is: 'gone' }
