@@ -18,3 +18,11 @@ export function escapeHtml(text: string): string {
 export function tidyHighlight(html: string): string {
   return html.replaceAll('&#x2F;', '/').replaceAll('</em><em>', '');
 }
+
+/** A highlighted piece of a page on one line; the dots that lead through a contents page are one ellipsis. */
+export function tidySnippet(html: string): string {
+  return tidyHighlight(html)
+    .replaceAll(/(?:[.．·…]\s*){4,}/g, '… ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -2,7 +2,7 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import type { PageDocument } from '../../mappings/types.ts';
 import { pageHits } from '../contract/reports.ts';
-import { type DocumentSource, findReport, tidyHighlight } from '../documents/index.ts';
+import { type DocumentSource, findReport, tidySnippet } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
@@ -65,6 +65,6 @@ async function findPages(
   const answer = await engine.search<Pick<PageDocument, 'page'>>(names.pages, body, [String(reportId)]);
   return answer.hits.hits.map(({ _source, highlight }) => ({
     page: _source.page,
-    text: tidyHighlight(highlight?.text?.[0] ?? ''),
+    text: tidySnippet(highlight?.text?.[0] ?? ''),
   }));
 }

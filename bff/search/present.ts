@@ -1,6 +1,12 @@
 import type { Hit } from '../clients/opensearch.ts';
 import type { ReportListItem, Snippet } from '../contract/entities.ts';
-import { escapeHtml, presentReport, type StoredReport, tidyHighlight } from '../documents/index.ts';
+import {
+  escapeHtml,
+  presentReport,
+  type StoredReport,
+  tidyHighlight,
+  tidySnippet,
+} from '../documents/index.ts';
 import type { PageHit } from './clauses/pages.ts';
 
 /** One hit of the report search as the API tells it. */
@@ -39,8 +45,6 @@ export function presentSnippets(pages: PageHit[], leastOfBest: number): Snippet[
     .filter((page) => (page._score ?? 0) >= least)
     .flatMap((page) => {
       const [fragment] = page.highlight?.text ?? [];
-      return fragment
-        ? [{ page: page._source.page, text: tidyHighlight(fragment).replaceAll(/\s+/g, ' ').trim() }]
-        : [];
+      return fragment ? [{ page: page._source.page, text: tidySnippet(fragment) }] : [];
     });
 }
