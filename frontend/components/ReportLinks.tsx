@@ -1,7 +1,8 @@
 import type { ReportListItem } from '../../bff/contract/entities.ts';
-import { formatMeta } from '../lib/format.ts';
+import { formatPages } from '../lib/format.ts';
 import { Cover } from './Cover.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { MetaLine } from './MetaLine.tsx';
 import { ReportLink } from './ReportLink.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -34,7 +35,10 @@ export function ReportLinks({ reports, expected, empty, columns = false, error, 
               <Cover url={report.share_url} title={report.name} className="w-[3.1875rem]" />
               <div className="min-w-0 flex-1">
                 <ReportLink report={report} className="text-sm" />
-                <p className="mt-1 truncate text-muted text-xs tabular-nums">{formatMeta(report)}</p>
+                <MetaLine
+                  parts={[report.organization.name, report.time_text, formatPages(report.page_count)]}
+                  className="mt-1 text-xs"
+                />
               </div>
             </>
           ) : (

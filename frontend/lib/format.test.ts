@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import {
   formatChinaDate,
   formatCount,
-  formatMeta,
   formatMonthDay,
   formatPages,
   formatSize,
@@ -27,12 +26,6 @@ describe('lib/format', () => {
   it('leaves unknown page counts out', () => {
     expect(formatPages(0)).to.equal('');
     expect(formatPages(1200)).to.equal('1,200页');
-  });
-
-  it('puts on one line what is known of a report', () => {
-    const report = { organization: { name: '澄海证券' }, time_text: '2026-03-18', page_count: 32 };
-    expect(formatMeta(report)).to.equal('澄海证券 · 2026-03-18 · 32页');
-    expect(formatMeta({ ...report, organization: { name: '' }, page_count: 0 })).to.equal('2026-03-18');
   });
 
   it('shortens a day and leaves anything else alone', () => {

@@ -13,14 +13,6 @@ export function formatSize(megabytes: number): string {
 /** Pages with the suffix of spec §2 (`32页`); empty when the count is unknown. */
 export const formatPages = (pages: number): string => (pages > 0 ? `${formatCount(pages)}页` : '');
 
-/** Who published a report, when, and its pages, on one line; what is unknown is left out. */
-export const formatMeta = (report: {
-  organization: { name: string };
-  time_text: string;
-  page_count: number;
-}): string =>
-  [report.organization.name, report.time_text, formatPages(report.page_count)].filter(Boolean).join(' · ');
-
 /** A day given as YYYY-MM-DD without its year, for narrow columns: `03-18`. */
 export const formatMonthDay = (day: string): string => (day.length === 10 ? day.slice(5) : day);
 

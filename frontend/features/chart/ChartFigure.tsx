@@ -1,5 +1,6 @@
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Highlighted } from '../../components/Highlighted.tsx';
+import { MetaLine } from '../../components/MetaLine.tsx';
 
 /** A chart as lists show it; `onOpen` opens the viewer. */
 export interface ChartFigureProps {
@@ -22,11 +23,11 @@ export function ChartFigure({ chart, onOpen }: ChartFigureProps) {
           className="max-h-full w-auto max-w-full object-contain"
         />
       </span>
-      <span className="mt-1.5 line-clamp-2 h-10 text-sm group-hover:text-sea">
-        <Highlighted html={chart.name_highlight} />
-      </span>
-      <span className="block h-4.5 truncate text-muted text-xs tabular-nums">
-        {[chart.source || chart.file.name, chart.time_text].filter(Boolean).join(' · ')}
+      <span className="mt-1.5 block h-15">
+        <span className="line-clamp-2 text-sm group-hover:text-sea">
+          <Highlighted html={chart.name_highlight} />
+        </span>
+        <MetaLine parts={[chart.source || chart.file.name, chart.time_text]} className="mt-0.5 text-xs" />
       </span>
     </button>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { searchCharts } from '../../../bff/contract/charts.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { MetaLine } from '../../components/MetaLine.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -38,9 +39,7 @@ function ChartFigure({ chart }: { chart: Chart }) {
           >
             {chart.name}
           </Link>
-          <p className="truncate text-muted text-sm tabular-nums">
-            {chart.file.name} · 第{chart.page}页
-          </p>
+          <MetaLine parts={[chart.file.name, `第${chart.page}页`]} className="text-sm" />
         </figcaption>
       </figure>
     </li>

@@ -2,6 +2,7 @@ import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { searchReports } from '../../../bff/contract/search.ts';
 import { Cover } from '../../components/Cover.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { MetaLine } from '../../components/MetaLine.tsx';
 import { ReportLink } from '../../components/ReportLink.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { formatPages } from '../../lib/format.ts';
@@ -13,7 +14,6 @@ const places = Array.from({ length: industryTabSize }, (_, index) => index);
 const cell = 'relative flex h-34 gap-4 border-line border-b py-4';
 
 function ReportCell({ report }: { report: ReportListItem }) {
-  const meta = [report.time_text, formatPages(report.page_count)].filter(Boolean);
   return (
     <li className={cell}>
       <Cover url={report.share_url} title={report.name} organization={report.organization.name} />
@@ -22,7 +22,7 @@ function ReportCell({ report }: { report: ReportListItem }) {
           <ReportLink report={report} className="font-semibold" />
         </h3>
         <p className="mt-auto truncate text-muted text-sm">{report.organization.name}</p>
-        <p className="truncate text-muted text-sm tabular-nums">{meta.join(' · ')}</p>
+        <MetaLine parts={[report.time_text, formatPages(report.page_count)]} className="text-sm" />
       </div>
     </li>
   );

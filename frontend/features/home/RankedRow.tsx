@@ -1,9 +1,10 @@
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { Cover } from '../../components/Cover.tsx';
+import { MetaLine } from '../../components/MetaLine.tsx';
 import { ReportLink } from '../../components/ReportLink.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { classNames } from '../../lib/classNames.ts';
-import { formatMeta } from '../../lib/format.ts';
+import { formatPages } from '../../lib/format.ts';
 
 /** The first of a list leads with its cover and a taste of its text. */
 const rowStyle = (place: number) =>
@@ -37,7 +38,10 @@ export function RankedRow({ report, place }: { report: ReportListItem; place: nu
           <ReportLink report={report} className="font-semibold" />
         </h3>
         {lead && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{report.summary}</p>}
-        <p className="truncate text-muted text-sm tabular-nums">{formatMeta(report)}</p>
+        <MetaLine
+          parts={[report.organization.name, report.time_text, lead ? '' : formatPages(report.page_count)]}
+          className="text-sm"
+        />
       </div>
       {lead && (
         <Cover

@@ -27,11 +27,11 @@ export function PlanTable({ plans }: { plans: readonly PlanRow[] }) {
       tabIndex={0}
       className="relative overflow-x-auto border-ink border-t"
     >
-      <table className="w-full min-w-[40rem] table-fixed text-center">
+      <table className="w-full min-w-[32rem] table-fixed text-center">
         <caption className="sr-only">普通用户与三级会员的权益对照</caption>
         <thead>
           <tr className="border-line border-b align-top">
-            <td className="sticky left-0 w-28 bg-paper sm:w-44" />
+            <td className="sticky left-0 w-25 bg-paper sm:w-44" />
             {plans.map((plan) => (
               <th
                 key={plan.level}

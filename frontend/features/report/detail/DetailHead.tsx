@@ -1,5 +1,4 @@
 import { BookOpen, Link2 } from 'lucide-react';
-import { toast } from 'sonner';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
@@ -7,13 +6,14 @@ import { Cover } from '../../../components/Cover.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { formatTag } from '../../../lib/format.ts';
+import { notify } from '../../../lib/notify.ts';
 import { ReportFacts } from '../ReportFacts.tsx';
 
 /** Copies the report's address; a refused clipboard is only logged (spec §8). */
 async function copyAddress(id: number): Promise<void> {
   try {
     await navigator.clipboard.writeText(new URL(detailAddress(id), window.location.href).href);
-    toast.success('复制成功，快去分享吧！');
+    notify('success', '复制成功，快去分享吧！');
   } catch (error) {
     console.warn('clipboard refused', error);
   }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { TextLink } from '../../../components/TextLink.tsx';
+import { OfferLine } from '../../../components/OfferLine.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';
 import { formatCount } from '../../../lib/format.ts';
 
 /** Pages shown here at most; the reader has the rest. */
-const most = 11;
+const most = 12;
 /** A4, where the report does not tell its page's size. */
 const usualRatio = '210 / 297';
 
@@ -59,40 +59,24 @@ export function PagePreview({ report, keyword }: { report: ReportDetail; keyword
             </Link>
           </li>
         ))}
-        <li>
-          <div
-            className="flex flex-col items-center justify-center border border-edge border-dashed px-3 text-center text-sm"
-            style={{ aspectRatio: ratio }}
-          >
-            {limited && shown === seen ? (
-              <>
-                <p className="font-semibold">预览到第 {seen} 页为止</p>
-                <p className="mt-1 text-muted tabular-nums">
-                  还有 {formatCount(report.page_count - seen)} 页，会员可读全文
-                </p>
-                <TextLink to="/vip" className="touch mt-3">
-                  了解会员
-                </TextLink>
-              </>
-            ) : (
-              <>
-                <p className="text-muted tabular-nums">
-                  {shown < seen ? `还有 ${formatCount(seen - shown)} 页` : '已到最后一页'}
-                </p>
-                <ButtonLink
-                  to={readerAddress(report.id, shown < seen ? shown + 1 : 1, keyword)}
-                  target="_blank"
-                  rel="noopener"
-                  size="sm"
-                  className="mt-3"
-                >
-                  {shown < seen ? '继续阅读' : '从头阅读'}
-                </ButtonLink>
-              </>
-            )}
-          </div>
-        </li>
       </ol>
+      {shown < seen && (
+        <ButtonLink
+          to={readerAddress(report.id, shown + 1, keyword)}
+          target="_blank"
+          rel="noopener"
+          className="mt-5 w-full tabular-nums"
+        >
+          继续阅读，还有 {formatCount(seen - shown)} 页
+        </ButtonLink>
+      )}
+      {limited && shown === seen && (
+        <div className="mt-5">
+          <OfferLine>
+            预览到第 {formatCount(seen)} 页为止，还有 {formatCount(report.page_count - seen)} 页；会员可读全文
+          </OfferLine>
+        </div>
+      )}
     </section>
   );
 }
