@@ -85,6 +85,22 @@ describe('paying in the sandbox', () => {
     expect(paid).to.equal('paid');
   });
 
+  it('pays by any process what another one sold', async () => {
+    const prefix = site.services.config.indexPrefix;
+    const other = await aSite({ DATABASE_URL: made.url, SANDBOX: '1', INDEX_PREFIX: prefix }, false);
+    try {
+      const number = await order(1);
+      const { body } = await other.post<Receipt>('/sandbox/api/pay', { out_trade_no: number });
+      expect(body.data.notice?.http).to.equal(200);
+      expect(await state(1, number)).to.equal('TRADE_SUCCESS');
+      const lost = await order(0);
+      await other.post('/sandbox/api/pay', { out_trade_no: lost, notify: false });
+      expect(await state(0, lost)).to.equal('SUCCESS');
+    } finally {
+      await other.close();
+    }
+  });
+
   it('is not there when the sandbox is off', async () => {
     const closed = await aSite({ DATABASE_URL: made.url, SANDBOX: '0' }, false);
     try {
