@@ -6,9 +6,11 @@ import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
+import { inTransaction } from '../models/inTransaction.ts';
 import { findUser } from '../models/user.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { creditInvite } from './index.ts';
 
 interface List {
   items: { id: number; nickname: string; avatar: string; invite_text: string }[];
@@ -104,6 +106,17 @@ describe('invites', () => {
       expect(await balanceOf(made.database, inviter.userId)).to.equal(40);
       expect(await entriesOf(inviter.userId)).to.deep.equal([2, 40]);
       expect((await list(inviter.headers)).total).to.equal(2);
+    }
+  });
+
+  it('credit one user once, whatever is tried again', async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const [inviterId, userId] = [await made.aUser(), await made.aUser()];
+      const credit = () =>
+        inTransaction(made.database, (transaction) => creditInvite(transaction, { inviterId, userId }));
+      await Promise.all(Array.from({ length: 5 }, credit));
+      expect(await balanceOf(made.database, inviterId)).to.equal(20);
+      expect(await entriesOf(inviterId)).to.deep.equal([1, 20]);
     }
   });
 
