@@ -15,6 +15,10 @@ export const storeLayout = {
   cover: (reportId: number) => `${storeLayout.folder(reportId)}/cover.jpg`,
   /** Crop of a chart, number from 1. */
   chart: (reportId: number, number: number) => `${storeLayout.folder(reportId)}/charts/${number}.png`,
+  /** Banner of a collection, by the name it was drawn under. */
+  banner: (name: string) => `collections/${name}.jpg`,
+  /** Logo of a group. */
+  groupLogo: (name: string) => `groups/${name}.png`,
 };
 
 /** Charts are numbered within their report; this many at most. */

@@ -1,3 +1,4 @@
+import { openStore } from '../bff/clients/store.ts';
 import { readConfig as readSiteConfig } from '../bff/config.ts';
 import { migrate as migrateAccounts } from '../bff/migrations/migrate.ts';
 import { migrate as migrateCatalog } from '../indexer/catalog/migrate.ts';
@@ -6,8 +7,9 @@ import { connectOpenSearch } from '../indexer/clients/opensearch.ts';
 import { readConfig } from '../indexer/config.ts';
 import { ensureIndices } from '../indexer/indices/ensureIndices.ts';
 import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
+import { ensureDemoGroups } from '../seed/curation/demoGroups.ts';
 
-// Brings both rooms' tables, the indices and the demo accounts up to date. The launcher runs it before the site at every start.
+// Brings both rooms' tables, the indices, the demo accounts and their groups up to date. The launcher runs it before the site at every start.
 const { databaseUrl, openSearchUrl, indexPrefix, indexLayout } = readConfig();
 const database = connectDatabase(databaseUrl);
 const search = connectOpenSearch(openSearchUrl);
@@ -19,10 +21,10 @@ for (const [room, migrate] of Object.entries({ indexer: migrateCatalog, bff: mig
 const names = await ensureIndices(search, indexPrefix, indexLayout);
 console.log('indices:', Object.values(names).join(', '));
 
-const demo = readSiteConfig().sandbox
-  ? await ensureDemoAccounts(database)
-  : await removeDemoAccounts(database);
+const { sandbox, storeUrl } = readSiteConfig();
+const demo = sandbox ? await ensureDemoAccounts(database) : await removeDemoAccounts(database);
 console.log(`demo accounts: ${demo}`);
+if (sandbox) console.log(`groups: ${await ensureDemoGroups(database, openStore(storeUrl).root)}`);
 
 await search.close();
 await database.close();

@@ -6,4 +6,8 @@ export const addresses = {
   pages: (reportId: number) => `/files/pages/${reportId}`,
   /** The crop of a chart. */
   chart: (chartId: number) => `/files/charts/${chartId}.png`,
+  /** The banner of a collection, open to all. */
+  banner: (name: string) => `/files/banners/${name}.jpg`,
+  /** The logo of a group, open to all. */
+  groupLogo: (name: string) => `/files/logos/${name}.png`,
 };

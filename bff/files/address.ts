@@ -6,6 +6,12 @@ export function readId(text: string): number {
   return Number(text);
 }
 
+/** The name of a picture as the seed gives it; anything else is no address of ours. */
+export function readName(text: string): string {
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(text)) throw new ApiError('not_found');
+  return text;
+}
+
 /**
  * The page's index from 0. Only the plain spelling is one: `007`, `-1`, `1e1` or a huge number are refused as
  * beyond the preview, so that no spelling tells more than another.

@@ -7,7 +7,7 @@ import { requireUser } from '../http/requireUser.ts';
 import type { ReadViewer } from '../http/viewer.ts';
 import { hasDownloaded } from '../models/download.ts';
 import type { Services } from '../services.ts';
-import { readId, readPageIndex } from './address.ts';
+import { readId, readName, readPageIndex } from './address.ts';
 import { downloadName } from './downloadName.ts';
 import { fileOwners } from './reportAccess.ts';
 import { sendStored } from './sendStored.ts';
@@ -18,9 +18,9 @@ const openAge = 3600;
 const gatedAge = 300;
 
 /**
- * Covers and chart crops, open to all, page images, as far as the viewer may read (decisions: previews), and PDFs,
- * for the reader whom their address was signed for. Each only while its report is visible. ETag, Range and HEAD
- * come with Express' `sendFile`.
+ * Covers, chart crops, banners and logos, open to all, page images, as far as the viewer may read (decisions:
+ * previews), and PDFs, for the reader whom their address was signed for. What is of a report is there only while
+ * that is visible. ETag, Range and HEAD come with Express' `sendFile`.
  */
 export function fileRoutes({ database, documents, links, store }: Services, readViewer: ReadViewer): Router {
   const ownerOf = fileOwners(documents);
@@ -56,6 +56,12 @@ export function fileRoutes({ database, documents, links, store }: Services, read
     await send(response, storeLayout.chart(reportId, number), `public, max-age=${openAge}`);
   };
 
+  /** What belongs to no report. */
+  const picture =
+    (keyOf: (name: string) => string): RequestHandler<{ name: string }> =>
+    (request, response) =>
+      send(response, keyOf(readName(request.params.name)), `public, max-age=${openAge}`);
+
   const original: RequestHandler<{ id: string }> = async (request, response) => {
     const id = readId(request.params.id);
     const userId = requireUser(await readViewer(request));
@@ -77,6 +83,8 @@ export function fileRoutes({ database, documents, links, store }: Services, read
   router.get('/files/originals/:id.pdf', original);
   router.get('/files/covers/:id.jpg', cover);
   router.get('/files/charts/:id.png', chart);
+  router.get('/files/banners/:name.jpg', picture(storeLayout.banner));
+  router.get('/files/logos/:name.png', picture(storeLayout.groupLogo));
   // Any other spelling of a page's address.
   router.use('/files/pages', () => {
     throw new ApiError('preview_limit');

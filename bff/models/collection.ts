@@ -83,6 +83,13 @@ export async function reportsOfCollections(
   return held;
 }
 
+/** The themes that have a collection. */
+export async function collectionThemes(database: Sequelize): Promise<Set<string>> {
+  const sql = 'SELECT theme FROM collections WHERE theme IS NOT NULL';
+  const rows = await select<{ theme: string }>(database, sql, {});
+  return new Set(rows.map(({ theme }) => theme));
+}
+
 /** What a collection is made of. */
 export interface NewCollection {
   /** Stable name of what the seed curates; null for a person's own. */

@@ -71,6 +71,13 @@ export async function createGroup(
   return insert(transaction, sql, given);
 }
 
+/** The seeded groups by their themes. */
+export async function groupIds(database: Sequelize, transaction: Transaction): Promise<Map<string, number>> {
+  const sql = 'SELECT id, theme FROM report_groups WHERE theme IS NOT NULL';
+  const rows = await select<{ id: number; theme: string }>(database, sql, {}, transaction);
+  return new Map(rows.map(({ id, theme }) => [theme, id]));
+}
+
 /** Takes a user into a group. @returns false for one who is in it */
 export async function joinGroup(transaction: Transaction, userId: number, groupId: number): Promise<boolean> {
   const sql = 'INSERT INTO group_members (user_id, group_id) VALUES (:userId, :groupId)';

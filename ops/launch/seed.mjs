@@ -7,24 +7,37 @@ import { say } from './say.mjs';
 import { projectFolder } from './settings.mjs';
 
 /**
- * Fills an empty site with generated reports, in the foreground with its own progress. A seeding that was broken
- * off goes on where it was: only a finished one leaves its mark.
+ * Fills an empty site with generated reports and curates collections from them, in the foreground with its own
+ * progress. What was broken off goes on where it was: only a finished one leaves its mark.
  * @param {import('./settings.mjs').Settings} settings
  * @param {Record<string, string>} env of the site
  */
 export async function seedWhenEmpty({ dataDir, sandbox }, env) {
-  const mark = join(dataDir, 'seeded.json');
-  if (!sandbox || (existsSync(mark) && !(await isEmpty(env)))) return;
-  say('Filling the empty site with generated reports; search works from the first one on');
-  const [command = '', ...args] = new Account(undefined).commandLine([
-    process.execPath,
-    '--import',
-    'tsx',
-    'seed/cli.ts',
-  ]);
+  if (!sandbox) return;
+  const seeded = join(dataDir, 'seeded.json');
+  if (!existsSync(seeded) || (await isEmpty(env))) {
+    say('Filling the empty site with generated reports; search works from the first one on');
+    if (!(await runScript('seed/cli.ts', env, seeded))) return;
+  }
+  const curated = join(dataDir, 'curated.json');
+  if (!existsSync(curated) || !(await hasCollections(env)))
+    await runScript('seed/curation/cli.ts', env, curated);
+}
+
+/**
+ * Runs a part of the seeding and leaves its mark when it is finished.
+ * @param {string} script
+ * @param {Record<string, string>} env of the site
+ * @param {string} mark
+ * @returns {Promise<boolean>} whether it is finished
+ */
+async function runScript(script, env, mark) {
+  const words = [process.execPath, '--import', 'tsx', script];
+  const [command = '', ...args] = new Account(undefined).commandLine(words);
   const code = await exitCode(command, args, { cwd: projectFolder, env: { ...process.env, ...env } });
   if (code === 0) writeFileSync(mark, JSON.stringify({ seeded: new Date().toISOString() }));
   else say(`Seeding ended with exit code ${code}. The site runs; the next start goes on with it.`);
+  return code === 0;
 }
 
 /**
@@ -34,6 +47,15 @@ export async function seedWhenEmpty({ dataDir, sandbox }, env) {
 async function isEmpty({ SITE_URL: site }) {
   const answer = await call(`${site}/api/file/search`, { keyword: '' });
   return answer?.data?.totalFile === 0;
+}
+
+/**
+ * Whether the site has a collection.
+ * @param {Record<string, string>} env
+ */
+async function hasCollections({ SITE_URL: site }) {
+  const answer = await call(`${site}/api/collection/list`, { pageSize: 1 });
+  return answer?.data?.total > 0;
 }
 
 /**

@@ -1,0 +1,27 @@
+import { connectDatabase } from '../../bff/clients/mysql.ts';
+import { createSearchEngine } from '../../bff/clients/opensearch.ts';
+import { openStore } from '../../bff/clients/store.ts';
+import { readConfig } from '../../bff/config.ts';
+import { createLog } from '../../bff/log.ts';
+import { indexNames } from '../../mappings/types.ts';
+import { ensureCollections, fillGroups } from './curate.ts';
+
+// Curates what the site holds: collections with their banners, and reports for the groups. The launcher runs it once the reports are in.
+const { databaseUrl, opensearchUrl, indexPrefix, storeUrl } = readConfig();
+const database = connectDatabase(databaseUrl, createLog('silent'));
+const engine = createSearchEngine(opensearchUrl);
+const curation = {
+  database,
+  engine,
+  reports: indexNames(indexPrefix).reports,
+  storeFolder: openStore(storeUrl).root,
+};
+try {
+  console.log(`${await ensureCollections(curation)} collections curated`);
+  await fillGroups(curation);
+} catch (error) {
+  console.error(`Curating broke off: ${(error as Error).message}. The next start goes on with it.`);
+  process.exitCode = 1;
+} finally {
+  await Promise.all([engine.close(), database.close()]);
+}

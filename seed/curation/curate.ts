@@ -1,0 +1,90 @@
+import type { Sequelize } from 'sequelize';
+import type { SearchEngine } from '../../bff/clients/opensearch.ts';
+import { addresses } from '../../bff/documents/index.ts';
+import { collectionThemes, createCollection } from '../../bff/models/collection.ts';
+import { addReportToGroup, groupIds } from '../../bff/models/group.ts';
+import { inTransaction } from '../../bff/models/inTransaction.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import { drawBanner } from './banner.ts';
+import { groupThemes } from './groups.ts';
+import { fewestReports, pickRequest } from './pick.ts';
+import { ensurePicture } from './pictures.ts';
+import { type Picks, themes } from './themes.ts';
+
+/** What curating stands on. */
+export interface Curation {
+  database: Sequelize;
+  engine: SearchEngine;
+  /** The alias of the reports. */
+  reports: string;
+  storeFolder: string;
+}
+
+/** Reports shared in a group at first. */
+const reportsOfGroup = 12;
+
+/**
+ * Makes the collections that are not there from the reports that are, with their banners; a theme with too few
+ * reports is left out until there are more. What is there stays as it is.
+ * @returns how many were made
+ */
+export async function ensureCollections(curation: Curation): Promise<number> {
+  const { database, storeFolder } = curation;
+  const there = await collectionThemes(database);
+  const missing = themes.filter(({ key }) => !there.has(key));
+  const picked = await pickReports(
+    curation,
+    missing.map(({ picks }) => picks),
+  );
+  let made = 0;
+  for (const [index, theme] of missing.entries()) {
+    const reportIds = picked[index] ?? [];
+    if (reportIds.length < fewestReports) continue;
+    const { key, name, description, tags } = theme;
+    await ensurePicture(storeFolder, storeLayout.banner(key), () => drawBanner(theme));
+    const id = await inTransaction(database, (transaction) =>
+      createCollection(transaction, {
+        theme: key,
+        place: themes.indexOf(theme),
+        name,
+        description,
+        tag: tags.join('/'),
+        banner: addresses.banner(key),
+        reportIds,
+      }),
+    );
+    if (id !== null) made++;
+  }
+  return made;
+}
+
+/** Shares fitting reports in the seeded groups; those that are shared already stay. */
+export async function fillGroups(curation: Curation): Promise<void> {
+  const { database } = curation;
+  const picked = await pickReports(
+    curation,
+    groupThemes.map(({ picks }) => picks),
+  );
+  await inTransaction(database, async (transaction) => {
+    const ids = await groupIds(database, transaction);
+    for (const [index, { key }] of groupThemes.entries()) {
+      const groupId = ids.get(key);
+      if (groupId === undefined) continue;
+      for (const reportId of (picked[index] ?? []).slice(0, reportsOfGroup))
+        await addReportToGroup(transaction, { groupId, reportId, userId: null });
+    }
+  });
+}
+
+/** The reports that fit each of these, best first. */
+async function pickReports({ engine, reports }: Curation, all: readonly Picks[]): Promise<number[][]> {
+  if (all.length === 0) return [];
+  const answers = await engine.searchAll(
+    all.map((picks) => ({ index: reports, body: pickRequest(picks) })),
+    patience,
+  );
+  return answers.map(({ hits }) => hits.hits.map(({ _id }) => Number(_id)));
+}
+
+/** In ms: nobody waits for this in a browser. */
+const patience = 30_000;
