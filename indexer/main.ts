@@ -28,7 +28,7 @@ const worker = new ReportWorker(services, { ...config, connection });
 await recover(services);
 await restoreRefresh(services.client, services.names);
 
-const server = createServer(createIntake(services));
+const server = createServer(await createIntake(services));
 // A load of 100,000 reports is one request.
 server.requestTimeout = 0;
 const { hostname, port } = new URL(config.indexerUrl);

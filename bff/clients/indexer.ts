@@ -47,8 +47,8 @@ export function createAskIntake({ indexerUrl, internalKey }: IntakeAccess): AskI
 interface Forwarding {
   /** Whether a path of the site is sent on; others go by. */
   takes(path: string): boolean;
-  /** Its address in the intake. */
-  target(path: string): string;
+  /** Its address in the intake, when it is another there. */
+  target?: (path: string) => string;
   /** Answers the client from the intake's success; without it the answer goes on as it is. */
   answer?: (body: unknown, response: Response) => void;
 }
@@ -66,7 +66,7 @@ export function forwardToIntake(url: string, { takes, target, answer }: Forwardi
   return createProxyMiddleware<Request, Response>({
     target: url,
     pathFilter: takes,
-    pathRewrite: target,
+    ...(target && { pathRewrite: target }),
     proxyTimeout: uploadPatience,
     xfwd: true,
     selfHandleResponse: answer !== undefined,

@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { createAskIntake, forwardToIntake } from '../clients/indexer.ts';
 import type { Call } from '../contract/call.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
@@ -22,6 +22,9 @@ export function uploadRoutes(services: Services): Route[] {
   return [...ownUploadRoutes(ask), ...conversionRoutes(services, ask)];
 }
 
+/** What tus speaks (https://tus.io/protocols/resumable-upload). */
+const tusMethods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'];
+
 /**
  * Uploads themselves, for logged-in users only, streamed to the indexer's intake. It believes `x-uploader-id` from
  * whoever knows the internal key, so what a client sends under these names is overwritten, and the session does
@@ -29,22 +32,29 @@ export function uploadRoutes(services: Services): Route[] {
  */
 export function streamedUploads({ config }: Services, readViewer: ReadViewer): Router {
   const { path } = uploadFiles;
-  const guard: RequestHandler = async (request, response, next) => {
-    if (request.method !== 'POST') {
-      response.set('Allow', 'POST');
-      throw new ApiError('method_not_allowed');
-    }
+  const resumable = `${path}/tus`;
+  const asUser = async (request: Request) => {
     const userId = requireUser(await readViewer(request));
+    for (const name of ['cookie', 'sid', 'token', 'x-http-method-override']) delete request.headers[name];
+    request.headers['x-internal-key'] = config.internalKey;
+    request.headers['x-uploader-id'] = String(userId);
+  };
+  const form: RequestHandler = async (request, response, next) => {
+    requireMethod(request, response, ['POST']);
+    await asUser(request);
     if (!request.is('multipart/form-data')) {
       throw new ApiError('wrong_content_type', { text: '请以 multipart/form-data 上传文件' });
     }
-    for (const name of ['cookie', 'sid', 'token']) delete request.headers[name];
-    request.headers['x-internal-key'] = config.internalKey;
-    request.headers['x-uploader-id'] = String(userId);
+    next();
+  };
+  const tus: RequestHandler = async (request, response, next) => {
+    requireMethod(request, response, tusMethods);
+    await asUser(request);
     next();
   };
   const router = Router({ caseSensitive: true, strict: true });
-  router.all(path, guard);
+  router.all(path, form);
+  router.all([resumable, `${resumable}/:upload`], tus);
   router.use(
     forwardToIntake(config.indexerUrl, {
       takes: (asked) => asked === path,
@@ -57,5 +67,16 @@ export function streamedUploads({ config }: Services, readViewer: ReadViewer): R
       },
     }),
   );
+  router.use(
+    forwardToIntake(config.indexerUrl, {
+      takes: (asked) => /^\/api\/upload\/tus(\/[\w-]+)?$/.test(asked),
+    }),
+  );
   return router;
+}
+
+function requireMethod(request: Request, response: Response, allowed: readonly string[]): void {
+  if (allowed.includes(request.method)) return;
+  response.set('Allow', allowed.join(', '));
+  throw new ApiError('method_not_allowed');
 }

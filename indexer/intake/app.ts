@@ -6,6 +6,7 @@ import { renderFaults } from './faults.ts';
 import { requireInternalKey } from './internalKey.ts';
 import { pdfRoute } from './pdfRoute.ts';
 import { reportRoutes } from './reportRoutes.ts';
+import { resumableRoute } from './resumableRoute.ts';
 import { createUploadLimit } from './uploadLimit.ts';
 import { uploadRoute } from './uploadRoute.ts';
 
@@ -15,6 +16,7 @@ import { uploadRoute } from './uploadRoute.ts';
  *
  * - `POST /intake/pdf` multipart `file`, optional `metadata` (JSON), header `x-uploader-id` → `ReportStatus`
  * - `POST /intake/upload` multipart `file`s of the user in `x-uploader-id`, counted → `UploadAnswer`
+ * - `/api/upload/tus` the same resumable, by tus 1.0.0
  * - `POST /intake/ndjson` one report a line → a line of progress now and then, the summary last
  * - `GET  /intake/status?ids=1,2` → `{items}`; `GET /intake/reports?uploader_id=&page=&pageSize=` → `{items, total}`
  * - `GET  /intake/summary` → `{stages, queue}`
@@ -22,7 +24,7 @@ import { uploadRoute } from './uploadRoute.ts';
  * - `POST /intake/:id/retry {from?}`, `POST /intake/:id/correct {title?, …}`, `POST /intake/standing {items}`
  * - `POST /intake/doc2png {oss_name, page_dir?}`, `POST /intake/checkTask {task_id}` → `TaskStatus`
  */
-export function createIntake(services: Services): Express {
+export async function createIntake(services: Services): Promise<Express> {
   const app = express();
   app.disable('x-powered-by');
   app.get('/healthz', (_request, response) => {
@@ -31,7 +33,9 @@ export function createIntake(services: Services): Express {
   app.use(requireInternalKey(services.config.internalKey));
   app.use(ndjsonRoute(services));
   app.use(pdfRoute(services));
-  app.use(uploadRoute(services, createUploadLimit(services.redis, services.config.indexPrefix)));
+  const countUpload = createUploadLimit(services.redis, services.config.indexPrefix);
+  app.use(uploadRoute(services, countUpload));
+  app.use(await resumableRoute(services, countUpload));
   app.use(express.json({ limit: '1mb' }));
   app.use(conversionRoutes(services));
   app.use(reportRoutes(services));

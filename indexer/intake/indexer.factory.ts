@@ -76,7 +76,7 @@ export async function anIndexer({ working = true } = {}): Promise<TestIndexer> {
   const worker = working
     ? new ReportWorker(services, { connection, indexPrefix: env.INDEX_PREFIX ?? '', concurrency: 2 })
     : null;
-  const server = await listen(createServer(createIntake(services)));
+  const server = await listen(createServer(await createIntake(services)));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   env.INDEXER_URL = url;
   const key = { 'x-internal-key': env.INTERNAL_KEY ?? '' };

@@ -95,6 +95,12 @@ export class FileStore implements Store {
       .sort();
   }
 
+  async keptFolder(name: string): Promise<string> {
+    const folder = path.join(this.root, `.${name}`);
+    await mkdir(folder, { recursive: true });
+    return folder;
+  }
+
   async workFolder(): Promise<string> {
     const folder = path.join(this.root, workRoot, this.ownName());
     await mkdir(folder);

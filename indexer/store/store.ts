@@ -15,6 +15,8 @@ export interface Store {
   remove(key: string): Promise<void>;
   /** Keys below a folder, in order of name. */
   list(folder: string): Promise<string[]>;
+  /** A folder on the same disk that stays from one process to the next, made when it is not there. */
+  keptFolder(name: string): Promise<string>;
   /** A fresh folder for work in progress; the caller removes it. */
   workFolder(): Promise<string>;
 }

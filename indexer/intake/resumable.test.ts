@@ -1,0 +1,81 @@
+import { readdir } from 'node:fs/promises';
+import { expect } from 'chai';
+import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { anIndexer, type TestIndexer } from './indexer.factory.ts';
+
+describe('resumable uploads', () => {
+  let indexer: TestIndexer;
+  before(async () => {
+    indexer = await anIndexer({ working: false });
+  });
+  after(() => indexer.stop());
+
+  const tus = (address: string, method: string, uploader: number, headers: object, body?: Buffer) =>
+    indexer.call(address, {
+      method,
+      headers: { 'tus-resumable': '1.0.0', 'x-uploader-id': String(uploader), ...headers },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+  const begin = async (uploader: number, length: number, name = '报告.pdf') => {
+    const metadata = `filename ${Buffer.from(name).toString('base64')}`;
+    const headers = { 'upload-length': String(length), 'upload-metadata': metadata };
+    const answer = await tus('/api/upload/tus', 'POST', uploader, headers);
+    return { http: answer.status, address: answer.headers.get('location') ?? '', text: await answer.text() };
+  };
+  const patch = (address: string, uploader: number, offset: number, bytes: Buffer) =>
+    tus(
+      address,
+      'PATCH',
+      uploader,
+      { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      bytes,
+    );
+  const leftovers = async () => (await readdir(await indexer.services.store.keptFolder('resumable'))).length;
+
+  it('go on where they broke off and become a report of their user', async () => {
+    const pdf = plainPdf([{ lines: ['风电行业报告'] }]);
+    const { http, address } = await begin(7, pdf.length);
+    expect(http).to.equal(201);
+    expect(address).to.match(/^\/api\/upload\/tus\/7-[0-9a-f-]{36}$/);
+    expect((await patch(address, 7, 0, pdf.subarray(0, 300))).status).to.equal(204);
+    const head = await tus(address, 'HEAD', 7, {});
+    expect(head.headers.get('upload-offset')).to.equal('300');
+    const last = await patch(address, 7, 300, pdf.subarray(300));
+    const id = Number(last.headers.get('x-report-id'));
+    const { items } = (await (await indexer.call(`/intake/status?ids=${id}`)).json()) as { items: object[] };
+    expect(items[0]).to.include({ name: '报告.pdf', uploader_id: 7, stage: 'queued', bytes: pdf.length });
+    expect(await leftovers()).to.equal(0);
+
+    const again = await begin(8, pdf.length);
+    const duplicate = await patch(again.address, 8, 0, pdf);
+    expect(duplicate.headers.get('x-duplicate-of')).to.equal(String(id));
+    expect(await leftovers()).to.equal(0);
+  });
+
+  it('are refused when they are no PDF or larger than 100 MiB', async () => {
+    const text = Buffer.from('只是文字');
+    const { address } = await begin(7, text.length);
+    const refused = await patch(address, 7, 0, text);
+    expect([refused.status, await refused.text()]).to.deep.equal([422, '文件不是 PDF']);
+    expect((await begin(7, 100 * 1024 * 1024 + 1)).http).to.equal(413);
+    expect(await leftovers()).to.equal(0);
+  });
+
+  it('are there for the one who began them alone', async () => {
+    const { address } = await begin(7, 10);
+    for (const method of ['HEAD', 'DELETE'])
+      expect((await tus(address, method, 70, {})).status).to.equal(404);
+    expect((await patch(address, 8, 0, Buffer.alloc(10))).status).to.equal(404);
+    const wandering = '/api/upload/tus/7-..%2f..%2fcatalog';
+    expect((await tus(wandering, 'HEAD', 7, {})).status).to.equal(404);
+    expect((await tus(address, 'DELETE', 7, {})).status).to.equal(204);
+    expect(await leftovers()).to.equal(0);
+  });
+
+  it('count with all others of the day', async () => {
+    const begun = [];
+    for (let turn = 0; turn < 21; turn++) begun.push(await begin(99, 10));
+    expect(begun.map(({ http }) => http)).to.deep.equal([...Array(20).fill(201), 429]);
+    expect(begun[20]?.text).to.equal('今日上传次数已用完，每天最多上传 20 份');
+  });
+});
