@@ -86,12 +86,12 @@ export interface Figure {
   type_id: number;
 }
 
-/** What `findCharts` gives. */
+/** What `drawPages` finds. */
 interface ChartsArtifact {
   figures: Figure[];
 }
 
-/** What `renderPages` gives: pixel sizes of what it wrote to the store. */
+/** Pixel sizes of the pictures that `drawPages` wrote to the store. */
 export interface ImagesArtifact {
   pages: { width: number; height: number }[];
   charts: { number: number; width: number; height: number }[];

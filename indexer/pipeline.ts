@@ -1,22 +1,20 @@
 import { storeLayout } from '../mappings/storeLayout.ts';
 import type { Artifacts } from './artifacts.ts';
 import type { Report, Stage } from './catalog/reportModel.ts';
-import { findCharts } from './steps/findCharts.ts';
+import { drawPages } from './steps/drawPages.ts';
 import { inspect } from './steps/inspect.ts';
 import { readMetadata } from './steps/readMetadata.ts';
 import { readText } from './steps/readText.ts';
-import { renderPages } from './steps/renderPages.ts';
-import type { Step, StepContext } from './steps/step.ts';
+import type { AnyStep, StepContext } from './steps/step.ts';
 import { summarise } from './steps/summarise.ts';
 import type { Store } from './store/store.ts';
 
-/** The steps in order, each with the stage an uploader sees while it runs. */
-const pipeline: { stage: Stage; step: Step }[] = [
+/** The steps in order, each with the stage an uploader sees when it begins. */
+const pipeline: { stage: Stage; step: AnyStep }[] = [
   { stage: 'inspect', step: inspect },
   { stage: 'text', step: readText },
   { stage: 'metadata', step: readMetadata },
-  { stage: 'charts', step: findCharts },
-  { stage: 'pages', step: renderPages },
+  { stage: 'charts', step: drawPages },
   { stage: 'index', step: summarise },
 ];
 
@@ -33,24 +31,42 @@ export async function readArtifact<Name extends keyof Artifacts>(
 /** All artifacts of a finished report. Throws when one is missing. */
 export async function readArtifacts(store: Store, reportId: number): Promise<Artifacts> {
   const entries = await Promise.all(
-    pipeline.map(async ({ step: { name } }) => {
-      const artifact = await readArtifact(store, reportId, name);
-      if (!artifact) throw new Error(`Report ${reportId} has no artifact ${name}`);
-      return [name, artifact];
-    }),
+    pipeline
+      .flatMap(({ step }) => step.makes)
+      .map(async (name) => {
+        const artifact = await readArtifact(store, reportId, name);
+        if (!artifact) throw new Error(`Report ${reportId} has no artifact ${name}`);
+        return [name, artifact];
+      }),
   );
+  return Object.fromEntries(entries);
+}
+
+/** What a step made earlier; null unless all of it is there. */
+async function keptArtifacts(
+  store: Store,
+  reportId: number,
+  { makes }: AnyStep,
+): Promise<Partial<Artifacts> | null> {
+  const entries: [string, unknown][] = [];
+  for (const name of makes) {
+    const artifact = await readArtifact(store, reportId, name);
+    if (!artifact) return null;
+    entries.push([name, artifact]);
+  }
   return Object.fromEntries(entries);
 }
 
 /** Forgets what a step and all after it found, so that they run again. */
 export async function forgetFrom(store: Store, reportId: number, first: keyof Artifacts): Promise<void> {
-  const from = pipeline.findIndex(({ step }) => step.name === first);
-  for (const { step } of pipeline.slice(from)) await store.remove(storeLayout.artifact(reportId, step.name));
+  const from = pipeline.findIndex(({ step }) => step.makes.includes(first));
+  for (const name of pipeline.slice(from).flatMap(({ step }) => step.makes))
+    await store.remove(storeLayout.artifact(reportId, name));
 }
 
 /**
- * Runs the steps whose artifact is not there yet and gives all artifacts. `onStage` hears of each stage before its
- * step begins. Throws `Refused` for the file's faults, the signal's reason when aborted, or a step's own error.
+ * Runs the steps whose artifacts are not there yet and gives all artifacts. `onStage` hears of each stage before
+ * its work begins. Throws `Refused` for the file's faults, the signal's reason when aborted, or a step's own error.
  */
 export async function runPipeline(
   store: Store,
@@ -65,6 +81,7 @@ export async function runPipeline(
       pdfPath,
       given: report.given,
       signal,
+      enter: onStage,
       put: (key, bytes) => store.write(key, bytes),
       async artifact(name) {
         const artifact = done[name];
@@ -74,13 +91,13 @@ export async function runPipeline(
     };
     for (const { stage, step } of pipeline) {
       signal.throwIfAborted();
-      const { name } = step;
-      const kept = await readArtifact(store, report.id, name);
+      const kept = await keptArtifacts(store, report.id, step);
       if (!kept) await onStage(stage);
-      const artifact = kept ?? (await step.run(context));
+      const made = kept ?? (await step.run(context));
       if (!kept)
-        await store.write(storeLayout.artifact(report.id, name), Buffer.from(JSON.stringify(artifact)));
-      Object.assign(done, { [name]: artifact });
+        for (const name of step.makes)
+          await store.write(storeLayout.artifact(report.id, name), Buffer.from(JSON.stringify(made[name])));
+      Object.assign(done, made);
     }
     return done as Artifacts;
   });

@@ -3,7 +3,7 @@ import { industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Figure } from '../artifacts.ts';
 import { metadataOf } from '../metadata/metadata.ts';
 import { readPdf } from '../pdf/pdf.ts';
-import { figuresOf } from '../steps/findCharts.ts';
+import { figuresOf } from './figuresOf.ts';
 import type { FigureTruth, Truth } from './truth.ts';
 
 /** Reads one PDF of a folder as the pipeline does, and gives what was found in the truth's own form. */

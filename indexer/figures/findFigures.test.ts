@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
+import { figuresOf } from '../evaluate/figuresOf.ts';
 import { overlapOf } from '../evaluate/scoreCharts.ts';
 import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
 import { closePdfReaders, readPdf } from '../pdf/pdf.ts';
-import { figuresOf } from '../steps/findCharts.ts';
 
 /** Bars within a box: left, top, right, bottom. */
 function bars([left, top, right, bottom]: Box): [number, number, number, number][] {

@@ -12,6 +12,7 @@ import { findSources } from './sources.ts';
 /** The charts and captioned tables of one page as drawn, in reading order; numbers are given later. */
 export function findFigures(page: FigurePage, raster: Raster): Omit<Figure, 'number'>[] {
   const captions = findCaptions(page);
+  if (captions.length === 0) return [];
   const ink = new Ink(raster, page.width);
   const figures: Omit<Figure, 'number'>[] = [];
   for (const slot of slotsOf(page, captions, findSources(page), ink)) {

@@ -1,31 +1,17 @@
 import type { Box } from '../artifacts.ts';
 import type { Raster } from '../pdf/raster.ts';
-
-/** How far a pixel must be from the paper's colour to count; light frames around charts do not. */
-const distance = 42;
+import { Dots } from './dots.ts';
 
 /** Where a page as drawn is not blank. All boxes in points of the page, origin top left. */
 export class Ink {
-  private readonly mask: Uint8Array;
-  private readonly width: number;
-  private readonly height: number;
-  /** Pixels a point. */
+  private readonly dots: Dots;
+  /** Dots a point. */
   private readonly scale: number;
 
   /** `pageWidth` in points. */
-  constructor({ width, height, pixels }: Raster, pageWidth: number) {
-    this.width = width;
-    this.height = height;
-    this.scale = width / pageWidth;
-    this.mask = new Uint8Array(width * height);
-    const [red, green, blue] = paperColour(pixels);
-    for (let index = 0, at = 0; index < this.mask.length; index += 1, at += 3) {
-      const far =
-        Math.abs((pixels[at] ?? 0) - red) > distance ||
-        Math.abs((pixels[at + 1] ?? 0) - green) > distance ||
-        Math.abs((pixels[at + 2] ?? 0) - blue) > distance;
-      if (far) this.mask[index] = 1;
-    }
+  constructor(raster: Raster, pageWidth: number) {
+    this.dots = new Dots(raster);
+    this.scale = raster.width / this.dots.step / pageWidth;
   }
 
   /** The tight box around all ink within a box, or null. */
@@ -111,13 +97,9 @@ export class Ink {
     }
     let drawn = 0;
     for (let y = top; y < bottom; y += 1) {
-      let [all, open] = [0, 0];
-      for (let x = left; x < right; x += 1) {
-        if (!this.mask[y * this.width + x]) continue;
-        all += 1;
-        open += free[(y - top) * width + x - left] ?? 0;
-      }
-      if (all < width * 0.7) drawn += open;
+      const row = this.dots.row(y, left, right);
+      if (row.length >= width * 0.7) continue;
+      for (const x of row) drawn += free[(y - top) * width + x - left] ?? 0;
     }
     return free.length > 0 ? drawn / free.length : 0;
   }
@@ -125,11 +107,7 @@ export class Ink {
   private rows(box: Box): number[] {
     const [left, top, right, bottom] = this.pixels(box);
     const counts: number[] = [];
-    for (let y = top; y < bottom; y += 1) {
-      let count = 0;
-      for (let x = left; x < right; x += 1) count += this.mask[y * this.width + x] ?? 0;
-      counts.push(count);
-    }
+    for (let y = top; y < bottom; y += 1) counts.push(this.dots.count(y, left, right));
     return counts;
   }
 
@@ -137,8 +115,7 @@ export class Ink {
     const [left, top, right, bottom] = this.pixels(box);
     const counts = new Array<number>(Math.max(0, right - left)).fill(0);
     for (let y = top; y < bottom; y += 1)
-      for (let x = left; x < right; x += 1)
-        if (this.mask[y * this.width + x]) counts[x - left] = (counts[x - left] ?? 0) + 1;
+      for (const x of this.dots.row(y, left, right)) counts[x - left] = (counts[x - left] ?? 0) + 1;
     return counts;
   }
 
@@ -151,23 +128,12 @@ export class Ink {
     const within = (value: number, most: number) =>
       Math.min(Math.max(Math.round(value * this.scale), 0), most);
     return [
-      within(left, this.width),
-      within(top, this.height),
-      within(right, this.width),
-      within(bottom, this.height),
+      within(left, this.dots.width),
+      within(top, this.dots.height),
+      within(right, this.dots.width),
+      within(bottom, this.dots.height),
     ];
   }
-}
-
-/** The commonest colour of a sample of pixels: white on most pages. */
-function paperColour(pixels: Uint8Array): [number, number, number] {
-  const counts = new Map<number, number>();
-  for (let at = 0; at + 2 < pixels.length; at += 3 * 101) {
-    const key = ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const [[colour] = [0xffffff]] = [...counts].sort((one, other) => other[1] - one[1]);
-  return [colour >> 16, (colour >> 8) & 255, colour & 255];
 }
 
 function ends(counts: number[]): [number, number] {

@@ -30,7 +30,7 @@ const progress: Record<Stage, number> = {
   text: 0.1,
   metadata: 0.3,
   charts: 0.35,
-  pages: 0.55,
+  pages: 0.85,
   index: 0.9,
   done: 1,
   failed: 1,

@@ -10,7 +10,7 @@ export const pdfLimits = {
   heapMegabytes: 800,
   pages: 2000,
   /** A child is replaced after so many tasks, or when it still holds so many bytes after one. */
-  tasksPerChild: 100,
+  tasksPerChild: 250,
   keptBytes: 640 * 1024 * 1024,
   /** Children at work at once. */
   children: 2,

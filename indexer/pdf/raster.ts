@@ -10,38 +10,47 @@ export interface Raster {
 const header = /^P6\n(\d+) (\d+)\n255\n/;
 const headerBytes = 40;
 
-/** Cuts a stream of binary PPM images, one after the other, into rasters. A cut-off last one is left out. */
+/**
+ * Cuts a stream of binary PPM images, one after the other, into rasters. A cut-off last one is left out. Two buffers
+ * take turns: the pixels of a raster are written over by those of the one after the next.
+ */
 export async function* readRasters(stream: Readable): AsyncGenerator<Raster> {
-  let parts: Buffer[] = [];
-  let have = 0;
-  let need = headerBytes;
-  for await (const part of stream as AsyncIterable<Buffer>) {
-    parts.push(part);
-    have += part.length;
-    while (have >= need) {
-      // Joined only when a whole image is there: large pages come in hundreds of parts.
-      const joined = Buffer.concat(parts);
-      const found = header.exec(joined.toString('latin1', 0, headerBytes));
-      if (!found) throw new Error('The renderer wrote something that is no image');
-      const start = found[0].length;
-      const [width, height] = [Number(found[1]), Number(found[2])];
-      const end = start + width * height * 3;
-      parts = [joined];
-      need = end;
-      if (have < end) break;
-      yield { width, height, pixels: joined.subarray(start, end) };
-      parts = [joined.subarray(end)];
-      have -= end;
-      need = headerBytes;
+  const turns: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];
+  let ahead: Buffer = Buffer.alloc(0);
+  let raster: Raster | null = null;
+  let filled = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let part: Buffer = ahead.length > 0 ? Buffer.concat([ahead, chunk]) : chunk;
+    ahead = Buffer.alloc(0);
+    while (part.length > 0) {
+      if (!raster) {
+        const found = header.exec(part.toString('latin1', 0, headerBytes));
+        if (!found && part.length >= headerBytes)
+          throw new Error('The renderer wrote something that is no image');
+        if (!found) {
+          ahead = part;
+          break;
+        }
+        part = part.subarray(found[0].length);
+        const [width, height] = [Number(found[1]), Number(found[2])];
+        raster = { width, height, pixels: nextBuffer(turns, width * height * 3) };
+        filled = 0;
+      }
+      const taken = part.copy(raster.pixels, filled);
+      filled += taken;
+      part = part.subarray(taken);
+      if (filled < raster.pixels.length) continue;
+      yield raster;
+      raster = null;
     }
   }
-  // The last image may be shorter than the bytes awaited for a header.
-  if (have > 0) {
-    const joined = Buffer.concat(parts);
-    const found = header.exec(joined.toString('latin1', 0, headerBytes));
-    const [width, height] = [Number(found?.[1]), Number(found?.[2])];
-    const start = found?.[0].length ?? 0;
-    const end = start + width * height * 3;
-    if (found && end <= joined.length) yield { width, height, pixels: joined.subarray(start, end) };
-  }
+}
+
+/** The buffer whose turn it is, exchanged for one of the right size where it is not. */
+function nextBuffer(turns: [Buffer, Buffer], bytes: number): Buffer {
+  const [due, other] = turns;
+  const next = due.length === bytes ? due : Buffer.allocUnsafeSlow(bytes);
+  turns[0] = other;
+  turns[1] = next;
+  return next;
 }

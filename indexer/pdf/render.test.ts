@@ -4,13 +4,16 @@ import path from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { limits } from '../config.ts';
+import { drawPages } from './drawPages.ts';
 import { scaleOf } from './pageScale.ts';
 import { type PlainPage, plainPdf } from './plainPdf.factory.ts';
 import type { Raster } from './raster.ts';
-import { type PageOrder, renderPages } from './render.ts';
+import { type PageOrder, renderPages, type TakePage } from './render.ts';
 import { renderFallback } from './renderFallback.ts';
 
 const signal = new AbortController().signal;
+/** A renderer and what it hands the pages to. */
+type Render = (pdf: string, orders: PageOrder[], take: TakePage) => Promise<unknown>;
 const darkPixels = ({ pixels }: Raster) =>
   pixels.reduce((sum, value, at) => sum + (at % 3 === 0 && value < 100 ? 1 : 0), 0);
 
@@ -26,25 +29,36 @@ describe('drawing pages', () => {
     await writeFile(name, bytes);
     return name;
   };
-  const draw = async (render: typeof renderPages, pdf: string, pages: PlainPage[]) => {
+  const draw = async (render: Render, pdf: string, pages: PlainPage[]) => {
     const orders = pages.map(({ size: [width, height] = [595, 842] }, index) => ({
       page: index + 1,
       scale: scaleOf({ width, height }),
     }));
     const rasters = new Map<number, Raster>();
-    const take = async ({ page }: PageOrder, raster: Raster) => void rasters.set(page, raster);
-    return { missing: await render(pdf, orders, take, signal), rasters };
+    // The pixels are another page's later.
+    const take: TakePage = async ({ page }, raster) =>
+      void rasters.set(page, { ...raster, pixels: Buffer.from(raster.pixels) });
+    await render(pdf, orders, take);
+    return rasters;
   };
+  const poppler: Render = (pdf, orders, take) =>
+    renderPages(pdf, orders, take, async () => undefined, signal);
+  const fallback: Render = (pdf, orders, take) =>
+    renderFallback(
+      pdf,
+      orders,
+      async (order, raster) => void (raster && (await take(order, raster))),
+      signal,
+    );
+  const either: Render = (pdf, orders, take) => drawPages(pdf, orders, take, signal);
 
   it('draws Chinese whose font is not embedded, with either renderer', async () => {
     const pages: PlainPage[] = [{ lines: ['新能源汽车产业链深度报告'] }];
     const pdf = await file(plainPdf(pages));
-    for (const render of [renderPages, renderFallback]) {
-      const { missing, rasters } = await draw(render, pdf, pages);
-      expect(missing).to.deep.equal([]);
-      const raster = rasters.get(1);
+    for (const render of [poppler, fallback]) {
+      const raster = (await draw(render, pdf, pages)).get(1);
       // Twelve characters of 22 points have some thousand strokes' pixels; empty boxes have a few hundred.
-      expect(raster && darkPixels(raster), render.name).to.be.greaterThan(3_000);
+      expect(raster && darkPixels(raster)).to.be.greaterThan(3_000);
     }
   });
 
@@ -55,8 +69,7 @@ describe('drawing pages', () => {
       { lines: ['海报'], size: [14_400, 14_400] },
       { lines: ['长条'], size: [20, 14_400] },
     ];
-    const { missing, rasters } = await draw(renderPages, await file(plainPdf(pages)), pages);
-    expect(missing).to.deep.equal([]);
+    const rasters = await draw(poppler, await file(plainPdf(pages)), pages);
     expect(rasters.get(1)).to.include({ width: 1239, height: 1754 });
     expect(rasters.get(2)).to.include({ width: 2000, height: 1125 });
     const poster = rasters.get(3);
@@ -64,11 +77,31 @@ describe('drawing pages', () => {
     expect(rasters.get(4)?.height).to.equal(16_000);
   });
 
-  it('tells the pages that cannot be drawn', async () => {
+  it('tells the pages that cannot be drawn in their place', async () => {
+    const pdf = await file(plainPdf([{ lines: ['有'] }, { lines: ['也有'] }]));
+    const order = (page: number) => ({ page, scale: scaleOf({ width: 595, height: 842 }) });
+    const told: string[] = [];
+    await renderPages(
+      pdf,
+      [order(1), order(7), order(8), order(2)],
+      async ({ page }) => void told.push(`drawn ${page}`),
+      async (orders) => void told.push(`lost ${orders.map(({ page }) => page)}`),
+      signal,
+    );
+    expect(told).to.deep.equal(['drawn 1', 'lost 7,8', 'drawn 2']);
+  });
+
+  it('puts an empty sheet for a page that no renderer draws, and nothing for a file without any other', async () => {
     const pages: PlainPage[] = [{ lines: ['有'] }, { lines: ['无'] }];
-    const { missing, rasters } = await draw(renderPages, await file(plainPdf(pages.slice(0, 1))), pages);
-    expect(missing.map(({ page }) => page)).to.deep.equal([2]);
-    expect([...rasters.keys()]).to.deep.equal([1]);
+    const rasters = await draw(either, await file(plainPdf(pages.slice(0, 1))), pages);
+    expect([...rasters].map(([page, raster]) => [page, darkPixels(raster) > 0])).to.deep.equal([
+      [1, true],
+      [2, false],
+    ]);
+    expect(await draw(either, await file(Buffer.from('%PDF-1.4 nothing')), pages)).to.have.property(
+      'size',
+      0,
+    );
   });
 
   it('never asks for more than 40 megapixels, whatever a page claims', () => {

@@ -32,33 +32,37 @@ function runsOf(orders: PageOrder[]): PageOrder[][] {
   return runs;
 }
 
+/** Takes a drawn page. Its pixels are another page's once the promise is fulfilled. */
+export type TakePage = (order: PageOrder, raster: Raster) => Promise<void>;
+
 /**
- * Draws pages with poppler, without annotations, and hands each to `take` as it comes; `take` may be called again
- * for a page that was drawn wrongly first. Gives the pages that could not be drawn. Throws what `take` throws,
- * the signal's reason, and `ToolMissing`.
+ * Draws pages with poppler, without annotations, and hands them over in order: what is drawn to `take`, stretches
+ * that cannot be drawn to `lose`. Pages drawn wrongly at first come again, beginning with the earliest of them.
+ * Throws what the two throw, the signal's reason, and `ToolMissing`.
  */
 export async function renderPages(
   pdfPath: string,
   orders: PageOrder[],
-  take: (order: PageOrder, raster: Raster) => Promise<void>,
+  take: TakePage,
+  lose: (orders: PageOrder[]) => Promise<void>,
   signal: AbortSignal,
-): Promise<PageOrder[]> {
-  const missing: PageOrder[] = [];
+): Promise<void> {
   for (const run of runsOf(orders)) {
     if ((await draw(pdfPath, run, take, signal)) === run.length) continue;
     // Images bear no page number: after a gap none of the run can be trusted, so page by page.
-    for (const order of run) if ((await draw(pdfPath, [order], take, signal)) === 0) missing.push(order);
+    const missing: PageOrder[] = [];
+    const takeAfterMissing: TakePage = async (order, raster) => {
+      if (missing.length > 0) await lose(missing.splice(0));
+      await take(order, raster);
+    };
+    for (const order of run)
+      if ((await draw(pdfPath, [order], takeAfterMissing, signal)) === 0) missing.push(order);
+    if (missing.length > 0) await lose(missing);
   }
-  return missing;
 }
 
 /** Gives how many pages came out. */
-async function draw(
-  pdfPath: string,
-  run: PageOrder[],
-  take: (order: PageOrder, raster: Raster) => Promise<void>,
-  signal: AbortSignal,
-): Promise<number> {
+async function draw(pdfPath: string, run: PageOrder[], take: TakePage, signal: AbortSignal): Promise<number> {
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) return 0;
   // Both sides are given: whatever size the file claims here, this many pixels come out.
@@ -76,7 +80,7 @@ async function draw(
         const order = run[drawn];
         if (!order) return;
         drawn += 1;
-        // One page is kept while the next is drawn.
+        // One page is kept while the next is drawn; the one after takes its place in memory.
         await previous;
         previous = take(order, raster).catch((error: unknown) => {
           failure = error;

@@ -11,34 +11,26 @@ import type { Raster } from './raster.ts';
 import { type PageOrder, renderLimits } from './render.ts';
 
 const script = fileURLToPath(new URL('./fallbackProcess.ts', import.meta.url));
-/** One page takes this renderer a second; a file that needs it for more is beyond help. */
-const mostPages = 20;
 
 /**
  * Draws pages that poppler refused, with pdf2pic (GraphicsMagick and Ghostscript), which repairs other faults of
- * a file. Slow, so only the first pages of the list are tried. Gives the pages it could not draw either.
+ * a file; about a second a page. Hands each page to `take` in order, null for one it could not draw either.
  */
 export async function renderFallback(
   pdfPath: string,
   orders: PageOrder[],
-  take: (order: PageOrder, raster: Raster) => Promise<void>,
+  take: (order: PageOrder, raster: Raster | null) => Promise<void>,
   signal: AbortSignal,
-): Promise<PageOrder[]> {
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'yanhai-render-'));
-  const missing = orders.slice(mostPages);
   try {
-    const order: FallbackOrder = { pdfPath, folder, pages: orders.slice(0, mostPages) };
+    const order: FallbackOrder = { pdfPath, folder, pages: orders };
     await runLimited(process.execPath, ['--import', tsxLoader, script, JSON.stringify(order)], {
       ...renderLimits,
       addressSpace: false,
       signal,
     }).catch(() => signal.throwIfAborted());
-    for (const one of order.pages) {
-      const raster = await readPng(path.join(folder, `page.${one.page}.png`));
-      if (raster) await take(one, raster);
-      else missing.push(one);
-    }
-    return missing;
+    for (const one of orders) await take(one, await readPng(path.join(folder, `page.${one.page}.png`)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -27,7 +27,7 @@ export async function sha256Of(path: string): Promise<string> {
 
 /** Size, hash, page count and encryption; refuses what is empty, too big, no PDF, locked or too long. */
 export const inspect: Step<'inspect'> = {
-  name: 'inspect',
+  makes: ['inspect'],
   async run({ pdfPath, signal }) {
     const { size } = await stat(pdfPath);
     if (size === 0) throw new Refused('The file is empty', '文件是空的');
@@ -36,6 +36,6 @@ export const inspect: Step<'inspect'> = {
     const facts = await inspectPdf(pdfPath, signal);
     if (facts.pages > limits.pages)
       throw new Refused('The file has more than 2,000 pages', `文件超过 ${limits.pages} 页的上限`);
-    return { bytes: size, sha256: await sha256Of(pdfPath), ...facts };
+    return { inspect: { bytes: size, sha256: await sha256Of(pdfPath), ...facts } };
   },
 };

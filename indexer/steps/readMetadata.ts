@@ -3,8 +3,8 @@ import type { Step } from './step.ts';
 
 /** Reads title, publisher, date, researchers and subject from the text; given metadata wins. */
 export const readMetadata: Step<'metadata'> = {
-  name: 'metadata',
+  makes: ['metadata'],
   async run({ artifact, given }) {
-    return metadataOf(await artifact('text'), given);
+    return { metadata: metadataOf(await artifact('text'), given) };
   },
 };

@@ -3,8 +3,8 @@ import type { Step } from './step.ts';
 
 /** Reads the text of each page with the boxes of its runs; a page without text (a scan) is there, empty. */
 export const readText: Step<'text'> = {
-  name: 'text',
+  makes: ['text'],
   async run({ pdfPath, signal }) {
-    return { pages: await readPdf(pdfPath, signal) };
+    return { text: { pages: await readPdf(pdfPath, signal) } };
   },
 };

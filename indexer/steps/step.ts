@@ -1,4 +1,5 @@
 import type { Artifacts, GivenMetadata } from '../artifacts.ts';
+import type { Stage } from '../catalog/reportModel.ts';
 
 /** What a step may know and do. */
 export interface StepContext {
@@ -9,16 +10,24 @@ export interface StepContext {
   given: GivenMetadata;
   /** The result of an earlier step. */
   artifact<Name extends keyof Artifacts>(name: Name): Promise<Artifacts[Name]>;
+  /** Tells that the step has come to its next stage. */
+  enter(stage: Stage): Promise<void>;
   /** Writes a file of the report to the store; keys from `mappings/storeLayout.ts`. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Aborted when the job is cancelled or the process drains. */
   signal: AbortSignal;
 }
 
-/** One step of the pipeline; its result is kept as the artifact of that name. Idempotent. */
-export interface Step<Name extends keyof Artifacts = keyof Artifacts> {
-  name: Name;
-  run(context: StepContext): Promise<Artifacts[Name]>;
+/** One step of the pipeline; what it makes is kept as artifacts of those names. Idempotent. */
+export interface Step<Name extends keyof Artifacts> {
+  makes: Name[];
+  run(context: StepContext): Promise<Pick<Artifacts, Name>>;
+}
+
+/** A step, whatever it makes. */
+export interface AnyStep {
+  makes: (keyof Artifacts)[];
+  run(context: StepContext): Promise<Partial<Artifacts>>;
 }
 
 /** The file itself is at fault: trying again gives the same. `message` is English, `reason` for the uploader. */

@@ -3,9 +3,9 @@ import type { Step } from './step.ts';
 
 /** Takes the summary out of the report itself: its own key points, else its most telling sentences. */
 export const summarise: Step<'summary'> = {
-  name: 'summary',
+  makes: ['summary'],
   async run({ artifact }) {
     const [{ pages }, { title, keywords }] = [await artifact('text'), await artifact('metadata')];
-    return { points: summaryOf(pages, title, keywords) };
+    return { summary: { points: summaryOf(pages, title, keywords) } };
   },
 };

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Artifacts, PageArtifact } from '../../indexer/artifacts.ts';
 import { scaleOf } from '../../indexer/pdf/pageScale.ts';
 import { closePdfReaders, readPdf } from '../../indexer/pdf/pdf.ts';
-import { renderPages } from '../../indexer/steps/renderPages.ts';
+import { drawPages } from '../../indexer/steps/drawPages.ts';
 import type { StepContext } from '../../indexer/steps/step.ts';
 import { brief, type Figure } from './figures.ts';
 import { runRound, Samples } from './samples.ts';
@@ -31,7 +31,7 @@ export async function benchText(paths: string[]): Promise<Figure> {
   return pagesFigure('text: ours / pdftotext', '>= 0.3', pages, ours, theirs);
 }
 
-/** Pages a second of page images, covers and crops as the pipeline makes them, against `pdftoppm -jpeg`. */
+/** Pages a second of page images and covers as the pipeline makes them, against `pdftoppm -jpeg`. */
 export async function benchImages(paths: string[]): Promise<Figure> {
   const ours = new Samples();
   const theirs = new Samples();
@@ -50,7 +50,7 @@ export async function benchImages(paths: string[]): Promise<Figure> {
       String(Math.round((height * imageWidth) / width)),
     ];
     await runRound(index, [
-      { samples: ours, run: () => renderPages.run(contextFor(path, text)) },
+      { samples: ours, run: () => drawPages.run(contextFor(path, text)) },
       { samples: theirs, run: () => run('pdftoppm', ['-jpeg', ...size, path, join(folder, 'page')]) },
     ]);
     await rm(folder, { recursive: true });
@@ -59,15 +59,19 @@ export async function benchImages(paths: string[]): Promise<Figure> {
   return pagesFigure('images: ours / pdftoppm -jpeg', '>= 0.5', pages, ours, theirs);
 }
 
-/** The step's surroundings with a store that keeps nothing: drawing is measured, not the disk. */
+/**
+ * The step's surroundings with a store that keeps nothing: drawing is measured, not the disk. Pages without text have
+ * no captions, so no charts are looked for.
+ */
 function contextFor(pdfPath: string, pages: PageArtifact[]): StepContext {
-  const known: Pick<Artifacts, 'text' | 'charts'> = { text: { pages }, charts: { figures: [] } };
+  const known: Pick<Artifacts, 'text'> = { text: { pages: pages.map((page) => ({ ...page, runs: [] })) } };
   return {
     reportId: 1,
     pdfPath,
     given: {},
     artifact: async <Name extends keyof Artifacts>(name: Name) =>
       known[name as keyof typeof known] as Artifacts[Name],
+    enter: async () => {},
     put: async () => {},
     signal: new AbortController().signal,
   };

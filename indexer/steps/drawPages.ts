@@ -1,0 +1,75 @@
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import type { Artifacts, Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
+import { limits } from '../config.ts';
+import { figurePages } from '../figures/figurePage.ts';
+import { findFigures } from '../figures/findFigures.ts';
+import { drawPages as draw } from '../pdf/drawPages.ts';
+import { scaleOf } from '../pdf/pageScale.ts';
+import type { TakePage } from '../pdf/render.ts';
+import { saveCover, saveCrop, savePage } from './pictures.ts';
+import { Refused, type Step, type StepContext } from './step.ts';
+
+/** Beyond 300 pages a long report gets more than the 60 s of a step: so much a page. */
+const millisecondsPerPage = 200;
+
+/**
+ * Draws each page once: finds the captioned charts and tables on it (captions in the text, bodies as drawn), keeps
+ * its image, the crops of its figures, the cover, and the text layer beside each page image.
+ */
+export const drawPages: Step<'charts' | 'images'> = {
+  makes: ['charts', 'images'],
+  async run(context) {
+    const { pages } = await context.artifact('text');
+    const budget = Math.max(limits.stepMilliseconds, pages.length * millisecondsPerPage);
+    const timeout = AbortSignal.timeout(budget);
+    const signal = AbortSignal.any([context.signal, timeout]);
+    try {
+      return await drawAll(context, pages, signal);
+    } catch (error) {
+      if (!timeout.aborted || context.signal.aborted) throw error;
+      throw new Refused(`Drawing took longer than ${budget} ms`, '文件过于复杂，页面绘制超时');
+    }
+  },
+};
+
+/** What came of one page. */
+interface Drawn {
+  image: ImagesArtifact['pages'][number];
+  figures: Figure[];
+  crops: ImagesArtifact['charts'];
+}
+
+async function drawAll(
+  context: StepContext,
+  pages: PageArtifact[],
+  signal: AbortSignal,
+): Promise<Pick<Artifacts, 'charts' | 'images'>> {
+  const drawn: Drawn[] = [];
+  const inner = figurePages(pages);
+  const take: TakePage = async ({ page: number, scale }, raster) => {
+    const page = inner[number - 1];
+    if (!page) return;
+    // Pages come in order. One that comes again was drawn wrongly, and so were those after it.
+    drawn.length = number - 1;
+    let last = drawn.reduce((sum, { figures }) => sum + figures.length, 0);
+    const figures = findFigures(page, raster).map((figure) => ({ number: ++last, ...figure }));
+    const image = await savePage(context, number, scale, raster);
+    const crops: Drawn['crops'] = [];
+    for (const figure of figures) crops.push(await saveCrop(context, figure, page, raster));
+    if (number === 1) await saveCover(context, raster);
+    drawn.push({ image, figures, crops });
+  };
+  const orders = pages.map((page) => ({ page: page.page, scale: scaleOf(page) }));
+  if (!(await draw(context.pdfPath, orders, take, signal)))
+    throw new Refused('No page can be drawn', '文件页面无法绘制');
+  await context.enter('pages');
+  for (const { page, width, height, runs } of pages)
+    await context.put(
+      storeLayout.pageText(context.reportId, page - 1),
+      Buffer.from(JSON.stringify({ width, height, runs })),
+    );
+  return {
+    charts: { figures: drawn.flatMap(({ figures }) => figures) },
+    images: { pages: drawn.map(({ image }) => image), charts: drawn.flatMap(({ crops }) => crops) },
+  };
+}
