@@ -3,7 +3,7 @@ import { body, defineCall, flag, idField, paging } from './call.ts';
 import { reportListItem } from './entities.ts';
 
 /** A collection (spec §3). Times are YYYY-MM-DD; `tag` is slash-separated; `banner` an address of our own. */
-export const collectionItem = z.object({
+const collectionItem = z.object({
   id: z.number(),
   name: z.string(),
   description: z.string(),

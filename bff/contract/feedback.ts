@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, idField } from './call.ts';
 
-/** What a suggestion may be about, as the page offers it. */
-export const suggestionTypes = ['功能建议', '内容问题', '账号与支付', '下载与阅读', '其他'] as const;
-
 const text = (most: number) => z.string().trim().max(most);
 const received = z.object({ id: z.number(), msg: z.string() });
 
@@ -14,7 +11,7 @@ export const suggest = defineCall({
   summary: 'Send feedback',
   tag: 'feedback',
   request: body({
-    /** One of the page's, or a word of one's own. */
+    /** What it is about: 功能建议, 内容问题, 账号与支付 …, or a number of the client's own. */
     type: z.union([text(40).min(1), z.number().int().min(0).max(999)]),
     content: text(2000).min(1),
     contact: text(200).default(''),
