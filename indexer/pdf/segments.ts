@@ -2,6 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Box } from '../artifacts.ts';
 import { emsOf, readable } from './characters.ts';
+import { joinScripts } from './joinScripts.ts';
 import { mergePieces } from './mergePieces.ts';
 import { ascent, descent, type Piece, type Segment } from './pieces.ts';
 
@@ -29,7 +30,7 @@ export async function readSegments(page: PDFPageProxy): Promise<PageSize & { seg
     seen.add(key);
     pieces.push(whole);
   }
-  return { width: viewport.width, height: viewport.height, segments: mergePieces(pieces) };
+  return { width: viewport.width, height: viewport.height, segments: joinScripts(mergePieces(pieces)) };
 }
 
 function placed(raw: string, matrix: number[], width: number, height: number, vertical: boolean) {
