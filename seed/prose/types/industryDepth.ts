@@ -1,7 +1,10 @@
-import type { Segment } from '../../knowledge/industry.ts';
+import { annual, monthly } from '../../facts/series.ts';
+import type { Industry, Segment } from '../../knowledge/industry.ts';
 import * as demand from '../banks/demand.ts';
 import * as market from '../banks/market.ts';
 import * as titles from '../banks/titles.ts';
+import { industrySlots } from '../context.ts';
+import type { Exhibit } from '../draft.ts';
 import { companyFigures, companyGrid } from '../exhibits.ts';
 import type { Slots } from '../writer.ts';
 import { IndustryChapters } from './industryChapters.ts';
@@ -64,6 +67,42 @@ export class IndustryDepth extends IndustryChapters {
         this.writer.paragraph([market.costOpen, market.rivalryOpen, market.therefore], about),
       );
     }
+  }
+
+  /** What customers', suppliers' and other industries say about this one; a passage each, in their own words. */
+  neighbours(count: number): void {
+    const { task, draft, writer } = this;
+    draft.heading(
+      writer.phrase(['关联行业观察：景气如何传导', '跨行业比较：周期位置与启示', '上下游及可比行业跟踪']),
+    );
+    for (const industry of task.others.slice(0, count)) {
+      const segment = task.random.pick(industry.segments);
+      const about = {
+        ...industrySlots(industry, task.peers, task.date),
+        company: ['头部厂商', '行业龙头', '一线企业', '领先企业', '龙头公司'],
+        ...segmentSlots(segment),
+      };
+      draft.subheading(`${industry.name}：${writer.phrase(titles.industryClaims, about)}`);
+      draft.paragraph(
+        writer.paragraph([demand.demandOpen, demand.demandWhy, demand.supplyOpen, demand.demandBut], about),
+      );
+      const [volume, price] = [
+        this.foreignYearly(industry, about),
+        draft.monthly([monthly(industry.name, task.random.pick(industry.prices), task.date, 30)], about),
+      ];
+      draft.paragraph(volume.sentence + price.sentence + writer.paragraph([market.priceOpen], about));
+      draft.figures([volume.figure, price.figure]);
+      draft.paragraph(writer.paragraph([market.rivalryOpen, market.policyOpen, market.therefore], about));
+    }
+  }
+
+  private foreignYearly(industry: Industry, about: Slots): Exhibit {
+    const metric = this.task.random.pick(industry.volumes);
+    return this.draft.yearly(
+      annual(industry.name, metric, this.known - 5, this.known + 2, this.known),
+      this.known,
+      about,
+    );
   }
 
   companies(count: number): void {

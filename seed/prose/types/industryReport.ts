@@ -40,6 +40,7 @@ export function industryReport(task: Assignment): Written {
   if (task.depth === 'tome') {
     work.segments(industry.segments);
     work.companies(8);
+    work.neighbours(7);
     work.scenarios(about);
   }
   if (task.depth === 'deep') work.companies(3);
