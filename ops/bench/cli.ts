@@ -3,11 +3,12 @@ import { benchImages, benchText } from './documents.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { generateReports } from './generate.ts';
 import { benchLoad } from './load.ts';
+import { benchMixed } from './mixed.ts';
 import { findRunningSite } from './runningSite.ts';
 import { samplePdfs } from './samplePdfs.ts';
 import { benchSearch } from './search.ts';
 
-const parts = ['search', 'text', 'images', 'load'] as const;
+const parts = ['search', 'text', 'images', 'load', 'mixed'] as const;
 type Part = (typeof parts)[number];
 
 interface Options {
@@ -15,6 +16,7 @@ interface Options {
   queries: number;
   pdfs: number;
   reports: number;
+  seconds: number;
 }
 
 function readParts(text: string): Part[] {
@@ -46,6 +48,7 @@ async function bench(options: Options): Promise<number> {
     text: async () => [await benchText(pdfs)],
     images: async () => [await benchImages(pdfs)],
     load: async () => [await benchLoad(site, options.reports)],
+    mixed: () => benchMixed(site, options.seconds),
   };
   const figures: Figure[] = [];
   for (const part of options.only) {
@@ -65,6 +68,7 @@ program
   .option('--queries <count>', 'searches of each kind', readCount, 200)
   .option('--pdfs <count>', 'reports to read and draw', readCount, 8)
   .option('--reports <count>', 'reports to load', readCount, 800)
+  .option('--seconds <count>', 'how long the mixed load lasts', readCount, 120)
   .action(async (options: Options) => {
     process.exitCode = await bench(options);
   });

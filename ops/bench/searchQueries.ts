@@ -3,7 +3,7 @@ import { searchReports as searchCall } from '../../bff/contract/search.ts';
 import { visitor } from '../../bff/entitlements/plans.ts';
 import { searchReports } from '../../bff/search/searchReports.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { indexNames } from '../../mappings/types.ts';
+import { indexNames, type ReportDocument } from '../../mappings/types.ts';
 import type { RunningSite } from './runningSite.ts';
 import type { PlainRequest } from './straight.ts';
 
@@ -23,18 +23,25 @@ const shown = 10;
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
 
-/** A number of titles of the site, the same ones for the same seed. */
-async function sampleTitles(engine: SearchEngine, index: string, count: number): Promise<string[]> {
-  const answer = await engine.search<{ title: string }>(index, {
+/** What the bench knows of a report. */
+export type SampleReport = Pick<ReportDocument, 'id' | 'title' | 'has_pdf'>;
+
+/** A number of reports of the site, the same ones for the same seed. */
+export async function sampleReports(
+  engine: SearchEngine,
+  index: string,
+  count: number,
+): Promise<SampleReport[]> {
+  const answer = await engine.search<SampleReport>(index, {
     size: count,
-    _source: ['title'],
+    _source: ['id', 'title', 'has_pdf'],
     query: { function_score: { random_score: { seed: 7, field: 'id' }, query: { match_all: {} } } },
   });
-  return answer.hits.hits.map((hit) => hit._source.title);
+  return answer.hits.hits.map((hit) => hit._source);
 }
 
-/** Two to four Han characters out of a title. */
-function shortOf(title: string, index: number): string | undefined {
+/** Two to four Han characters out of a title; undefined when it has none. */
+export function shortOf(title: string, index: number): string | undefined {
   const runs = title.match(/\p{Script=Han}{2,}/gu) ?? [];
   return runs[index % Math.max(runs.length, 1)]?.slice(0, 2 + (index % 3));
 }
@@ -79,9 +86,9 @@ export async function prepareQueries(
 ): Promise<Record<'long' | 'short', SearchQuery[]>> {
   const engine = createSearchEngine(site.OPENSEARCH_URL);
   const names = indexNames(site.INDEX_PREFIX);
-  const titles = await sampleTitles(engine, names.reports, count);
+  const reports = await sampleReports(engine, names.reports, count);
   const queries: Record<'long' | 'short', SearchQuery[]> = { long: [], short: [] };
-  for (const [index, title] of titles.entries()) {
+  for (const [index, { title }] of reports.entries()) {
     const short = shortOf(title, index);
     queries.long.push(await record(engine, title, names));
     if (short) queries.short.push(await record(engine, short, names));
