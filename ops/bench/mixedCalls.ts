@@ -18,7 +18,7 @@ const reportsUsed = 400;
 /** Of every so many searches one is by the whole title in full text; the others are short, as people type. */
 const wholeTitleEvery = 5;
 
-const json = { 'content-type': 'application/json' };
+const json: Record<string, string> = { 'content-type': 'application/json' };
 
 /** Logs a demo account in; its headers for later calls. @throws when the site has none (the sandbox is off) */
 async function logIn(base: string): Promise<Record<string, string>> {
