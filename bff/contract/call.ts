@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { ErrorId } from './errors.ts';
 
+const unused = z.union([z.number(), z.string().max(40)]).optional();
+
 /** Fields every client adds to a body (spec §7); accepted everywhere, used nowhere. */
-const envelopeFields = { opFrom: z.coerce.number().optional(), device: z.coerce.number().optional() };
+const envelopeFields = { opFrom: unused, device: unused };
 
 /**
  * One call of the API: the single source for the server's parsing, the client's types and the OpenAPI

@@ -173,7 +173,7 @@ describe('the name of a download', () => {
     expect(nameOf('储能\u202efdp.exe')).to.equal('储能 fdpexe.pdf');
     expect(nameOf('\ud800.')).to.equal('report-7.pdf');
     expect(nameOf('../../etc/passwd')).to.equal('. .. etc passwd.pdf');
-    expect([...nameOf('储'.repeat(500) ?? '')].length).to.equal(84);
+    expect([...(nameOf('储'.repeat(500)) ?? '')].length).to.equal(84);
   });
 
   it('is plain for plain titles, and within a header always', () => {

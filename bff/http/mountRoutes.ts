@@ -38,9 +38,10 @@ function answer({ call, handler }: Route, readViewer: ReadViewer): RequestHandle
   };
 }
 
-/** The body of a POST (none is an empty one) or the query of a GET. */
+/** The body of a POST (none is an empty one; `null` is none of ours) or the query of a GET. */
 function sent(request: Request): unknown {
-  return request.method === 'POST' ? (request.body ?? {}) : request.query;
+  if (request.method !== 'POST') return request.query;
+  return request.body === undefined ? {} : request.body;
 }
 
 function refuseMethod(known: string[]): RequestHandler {

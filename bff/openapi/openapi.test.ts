@@ -1,17 +1,12 @@
-import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
-import { storeLayout } from '../../mappings/storeLayout.ts';
-import { aCollection } from '../collections/collections.factory.ts';
-import { usernameLogin } from '../contract/accounts.ts';
-import type { Call } from '../contract/call.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
-import { createGroup, joinGroup } from '../models/group.ts';
-import { inTransaction } from '../models/inTransaction.ts';
+import { createApp } from '../app.ts';
+import { errorRules } from '../contract/errors.ts';
 import { apiRoutes } from '../routes.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
 import { streamedCalls } from '../uploads/index.ts';
-import { anIntake, type TestIntake } from '../uploads/intake.factory.ts';
 import { arrange } from './arrange.factory.ts';
+import { declaredCalls, nameOf } from './declared.factory.ts';
+import { anExampleSite, type ExampleSite } from './examples.factory.ts';
 
 interface Operation {
   requestBody?: { content: Record<string, { schema: object; example: unknown }> };
@@ -19,61 +14,59 @@ interface Operation {
   responses: Record<string, { content: { 'application/json': { examples?: object } } }>;
 }
 
-/** Every call that some file of the contract declares. */
-async function declaredCalls(): Promise<Call[]> {
-  const folder = new URL('../contract/', import.meta.url);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
-  const isCall = (value: unknown): value is Call =>
-    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'request' in value;
-  return modules.flatMap((module) => Object.values(module).filter(isCall));
+/** Addresses that are no calls with an envelope; each has tests of its own. */
+const besideTheContract = [
+  // For gateways, in their own words.
+  '/api/notify/wxpay',
+  '/api/notify/alipay',
+  // tus 1.0.0.
+  '/api/upload/tus',
+  '/api/upload/tus/:upload',
+  // This document.
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs/start.js',
+  // Files, sent as they are.
+  '/files/banners/:name.jpg',
+  '/files/charts/:id.png',
+  '/files/covers/:id.jpg',
+  '/files/logos/:name.png',
+  '/files/originals/:id.pdf',
+  '/files/pages/:id/:index.png',
+];
+
+interface Layer {
+  route?: { path: string | string[] };
+  handle: { stack?: Layer[] };
 }
 
-/** The group of the examples. */
-const aGroup = { theme: null, name: '新能源研究', logo: '' };
-
-const nameOf = ({ method, path }: Call) => `${method} ${path}`;
+/** Every path that some router of an application answers. */
+function routedPaths(stack: readonly Layer[]): string[] {
+  return stack.flatMap(({ route, handle }) => (route ? route.path : routedPaths(handle.stack ?? [])));
+}
 
 describe('the contract', () => {
-  let made: TestDatabase;
-  let intake: TestIntake;
+  let made: ExampleSite;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    // Level 2 may do what any example asks.
-    const userId = await made.aUser({ ...usernameLogin.example, level: 2 });
-    await inTransaction(made.database, async (transaction) => {
-      await joinGroup(transaction, userId, (await createGroup(transaction, aGroup)) ?? 0);
-    });
-    await aCollection(made.database, { name: '新能源行业', reportIds: [1] });
-    intake = await anIntake();
-    // Failed: only such a one can be tried again.
-    intake.aReport({ id: 1, uploader_id: userId, stage: 'failed' });
-    site = await aSite({ DATABASE_URL: made.url, INDEXER_URL: intake.url });
-    await site.search.aReport({ id: 1, pages: ['新能源装机增长', '需求'] });
-    await site.aFile(storeLayout.original(1), '%PDF');
+    made = await anExampleSite();
+    ({ site } = made);
   });
-  after(async () => {
-    await site.close();
-    await intake.close();
-    await made.close();
-  });
-
-  /** Headers of a new session, for calls that need one. */
-  const session = async (call: Call): Promise<Record<string, string>> => {
-    if (!call.errors.includes('not_logged_in')) return {};
-    const { body } = await site.post<{ s_id: string; token: string }>(
-      usernameLogin.path,
-      usernameLogin.example,
-    );
-    return { sid: body.data.s_id, token: body.data.token };
-  };
+  after(() => made.close());
 
   it('has a route for each call and a call for each route', async () => {
     const declared = (await declaredCalls()).map(nameOf);
     const calls = [...apiRoutes(site.services).map(({ call }) => call), ...streamedCalls];
     const answered = calls.map(nameOf);
     expect(answered.sort()).to.deep.equal(declared.sort());
+  });
+
+  it('names every address that is routed below /api, /files and /sandbox/api, beside those listed here', async () => {
+    const { router } = createApp(site.services) as unknown as { router: { stack: Layer[] } };
+    const routed = new Set(routedPaths(router.stack));
+    const ours = [...routed].filter((path) => /^\/(api|files|sandbox\/api)\//.test(path));
+    const declared = (await declaredCalls()).map(({ path }) => path);
+    expect(ours.sort()).to.deep.equal([...new Set(declared), ...besideTheContract].sort());
   });
 
   it('tells every call in the OpenAPI document, with an example and its failures', async () => {
@@ -92,6 +85,10 @@ describe('the contract', () => {
       const body = operation?.requestBody?.content[call.consumes ?? 'application/json'];
       expect(body?.example ?? operation?.['x-example'], nameOf(call)).to.deep.equal(call.example);
       expect(operation?.responses, nameOf(call)).to.include.keys('200', '422', '429', '500');
+      for (const id of call.errors) {
+        const told = operation?.responses[errorRules[id].http]?.content['application/json'].examples;
+        expect(told, `${nameOf(call)} ${id}`).to.have.property(id);
+      }
     }
   });
 
@@ -102,7 +99,9 @@ describe('the contract', () => {
       const { input, headers } = await arrange(site, call);
       const query = new URLSearchParams(input as Record<string, string>);
       if (call.produces) {
-        const response = await fetch(`${site.url}${call.path}?${query}`, { headers: await session(call) });
+        const response = await fetch(`${site.url}${call.path}?${query}`, {
+          headers: await made.session(call),
+        });
         expect([response.status, response.headers.get('content-type')], nameOf(call)).to.deep.equal([
           200,
           call.produces,
@@ -111,8 +110,8 @@ describe('the contract', () => {
       }
       const { http, body } =
         call.method === 'GET'
-          ? await site.get(`${call.path}?${query}`, { ...(await session(call)), ...headers })
-          : await site.post(call.path, input, { ...(await session(call)), ...headers });
+          ? await site.get(`${call.path}?${query}`, { ...(await made.session(call)), ...headers })
+          : await site.post(call.path, input, { ...(await made.session(call)), ...headers });
       expect([http, body.status], `${nameOf(call)}: ${body.message}`).to.deep.equal([200, 1]);
       const { error } = call.data.safeParse(body.data);
       expect(error?.issues ?? [], nameOf(call)).to.deep.equal([]);

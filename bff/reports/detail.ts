@@ -41,4 +41,4 @@ export function detailRoutes({ database, documents, links, reads }: Services): R
   ];
 }
 
-const flagOf = (value: boolean) => (value ? 1 : 0);
+const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);

@@ -1,0 +1,202 @@
+import { expect } from 'chai';
+import { aPhone, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { aReader } from '../reader.factory.ts';
+import { aSite, type Site } from '../site.factory.ts';
+
+type Headers = Record<string, string>;
+/** One request that a limit counts, from an address; gives what was answered. */
+type Ask = (address: Headers) => Promise<Response>;
+
+/** One limit of the decisions. */
+interface LimitRow {
+  name: string;
+  /** How many, in how many seconds. */
+  points: number;
+  seconds: number;
+  /** What it counts by: the limits of an address let another one through, the others do not. */
+  by: 'address' | 'session' | 'user' | 'account' | 'phone';
+  /** Makes what asks; each time as if for the first. */
+  asker(): Promise<Ask>;
+  /** Shorter limits of the same thing, out of the way. */
+  besides?: string[];
+}
+
+const hour = 3600;
+const day = 86_400;
+
+describe('limits', () => {
+  let made: TestDatabase;
+  let site: Site;
+  before(async () => {
+    made = await aDatabase();
+    await made.aUser({ username: 'ann', password: 'right-password' });
+    site = await aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback' }, false);
+  });
+  after(async () => {
+    await site.close();
+    await made.close();
+  });
+
+  const post = (path: string, body: object, headers: Headers) =>
+    fetch(site.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const same = (path: string, body: object) => async () => (address: Headers) => post(path, body, address);
+  const suggestion = { type: '其他', content: '测试' };
+
+  const askCodes = async () => {
+    const phone = aPhone();
+    return (address: Headers) => post('/api/user/sendPhoneCode', { phone }, address);
+  };
+  const rows: LimitRow[] = [
+    { name: 'calls', points: 600, seconds: 60, by: 'address', asker: same('/api/order/vipList', {}) },
+    {
+      name: 'calls:session',
+      points: 600,
+      seconds: 60,
+      by: 'session',
+      async asker() {
+        const { headers } = await aReader(made);
+        return (address) => post('/api/user/info', {}, { ...headers, ...address });
+      },
+    },
+    {
+      name: 'files',
+      points: 3000,
+      seconds: 60,
+      by: 'address',
+      asker: async () => (headers) => fetch(`${site.url}/files/nothing`, { headers }),
+    },
+    {
+      name: 'notices',
+      points: 6000,
+      seconds: 60,
+      by: 'address',
+      asker: same('/api/notify/wxpay', {}),
+    },
+    {
+      name: 'login-account',
+      points: 10,
+      seconds: 900,
+      by: 'account',
+      asker: same('/api/v2/user/usernameLogin', { username: 'ann', password: 'wrong-password' }),
+    },
+    {
+      name: 'login-address',
+      points: 100,
+      seconds: hour,
+      by: 'address',
+      asker: async () => (address) =>
+        post('/api/v2/user/usernameLogin', { username: aPhone(), password: 'wrong-password' }, address),
+    },
+    { name: 'codes-minute', points: 1, seconds: 60, by: 'phone', asker: askCodes },
+    {
+      name: 'codes-hour',
+      points: 5,
+      seconds: hour,
+      by: 'phone',
+      asker: askCodes,
+      besides: ['codes-minute'],
+    },
+    {
+      name: 'codes-day',
+      points: 10,
+      seconds: day,
+      by: 'phone',
+      asker: askCodes,
+      besides: ['codes-minute', 'codes-hour'],
+    },
+    {
+      name: 'codes-address',
+      points: 30,
+      seconds: hour,
+      by: 'address',
+      asker: async () => (address) => post('/api/user/sendPhoneCode', { phone: aPhone() }, address),
+    },
+    {
+      name: 'code-tries',
+      points: 100,
+      seconds: hour,
+      by: 'address',
+      asker: async () => (address) =>
+        post('/api/user/phoneLogin', { phone: aPhone(), code: '123456' }, address),
+    },
+    {
+      name: 'phones-asked',
+      points: 10,
+      seconds: hour,
+      by: 'address',
+      asker: same('/api/user/verifyUserPhone', { phone: '13912345678' }),
+    },
+    {
+      name: 'login-codes',
+      points: 600,
+      seconds: hour,
+      by: 'address',
+      asker: async () => (headers) => fetch(`${site.url}/api/user/getWxQrcode`, { headers }),
+    },
+    {
+      name: 'feedback-address',
+      points: 5,
+      seconds: day,
+      by: 'address',
+      asker: same('/api/web/suggest', suggestion),
+    },
+    {
+      name: 'feedback-user',
+      points: 20,
+      seconds: day,
+      by: 'user',
+      async asker() {
+        const { headers } = await aReader(made);
+        return (address) => post('/api/web/suggest', suggestion, { ...headers, ...address });
+      },
+    },
+  ];
+
+  /** As if so much of a limit were used. */
+  const use = async (name: string, points: number) => {
+    const keys = await keysOf(site, `limit:${name}`);
+    expect(keys, `nothing counted ${name}`).not.to.be.empty;
+    for (const key of keys) await site.services.redis.set(key, points, 'KEEPTTL');
+  };
+  const forget = async (names: string[]) => {
+    for (const name of names)
+      for (const key of await keysOf(site, `limit:${name}`)) await site.services.redis.del(key);
+  };
+
+  for (const { name, points, seconds, by, asker, besides = [] } of rows)
+    it(`${name}: ${points} in ${seconds} s by ${by}`, async () => {
+      const ask = await asker();
+      const address = fromElsewhere();
+      await forget([name]);
+      expect((await ask(address)).status, 'the first').not.to.equal(429);
+      await use(name, points - 1);
+      await forget(besides);
+      expect((await ask(address)).status, 'the last').not.to.equal(429);
+      await forget(besides);
+      const refused = await ask(address);
+      expect(refused.status, 'one more').to.equal(429);
+      expect(Number(refused.headers.get('retry-after'))).to.be.within(Math.min(50, seconds / 2), seconds);
+      await forget(besides);
+      const elsewhere = await ask(fromElsewhere());
+      expect(elsewhere.status === 429, 'from another address').to.equal(by !== 'address');
+    });
+
+  it('are all here: no other is counted', async () => {
+    const { readdirSync, readFileSync } = await import('node:fs');
+    const folder = new URL('../', import.meta.url);
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => path.endsWith('.ts') && !/\.(test|factory)\.ts$/.test(path),
+    );
+    const declared = sources.flatMap((path) => {
+      const text = readFileSync(new URL(path, folder), 'utf8');
+      const names = /(?:name: '([\w-]+)', points)|(?:keyPrefix: 'limit:([\w-]+)')/g;
+      return [...text.matchAll(names)].map(([, name, prefix]) => name ?? prefix);
+    });
+    expect([...declared, 'calls:session'].sort()).to.deep.equal(rows.map(({ name }) => name).sort());
+  });
+});

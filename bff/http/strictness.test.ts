@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import type { Call } from '../contract/call.ts';
+import { sandboxScan } from '../contract/sandbox.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
+import { aReader } from '../reader.factory.ts';
+import { aSite, type Site } from '../site.factory.ts';
+import { anIntake, type TestIntake } from '../uploads/intake.factory.ts';
+
+type Sent = Record<string, unknown>;
+
+/** Fields that are lists by the contract. */
+const lists = new Set(['typeIds', 'industryIds', 'researchers']);
+/** Values that the contract may take and nothing behind it may stumble over. */
+const odd = [
+  '',
+  'a\u0000b',
+  '\ud800',
+  "'; DROP TABLE users; --",
+  '😀'.repeat(500),
+  '%00%ff/../..',
+  '9'.repeat(400),
+  -1,
+  0.5,
+  2 ** 53,
+  1e308,
+  null,
+  true,
+];
+
+/** Names of the fields that a call takes, those of every client included. */
+function fieldsOf({ request }: Call): string[] {
+  return Object.keys((request as unknown as { shape: Record<string, unknown> }).shape);
+}
+
+describe('every call', () => {
+  let made: TestDatabase;
+  let intake: TestIntake;
+  let site: Site;
+  let calls: Call[];
+  before(async () => {
+    made = await aDatabase();
+    intake = await anIntake();
+    site = await aSite({
+      DATABASE_URL: made.url,
+      INDEXER_URL: intake.url,
+      CALLS_PER_MINUTE: '1000000',
+    });
+    await site.search.aReport({ id: 1, pages: ['储能装机', '需求'] });
+    // What is no JSON streams through unread.
+    calls = (await declaredCalls()).filter((call) => !call.consumes);
+  });
+  after(async () => {
+    await site.close();
+    await intake.close();
+    await made.close();
+  });
+
+  /** Sends a call its input; gives HTTP status and text. */
+  const ask = async ({ method, path }: Call, input: Sent, headers: Record<string, string> = {}) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(method === 'GET' ? input : {}))
+      for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one));
+    const response =
+      method === 'GET'
+        ? await fetch(`${site.url}${path}?${query}`, { headers })
+        : await fetch(site.url + path, {
+            method,
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify(input),
+          });
+    return [response.status, await response.text()] as const;
+  };
+
+  it('refuses a list and an object in place of every other value, by its name', async () => {
+    for (const call of calls)
+      for (const field of fieldsOf(call)) {
+        const example = call.example as Sent;
+        const given = example[field] ?? '1';
+        // An address can repeat a field; it has no objects.
+        const wrong: unknown[] = [[given, given], ...(call.method === 'GET' ? [] : [[], {}, { $ne: given }])];
+        for (const value of wrong) {
+          if (lists.has(field) && Array.isArray(value)) continue;
+          const [http, text] = await ask(call, { ...example, [field]: value });
+          const told = `${nameOf(call)} ${field}: ${JSON.stringify(value)} ${text}`;
+          expect(http, told).to.equal(422);
+          expect(text, told).to.contain(field);
+        }
+      }
+  });
+
+  it('refuses lists of anything but what they hold', async () => {
+    for (const call of calls)
+      for (const field of fieldsOf(call).filter((name) => lists.has(name)))
+        for (const value of [[[]], [{}], [null], [''], '1', Array.from({ length: 300 }, () => 1)]) {
+          const [http] = await ask(call, { ...(call.example as Sent), [field]: value });
+          expect(http, `${nameOf(call)} ${field}: ${JSON.stringify(value)}`).to.equal(422);
+        }
+  });
+
+  it('refuses fields that a call does not know, and bodies that are no objects', async () => {
+    for (const call of calls) {
+      const [http, text] = await ask(call, { ...(call.example as Sent), colour: 'red' });
+      expect([http, text.includes('colour 不是可用的字段')], nameOf(call)).to.deep.equal([422, true]);
+      if (call.method === 'GET') continue;
+      for (const body of [[], 'x', 7, null]) {
+        const [refused] = await ask(call, body as unknown as Sent);
+        expect(refused, `${nameOf(call)} ${JSON.stringify(body)}`).to.equal(422);
+      }
+    }
+  });
+
+  it('never breaks over what it takes', async () => {
+    for (const call of calls) {
+      // Of a session's own: some of these end it.
+      const { headers } = await aReader(made, { level: 2, shells: 40 });
+      await Promise.all(
+        fieldsOf(call).map(async (field) => {
+          for (const value of odd) {
+            const input = { ...(call.example as Sent), [field]: value };
+            // What the contract refuses goes no further; the first test asks that.
+            if (!call.request.safeParse(input).success) continue;
+            const [http, text] = await ask(call, input, headers);
+            const told = `${nameOf(call)} ${field}: ${JSON.stringify(value).slice(0, 60)} ${text.slice(0, 200)}`;
+            expect(http, told).to.be.below(500);
+          }
+        }),
+      );
+    }
+  });
+
+  it('takes no more of a body than a megabyte, whichever call it is for', async () => {
+    const large = 'x'.repeat(1_100_000);
+    for (const call of calls.filter(({ method }) => method === 'POST')) {
+      const [http] = await ask(call, { ...(call.example as Sent), opFrom: large });
+      expect(http, nameOf(call)).to.equal(413);
+    }
+    const [http] = await ask(
+      { ...sandboxScan, path: '/api/notify/wxpay' },
+      { large: large.slice(0, 70_000) },
+    );
+    expect(http).to.equal(413);
+  });
+});

@@ -1,0 +1,60 @@
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import { aCollection } from '../collections/collections.factory.ts';
+import { usernameLogin } from '../contract/accounts.ts';
+import type { Call } from '../contract/call.ts';
+import { aDatabase } from '../database.factory.ts';
+import { createGroup, joinGroup } from '../models/group.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { aSite, type Site } from '../site.factory.ts';
+import { anIntake } from '../uploads/intake.factory.ts';
+
+/** A site with what the examples of the contract ask for. */
+export interface ExampleSite {
+  site: Site;
+  /** Logs in the user of the examples; gives the headers of the session. */
+  newSession(): Promise<Record<string, string>>;
+  /** Headers of a new session for a call that needs one, none for others. */
+  session(call: Call): Promise<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** The group of the examples. */
+const aGroup = { theme: null, name: '新能源研究', logo: '' };
+
+/**
+ * Starts one.
+ * @param variables of the site, from the address of its database
+ */
+export async function anExampleSite(
+  variables: (databaseUrl: string) => Promise<Record<string, string>> = async () => ({}),
+): Promise<ExampleSite> {
+  const made = await aDatabase();
+  // Level 2 may do what any example asks.
+  const userId = await made.aUser({ ...usernameLogin.example, level: 2 });
+  await inTransaction(made.database, async (transaction) => {
+    await joinGroup(transaction, userId, (await createGroup(transaction, aGroup)) ?? 0);
+  });
+  await aCollection(made.database, { name: '新能源行业', reportIds: [1] });
+  const intake = await anIntake();
+  // Failed: only such a one can be tried again.
+  intake.aReport({ id: 1, uploader_id: userId, stage: 'failed' });
+  const given = await variables(made.url);
+  const site = await aSite({ DATABASE_URL: made.url, INDEXER_URL: intake.url, ...given });
+  await site.search.aReport({ id: 1, pages: ['新能源装机增长', '需求'] });
+  await site.aFile(storeLayout.original(1), '%PDF');
+  const newSession = async () => {
+    const { path, example } = usernameLogin;
+    const { body } = await site.post<{ s_id: string; token: string }>(path, example);
+    return { sid: body.data.s_id, token: body.data.token };
+  };
+  return {
+    site,
+    newSession,
+    session: async (call) => (call.errors.includes('not_logged_in') ? newSession() : {}),
+    async close() {
+      await site.close();
+      await intake.close();
+      await made.close();
+    },
+  };
+}
