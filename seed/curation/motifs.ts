@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Random } from '../random.ts';
 
 /** Where and with what a motif is drawn. */
-export interface Drawing {
+interface Drawing {
   context: SKRSContext2D;
   random: Random;
   hue: number;
