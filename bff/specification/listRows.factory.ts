@@ -1,0 +1,143 @@
+import { atLeast, many, type Section, text } from './row.factory.ts';
+
+/** The first chart of a list, as the viewer needs it. */
+const chart = {
+  name: /储能装机增速/,
+  online_url: /^\/files\/charts\/100\d\d\.png$/,
+  fid: 1,
+  page: 1,
+  file: { name: '无关报告' },
+  top_left_coordinate: /^[\d.]+,[\d.]+$/,
+};
+const paging = { page: 1, pageSize: 10 };
+
+/** Spec §7, Charts and collections, Document conversion, User lists. */
+export const listSections: readonly Section[] = [
+  [
+    'Charts and collections',
+    [
+      {
+        says: 'chart/search finds charts by their caption',
+        call: 'POST /api/chart/search',
+        send: { keyword: '增速22', page: 1, pageSize: 1, dateRange: 0 },
+        gives: { charts: [chart], total: atLeast(1) },
+      },
+      {
+        says: 'chart/search by category and industry asks for level 2',
+        call: 'POST /api/chart/search',
+        as: 'vip1',
+        send: { typeId: 1, industryId: 5 },
+        http: 402,
+        status: 10001,
+        gives: text,
+      },
+      {
+        says: 'collection/list lists the recommended collections',
+        call: 'POST /api/collection/list',
+        send: { page: 2, pageSize: 12 },
+        gives: { items: [{ id: 13, is_unlock: 0 }], total: 13 },
+      },
+      {
+        says: 'collection/search finds them by words',
+        call: 'POST /api/collection/search',
+        send: { page: 1, pageSize: 12, keyword: '产业链' },
+        gives: { items: [{ id: 1, name: '储能产业链' }], total: 1 },
+      },
+      {
+        says: 'collection/detail tells one, its tags apart by slashes',
+        call: 'POST /api/collection/detail',
+        send: { id: 1 },
+        gives: { name: '储能产业链', description: '测试所用', tag: '储能/电力', file_count: 52 },
+      },
+      {
+        says: 'collection/filelist lists its reports',
+        call: 'POST /api/collection/filelist',
+        send: { id: 1, page: 2, pageSize: 50 },
+        gives: { items: many(2), total: 52 },
+      },
+      {
+        says: 'collection/unlock unlocks it for a member of level 2',
+        call: 'POST /api/collection/unlock',
+        as: 'vip2',
+        send: { id: 1 },
+        gives: { msg: '解锁成功', unlocks_left: 19 },
+      },
+      {
+        says: 'collection/mylist lists what one has unlocked',
+        call: 'POST /api/collection/mylist',
+        as: 'vip2',
+        send: { page: 1, pageSize: 12, keyword: '' },
+        gives: { items: [{ id: 1, is_unlock: 1 }], total: 1 },
+      },
+    ],
+  ],
+  [
+    'Document conversion',
+    [
+      {
+        says: 'doc2png has a report’s pages as images, as far as one may read',
+        call: 'POST /api/web/doc2png',
+        as: 'free',
+        send: { oss_name: '1', page_dir: 'pages' },
+        gives: { task_id: 't-1', report_id: 1, page_count: 30, pages: many(10) },
+      },
+      {
+        says: 'checkTask tells how it stands',
+        call: 'POST /api/web/checkTask',
+        as: 'vip1',
+        send: { task_id: 't-1' },
+        gives: { state: 'done', pages: many(30) },
+      },
+    ],
+  ],
+  [
+    'User lists',
+    [
+      {
+        says: 'readingHistory lists what one read',
+        call: 'POST /api/user/readingHistory',
+        as: 'vip1',
+        send: paging,
+        gives: { files: [{ id: 1, at_text: text }], total: 1 },
+      },
+      {
+        says: 'downloadHistory lists what one downloaded',
+        call: 'POST /api/user/downloadHistory',
+        as: 'vip1',
+        send: paging,
+        gives: { files: [{ id: 1, at_text: text }], total: 1 },
+      },
+      {
+        says: 'collectHistory lists one’s favourites',
+        call: 'POST /api/user/collectHistory',
+        as: 'vip1',
+        send: paging,
+        gives: { files: [{ id: 1, at_text: text }], total: 1 },
+      },
+      {
+        says: 'orderList lists what one paid',
+        call: 'POST /api/user/orderList',
+        as: 'vip1',
+        send: paging,
+        gives: { items: [], total: 0 },
+      },
+      {
+        says: 'inviteList lists whom one invited',
+        call: 'POST /api/user/inviteList',
+        as: 'free',
+        send: paging,
+        gives: {
+          items: [{ nickname: text, avatar: /^/, invite_text: /^\d{4}-\d\d-\d\d \d\d:\d\d$/ }],
+          total: 1,
+        },
+      },
+      {
+        says: 'myInviteList lists them in the alternate form',
+        call: 'POST /api/invite/myInviteList',
+        as: 'free',
+        send: ({ readers }) => ({ sid: readers.free.headers.sid, time: 0, theme_id: 0, rank_type: 0 }),
+        gives: { infor: { invite_users: [{ nickname: text, create_time: atLeast(1) }] } },
+      },
+    ],
+  ],
+];

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import { many, type Section, some, text } from './row.factory.ts';
+import type { Stage } from './stage.factory.ts';
+
+const keepOrder = (data: Record<string, string>) => ({ order: data.out_trade_no });
+const theOrder = ({ kept }: Stage) => ({ out_trade_no: kept.order });
+
+/** A call that answers with a picture. */
+const picture = (says: string, path: string, query: string) => ({
+  says,
+  call: `GET ${path}`,
+  async does({ site, headersOf }: Stage) {
+    const response = await fetch(`${site.url}${path}?${query}`, { headers: headersOf('free') });
+    expect([response.status, response.headers.get('content-type')]).to.deep.equal([200, 'image/png']);
+  },
+});
+
+/** The rows that order by one gateway, pay, and ask how the order stands. */
+const bought = (name: string, order: string, check: string, states: [before: string, paid: string]) =>
+  [
+    {
+      says: `${name}: an item is ordered, and paid by a code`,
+      call: `POST ${order}`,
+      as: 'buyer',
+      send: { item_id: 1 },
+      gives: { code_uri: text, out_trade_no: /^\w{1,32}$/ },
+      keeps: keepOrder,
+    },
+    {
+      says: `${name}: the order waits for its payer`,
+      call: `POST ${check}`,
+      as: 'buyer',
+      send: theOrder,
+      gives: { trade_state: states[0] },
+    },
+    {
+      says: `${name}: the sandbox pays it, and loses the notice`,
+      call: 'POST /sandbox/api/pay',
+      send: (stage: Stage) => ({ ...theOrder(stage), notify: false }),
+      gives: { amount: 29_800, notice: null },
+    },
+    {
+      says: `${name}: the order is paid`,
+      call: `POST ${check}`,
+      as: 'buyer',
+      send: theOrder,
+      gives: { trade_state: states[1] },
+    },
+  ] as const;
+
+/** Spec §7, Groups and Orders. */
+export const orderSections: readonly Section[] = [
+  [
+    'Groups',
+    [
+      {
+        says: 'getMyGroups lists one’s groups, seven a page, inside infor',
+        call: 'POST /api/web/getMyGroups',
+        as: 'vip2',
+        send: { page: 1 },
+        gives: { infor: { group_list: many(7), total: 8 } },
+      },
+      {
+        says: 'addGroupFile puts a report into a group by its address',
+        call: 'POST /api/web/addGroupFile',
+        as: 'vip2',
+        send: { gid: 1, file: '储能', online_url: '/detail/1', page_count: 30 },
+        gives: { msg: '操作成功', added: 1 },
+      },
+      {
+        says: 'addGroupsFiles puts it into several, a JSON list of their ids',
+        call: 'POST /api/group/addGroupsFiles',
+        as: 'vip2',
+        send: ({ readers }) => ({ sid: readers.vip2.headers.sid, fid: 1, gids: '[1,2,3]' }),
+        gives: { msg: '操作成功', added: 2 },
+      },
+      picture('getBaogaoWxCode draws the code of a report', '/api/gz/getBaogaoWxCode', 'scene=1&type=2'),
+    ],
+  ],
+  [
+    'Orders',
+    [
+      {
+        says: 'vipList tells the price groups',
+        call: 'GET /api/order/vipList',
+        gives: { items: [{ level: 1, name: text, desc: text, items: some }, { level: 2 }, { level: 3 }] },
+      },
+      {
+        says: 'getLastOrderPayStatus knows no order of one who made none',
+        call: 'POST /api/v2/order/getLastOrderPayStatus',
+        as: 'vip3',
+        send: { payPlatform: 0 },
+        http: 404,
+        gives: '订单信息不存在',
+      },
+      ...bought('WeChat', '/api/order/wxpayQrcode', '/api/order/checkOrder', ['NOTPAY', 'SUCCESS']),
+      ...bought('Alipay', '/api/order/alipayQrcode', '/api/order/checkAlipayOrder', [
+        'WAIT_BUYER_PAY',
+        'TRADE_SUCCESS',
+      ]),
+      {
+        says: 'getLastOrderPayStatus says 1 for one that is paid',
+        call: 'POST /api/v2/order/getLastOrderPayStatus',
+        as: 'buyer',
+        send: { payPlatform: 1 },
+        gives: (data: unknown) => expect(data).to.equal(1),
+      },
+      {
+        says: 'what was paid is in orderList, and has made a member for two years',
+        call: 'POST /api/user/orderList',
+        as: 'buyer',
+        gives: {
+          items: [
+            { orderItemName: '标准VIP', validMonth: 12, total_fee: 29_800, pay_platform: 1 },
+            { pay_platform: 0 },
+          ],
+          total: 2,
+        },
+      },
+      picture('a WeChat order comes as a picture', '/api/pay/wxOffiaccountQrCode', 'itemId=2&fileId=1'),
+      picture(
+        'an Alipay order comes as a picture, for the session whatever userId says',
+        '/api/v2/alipay/generateFaceToFaceQrCode',
+        'userId=999&itemId=2&fileId=1',
+      ),
+      {
+        says: 'the sandbox lists orders to pay',
+        call: 'GET /sandbox/api/orders',
+        gives: { items: some },
+      },
+    ],
+  ],
+];

@@ -1,0 +1,169 @@
+import { expect } from 'chai';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
+import { fromElsewhere } from '../accounts/phones.factory.ts';
+import { userLogout, usernameLogin } from '../contract/accounts.ts';
+import type { Call } from '../contract/call.ts';
+import { type ErrorId, errorRules } from '../contract/errors.ts';
+import { loginCheck } from '../contract/qrlogin.ts';
+import { sandboxScan } from '../contract/sandbox.ts';
+import { arrange } from '../openapi/arrange.factory.ts';
+import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
+import { anExampleSite, type ExampleSite } from '../openapi/examples.factory.ts';
+import type { Site } from '../site.factory.ts';
+
+/** An engine that came back is used again within so many milliseconds. */
+const recovery = 15_000;
+/** Files an address may ask this site for in a minute. */
+const filesPerMinute = 40;
+
+/** A call made ready while all engines ran. */
+interface Ready {
+  call: Call;
+  input: object;
+  headers: Record<string, string>;
+}
+
+describe('outages', function () {
+  this.timeout(120_000);
+  let mysql: CutWire;
+  let redis: CutWire;
+  let made: ExampleSite;
+  let site: Site;
+  before(async () => {
+    redis = await cutWire(process.env.REDIS_URL ?? '');
+    made = await anExampleSite(async (databaseUrl) => {
+      mysql = await cutWire(databaseUrl);
+      return {
+        DATABASE_URL: mysql.url,
+        REDIS_URL: redis.url,
+        TRUSTED_PROXIES: 'loopback',
+        FILES_PER_MINUTE: String(filesPerMinute),
+      };
+    });
+    ({ site } = made);
+    await site.aFile(storeLayout.cover(1), 'cover');
+    await site.aFile(storeLayout.pageImage(1, 0), 'page');
+  });
+  afterEach(() => Promise.all([mysql.mend(), redis.mend()]));
+  after(async () => {
+    await made.close();
+    await Promise.all([mysql.close(), redis.close()]);
+  });
+
+  /** Every call of the contract with what it needs; those that a session sends share one. */
+  const makeReady = async (): Promise<Ready[]> => {
+    const [session, ending] = [await made.newSession(), await made.newSession()];
+    const ready: Ready[] = [];
+    for (const call of await declaredCalls()) {
+      const { input, headers } = await arrange(site, call);
+      // Only who was scanned is looked for in MySQL.
+      if (call.path === loginCheck.path) await site.post(sandboxScan.path, input);
+      const own = call.path === userLogout.path ? ending : call.errors.includes('bad_token') ? session : {};
+      ready.push({ call, input, headers: { ...own, ...headers } });
+    }
+    return ready;
+  };
+  /** Sends a call; gives the name of its failure, null for none, and its text. */
+  const ask = async ({ call: { method, path, consumes }, input, headers }: Ready) => {
+    const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+    const form = new FormData();
+    form.append('file', new Blob(['%PDF']), 'a.pdf');
+    const json = { ...headers, ...fromElsewhere(), 'content-type': 'application/json' };
+    const response = await fetch(site.url + path + query, {
+      method,
+      headers: consumes ? headers : json,
+      ...(method === 'POST' && { body: consumes ? form : JSON.stringify(input) }),
+    });
+    const id = response.headers.get('x-error-id') as ErrorId | null;
+    if (id === null) return { http: response.status, id, text: '' };
+    return { http: response.status, id, text: ((await response.json()) as { data: string }).data };
+  };
+  /** Holds every call to what its contract says of an engine that is away. */
+  const expectOutage = async (ready: Ready[], outage: ErrorId) => {
+    for (const one of ready) {
+      const { http, id, text } = await ask(one);
+      const told = `${nameOf(one.call)}: ${id} ${text}`;
+      if (one.call.errors.includes(outage))
+        expect([http, id, text], told).to.deep.equal([503, outage, errorRules[outage].text]);
+      else if (id !== null) expect(one.call.errors, told).to.include(id).and.include('gateway_unavailable');
+    }
+  };
+  const until = async (works: () => Promise<boolean>) => {
+    const deadline = Date.now() + recovery;
+    while (!(await works())) {
+      if (Date.now() > deadline) throw new Error(`not back within ${recovery} ms`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  };
+  const logIn = async () => (await site.post(usernameLogin.path, usernameLogin.example)).http === 200;
+
+  it('of MySQL: what stands on it says 503, all else goes on, and all is back by itself', async () => {
+    const ready = await makeReady();
+    await mysql.cut();
+    await expectOutage(ready, 'database_unavailable');
+    const session = ready.find(({ headers }) => 'sid' in headers)?.headers;
+    for (const headers of [{}, session ?? {}]) {
+      for (const path of ['/files/covers/1.jpg', '/files/pages/1/0.png'])
+        expect((await fetch(site.url + path, { headers })).status, path).to.equal(200);
+      const { http } = await site.post('/api/file/search', { keyword: '新能源' }, headers);
+      expect(http, 'search').to.equal(200);
+    }
+    await mysql.mend();
+    await until(logIn);
+  });
+
+  it('of Redis: codes and logins say 503, all else goes on, and all is back by itself', async () => {
+    const ready = await makeReady();
+    await redis.cut();
+    await expectOutage(ready, 'cache_unavailable');
+    await redis.mend();
+    await until(logIn);
+    await until(async () => (await site.get('/api/user/getWxQrcode')).http === 200);
+    const phone = { phone: '13912340000' };
+    await until(
+      async () => (await site.post('/api/user/sendPhoneCode', phone, fromElsewhere())).http === 200,
+    );
+  });
+
+  it('of Redis lift no limit: each is counted in the process, or its call refuses', async () => {
+    const session = await made.newSession();
+    const suggestion = { type: '其他', content: '测试' };
+    await redis.cut();
+    /** How many of so many requests were let through, all of one address. */
+    const passed = async (times: number, send: (headers: Record<string, string>) => Promise<number>) => {
+      const address = fromElsewhere();
+      const answers = [];
+      for (let turn = 0; turn < times; turn++) answers.push(await send(address));
+      return answers.filter((http) => http !== 429).length;
+    };
+    const limited: [name: string, most: number, send: Parameters<typeof passed>[1]][] = [
+      [
+        'phones asked about',
+        10,
+        async (headers) =>
+          (await site.post('/api/user/verifyUserPhone', { phone: '13912345678' }, headers)).http,
+      ],
+      [
+        'messages of an address',
+        5,
+        async (headers) => (await site.post('/api/web/suggest', suggestion, headers)).http,
+      ],
+      [
+        'messages of a user, wherever from',
+        20,
+        async () =>
+          (await site.post('/api/web/suggest', suggestion, { ...session, ...fromElsewhere() })).http,
+      ],
+      [
+        'files',
+        filesPerMinute,
+        async (headers) => (await fetch(`${site.url}/files/covers/1.jpg`, { headers })).status,
+      ],
+      ['calls', 600, async (headers) => (await fetch(`${site.url}/api/order/vipList`, { headers })).status],
+    ];
+    // The process may have counted some before.
+    for (const [name, most, send] of limited)
+      expect(await passed(most + 2, send), name).to.be.within(1, most);
+  });
+});

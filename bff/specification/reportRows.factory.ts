@@ -1,0 +1,194 @@
+import { expect } from 'chai';
+import { atLeast, many, type Section, some, text } from './row.factory.ts';
+import type { Stage } from './stage.factory.ts';
+
+/** What `online_url` of the last download gives a sender. */
+async function fetchOriginal(stage: Stage): Promise<Response> {
+  return fetch(stage.site.url + stage.kept.original, { headers: stage.headersOf('vip1') });
+}
+
+/** Spec §7, Reports and Tags. */
+export const reportSections: readonly Section[] = [
+  [
+    'Reports',
+    [
+      {
+        says: 'search finds reports by title, marks the words, and tells hits and the whole',
+        call: 'POST /api/file/search',
+        send: { keyword: '行业深度', onlyTitle: 1, page: 1, pageSize: 15, device: 1, opFrom: 1 },
+        gives: {
+          files: [
+            {
+              id: 1,
+              name: '储能行业深度：装机拐点',
+              name_highlight: /<em>/,
+              time_text: '2024-06-01',
+              organization: { name: '澄海证券' },
+              researcher: { name: '闻亦舟' },
+              industry: { id: 5 },
+              type: { id: 1, name: '行业研究' },
+              page_count: 30,
+              size: 1,
+            },
+          ],
+          total: 1,
+          totalFile: atLeast(52),
+        },
+      },
+      {
+        says: 'search in full text tells the page of each hit',
+        call: 'POST /api/file/search',
+        send: { keyword: '电芯价格', onlyTitle: 0 },
+        gives: { files: [{ id: 1, content_array: [{ page: 2, text: /<em>/ }] }] },
+      },
+      {
+        says: 'homelist ranks reports for day, week and month, operators’ picks first',
+        call: 'POST /api/file/homelist',
+        send: { page: 1, pageSize: 8, recommend: 1 },
+        gives: { files: many(8), total: atLeast(8), new: atLeast(0) },
+      },
+      {
+        says: 'fileListOfType lists the reports of one type',
+        call: 'POST /api/file/fileListOfType',
+        send: { id: 2, page: 2, pageSize: 10 },
+        gives: { files: [{ type: { id: 2 } }, { type: { id: 2 } }], total: 12 },
+      },
+      {
+        says: 'detail tells one report, with the preview and without the PDF for a visitor',
+        call: 'POST /api/file/detail',
+        send: { id: 1 },
+        gives: {
+          id: 1,
+          page_url: '/files/pages/1',
+          share_url: '/files/covers/1.jpg',
+          preview_pages: 10,
+          online_url: '',
+          is_collect: 0,
+          is_download: 0,
+          chart_list: some,
+        },
+      },
+      {
+        says: 'detail of what is not there says that it does not exist',
+        call: 'POST /api/file/detail',
+        send: { id: 404 },
+        http: 404,
+        gives: '报告不存在',
+      },
+      {
+        says: 'download gives a member an address of our own and the name',
+        call: 'POST /api/file/download',
+        as: 'vip1',
+        send: { id: 1, cid: 1, beike: 0 },
+        gives: { online_url: /^\/files\/originals\/1/, name: '储能行业深度：装机拐点' },
+        keeps: ({ online_url }) => ({ original: online_url }),
+      },
+      {
+        says: 'GET of a report’s online_url is the PDF to save',
+        async does(stage) {
+          const response = await fetchOriginal(stage);
+          expect([response.status, response.headers.get('content-type')]).to.deep.equal([
+            200,
+            'application/pdf',
+          ]);
+          expect(await response.text()).to.match(/^%PDF/);
+        },
+      },
+      {
+        says: 'collect makes a report a favourite',
+        call: 'POST /api/file/collect',
+        as: 'vip1',
+        send: { id: 1 },
+        gives: { message: '收藏成功', is_collect: 1 },
+      },
+      {
+        says: 'detail tells who has a report where its PDF is, and every page',
+        call: 'POST /api/file/detail',
+        as: 'vip1',
+        send: { id: 1 },
+        gives: { online_url: /^\/files\/originals\/1/, is_collect: 1, is_download: 1, preview_pages: 30 },
+      },
+      {
+        says: 'chartlist lists the charts of one report in page order',
+        call: 'POST /api/file/chartlist',
+        send: { id: 1, pageSize: 20 },
+        gives: { charts: many(20), total: 22 },
+      },
+      {
+        says: 'similarlist lists others like it',
+        call: 'POST /api/file/similarlist',
+        send: { id: 1, pageSize: 10 },
+        gives: { files: some },
+      },
+      {
+        says: 'sameOrganizationlist lists others of its house, newest first',
+        call: 'POST /api/file/sameOrganizationlist',
+        send: { id: 1, pageSize: 10 },
+        gives: { files: many(10), total: 51 },
+      },
+      {
+        says: 'getHotWords tells words to search for, inside data.data',
+        call: 'POST /api/file/getHotWords',
+        send: { page: 1, pageSize: 10 },
+        gives: { data: some },
+      },
+      {
+        says: 'generateUrlScheme gives a link into the mini program',
+        call: 'POST /api/file/generateUrlScheme',
+        send: { path: 'pages/detail/detail', query: 'id=1' },
+        gives: { openlink: /^weixin:\/\/dl\/business\/\?.*id%3D1/ },
+      },
+      {
+        says: 'the recommended list leaves out the report it stands beside',
+        call: 'POST /api/file/recommendlist',
+        send: { page: 1, pageSize: 10, recommend: 1, id: 1 },
+        gives: {
+          files: (files: unknown) =>
+            expect((files as { id: number }[]).map(({ id }) => id))
+              .to.have.lengthOf(10)
+              .and.not.include(1),
+        },
+      },
+      {
+        says: 'chart/relatedlist lists charts about its subject',
+        call: 'POST /api/chart/relatedlist',
+        send: { id: 1, pageSize: 6 },
+        gives: { charts: many(6) },
+      },
+    ],
+  ],
+  [
+    'Tags',
+    [
+      {
+        says: 'fileTypeList lists the eight types with what each holds',
+        call: 'POST /api/tag/fileTypeList',
+        gives: {
+          items: (items: unknown) =>
+            expect((items as { name: string }[]).map(({ name }) => name)).to.deep.equal([
+              '行业研究',
+              '公司研究',
+              '宏观研究',
+              '策略研究',
+              '金融工程',
+              '债券研究',
+              '晨会早报',
+              '新股研究',
+            ]),
+          total: 8,
+        },
+      },
+      {
+        says: 'industryList lists industries, the fullest first',
+        call: 'POST /api/tag/industryList',
+        send: { page: 1, pageSize: 1 },
+        gives: { items: [{ id: 5, name: text, count: 52 }] },
+      },
+      {
+        says: 'chartTypeList lists the categories of charts',
+        call: 'POST /api/tag/chartTypeList',
+        gives: { items: some, total: atLeast(1) },
+      },
+    ],
+  ],
+];

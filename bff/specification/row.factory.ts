@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import type { Sender, Stage } from './stage.factory.ts';
+
+/** Something that must hold of one value. */
+type Holds = (value: unknown) => void;
+
+/** A row that is one call: what is sent, and what of the answer's `data` must come back. */
+export interface CallRow {
+  /** One sentence of the specification. */
+  says: string;
+  /** Method and path as the contract has them. */
+  call: string;
+  /** Who sends it; a visitor when absent. */
+  as?: Sender;
+  /** The body of a POST or the query of a GET; nothing when absent. */
+  send?: object | ((stage: Stage) => object | Promise<object>);
+  /** Part of `data`: patterns match texts, functions look for themselves, lists are as long as they are here. */
+  gives: unknown;
+  /** HTTP status, and the envelope's; success when absent. */
+  http?: number;
+  status?: number;
+  /** What later rows need of the answer, under names of `kept`. */
+  keeps?: (data: Record<string, string>, headers: Headers) => Record<string, string | undefined>;
+}
+
+/** A row that takes more than one call, or one that is not of the contract. */
+interface DeedRow {
+  says: string;
+  /** The call of the contract that it is about. */
+  call?: string;
+  does: (stage: Stage) => Promise<void>;
+}
+
+/** A row that the browser alone holds: the title of the test that does. */
+interface BrowserRow {
+  says: string;
+  browser: string;
+}
+
+/** A row of a page that is not there yet: told as pending by every run, until a browser test takes its place. */
+interface PendingRow {
+  says: string;
+  awaits: string;
+}
+
+/** One line of the table. */
+export type Row = CallRow | DeedRow | BrowserRow | PendingRow;
+
+/** Rows under the heading of their section. */
+export type Section = readonly [heading: string, rows: readonly Row[]];
+
+/** Plays a row that goes over HTTP. */
+export async function playRow(stage: Stage, row: CallRow | DeedRow): Promise<void> {
+  if ('does' in row) return row.does(stage);
+  const { site } = stage;
+  const [method, path = ''] = row.call.split(' ');
+  const sent = typeof row.send === 'function' ? await row.send(stage) : (row.send ?? {});
+  const headers = { ...stage.headersOf(row.as ?? 'visitor'), ...cookieOf(stage) };
+  const query = new URLSearchParams(sent as Record<string, string>);
+  const answer =
+    method === 'GET' ? await site.get(`${path}?${query}`, headers) : await site.post(path, sent, headers);
+  const { http = 200, status = http === 200 ? 1 : 0 } = row;
+  expect([answer.http, answer.body.status], answer.body.message).to.deep.equal([http, status]);
+  expectPart(answer.body.data, row.gives, 'data');
+  Object.assign(stage.kept, row.keeps?.(answer.body.data as Record<string, string>, answer.headers));
+}
+
+/** The browser of a login code is known by a cookie. */
+function cookieOf({ kept }: Stage): Record<string, string> {
+  return kept.cookie === undefined ? {} : { cookie: kept.cookie };
+}
+
+/** Holds a value to what a row says of it. */
+function expectPart(value: unknown, part: unknown, where: string): void {
+  if (typeof part === 'function') {
+    (part as Holds)(value);
+  } else if (part instanceof RegExp) {
+    expect(value, where).to.be.a('string').and.match(part);
+  } else if (Array.isArray(part)) {
+    expect(value, where).to.be.an('array').with.lengthOf(part.length);
+    for (const [index, one] of part.entries())
+      expectPart((value as unknown[])[index], one, `${where}[${index}]`);
+  } else if (typeof part === 'object' && part !== null) {
+    expect(value, where).to.be.an('object');
+    for (const [name, one] of Object.entries(part))
+      expectPart((value as Record<string, unknown>)[name], one, `${where}.${name}`);
+  } else {
+    expect(value, where).to.equal(part);
+  }
+}
+
+/** A list of so many. */
+export const many =
+  (length: number): Holds =>
+  (value) =>
+    expect(value).to.be.an('array').with.lengthOf(length);
+
+/** A list of at least one. */
+export const some: Holds = (value) => expect(value).to.be.an('array').that.is.not.empty;
+
+/** Any number from here on. */
+export const atLeast =
+  (least: number): Holds =>
+  (value) =>
+    expect(value).to.be.a('number').and.be.at.least(least);
+
+/** Any text but the empty one. */
+export const text: Holds = (value) => expect(value).to.be.a('string').that.is.not.empty;

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
+import { accountSections } from './accountRows.factory.ts';
+import { constantSections } from './constantRows.factory.ts';
+import { errorSections } from './errorRows.factory.ts';
+import { listSections } from './listRows.factory.ts';
+import { orderSections } from './orderRows.factory.ts';
+import { ownSections } from './ownRows.factory.ts';
+import { reportSections } from './reportRows.factory.ts';
+import { playRow, type Section } from './row.factory.ts';
+import { aStage, type Stage } from './stage.factory.ts';
+
+/** The specification, chapter by chapter, in the order in which its rows are played on one stage. */
+const chapters: readonly (readonly [title: string, sections: readonly Section[]])[] = [
+  ['§7: reports and tags', reportSections],
+  ['§7: accounts', accountSections],
+  ['§7: charts, collections, conversion and own lists', listSections],
+  ['§7: groups and orders', orderSections],
+  ['calls that the specification leaves unnamed', ownSections],
+  ['§8', errorSections],
+  ['§9', constantSections],
+];
+const rows = chapters.flatMap(([, sections]) => sections.flatMap(([, rows]) => rows));
+
+/** Titles of the tests that run in a browser. */
+function browserTitles(): string[] {
+  const folder = new URL('../../ops/browser/', import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));
+  return files.flatMap((name) =>
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/\bit\(\s*'([^']+)'/g)].map(
+      ([, title = '']) => title,
+    ),
+  );
+}
+
+describe('the table of the specification', () => {
+  it('names every call of the contract, and none besides', async () => {
+    const named = new Set(rows.flatMap((row) => ('call' in row && row.call ? [row.call] : [])));
+    expect([...named].sort()).to.deep.equal((await declaredCalls()).map(nameOf).sort());
+  });
+
+  it('names browser tests that exist', () => {
+    const titles = browserTitles();
+    expect(titles).not.to.be.empty;
+    expect(titles).to.include.members(rows.flatMap((row) => ('browser' in row ? [row.browser] : [])));
+  });
+});
+
+describe('the specification over HTTP', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await aStage();
+  });
+  after(() => stage.close());
+
+  for (const [title, sections] of chapters)
+    describe(title, () => {
+      for (const [heading, section] of sections)
+        describe(heading, () => {
+          for (const row of section)
+            if ('awaits' in row) it(`${row.says} (awaits ${row.awaits})`);
+            else if (!('browser' in row)) it(row.says, () => playRow(stage, row));
+        });
+    });
+});
