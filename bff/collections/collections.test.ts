@@ -157,4 +157,14 @@ describe('collections', () => {
     expect((await site.post('/api/collection/search', { keyword: ['储能'] })).http).to.equal(422);
     expect((await site.post('/api/collection/list', { order: 1 })).http).to.equal(422);
   });
+
+  it('say plainly that the database is away', async () => {
+    const away = await aSite({ DATABASE_URL: 'mysql://127.0.0.1:9/none' }, false);
+    for (const call of ['list', 'mylist', 'unlock', 'detail']) {
+      const body = call === 'unlock' || call === 'detail' ? { id: 1 } : {};
+      const { http, headers } = await away.post(`/api/collection/${call}`, body, vip2);
+      expect([http, headers.get('x-error-id')], call).to.deep.equal([503, 'database_unavailable']);
+    }
+    await away.close();
+  });
 });
