@@ -36,7 +36,7 @@ export function groupRoutes({ database, documents }: Services): Route[] {
       return { infor: { group_list: groups, total } };
     }),
     handle(addGroupFile, ({ gid, online_url }, { viewer, request }) =>
-      share(requireUser(viewer), reportOfAddress(online_url, request.get('host') ?? ''), [gid]),
+      share(requireUser(viewer), reportOfAddress(online_url, request.host), [gid]),
     ),
     handle(addGroupsFiles, ({ fid, gids }, { viewer }) => share(requireUser(viewer), fid, gids)),
   ];
