@@ -52,6 +52,9 @@ export const constantSections: readonly Section[] = [
       page(6, 'related charts', '/api/chart/relatedlist', 'charts', { id: 1 }),
       page(8, 'ranked lists of the home page', '/api/file/homelist', 'files', { recommend: 3 }),
       page(9, 'hot industries', '/api/tag/industryList', 'items'),
+      page(6, 'reports of a hot industry', '/api/file/search', 'files', { industryIds: [5], pageSize: 6 }),
+      page(4, 'collections of the home page', '/api/collection/list', 'items', { pageSize: 4 }),
+      page(4, 'charts of the home page', '/api/chart/search', 'charts', { pageSize: 4 }),
       {
         says: 'group popover: 7 a page',
         call: 'POST /api/web/getMyGroups',
@@ -68,7 +71,7 @@ export const constantSections: readonly Section[] = [
         },
       },
       {
-        says: 'hot words: as many as are asked for, ten by themselves',
+        says: 'hot words: ten, and five for the search page that asks for them',
         async does({ site }) {
           for (let word = 0; word < 12; word++)
             for (const address of [fromElsewhere(), fromElsewhere(), fromElsewhere()])
@@ -278,8 +281,6 @@ export const constantSections: readonly Section[] = [
       { says: 'the button for a code counts down from 60', awaits: 'the login dialog' },
       { says: 'logins are polled each second', awaits: 'the login dialog' },
       { says: 'minimum age 18, penalty 200,000 yuan', awaits: 'the legal pages' },
-      { says: 'five hot words on the search page', awaits: 'a test of them' },
-      { says: 'four collections on the home page', awaits: 'the collection pages' },
       {
         says: '100+ sub-industries, 8 million+ charts, 300 thousand+ industry chains',
         browser: 'leads on to concepts, industries and the other types, and tells the platform’s figures',

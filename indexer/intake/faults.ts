@@ -6,7 +6,7 @@ import { Refused } from '../steps/step.ts';
 /** What a caller of the intake is told when something is wrong. */
 export interface FaultAnswer {
   error: {
-    /** `refused`, `too_large`, `invalid`, `not_found`, `conflict`, `forbidden`, `too_many`, `internal`. */
+    /** `refused`, `too_large`, `invalid`, `not_found`, `conflict`, `forbidden`, `too_many`, `unavailable`, `internal`. */
     id: string;
     /** Chinese, for the uploader. */
     reason: string;

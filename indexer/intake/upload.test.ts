@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import { connectRedis } from '../clients/redis.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
-import type { FaultAnswer } from './faults.ts';
+import type { Fault, FaultAnswer } from './faults.ts';
 import { anIndexer, type TestIndexer } from './indexer.factory.ts';
 import type { ReportStatus } from './reportStatus.ts';
+import { createUploadLimit } from './uploadLimit.ts';
 import type { RefusedFile, UploadAnswer } from './uploadRoute.ts';
 
 type File = [name: string, bytes: Uint8Array];
@@ -61,5 +63,13 @@ describe('uploads', () => {
     ]);
     expect(Number(refused.retryAfter)).to.be.within(1, 86_400);
     expect((await upload([aPdf('别人')], 10)).http).to.equal(202);
+  });
+
+  it('are refused soon while Redis cannot count them', async () => {
+    const away = connectRedis('redis://127.0.0.1:9');
+    away.on('error', () => {});
+    const refusal = await createUploadLimit(away, 'test')(9).catch((error: Fault) => error);
+    away.disconnect();
+    expect(refusal).to.include({ http: 503, id: 'unavailable' });
   });
 });

@@ -1,19 +1,23 @@
+import { once } from 'node:events';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '../config.ts';
 import { Fault } from './faults.ts';
 
 const daySeconds = 86_400;
+/** Milliseconds that an upload waits for Redis, which may be on its way up. */
+const patience = 2000;
 /** China has one time zone and no daylight saving since 1991. */
 const chinaOffsetSeconds = 8 * 3600;
 
-/** Counts one file of an uploader. @throws Fault `too_many` when the day's are used up */
+/** Counts one file of an uploader. @throws Fault `too_many` when the day's are used up, `unavailable` without Redis */
 export type CountUpload = (uploaderId: number) => Promise<void>;
 
 /** The limit of files a user may upload in a day in China (decisions, limits); exact however many come at once. */
 export function createUploadLimit(redis: Redis, prefix: string): CountUpload {
   const limiter = new RateLimiterRedis({
     storeClient: redis,
+    rejectIfRedisNotReady: true,
     keyPrefix: `${prefix}:uploads`,
     points: limits.uploadsPerDay,
     duration: daySeconds,
@@ -21,9 +25,18 @@ export function createUploadLimit(redis: Redis, prefix: string): CountUpload {
   return async (uploaderId) => {
     const seconds = Math.floor(Date.now() / 1000) + chinaOffsetSeconds;
     try {
+      // The connection itself waits for Redis as long as it takes; an uploader does not.
+      if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(patience) });
       await limiter.consume(`${uploaderId}:${Math.floor(seconds / daySeconds)}`);
     } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) {
+        throw new Fault(
+          503,
+          'unavailable',
+          '上传服务暂时不可用，请稍后再试',
+          'Redis cannot count uploads now',
+        );
+      }
       const reason = `今日上传次数已用完，每天最多上传 ${limits.uploadsPerDay} 份`;
       const message = `User ${uploaderId} has used up the uploads of today`;
       throw new Fault(429, 'too_many', reason, message, daySeconds - (seconds % daySeconds));
