@@ -16,7 +16,7 @@ import { ChartViewer } from './ChartViewer.tsx';
 import { toChartRequest } from './chartState.ts';
 import { useChartControl } from './useChartControl.ts';
 
-const grid = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 xl:grid-cols-4';
+const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-6 xl:grid-cols-4';
 
 function ChartPlaces() {
   return (

@@ -28,7 +28,7 @@ export function ChartStrip({ charts, total, keyword }: ChartStripProps) {
           查看更多
         </TextLink>
       </div>
-      <ul className="-mx-1 mt-2 flex snap-x gap-4 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:thin]">
+      <ul className="-mx-1 mt-2 flex snap-x scroll-px-1 gap-4 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:thin]">
         {charts.map((chart, index) => (
           <li key={chart.id} className="w-44 shrink-0 snap-start">
             <ChartFigure chart={chart} onOpen={() => setOpen(index)} />

@@ -41,12 +41,11 @@ function ChartGrid({ title, charts }: { title: string; charts: readonly Chart[] 
 export function ReportCharts({ reportId }: { reportId: number }) {
   const own = useCall(fileChartList, { id: reportId, page: 1, pageSize: ownCharts });
   const related = useCall(relatedCharts, { id: reportId, page: 1, pageSize: shown });
+  const others = related.data?.charts.filter(({ fid }) => fid !== reportId) ?? [];
   return (
     <>
       {own.data && own.data.charts.length > 0 && <ChartGrid title="本报告图表" charts={own.data.charts} />}
-      {related.data && related.data.charts.length > 0 && (
-        <ChartGrid title="相关图表" charts={related.data.charts} />
-      )}
+      {others.length > 0 && <ChartGrid title="相关图表" charts={others} />}
     </>
   );
 }

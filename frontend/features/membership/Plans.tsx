@@ -12,7 +12,7 @@ export function Plans() {
     <div className="mx-auto w-full min-w-0 max-w-page px-4 py-8 lg:px-8">
       <PageTitle>会员权益</PageTitle>
       <h1 className="font-semibold font-song text-2xl">会员权益</h1>
-      <p className="mt-2 mb-6 max-w-prose text-muted">
+      <p className="mt-2 mb-6 max-w-prose text-balance text-muted">
         搜索、阅读和收藏对所有人开放。会员看得更多、下载得更多，图表可按条件检索。
       </p>
       {error && !data && <ErrorState error={error} onRetry={() => mutate()} />}

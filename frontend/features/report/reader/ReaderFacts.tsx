@@ -15,7 +15,8 @@ export function ReaderFacts({ report, onGo }: { report: ReportDetail; onGo: (pag
           <ul className="mt-2 space-y-3 text-sm">
             {report.summary_points.map(({ page, text }) => (
               <li key={`${page}-${text}`}>
-                {text}
+                {/* A word joiner: the page never stands alone on a line. */}
+                {`${text}\u2060`}
                 <button
                   type="button"
                   onClick={() => onGo(page)}

@@ -36,18 +36,19 @@ function MetaLine({ report }: { report: ReportListItem }) {
     { key: 'time', room: 'shrink-0', text: report.time_text },
     { key: 'pages', room: 'shrink-0', text: formatPages(report.page_count) },
   ].filter(({ text }) => text);
+  // Every part is led by its dot; what leads a line stands beyond the edge and is cut off.
   return (
-    <p className="flex min-w-0 flex-1 items-center text-muted text-sm tabular-nums max-md:order-last max-md:basis-full max-md:flex-wrap">
-      {parts.map(({ key, room, text, html }, index) => (
-        <span key={key} title={html ? text : undefined} className={room}>
-          {index > 0 && (
-            <span aria-hidden="true" className="mx-1.5">
+    <p className="min-w-0 flex-1 overflow-hidden text-muted text-sm tabular-nums max-md:order-last max-md:basis-full">
+      <span className="-ml-4 flex items-center max-md:flex-wrap">
+        {parts.map(({ key, room, text, html }) => (
+          <span key={key} title={html ? text : undefined} className={room}>
+            <span aria-hidden="true" className="inline-block w-4 text-center">
               ·
             </span>
-          )}
-          {html ? <Highlighted html={html} /> : text}
-        </span>
-      ))}
+            {html ? <Highlighted html={html} /> : text}
+          </span>
+        ))}
+      </span>
     </p>
   );
 }
