@@ -65,22 +65,24 @@ function dayRange(input: Parsed<typeof searchCharts>, now: Date): object | null 
   return dateRange === 0 ? null : { gte: chinaDayBefore(now, rangeDays[dateRange]) };
 }
 
-/** Charts about a report's subject: its keywords and title in captions, then in other reports' titles. */
+/** Charts about a report's subject: its keywords and title in captions or in reports' titles; its own come last. */
 export function relatedQuery(report: StoredReport): object {
   const subject = report.keywords.slice(0, 8);
   const industry = {
     constant_score: { filter: { term: { industry_id: String(report.industry_id) } }, boost: 1 },
   };
-  return {
+  const own = { term: { report_id: report.id } };
+  const near = {
     bool: {
       should: [
         ...subject.map((query) => ({ match_phrase: { name: { query, boost: 2 } } })),
         ...subject.map((query) => ({ match_phrase: { report_title: { query, boost: 0.5 } } })),
         { match: { name: { query: report.title, minimum_should_match: '30%' } } },
-        { constant_score: { filter: { term: { report_id: report.id } }, boost: 1 } },
+        { constant_score: { filter: own, boost: 1 } },
         industry,
       ],
       minimum_should_match: 1,
     },
   };
+  return { boosting: { positive: near, negative: own, negative_boost: 0.01 } };
 }
