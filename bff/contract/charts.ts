@@ -36,6 +36,6 @@ export const relatedCharts = defineCall({
   tag: 'charts',
   request: body({ ...paging(6), id: idField }),
   data: z.object({ charts: z.array(chart), total: z.number() }),
-  errors: ['report_not_found'],
+  errors: ['report_not_found', 'search_unavailable'],
   example: { id: 1, pageSize: 6 },
 });

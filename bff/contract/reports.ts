@@ -13,6 +13,7 @@ export const homeList = defineCall({
   tag: 'reports',
   request: body({ ...paging(8), recommend }),
   data: files.extend({ new: z.number() }),
+  errors: ['search_unavailable'],
   example: { recommend: 1 },
 });
 
@@ -24,6 +25,7 @@ export const recommendList = defineCall({
   tag: 'reports',
   request: body({ ...paging(10), recommend: recommend.default(1), id: idField.optional() }),
   data: files,
+  errors: ['search_unavailable'],
   example: { recommend: 1, page: 1, pageSize: 10 },
 });
 
@@ -38,7 +40,7 @@ export const fileListOfType = defineCall({
   tag: 'reports',
   request: body({ ...paging(10), id: idField }),
   data: files,
-  errors: ['not_found'],
+  errors: ['not_found', 'search_unavailable'],
   example: { id: 1 },
 });
 
@@ -54,7 +56,7 @@ export const fileDetail = defineCall({
     cid: z.union([z.string(), z.number()]).optional(),
   }),
   data: reportDetail,
-  errors: ['report_not_found'],
+  errors: ['report_not_found', 'search_unavailable'],
   example: { id: 1 },
 });
 
@@ -66,6 +68,7 @@ export const fileChartList = defineCall({
   tag: 'reports',
   request: body({ ...paging(20), id: idField }),
   data: z.object({ charts: z.array(chart), total: z.number() }),
+  errors: ['search_unavailable'],
   example: { id: 1, pageSize: 20 },
 });
 
@@ -77,7 +80,7 @@ export const similarList = defineCall({
   tag: 'reports',
   request: body({ ...paging(10), id: idField }),
   data: files,
-  errors: ['report_not_found'],
+  errors: ['report_not_found', 'search_unavailable'],
   example: { id: 1, pageSize: 10 },
 });
 
@@ -89,7 +92,7 @@ export const sameOrganizationList = defineCall({
   tag: 'reports',
   request: body({ ...paging(10), id: idField }),
   data: files,
-  errors: ['report_not_found'],
+  errors: ['report_not_found', 'search_unavailable'],
   example: { id: 1, pageSize: 10 },
 });
 
@@ -101,6 +104,7 @@ export const hotWords = defineCall({
   tag: 'reports',
   request: body(paging(10)),
   data: z.object({ data: z.array(z.object({ id: z.number(), keyword: z.string() })) }),
+  errors: ['search_unavailable'],
   example: { page: 1, pageSize: 10 },
 });
 

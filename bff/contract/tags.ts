@@ -11,6 +11,7 @@ export const fileTypeList = defineCall({
   tag: 'tags',
   request: body({}),
   data: z.object({ items: z.array(item.extend({ description: z.string() })), total: z.number() }),
+  errors: ['search_unavailable'],
   example: {},
 });
 
@@ -22,6 +23,7 @@ export const industryList = defineCall({
   tag: 'tags',
   request: body(paging(9, 200)),
   data: z.object({ items: z.array(item), total: z.number() }),
+  errors: ['search_unavailable'],
   example: { page: 1, pageSize: 9 },
 });
 
@@ -33,6 +35,7 @@ export const chartTypeList = defineCall({
   tag: 'tags',
   request: body({}),
   data: z.object({ items: z.array(item), total: z.number() }),
+  errors: ['search_unavailable'],
   example: {},
 });
 
@@ -44,5 +47,6 @@ export const conceptList = defineCall({
   tag: 'tags',
   request: body(paging(10)),
   data: z.object({ items: z.array(item), total: z.number() }),
+  errors: ['search_unavailable'],
   example: { page: 1, pageSize: 10 },
 });

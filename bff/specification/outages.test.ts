@@ -28,15 +28,18 @@ describe('outages', function () {
   this.timeout(120_000);
   let mysql: CutWire;
   let redis: CutWire;
+  let opensearch: CutWire;
   let made: ExampleSite;
   let site: Site;
   before(async () => {
     redis = await cutWire(process.env.REDIS_URL ?? '');
+    opensearch = await cutWire(process.env.OPENSEARCH_URL ?? '');
     made = await anExampleSite(async (databaseUrl) => {
       mysql = await cutWire(databaseUrl);
       return {
         DATABASE_URL: mysql.url,
         REDIS_URL: redis.url,
+        OPENSEARCH_URL: opensearch.url,
         TRUSTED_PROXIES: 'loopback',
         FILES_PER_MINUTE: String(filesPerMinute),
       };
@@ -45,10 +48,10 @@ describe('outages', function () {
     await site.aFile(storeLayout.cover(1), 'cover');
     await site.aFile(storeLayout.pageImage(1, 0), 'page');
   });
-  afterEach(() => Promise.all([mysql.mend(), redis.mend()]));
+  afterEach(() => Promise.all([mysql.mend(), redis.mend(), opensearch.mend()]));
   after(async () => {
     await made.close();
-    await Promise.all([mysql.close(), redis.close()]);
+    await Promise.all([mysql.close(), redis.close(), opensearch.close()]);
   });
 
   /** Every call of the contract with what it needs; those that a session sends share one. */
@@ -124,6 +127,21 @@ describe('outages', function () {
     await until(
       async () => (await site.post('/api/user/sendPhoneCode', phone, fromElsewhere())).http === 200,
     );
+  });
+
+  it('of OpenSearch: calls fail only as their contract says, accounts go on, and all is back by itself', async () => {
+    const ready = await makeReady();
+    await opensearch.cut();
+    const failed = [];
+    for (const one of ready) {
+      const { id, text } = await ask(one);
+      if (id !== null) failed.push(id);
+      if (id !== null) expect(one.call.errors, `${nameOf(one.call)}: ${text}`).to.include(id);
+    }
+    expect(new Set(failed)).to.deep.equal(new Set(['search_unavailable']));
+    expect(await logIn()).to.equal(true);
+    await opensearch.mend();
+    await until(async () => (await site.post('/api/file/search', { keyword: '新能源' })).http === 200);
   });
 
   it('of Redis lift no limit: each is counted in the process, or its call refuses', async () => {
