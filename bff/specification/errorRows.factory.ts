@@ -119,7 +119,7 @@ export const errorSections: readonly Section[] = [
       ),
       {
         says: 'an empty search is warned of',
-        browser: 'warns of an empty search in the header and searches for anything else',
+        browser: 'warns of an empty search of its own',
       },
       refusal(
         'an unlock that fails says why: level',
@@ -145,7 +145,7 @@ export const errorSections: readonly Section[] = [
         says: 'parts of a page that do not load leave the rest alone',
         browser: 'tells what failed in each part and loads it on 重试',
       },
-      { says: 'a clipboard that refuses is only logged', awaits: 'a test of sharing' },
+      { says: 'a clipboard that refuses is only logged', browser: 'only logs a clipboard that refuses' },
       { says: '登录异常，请稍候再试 when a poll for a login fails', awaits: 'the login dialog' },
       { says: 'passwords that differ are told before anything is sent', awaits: 'the login dialog' },
       { says: 'a code that could not be sent is told', awaits: 'the login dialog' },
@@ -181,7 +181,7 @@ export const errorSections: readonly Section[] = [
       },
       { says: '登录成功！, 注册, 重置 and 退出', awaits: 'the login dialog' },
       { says: '支付成功, then the account is read again', awaits: 'the payment dialog' },
-      { says: '复制成功，快去分享吧！', awaits: 'a test of sharing' },
+      { says: '复制成功，快去分享吧！', browser: 'copies its address and says so' },
       {
         says: 'paid: an order that does not exist tells the page so in these words',
         call: 'POST /api/v2/order/getLastOrderPayStatus',
