@@ -10,8 +10,10 @@ export function ChartFacts({ chart }: { chart: Chart }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted tabular-nums">
         <Tag>{chart.type.name}</Tag>
         {chart.industry.name && <Tag>{chart.industry.name}</Tag>}
-        <span className="flex-1">{chart.source && `资料来源：${chart.source}`}</span>
-        {chart.time_text && <span>{chart.time_text}</span>}
+        <span className="flex-1 max-sm:order-last max-sm:basis-full">
+          {chart.source && `资料来源：${chart.source}`}
+        </span>
+        {chart.time_text && <span className="max-sm:ml-auto">{chart.time_text}</span>}
       </p>
       <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <span className="min-w-0 flex-1 truncate">
