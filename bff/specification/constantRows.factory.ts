@@ -86,21 +86,19 @@ export const constantSections: readonly Section[] = [
       },
       {
         says: 'file-type list: nothing beyond the 5000th',
-        call: 'POST /api/file/fileListOfType',
-        send: { id: 1, page: 501 },
-        gives: { files: [] },
+        heldBy: 'tells 5000, shows the 5000th, and nothing beyond (spec §2, §9)',
       },
       {
         says: 'the home page shows eight a ranked list',
-        browser: 'has three ranked lists of eight whose reports open in a new tab',
+        heldBy: 'has three ranked lists of eight whose reports open in a new tab',
       },
       {
         says: 'the home page shows charts',
-        browser: 'shows charts with the report and page they come from',
+        heldBy: 'shows charts with the report and page they come from',
       },
       {
         says: 'the home page shows six of an industry',
-        browser: 'shows six reports of an industry, and the next ones on 换一批 and back',
+        heldBy: 'shows six reports of an industry, and the next ones on 换一批 and back',
       },
     ],
   ],
@@ -283,7 +281,7 @@ export const constantSections: readonly Section[] = [
       { says: 'minimum age 18, penalty 200,000 yuan', awaits: 'the legal pages' },
       {
         says: '100+ sub-industries, 8 million+ charts, 300 thousand+ industry chains',
-        browser: 'leads on to concepts, industries and the other types, and tells the platform’s figures',
+        heldBy: 'leads on to concepts, industries and the other types, and tells the platform’s figures',
       },
       {
         says: 'an infringement notice is answered within 15 working days',

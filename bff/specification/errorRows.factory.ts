@@ -31,7 +31,7 @@ export const errorSections: readonly Section[] = [
       ]),
       {
         says: 'the page of a search that failed says so',
-        browser: 'says that the search failed, keeps the query, and recovers on 重试',
+        heldBy: 'says that the search failed, keeps the query, and recovers on 重试',
       },
       refusal(
         'a download that asks for payment is 10001',
@@ -77,7 +77,7 @@ export const errorSections: readonly Section[] = [
       refusal('a report that does not exist', '/api/file/detail', { id: 404 }, [404, 0, '报告不存在']),
       {
         says: 'the page of a report that does not exist leads to 404',
-        browser: 'leads from a summary sentence to its page, and from what is not there to 404',
+        heldBy: 'leads from a summary sentence to its page, and from what is not there to 404',
       },
       {
         says: 'a path that is no route is 404, with the page',
@@ -89,7 +89,7 @@ export const errorSections: readonly Section[] = [
           ]);
         },
       },
-      { says: 'that page says so', browser: 'answers an unknown path with 404 and a page of its own' },
+      { says: 'that page says so', heldBy: 'answers an unknown path with 404 and a page of its own' },
       {
         says: 'a poll for a login that fails says why and logs nobody in',
         async does({ site }) {
@@ -119,7 +119,7 @@ export const errorSections: readonly Section[] = [
       ),
       {
         says: 'an empty search is warned of',
-        browser: 'warns of an empty search of its own',
+        heldBy: 'warns of an empty search of its own',
       },
       refusal(
         'an unlock that fails says why: level',
@@ -143,16 +143,16 @@ export const errorSections: readonly Section[] = [
       ),
       {
         says: 'parts of a page that do not load leave the rest alone',
-        browser: 'tells what failed in each part and loads it on 重试',
+        heldBy: 'tells what failed in each part and loads it on 重试',
       },
-      { says: 'a clipboard that refuses is only logged', browser: 'only logs a clipboard that refuses' },
+      { says: 'a clipboard that refuses is only logged', heldBy: 'only logs a clipboard that refuses' },
       { says: '登录异常，请稍候再试 when a poll for a login fails', awaits: 'the login dialog' },
       { says: 'passwords that differ are told before anything is sent', awaits: 'the login dialog' },
       { says: 'a code that could not be sent is told', awaits: 'the login dialog' },
       { says: 'a poll for a payment that fails is swallowed', awaits: 'the payment dialog' },
       {
         says: 'a page’s file that is lost reloads the page, once in 60 seconds',
-        browser: 'reloads once when a page’s file is lost, then says so (spec §8)',
+        heldBy: 'reloads once when a page’s file is lost, then says so (spec §8)',
       },
     ],
   ],
@@ -181,7 +181,7 @@ export const errorSections: readonly Section[] = [
       },
       { says: '登录成功！, 注册, 重置 and 退出', awaits: 'the login dialog' },
       { says: '支付成功, then the account is read again', awaits: 'the payment dialog' },
-      { says: '复制成功，快去分享吧！', browser: 'copies its address and says so' },
+      { says: '复制成功，快去分享吧！', heldBy: 'copies its address and says so' },
       {
         says: 'paid: an order that does not exist tells the page so in these words',
         call: 'POST /api/v2/order/getLastOrderPayStatus',

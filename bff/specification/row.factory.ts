@@ -31,20 +31,20 @@ interface DeedRow {
   does: (stage: Stage) => Promise<void>;
 }
 
-/** A row that the browser alone holds: the title of the test that does. */
-interface BrowserRow {
+/** A row that is not played here, being the browser's or in need of too much: the title of the test that holds it. */
+interface HeldRow {
   says: string;
-  browser: string;
+  heldBy: string;
 }
 
-/** A row of a page that is not there yet: told as pending by every run, until a browser test takes its place. */
+/** A row of a page that is not there yet: told as pending by every run, until a test takes its place. */
 interface PendingRow {
   says: string;
   awaits: string;
 }
 
 /** One line of the table. */
-export type Row = CallRow | DeedRow | BrowserRow | PendingRow;
+export type Row = CallRow | DeedRow | HeldRow | PendingRow;
 
 /** Rows under the heading of their section. */
 export type Section = readonly [heading: string, rows: readonly Row[]];
