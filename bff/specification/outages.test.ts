@@ -50,6 +50,8 @@ describe('outages', function () {
   });
   afterEach(() => Promise.all([mysql.mend(), redis.mend(), opensearch.mend()]));
   after(async () => {
+    // A site takes its keys with it while it has Redis.
+    await until(async () => site.services.redis.status === 'ready');
     await made.close();
     await Promise.all([mysql.close(), redis.close(), opensearch.close()]);
   });
