@@ -99,9 +99,6 @@ describe('buildQuery', () => {
       recommend: 1,
       hideTrader: 1,
     } as const;
-    const marked = (field: string) => ({
-      highlight_query: { bool: { should: [{ match: { [field]: '白银' } }] } },
-    });
     const counted = (filter: object[], counts: object) => ({
       filter: { bool: { filter } },
       aggs: { counted: counts },
@@ -118,18 +115,6 @@ describe('buildQuery', () => {
           },
         },
         sort: [{ date: 'desc' }, { id: 'desc' }],
-        highlight: {
-          type: 'unified',
-          encoder: 'html',
-          number_of_fragments: 0,
-          pre_tags: ['<em>'],
-          post_tags: ['</em>'],
-          fields: {
-            title: marked('title'),
-            'organization.text': marked('organization.text'),
-            'researchers.text': marked('researchers.text'),
-          },
-        },
       },
       counts: {
         size: 0,

@@ -3,7 +3,6 @@ import { chinaDay } from '../documents/index.ts';
 import { boosts, popularity, refinement } from './clauses/boosts.ts';
 import { facetAggregations } from './clauses/facets.ts';
 import { commonFilters, facetFilters, type SearchRequest } from './clauses/filters.ts';
-import { highlight } from './clauses/highlight.ts';
 import { recency } from './clauses/recency.ts';
 import { sortOf } from './clauses/sort.ts';
 import { type Clause, type MainField, matching } from './clauses/text.ts';
@@ -36,7 +35,6 @@ export function buildQuery(request: SearchRequest, terms: Terms, context: QueryC
   const filter = [...common, ...Object.values(chosen)];
   const hidden = { term: { visible: false } };
   const ranked = request.order === 0;
-  const marks = highlight(terms);
   const refine = ranked ? refinement(terms, field, relevance) : null;
   const hits = {
     from,
@@ -59,7 +57,6 @@ export function buildQuery(request: SearchRequest, terms: Terms, context: QueryC
           },
         }
       : { sort: sortOf(request.order) }),
-    ...(marks && { highlight: marks }),
   };
   const counts = {
     size: 0,

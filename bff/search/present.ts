@@ -1,50 +1,44 @@
+import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import type { Hit } from '../clients/opensearch.ts';
 import type { ReportListItem, Snippet } from '../contract/entities.ts';
-import {
-  escapeHtml,
-  presentReport,
-  type StoredReport,
-  tidyHighlight,
-  tidySnippet,
-} from '../documents/index.ts';
+import { presentReport, type StoredReport, tidySnippet } from '../documents/index.ts';
 import type { PageHit } from './clauses/pages.ts';
+import { markText } from './marks/markText.ts';
+import type { Needles } from './marks/needles.ts';
+import { holdsSentence, snippetOf } from './marks/snippet.ts';
 
-/** One hit of the report search as the API tells it. */
-export function presentHit(hit: Hit<StoredReport>, snippets: Snippet[], now: Date): ReportListItem {
-  const marked = (...fields: string[]) => fields.flatMap((field) => hit.highlight?.[field] ?? []);
-  const title = marked('title', 'title.character')[0];
-  const organization = marked('organization.text')[0];
-  return presentReport(hit._source, {
-    titleHighlight: title && tidyHighlight(title),
-    organizationHighlight: organization && tidyHighlight(organization),
-    researcherHighlight: markNames(hit._source.researchers, marked('researchers.text')),
+/** One hit of the report search as the API tells it: title, organization and researchers marked. */
+export function presentHit(
+  { _source: report }: Hit<StoredReport>,
+  needles: Needles,
+  snippets: Snippet[],
+  now: Date,
+): ReportListItem {
+  return presentReport(report, {
+    titleHighlight: markText(report.title, needles),
+    organizationHighlight: markText(report.organization, needles),
+    researcherHighlight: report.researchers.map((name) => markText(name, needles)).join('、'),
     snippets,
     now,
   });
 }
 
-/** The engine gives back only the names it marked: the others are set around them. */
-function markNames(names: string[], marked: string[]): string {
-  const byName = new Map(
-    marked.map(tidyHighlight).map((html) => [html.replaceAll(/<\/?em>/g, ''), html] as const),
-  );
-  return names
-    .map(escapeHtml)
-    .map((name) => byName.get(name) ?? name)
-    .join('、');
-}
-
 /**
- * Snippets of one report's best pages, best first. A page far below the best shares no more than a common word
- * with the query and is left out.
- * @param leastOfBest share of the best score a further page must reach
+ * Snippets of one report's best pages: first a page that holds the searched sentence as it stands, then by score.
+ * A page far below the best shares no more than a common word with the query and is left out.
  */
-export function presentSnippets(pages: PageHit[], leastOfBest: number): Snippet[] {
+export function presentSnippets(
+  pages: PageHit[],
+  needles: Needles,
+  { characters, leastOfBest }: Relevance['snippets'],
+): Snippet[] {
   const least = (pages[0]?._score ?? 0) * leastOfBest;
-  return pages
-    .filter((page) => (page._score ?? 0) >= least)
-    .flatMap((page) => {
-      const [fragment] = page.highlight?.text ?? [];
-      return fragment ? [{ page: page._source.page, text: tidySnippet(fragment) }] : [];
+  const judged = pages.map((page) => ({ ...page, whole: holdsSentence(page._source.text, needles) }));
+  return judged
+    .filter(({ whole, _score }) => whole || (_score ?? 0) >= least)
+    .sort((a, b) => Number(b.whole) - Number(a.whole))
+    .flatMap(({ _source: { page, text } }) => {
+      const html = snippetOf(text, needles, characters);
+      return html === null ? [] : [{ page, text: tidySnippet(html) }];
     });
 }

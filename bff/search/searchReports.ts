@@ -10,6 +10,7 @@ import { buildQuery } from './buildQuery.ts';
 import { readFacets, readTotal } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { readPages, snippetSearch } from './clauses/pages.ts';
+import { needlesOf } from './marks/needles.ts';
 import { parseKeyword } from './parseKeyword.ts';
 import { presentHit, presentSnippets } from './present.ts';
 import { siteTotal } from './siteTotal.ts';
@@ -65,10 +66,16 @@ export async function searchReports(
   const [snippets] = part ? await source.engine.searchAll([part], left) : [];
   const pages = readPages(snippets);
 
+  const needles = needlesOf(terms);
   const aggregations = counts?.aggregations ?? {};
   return {
     files: found.map((hit) =>
-      presentHit(hit, presentSnippets(pages.get(hit._source.id) ?? [], numbers.snippets.leastOfBest), now),
+      presentHit(
+        hit,
+        needles,
+        presentSnippets(pages.get(hit._source.id) ?? [], needles, numbers.snippets),
+        now,
+      ),
     ),
     total: readTotal(aggregations, counts?.hits.total?.value ?? 0),
     totalFile,

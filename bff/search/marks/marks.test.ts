@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { parseKeyword } from '../parseKeyword.ts';
+import { readTerms } from '../terms.ts';
+import { markText } from './markText.ts';
+import { needlesOf } from './needles.ts';
+import { holdsSentence, snippetOf } from './snippet.ts';
+
+const needles = (keyword: string) => needlesOf(readTerms(parseKeyword(keyword, 64)));
+const mark = (text: string, keyword: string) => markText(text, needles(keyword));
+
+describe('markText', () => {
+  it('marks words whole, in whatever script and width they stand', () => {
+    expect(mark('光伏行业深度', '光伏')).to.equal('<em>光伏</em>行业深度');
+    expect(mark('儲能與光伏協同', '储能与光伏')).to.equal('<em>儲能與光伏</em>協同');
+    expect(mark('ＡＩ 与 ai 芯片', 'AI')).to.equal('<em>ＡＩ</em> 与 <em>ai</em> 芯片');
+    expect(mark('BAIC 与 AI', 'ai')).to.equal('BAIC 与 <em>AI</em>');
+  });
+
+  it('marks two characters alone only where they are a word of the search', () => {
+    // 伏行 is the end of one word and the start of the next.
+    expect(mark('光伏，伏行，行业', '光伏行业')).to.equal('<em>光伏</em>，伏行，<em>行业</em>');
+    expect(mark('伏行业', '光伏行业')).to.equal('<em>伏行业</em>');
+  });
+
+  it('marks quoted parts and letters with one character only as they stand', () => {
+    expect(mark('组件价格与组件、价格', '"组件价格"')).to.equal('<em>组件价格</em>与组件、价格');
+    expect(mark('A股与B股，股A', 'A股')).to.equal('<em>A股</em>与B股，股A');
+    expect(mark('铜与铜箔', '铜')).to.equal('<em>铜</em>与<em>铜</em>箔');
+    expect(mark('用C++写', '"C++写"')).to.equal('用<em>C++写</em>');
+  });
+
+  it('escapes all but its marks', () => {
+    expect(mark('<b>脚本</b> & "引号"', '脚本')).to.equal(
+      '&lt;b&gt;<em>脚本</em>&lt;/b&gt; &amp; &quot;引号&quot;',
+    );
+  });
+
+  it('gives back any text, marks and escapes aside, whatever is searched', () => {
+    const piece = fc.constantFrom(
+      '光伏',
+      '行业',
+      '𠮷野',
+      'A股',
+      '<em>',
+      '&',
+      '。',
+      '\n',
+      '儲',
+      '2024',
+      'ß',
+      'İ',
+      '价格',
+    );
+    const text = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(text, text, (body, keyword) => {
+        const plain = mark(body, keyword)
+          .replaceAll(/<\/?em>/g, '')
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&amp;', '&');
+        expect(plain).to.equal(body);
+      }),
+    );
+  });
+});
+
+describe('snippetOf', () => {
+  const filler = '这一段与所查无关，只为占去篇幅。'.repeat(12);
+
+  it('takes the passage that holds most, from the start of its sentence', () => {
+    const text = `光伏。${filler}组件排产环比增长，光伏装机提升。${filler}`;
+    const html = snippetOf(text, needles('光伏组件排产'), 40);
+    expect(html).to.match(/^<em>组件排产<\/em>环比增长，<em>光伏<\/em>装机提升。/);
+  });
+
+  it('counts a text once, however often a passage repeats it', () => {
+    const text = `光伏光伏，光伏，光伏，光伏，光伏。${filler}光伏组件价格。${filler}`;
+    expect(snippetOf(text, needles('光伏 组件 价格'), 40)).to.include('<em>光伏组件价格</em>');
+  });
+
+  it('is about as long as asked, and never longer than its text', () => {
+    const html = snippetOf(`${filler}光伏${filler}`, needles('光伏'), 60) ?? '';
+    expect(html.replaceAll(/<\/?em>/g, '').length).to.be.within(40, 62);
+    expect(snippetOf('光伏', needles('光伏'), 60)).to.equal('<em>光伏</em>');
+  });
+
+  it('is null for a page that holds nothing of it', () => {
+    expect(snippetOf(filler, needles('光伏'), 60)).to.equal(null);
+  });
+});
+
+describe('holdsSentence', () => {
+  it('knows a sentence through signs, blanks and line breaks, and no shorter thing', () => {
+    const sentence = needles('海风吹过港口的时候');
+    expect(holdsSentence('清晨，海风吹过\n港口 的时候，吊机停了', sentence)).to.equal(true);
+    expect(holdsSentence('海风吹过港口。港口的时候', sentence)).to.equal(false);
+    expect(holdsSentence('光伏', needles('光伏'))).to.equal(false);
+  });
+});
