@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import { constants, setPriority } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { restoreRefresh } from './bulk/quietRefresh.ts';
 import { connectRedis } from './clients/redis.ts';
 import { readConfig } from './config.ts';
 import { createIntake } from './intake/app.ts';
+import { stepBack } from './process/stepBack.ts';
 import { recover } from './queue/recover.ts';
 import { ReportWorker } from './queue/reportWorker.ts';
 import { closeServices, openServices } from './services.ts';
@@ -19,7 +19,7 @@ const stopWithin = 8_000;
 setFlagsFromString('--max-old-space-size=768');
 
 // Readers go before ingestion; the children that read and draw PDFs inherit it.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+stepBack();
 
 const config = readConfig();
 const services = await openServices(config);

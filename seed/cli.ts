@@ -1,6 +1,6 @@
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { stepBack } from '../indexer/process/stepBack.ts';
 import { generate } from './generate.ts';
 import { Handover } from './handover.ts';
 import { fullCount } from './plan/plan.ts';
@@ -24,7 +24,7 @@ const program = new Command('seed')
   .parse();
 
 // The site answers while it fills.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+stepBack();
 
 const options = program.opts<{ out: string; count: number; ingest: boolean }>();
 const { INDEXER_URL: indexerUrl, INTERNAL_KEY: internalKey } = process.env;
