@@ -33,6 +33,7 @@ export async function benchSearch(site: RunningSite, count: number): Promise<Fig
       const through = new Samples();
       const rich = new Samples();
       const bare = new Samples();
+      const plain = new Samples();
       for (const [index, query] of queries[kind].entries()) {
         const warm = index < Math.min(warmUp, queries[kind].length / 4);
         const into = (samples: Samples) => (warm ? new Samples() : samples);
@@ -45,6 +46,7 @@ export async function benchSearch(site: RunningSite, count: number): Promise<Fig
             },
           },
           { samples: into(bare), run: () => engine.send(query.bare) },
+          { samples: into(plain), run: () => engine.send(query.plain) },
         ];
         await runRound(index, contestants, forget);
       }
@@ -59,7 +61,7 @@ export async function benchSearch(site: RunningSite, count: number): Promise<Fig
           name: `search ${kind}: rich / bare`,
           ratio: rich.at(0.5) / bare.at(0.5),
           goal: '<= 3',
-          detail: `rich ${shown(rich)}, bare top-10 ${shown(bare)}`,
+          detail: `rich ${shown(rich)}, the same top-10 bare ${shown(bare)}, a plain match ${shown(plain)}`,
         },
       );
     }

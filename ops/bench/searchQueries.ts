@@ -14,8 +14,10 @@ export interface SearchQuery {
   call: string;
   /** What the BFF sends to the engine for it, in its order. */
   rich: PlainRequest[];
-  /** The same words as a bare search: hits alone, no facets, highlights, snippets or boosts. */
+  /** The same hits in the same order alone: no facets, no total, no snippets. */
   bare: PlainRequest;
+  /** The same words as the plainest search there is: not even ranked by more than the text. */
+  plain: PlainRequest;
 }
 
 /** Results on a visitor's first page. */
@@ -49,6 +51,7 @@ export function shortOf(title: string, index: number): string | undefined {
 /** Records what a search sends by running it once against the site's engine. */
 async function record(engine: SearchEngine, keyword: string, names: ReturnType<typeof indexNames>) {
   const rich: PlainRequest[] = [];
+  let hits: object = {};
   const recording: SearchEngine = {
     ...engine,
     searchAll(parts: SearchPart[], timeout?: number) {
@@ -58,6 +61,8 @@ async function record(engine: SearchEngine, keyword: string, names: ReturnType<t
             line({ index, ...(routing && { routing: routing.join(',') }) }) + line(body),
         )
         .join('');
+      // The first request holds counts and hits; the second is for snippets.
+      if (rich.length === 0) hits = parts.at(-1)?.body ?? {};
       rich.push({ path: '/_msearch', body });
       return engine.searchAll(parts, timeout);
     },
@@ -68,14 +73,13 @@ async function record(engine: SearchEngine, keyword: string, names: ReturnType<t
     names,
   });
   const match = { query: keyword, minimum_should_match: relevance().minimumShouldMatch.value };
+  const path = `/${names.reports}/_search`;
   return {
     keyword,
     call: JSON.stringify(request),
     rich,
-    bare: {
-      path: `/${names.reports}/_search`,
-      body: JSON.stringify({ size: shown, query: { match: { body: match } } }),
-    },
+    bare: { path, body: JSON.stringify(hits) },
+    plain: { path, body: JSON.stringify({ size: shown, query: { match: { body: match } } }) },
   };
 }
 
