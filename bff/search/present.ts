@@ -1,4 +1,5 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
+import { foldText } from '../../mappings/text/fold.ts';
 import type { Hit } from '../clients/opensearch.ts';
 import type { ReportListItem, Snippet } from '../contract/entities.ts';
 import { presentReport, type StoredReport, tidySnippet } from '../documents/index.ts';
@@ -33,12 +34,21 @@ export function presentSnippets(
   { characters, leastOfBest }: Relevance['snippets'],
 ): Snippet[] {
   const least = (pages[0]?._score ?? 0) * leastOfBest;
-  const judged = pages.map((page) => ({ ...page, whole: holdsSentence(page._source.text, needles) }));
-  return judged
-    .filter(({ whole, _score }) => whole || (_score ?? 0) >= least)
+  return pages
+    .map(({ _source: { page, text }, _score }) => {
+      const folded = foldText(text);
+      return {
+        page,
+        text,
+        folded,
+        near: (_score ?? 0) >= least,
+        whole: holdsSentence({ text, folded }, needles),
+      };
+    })
+    .filter(({ whole, near }) => whole || near)
     .sort((a, b) => Number(b.whole) - Number(a.whole))
-    .flatMap(({ _source: { page, text } }) => {
-      const html = snippetOf(text, needles, characters);
-      return html === null ? [] : [{ page, text: tidySnippet(html) }];
+    .flatMap((page) => {
+      const html = snippetOf(page, needles, characters);
+      return html === null ? [] : [{ page: page.page, text: tidySnippet(html) }];
     });
 }

@@ -28,11 +28,8 @@ const table = foldTable();
  * Text as the analyzers compare it: simplified, plain width, lower case. UTF-16 unit by unit, so that a place in
  * the folded text is the same place in the text.
  */
-export function foldUnits(text: string): Uint16Array {
+export function foldText(text: string): string {
   const units = new Uint16Array(text.length);
   for (let index = 0; index < text.length; index++) units[index] = table[text.charCodeAt(index)] ?? 0;
-  return units;
+  return Buffer.from(units.buffer).toString('utf16le');
 }
-
-/** The same as a string. */
-export const foldText = (text: string): string => Buffer.from(foldUnits(text).buffer).toString('utf16le');

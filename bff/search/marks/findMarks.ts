@@ -1,4 +1,3 @@
-import { foldText, foldUnits } from '../../../mappings/text/fold.ts';
 import type { Needles } from './needles.ts';
 
 /** A marked piece of a text, in UTF-16 units: `end` is the first unit after it. */
@@ -12,30 +11,23 @@ const fewestInRow = 3;
 const inWord = /(?!\p{Script=Han})[\p{L}\p{N}_]/u;
 
 /**
- * Where a text holds what was searched: pieces in order, none touching another. Two Han characters alone are
- * marked where they are a word of the search, not where they are the end of one and the start of the next.
+ * Where a folded text holds what was searched: pieces in order, none touching another. Two Han characters alone
+ * are marked where they are a word of the search, not where they are the end of one and the start of the next.
  */
-export function findMarks(text: string, needles: Needles): Mark[] {
-  const units = foldUnits(text);
-  const marks = findPairs(units, needles);
-  if (needles.words.size > 0 || needles.exact.length > 0) {
-    const folded = foldText(text);
-    marks.push(...findWords(folded, needles), ...findExact(folded, needles));
-  }
-  return join(marks).map((mark) => withoutHalves(text, mark));
+export function findMarks(folded: string, needles: Needles): Mark[] {
+  const marks = [...findPairs(folded, needles), ...findWords(folded, needles), ...findExact(folded, needles)];
+  return join(marks).map((mark) => withoutHalves(folded, mark));
 }
 
-function findPairs(units: Uint16Array, { pairs, wordPairs, begins }: Needles): Mark[] {
+function findPairs(folded: string, { pairs, wordPairs, begins }: Needles): Mark[] {
   const marks: Mark[] = [];
   let start = -1;
-  for (let index = 0; index < units.length; index++) {
-    const unit = units[index] ?? 0;
-    const found = begins[unit] === 1 && pairs.has(String.fromCharCode(unit, units[index + 1] ?? 0));
+  for (let index = 0; index < folded.length; index++) {
+    const found = begins[folded.charCodeAt(index)] === 1 && pairs.has(folded.slice(index, index + 2));
     if (found && start < 0) start = index;
     if (found || start < 0) continue;
     const end = index + 1;
-    const alone = end - start < fewestInRow;
-    if (!alone || wordPairs.has(String.fromCharCode(units[start] ?? 0, unit))) marks.push({ start, end });
+    if (end - start >= fewestInRow || wordPairs.has(folded.slice(start, end))) marks.push({ start, end });
     start = -1;
   }
   return marks;

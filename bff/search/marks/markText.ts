@@ -1,3 +1,4 @@
+import { foldText } from '../../../mappings/text/fold.ts';
 import { escapeHtml } from '../../documents/index.ts';
 import { findMarks, type Mark } from './findMarks.ts';
 import type { Needles } from './needles.ts';
@@ -14,4 +15,5 @@ export function withMarks(text: string, marks: readonly Mark[]): string {
 }
 
 /** A whole text as safe HTML with `<em>` around what was searched. */
-export const markText = (text: string, needles: Needles): string => withMarks(text, findMarks(text, needles));
+export const markText = (text: string, needles: Needles): string =>
+  withMarks(text, findMarks(foldText(text), needles));

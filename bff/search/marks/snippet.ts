@@ -1,7 +1,12 @@
-import { foldText } from '../../../mappings/text/fold.ts';
 import { findMarks, type Mark } from './findMarks.ts';
 import { withMarks } from './markText.ts';
 import type { Needles } from './needles.ts';
+
+/** A page's text, and the same folded (`foldText`), which is worth doing once. */
+export interface PageText {
+  text: string;
+  folded: string;
+}
 
 /** Signs that end a sentence or a line; a snippet begins after one when it stands near. */
 const sentenceEnd = /[。！？；\n]/;
@@ -18,23 +23,9 @@ const weightOf = ({ start, end }: Mark): number => (end - start) ** 1.5;
  * none of it. Each text found counts once, however often the passage repeats it.
  * @param length of the passage in characters, as near as sentences allow
  */
-export function snippetOf(text: string, needles: Needles, length: number): string | null {
-  const marks = findMarks(text, needles);
-  let best: { first: Mark; last: Mark; score: number } | null = null;
-  for (const [index, first] of marks.entries()) {
-    const told = new Set<string>();
-    let score = 0;
-    let last = first;
-    for (let next = index; next < marks.length; next++) {
-      const mark = marks[next];
-      if (!mark || mark.end > first.start + length) break;
-      const found = foldText(text.slice(mark.start, mark.end));
-      if (!told.has(found)) score += weightOf(mark);
-      told.add(found);
-      last = mark;
-    }
-    if (best === null || score > best.score) best = { first, last, score };
-  }
+export function snippetOf({ text, folded }: PageText, needles: Needles, length: number): string | null {
+  const marks = findMarks(folded, needles);
+  const best = bestWindow(marks, folded, length);
   if (best === null) return null;
   const start = startOf(text, best.first.start, Math.floor(length * mostBefore));
   const end = endOf(text, Math.max(start + length, best.last.end), best.last.end, length);
@@ -43,6 +34,31 @@ export function snippetOf(text: string, needles: Needles, length: number): strin
     text.slice(start, end),
     inside.map((mark) => ({ start: mark.start - start, end: mark.end - start })),
   );
+}
+
+/** The marks within `length` of a first one that weigh most together; the earlier of equals. */
+function bestWindow(marks: Mark[], folded: string, length: number): { first: Mark; last: Mark } | null {
+  const pieces = marks.map(({ start, end }) => folded.slice(start, end));
+  const inside = new Map<string, number>();
+  let best: { first: Mark; last: Mark; score: number } | null = null;
+  let score = 0;
+  let next = 0;
+  for (const [index, first] of marks.entries()) {
+    while (next < marks.length) {
+      const mark = marks[next] ?? first;
+      if (next > index && mark.end > first.start + length) break;
+      const times = inside.get(pieces[next] ?? '') ?? 0;
+      if (times === 0) score += weightOf(mark);
+      inside.set(pieces[next] ?? '', times + 1);
+      next += 1;
+    }
+    if (best === null || score > best.score) best = { first, last: marks[next - 1] ?? first, score };
+    const left = pieces[index] ?? '';
+    const times = (inside.get(left) ?? 0) - 1;
+    inside.set(left, times);
+    if (times === 0) score -= weightOf(first);
+  }
+  return best;
 }
 
 /** Where a passage for a mark begins: its sentence's start, else a little before. */
@@ -71,9 +87,8 @@ const whole = (text: string, index: number): number =>
 const isSign = /[^\p{L}\p{N}]/u;
 
 /** Whether a page holds the searched text as it stands, signs and blanks aside. */
-export function holdsSentence(text: string, { sentence }: Needles): boolean {
+export function holdsSentence({ folded }: PageText, { sentence }: Needles): boolean {
   if (sentence === '') return false;
-  const folded = foldText(text);
   const first = sentence.charAt(0);
   for (let start = folded.indexOf(first); start >= 0; start = folded.indexOf(first, start + 1)) {
     let matched = 1;
