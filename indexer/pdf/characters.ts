@@ -1,3 +1,5 @@
+import { withPlainMark } from './listMarks.ts';
+
 /** Han characters, kana and the punctuation that is set without spaces around it. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef“”‘’—…·]/u;
 
@@ -17,7 +19,7 @@ export function isWide(character: string): boolean {
  * become plain ones as in NFKC, but Chinese punctuation stays full-width.
  */
 export function readable(text: string): string {
-  const clean = text.replace(meaningless, '');
+  const clean = withPlainMark(text).replace(meaningless, '');
   if (/^[\t\n -~]*$/.test(clean)) return clean;
   return Array.from(clean, (one) => (keptPunctuation.test(one) || one === '…' ? one : one.normalize('NFKC')))
     .join('')

@@ -60,6 +60,52 @@ describe('the text of pages', () => {
     expect(page?.text.split('\n')).to.deep.equal([first.join(''), second.join('')]);
   });
 
+  it('knows items by any mark, one of a symbol font or set apart from its text, and by numbers', async () => {
+    const item = (mark: string, y: number, apart = 0): HandmadePage['texts'] => [
+      ...(apart > 0 ? [{ x: 60, y, text: mark }] : []),
+      {
+        x: 60 + apart,
+        y,
+        text: `${apart > 0 ? '' : mark}重大工程招标的催化下盾构机的订单与排产同步回升${apart > 0 ? '' : '持'}`,
+      },
+      { x: 80, y: y + 18, text: '续上行，这是更持久的支撑。' },
+    ];
+    const marks = ['◇', '▲', '\uf06e', '（1）', '2.'];
+    const texts = [
+      ...marks.flatMap((mark, index) => item(mark, 100 + index * 45) ?? []),
+      ...(item('●', 400, 20) ?? []),
+    ];
+    const [page] = await read([{ texts }]);
+    const whole = '重大工程招标的催化下盾构机的订单与排产同步回升持续上行，这是更持久的支撑。';
+    expect(page?.text.split('\n')).to.deep.equal([
+      ...['◇', '▲', '■', '（1）', '2.'].map((mark) => mark + whole),
+      `● ${whole.replace('持', '')}`,
+    ]);
+  });
+
+  it('takes a number that ends a bracket for no item, and the lines of a contents page for no sentence', async () => {
+    const lines = ['我们预计明年装机量将达到三千五百亿瓦（图', '21）。价格是供需最直接的镜子，已经企稳。'];
+    const contents = [
+      '4、若干重要讨论....................... 7',
+      '4.1、因子的样本............................ 8',
+    ];
+    const [prose, list] = await read([
+      { texts: column(60, 120, lines) },
+      { texts: contents.map((text, index) => ({ x: 60 + index * 20, y: 100 + index * 16, text })) },
+    ]);
+    expect(prose?.text).to.equal(lines.join(''));
+    expect(list?.text.split('\n')).to.deep.equal(contents);
+  });
+
+  it('keeps a formula at the start of a line in its sentence', async () => {
+    const lines = [
+      '杠杆变化为当期报告的杠杆同比变化，为负数时记',
+      '△LEVER为一，不为负数时记为零，其余不变。',
+    ];
+    const [page] = await read([{ texts: column(60, 120, lines) }]);
+    expect(page?.text).to.equal(lines.join(''));
+  });
+
   it('keeps the rows of a table together', async () => {
     const cells = [
       ['指标', '去年', '今年', '明年'],

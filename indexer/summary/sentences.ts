@@ -1,3 +1,5 @@
+import { withoutMark } from '../pdf/listMarks.ts';
+
 /** Sentences of a paragraph, each with its closing mark. */
 export function sentencesOf(paragraph: string): string[] {
   return (paragraph.match(/[^。！？!?]+(?:[。！？!?]+[”"』」）)]*|$)/g) ?? [])
@@ -5,13 +7,13 @@ export function sentencesOf(paragraph: string): string[] {
     .filter(Boolean);
 }
 
-/** Bullets and numbers before the first word. */
-const bullet = /^(?:[●•■◆▶◼□★➢✓❑❖◇▪►✔\-–—·\s]|[（(]?[一二三四五六七八九十\d]{1,2}[)）、．.](?!\d))+/;
+/** Dashes and numbers before the first word. */
+const bullet = /^(?:[-–—·\s]|[（(]?[一二三四五六七八九十\d]{1,2}[)）、．.](?!\d))+/;
 
 /** The first sentences of a paragraph, as many as fit into so many characters; always at least one, cut if need be. */
 export function opening(paragraph: string, most: number): string {
   let text = '';
-  for (const sentence of sentencesOf(paragraph.replace(bullet, ''))) {
+  for (const sentence of sentencesOf(withoutMark(paragraph).replace(bullet, ''))) {
     if (text && text.length + sentence.length > most) break;
     text += sentence;
   }

@@ -29,6 +29,15 @@ describe('the summary of a report', () => {
     );
   });
 
+  it('leaves out the marks of a list, and ends at its risks whatever mark stands before them', () => {
+    const own = page([
+      '投资要点',
+      ...points.map((text) => `▲${text}`),
+      '◇风险提示：需求不及预期，竞争加剧，原材料价格波动，政策变化等。',
+    ]);
+    expect(summaryOf([own], '组件价格', []).map(({ text }) => text)).to.deep.equal(points);
+  });
+
   it('is made of the most telling sentences where there is none', () => {
     const dull = '这里只是一些过渡性的文字，没有什么特别的内容可说，读者可以略过不看。';
     const telling = '我们认为组件价格将在三季度见底，龙头公司的盈利弹性最大，毛利率回升5%。';

@@ -1,4 +1,5 @@
 import type { PageArtifact, SummaryArtifact } from '../artifacts.ts';
+import { withoutMark } from '../pdf/listMarks.ts';
 import { isProse, opening, sentencesOf } from './sentences.ts';
 
 type Point = SummaryArtifact['points'][number];
@@ -8,10 +9,10 @@ const most = 6;
 const pointLength = 130;
 
 const heading =
-  /^(?:[●■◆▶\s]|\[\w+\])*(?:内容摘要|报告摘要|投资摘要|核心摘要|摘\s*要|投资要点|核心观点|主要观点|核心结论|主要结论|报告要点|内容提要|要点|观点|投资逻辑|本期要点|报告导读|Abstract|Summary|Key points)\s*[:：]?\s*/i;
+  /^(?:\s|\[\w+\])*(?:内容摘要|报告摘要|投资摘要|核心摘要|摘\s*要|投资要点|核心观点|主要观点|核心结论|主要结论|报告要点|内容提要|要点|观点|投资逻辑|本期要点|报告导读|Abstract|Summary|Key points)\s*[:：]?\s*/i;
 /** Where a summary of a report's own is over. */
 const ending =
-  /^(?:[●■◆▶❑\s]|\[\w+\])*(?:风险提示|风险因素|目\s*录|内容目录|正文目录|图表目录|相关研究|相关报告|分析师|证券分析师|研究员|联系人|盈利预测与|财务预测|基本数据|公司基本|请务必)/;
+  /^(?:\s|\[\w+\])*(?:风险提示|风险因素|目\s*录|内容目录|正文目录|图表目录|相关研究|相关报告|分析师|证券分析师|研究员|联系人|盈利预测与|财务预测|基本数据|公司基本|请务必)/;
 
 /**
  * Three to six points with their pages, taken from the report and not rewritten: its own summary where it has
@@ -20,9 +21,7 @@ const ending =
 export function summaryOf(pages: PageArtifact[], title: string, keywords: string[]): Point[] {
   const own = ownSummary(pages.slice(0, 4));
   if (own.length >= fewest) return own;
-  const front = paragraphsOf(pages[0]).filter(
-    ({ text }) => isProse(text) && text.length > 50 && !ending.test(text),
-  );
+  const front = paragraphsOf(pages[0]).filter(({ text }) => isProse(text) && text.length > 50 && !ends(text));
   if (front.length >= fewest) return front.slice(0, most).map(toPoint);
   const best = tellingSentences(pages, title, keywords);
   return [...own, ...best.filter(({ text }) => !own.some((one) => one.text.includes(text)))].slice(0, most);
@@ -31,12 +30,14 @@ export function summaryOf(pages: PageArtifact[], title: string, keywords: string
 function ownSummary(pages: PageArtifact[]): Point[] {
   for (const page of pages) {
     const paragraphs = paragraphsOf(page);
-    const start = paragraphs.findIndex(({ text }) => heading.test(text) && text.length < 400);
+    const start = paragraphs.findIndex(({ text }) => heading.test(withoutMark(text)) && text.length < 400);
     if (start < 0) continue;
     const rest = paragraphs
       .slice(start)
-      .map((one, index) => (index === 0 ? { ...one, text: one.text.replace(heading, '') } : one));
-    const end = rest.findIndex(({ text }, index) => index > 0 && ending.test(text));
+      .map((one, index) =>
+        index === 0 ? { ...one, text: withoutMark(one.text).replace(heading, '') } : one,
+      );
+    const end = rest.findIndex(({ text }, index) => index > 0 && ends(text));
     const body = (end < 0 ? rest : rest.slice(0, end)).filter(({ text }) => isProse(text));
     const points =
       body.length >= fewest ? body.slice(0, most).map(toPoint) : body.flatMap(split).slice(0, most);
@@ -44,6 +45,8 @@ function ownSummary(pages: PageArtifact[]): Point[] {
   }
   return [];
 }
+
+const ends = (text: string) => ending.test(withoutMark(text));
 
 /** A summary set as one or two long paragraphs: its sentences, two by two. */
 function split({ page, text }: Point): Point[] {
