@@ -13,7 +13,9 @@ const log = createLog(config.logLevel);
 // The dictionary takes a second to read; the first search shall not wait for it.
 segment('研海');
 const services = await connectServices(config, log);
-const server = createServer(createApp(services));
+// Longer than the minute for which proxies keep theirs: who closes first must not be who is about to be asked.
+const keepAliveTimeout = 75_000;
+const server = createServer({ keepAliveTimeout }, createApp(services));
 
 server.on('error', (error) => {
   log.fatal({ err: error }, 'cannot listen');
