@@ -1,5 +1,7 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
+import { joinPieces } from '../pdf/characters.ts';
+import { wrappedLine } from './wrappedLine.ts';
 
 /** A line that names a figure. */
 export interface Caption {
@@ -43,11 +45,13 @@ export function findCaptions(page: PageArtifact): Caption[] {
     const listed =
       leader.test(whole) ||
       (/\s\d{1,3}$/.test([name, ...rest.map((one) => one.text)].join(' ')) && rest.length > 0);
+    const box = rest.reduce((all, one) => union(all, one.box), run.box);
+    const second = listed ? null : wrappedLine(page, { text: whole, box });
     captions.push({
       label: `${/^[A-Za-z]/.test(word) ? `${word} ` : wordOf(word)}${number.replace(/\s/g, '').replace(/[－–]/g, '-')}`,
       word: wordOf(word),
-      name: whole.replace(/^[】\])）:：\s]+/, ''),
-      box: rest.reduce((box, one) => union(box, one.box), run.box),
+      name: joinPieces(whole, second?.text ?? '').replace(/^[】\])）:：\s]+/, ''),
+      box: second ? union(box, second.box) : box,
       listed,
     });
   }
@@ -72,7 +76,7 @@ function onSameRow(page: PageArtifact, index: number) {
     const level = Math.abs(run.box[3] - first.box[3]) < 3;
     const gap = run.box[0] - last.box[2];
     // Beyond a wide gap stands another column, unless nothing was named yet.
-    const named = /\d\s*[：:.、]?\s*\S{2,}/.test(first.text);
+    const named = /\d(?!\d)\s*[：:.、]?\s*\S{2,}/.test(first.text);
     if (!level || gap < -2 || gap > (named ? 14 : 60)) break;
     rest.push(run);
     last = run;

@@ -120,7 +120,8 @@ function lowerLimit(
  * widest one between the captions' middles when they stand centred.
  */
 function borderBetween(one: Caption, other: Caption, bottom: number, ink: Ink): number {
-  const top = Math.max(one.box[3], other.box[3]) + 6;
+  // Beneath the shorter caption: the rule below a caption of two lines tells where its column begins.
+  const top = Math.min(one.box[3], other.box[3]) + 6;
   const from = (one.box[0] + one.box[2]) / 2;
   const to = (other.box[0] + other.box[2]) / 2;
   const edge = other.box[0];
