@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from './settings.mjs';
@@ -23,14 +23,18 @@ export async function temporaryFolder(): Promise<{ folder: string; remove(): Pro
  * Runs one of the launcher's scripts.
  * @param script for instance `start.mjs`
  * @param env added to the test's own environment; undefined takes a variable away
- * @param before words in front of the command, Node's options at their end
+ * @param place words in front of the command, Node's options, and a copy of the project to run in place of this one
  */
 export function launcher(
   script: string,
   env: Record<string, string | undefined>,
-  { prefix = [], options = [] }: { prefix?: string[]; options?: string[] } = {},
+  {
+    prefix = [],
+    options = [],
+    project = projectFolder,
+  }: { prefix?: string[]; options?: string[]; project?: string } = {},
 ): Launcher {
-  return run([...prefix, process.execPath, ...options, join(projectFolder, 'ops/launch', script)], env);
+  return run([...prefix, process.execPath, ...options, join(project, 'ops/launch', script)], env, project);
 }
 
 /** Runs `npm start`. The process is npm's own, not the launcher's. */
@@ -38,10 +42,10 @@ export function npmStart(env: Record<string, string | undefined>): Launcher {
   return run(['npm', 'start'], env);
 }
 
-function run(words: string[], env: Record<string, string | undefined>): Launcher {
+function run(words: string[], env: Record<string, string | undefined>, project = projectFolder): Launcher {
   const [command = '', ...args] = words;
   const child = spawn(command, args, {
-    cwd: projectFolder,
+    cwd: project,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -53,6 +57,15 @@ function run(words: string[], env: Record<string, string | undefined>): Launcher
   }
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   return { pid: child.pid ?? 0, said: () => text, ended };
+}
+
+/** A copy of what the launcher needs, for users who may not read the project's own folder. */
+export async function launcherCopy(folder: string): Promise<string> {
+  const project = join(folder, 'project');
+  for (const part of ['ops/launch', 'seed/accounts', 'package.json', 'package-lock.json', '.npmrc']) {
+    await cp(join(projectFolder, part), join(project, part), { recursive: true });
+  }
+  return project;
 }
 
 /** Makes a folder that as PATH shows nothing of the machine but the named programs. */

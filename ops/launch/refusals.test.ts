@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { freePort } from '../test/freePort.ts';
 import { which } from './command.mjs';
 import { requireSpace } from './dataFolder.mjs';
-import { launcher, pathWithOnly, temporaryFolder } from './launcher.factory.ts';
+import { launcher, launcherCopy, pathWithOnly, temporaryFolder } from './launcher.factory.ts';
 import { nodeComplaint } from './nodeVersion.mjs';
 import { askUntil } from './processes.mjs';
 
@@ -99,7 +99,7 @@ describe('what npm start says when it cannot', () => {
     const prefix = ['/usr/bin/setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups', '--'];
     const said = await refusal(
       { ...given, PATH, PATH_ONLY: '1', DATA_DIR: join(folder, 'data') },
-      { prefix },
+      { prefix, project: await launcherCopy(folder) },
     );
     expect(said).to.match(/takes root.*apt-get install poppler-utils/s);
   });
