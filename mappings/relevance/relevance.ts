@@ -38,6 +38,8 @@ const schema = z.strictObject({
   synonymWeight: number,
   snippets: z.strictObject({
     perReport: z.number().int().min(1).max(10),
+    /** Pages of a report looked at for a long query. */
+    candidates: z.number().int().min(1).max(20),
     characters: z.number().int().min(20).max(500),
     /** Share of the best page's score a further page must reach. */
     leastOfBest: z.number().min(0).max(1),

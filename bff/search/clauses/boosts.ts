@@ -47,7 +47,8 @@ export function refinement(terms: Terms, field: MainField, relevance: Relevance)
   return should.length === 0 ? null : { bool: { should } };
 }
 
-const isLong = ({ tokens }: Terms, { refinement }: Relevance) => tokens > refinement.mostTokens;
+/** Whether a query is so long that its bigrams leave no doubt where words end (relevance, refinement). */
+export const isLong = ({ tokens }: Terms, { refinement }: Relevance) => tokens > refinement.mostTokens;
 
 /** What others read; saturates. */
 export function popularity(numbers: { value: number; pivot: number }): Clause {

@@ -2,6 +2,7 @@ import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import type { PageDocument } from '../../../mappings/types.ts';
 import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
+import { isLong } from './boosts.ts';
 import { type Clause, phraseClause } from './text.ts';
 
 /** What a page is found by: the same words, but any of them, for a page holds a part of its report only. */
@@ -22,11 +23,14 @@ export function snippetSearch(
   terms: Terms,
   reportIds: readonly number[],
   index: string,
-  { snippets }: Relevance,
+  relevance: Relevance,
 ): SearchPart | null {
   const matching = pageMatching(terms);
   if (!matching || reportIds.length === 0) return null;
   const ids = reportIds.map(String);
+  const { perReport, candidates } = relevance.snippets;
+  // Of a long query other pages may repeat more words than the one that holds them together.
+  const size = isLong(terms, relevance) ? candidates : perReport;
   const body = {
     size: 0,
     track_total_hits: false,
@@ -35,7 +39,7 @@ export function snippetSearch(
       reports: {
         // By values, not by ordinals: those of all reports would be built anew after every refresh.
         terms: { field: 'report_id', size: ids.length, execution_hint: 'map' },
-        aggs: { best: { top_hits: { size: snippets.perReport, _source: ['page', 'text'] } } },
+        aggs: { best: { top_hits: { size, _source: ['page', 'text'] } } },
       },
     },
   };

@@ -1,14 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { foldText } from '../../../mappings/text/fold.ts';
 import { parseKeyword } from '../parseKeyword.ts';
 import { readTerms } from '../terms.ts';
 import { markText } from './markText.ts';
 import { needlesOf } from './needles.ts';
-import { holdsSentence, snippetOf } from './snippet.ts';
+import { snippetOf } from './snippet.ts';
 
 const needles = (keyword: string) => needlesOf(readTerms(parseKeyword(keyword, 64)));
-const page = (text: string) => ({ text, folded: foldText(text) });
 const mark = (text: string, keyword: string) => markText(text, needles(keyword));
 
 describe('markText', () => {
@@ -73,31 +71,29 @@ describe('snippetOf', () => {
 
   it('takes the passage that holds most, from the start of its sentence', () => {
     const text = `光伏。${filler}组件排产环比增长，光伏装机提升。${filler}`;
-    const html = snippetOf(page(text), needles('光伏组件排产'), 40);
+    const html = snippetOf(text, needles('光伏组件排产'), 40)?.html;
     expect(html).to.match(/^<em>组件排产<\/em>环比增长，<em>光伏<\/em>装机提升。/);
   });
 
   it('counts a text once, however often a passage repeats it', () => {
     const text = `光伏光伏，光伏，光伏，光伏，光伏。${filler}光伏组件价格。${filler}`;
-    expect(snippetOf(page(text), needles('光伏 组件 价格'), 40)).to.include('<em>光伏组件价格</em>');
+    expect(snippetOf(text, needles('光伏 组件 价格'), 40)?.html).to.include('<em>光伏组件价格</em>');
   });
 
   it('is about as long as asked, and never longer than its text', () => {
-    const html = snippetOf(page(`${filler}光伏${filler}`), needles('光伏'), 60) ?? '';
+    const html = snippetOf(`${filler}光伏${filler}`, needles('光伏'), 60)?.html ?? '';
     expect(html.replaceAll(/<\/?em>/g, '').length).to.be.within(40, 62);
-    expect(snippetOf(page('光伏'), needles('光伏'), 60)).to.equal('<em>光伏</em>');
+    expect(snippetOf('光伏', needles('光伏'), 60)?.html).to.equal('<em>光伏</em>');
+  });
+
+  it('weighs a page by what stands together, not by how often', () => {
+    const weight = (text: string) => snippetOf(text, needles('海风吹过港口的时候'), 60)?.weight ?? 0;
+    expect(weight('清晨海风吹过港口的时候，吊机停了')).to.be.greaterThan(
+      weight('海风吹过港口。港口海风很大，海风吹，港口海风，时候，海风吹。'),
+    );
   });
 
   it('is null for a page that holds nothing of it', () => {
-    expect(snippetOf(page(filler), needles('光伏'), 60)).to.equal(null);
-  });
-});
-
-describe('holdsSentence', () => {
-  it('knows a sentence through signs, blanks and line breaks, and no shorter thing', () => {
-    const sentence = needles('海风吹过港口的时候');
-    expect(holdsSentence(page('清晨，海风吹过\n港口 的时候，吊机停了'), sentence)).to.equal(true);
-    expect(holdsSentence(page('海风吹过港口。港口的时候'), sentence)).to.equal(false);
-    expect(holdsSentence(page('光伏'), needles('光伏'))).to.equal(false);
+    expect(snippetOf(filler, needles('光伏'), 60)).to.equal(null);
   });
 });

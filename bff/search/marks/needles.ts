@@ -15,12 +15,7 @@ export interface Needles {
   words: ReadonlySet<string>;
   /** Texts to mark as they stand, whatever signs are between: quoted parts, `A股`, characters searched alone. */
   exact: readonly RegExp[];
-  /** The free and quoted parts without signs and blanks: a page that holds it whole goes first. */
-  sentence: string;
 }
-
-/** Shorter ones are no sentence: every page that holds the words holds them. */
-const shortestSentence = 5;
 
 /** What a search marks; pure. */
 export function needlesOf(terms: Terms): Needles {
@@ -40,14 +35,12 @@ export function needlesOf(terms: Terms): Needles {
   for (const pair of pairs) begins[pair.charCodeAt(0)] = 1;
   const alone = terms.match === '' && terms.keyword.phrases.length === 0 ? terms.singles : [];
   const exact = [...terms.keyword.phrases, ...(terms.mixed ? [terms.mixed] : []), ...alone];
-  const sentence = bare(foldText(terms.ranking));
   return {
     pairs,
     begins,
     wordPairs,
     words,
     exact: exact.flatMap(exactly),
-    sentence: sentence.length >= shortestSentence ? sentence : '',
   };
 }
 
@@ -63,6 +56,3 @@ function exactly(text: string): RegExp[] {
   const runs = splitRuns(foldText(text)).map((run) => run.text.replaceAll(/[.·]/g, '\\$&'));
   return runs.length === 0 ? [] : [new RegExp(runs.join(betweenRuns), 'gu')];
 }
-
-/** Text without all that is no letter or digit. */
-const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
