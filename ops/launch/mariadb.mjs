@@ -97,6 +97,8 @@ function writeAccess(folder, password, grant, account) {
     `CREATE USER IF NOT EXISTS ${user} IDENTIFIED BY '${password}'`,
     `ALTER USER ${user} IDENTIFIED BY '${password}'`,
     `GRANT ALL PRIVILEGES ON ${grant} TO ${user}`,
+    // The bench loads beside the site, into a database that it makes and removes.
+    `GRANT ALL PRIVILEGES ON \`bench-%\`.* TO ${user}`,
   ];
   writeFileSync(file, statements.map((statement) => `${statement};\n`).join(''), { mode: 0o600 });
   account.own(file);
