@@ -40,7 +40,8 @@ export async function mixedCalls(site: RunningSite, base: string): Promise<(turn
   const engine = createSearchEngine(site.OPENSEARCH_URL);
   const reports = await sampleReports(engine, indexNames(site.INDEX_PREFIX).reports, reportsUsed);
   await engine.close();
-  const drawn = reports.filter(({ has_pdf }) => has_pdf);
+  // Of one page a visitor sees the cover alone.
+  const drawn = reports.filter(({ has_pdf, page_count }) => has_pdf && page_count > 1);
   const account = await logIn(base);
   const one = <Item>(items: Item[], turn: number): Item => {
     const item = items[(turn * 7_919) % Math.max(items.length, 1)];

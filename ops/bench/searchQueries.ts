@@ -26,7 +26,7 @@ const shown = 10;
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
 
 /** What the bench knows of a report. */
-export type SampleReport = Pick<ReportDocument, 'id' | 'title' | 'has_pdf'>;
+export type SampleReport = Pick<ReportDocument, 'id' | 'title' | 'has_pdf' | 'page_count'>;
 
 /** A number of reports of the site, the same ones for the same seed. */
 export async function sampleReports(
@@ -36,7 +36,7 @@ export async function sampleReports(
 ): Promise<SampleReport[]> {
   const answer = await engine.search<SampleReport>(index, {
     size: count,
-    _source: ['id', 'title', 'has_pdf'],
+    _source: ['id', 'title', 'has_pdf', 'page_count'],
     query: { function_score: { random_score: { seed: 7, field: 'id' }, query: { match_all: {} } } },
   });
   return answer.hits.hits.map((hit) => hit._source);
