@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import type { Sequelize } from 'sequelize';
+import { connectDatabase } from '../bff/clients/mysql.ts';
+import { createLog } from '../bff/log.ts';
+
+const noSite =
+  'No site is running from this DATA_DIR. Start one with `npm start`, or set PORT and DATA_DIR to those of the one that runs.';
+
+/**
+ * Works on the database of the running site and prints what came of it; what goes wrong is one sentence and exit
+ * code 1.
+ * @param program the operator's command, which ends when no site runs
+ */
+export async function onSiteDatabase(
+  program: Command,
+  work: (database: Sequelize) => Promise<string>,
+): Promise<void> {
+  const address = process.env.DATABASE_URL;
+  if (!address) return program.error(noSite);
+  const database = connectDatabase(address, createLog('silent'));
+  try {
+    console.log(await work(database));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
