@@ -1,8 +1,8 @@
-import { Agent, request as send } from 'node:http';
-import { freePort } from '../test/freePort.ts';
-import { startProcess } from '../test/process.ts';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { brief, type Figure } from './figures.ts';
 import { type MixedCall, mixedCalls } from './mixedCalls.ts';
+import { startOwnBff } from './ownBff.ts';
 import type { RunningSite } from './runningSite.ts';
 import { Samples } from './samples.ts';
 
@@ -11,71 +11,85 @@ const requestsPerSecond = 50;
 /** Calls made one at a time for the comparison. */
 const alone = 200;
 
+const shown = (samples: Samples) => `p95 ${brief(samples.at(0.95))} p99 ${brief(samples.at(0.99))} ms`;
+
+type Send = (turn: number) => Promise<MixedCall['kind']>;
+
 /**
  * Readers at work: 70% searches, 15% details, 10% page images, 5% actions of someone logged in, beginning at a
- * fixed rate. A time counts from when the request was due, so that a stall delays all that wait behind it. The peer
- * is the same mix sent one after the other. The BFF is a process of its own, without the limit on calls a minute.
+ * fixed rate. The peer is the same mix sent one after the other.
  */
 export async function benchMixed(site: RunningSite, seconds: number): Promise<Figure[]> {
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' };
-  const running = await startProcess('bff/main.ts', env, `${base}/healthz`);
+  const bff = await startOwnBff();
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
   try {
-    const calls = await mixedCalls(site, base);
-    const quiet = new Samples();
-    for (let turn = 0; turn < alone; turn++) {
-      const begun = performance.now();
-      await answered(agent, base, calls(turn));
-      quiet.add(performance.now() - begun);
-    }
-    const loaded = new Samples();
-    const byKind = new Map<MixedCall['kind'], Samples>();
-    let errors = 0;
-    const waiting: Promise<void>[] = [];
-    const begun = performance.now();
-    for (let turn = 0; turn < seconds * requestsPerSecond; turn++) {
-      const due = begun + (turn * 1_000) / requestsPerSecond;
-      const early = due - performance.now();
-      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-      const call = calls(alone + turn);
-      const kind = byKind.get(call.kind) ?? new Samples();
-      byKind.set(call.kind, kind);
-      waiting.push(
-        answered(agent, base, call).then(
-          () => {
-            loaded.add(performance.now() - due);
-            kind.add(performance.now() - due);
-          },
-          (error: unknown) => {
-            errors += 1;
-            if (errors <= 3) console.error(String(error));
-          },
-        ),
-      );
-    }
-    await Promise.all(waiting);
-    const shown = (samples: Samples) => `p95 ${brief(samples.at(0.95))} p99 ${brief(samples.at(0.99))} ms`;
+    const calls = await mixedCalls(site, bff.url);
+    const send: Send = async (turn) => {
+      const call = calls(turn);
+      await answered(agent, bff.url, call);
+      return call.kind;
+    };
+    const quiet = await oneByOne(send);
+    const { loaded, byKind, sent, errors } = await atRate(send, seconds);
     const kinds = [...byKind].map(([kind, samples]) => `${kind} ${shown(samples)}`);
     return [
       {
         name: `mixed: p95 at ${requestsPerSecond}/s / alone`,
         ratio: loaded.at(0.95) / quiet.at(0.95),
         goal: '<= 3',
-        detail: `${shown(loaded)}, ${errors} errors of ${waiting.length}; alone ${shown(quiet)}; ${kinds.join('; ')}`,
+        detail: `${shown(loaded)}, ${errors} errors of ${sent}; alone ${shown(quiet)}; ${kinds.join('; ')}`,
       },
     ];
   } finally {
     agent.destroy();
-    await running.stop();
+    await bff.stop();
   }
+}
+
+async function oneByOne(send: Send): Promise<Samples> {
+  const quiet = new Samples();
+  for (let turn = 0; turn < alone; turn++) {
+    const begun = performance.now();
+    await send(turn);
+    quiet.add(performance.now() - begun);
+  }
+  return quiet;
+}
+
+/** A time counts from when the request was due, so that a stall delays all that wait behind it. */
+async function atRate(send: Send, seconds: number) {
+  const loaded = new Samples();
+  const byKind = new Map<MixedCall['kind'], Samples>();
+  let errors = 0;
+  const waiting: Promise<void>[] = [];
+  const begun = performance.now();
+  const timed = async (turn: number, due: number) => {
+    try {
+      const kind = await send(alone + turn);
+      const took = performance.now() - due;
+      loaded.add(took);
+      const samples = byKind.get(kind) ?? new Samples();
+      byKind.set(kind, samples);
+      samples.add(took);
+    } catch (error) {
+      errors += 1;
+      if (errors <= 3) console.error(String(error));
+    }
+  };
+  for (let turn = 0; turn < seconds * requestsPerSecond; turn++) {
+    const due = begun + (turn * 1_000) / requestsPerSecond;
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+    waiting.push(timed(turn, due));
+  }
+  await Promise.all(waiting);
+  return { loaded, byKind, sent: waiting.length, errors };
 }
 
 /** Sends one call and reads its answer to the end. @throws when it is not 200 */
 function answered(agent: Agent, base: string, { method, path, headers, body }: MixedCall): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sent = send(new URL(path, base), { agent, method, headers }, (answer) => {
+    const sent = request(new URL(path, base), { agent, method, headers }, (answer) => {
       answer.resume();
       answer.on('end', () => {
         if (answer.statusCode === 200) resolve();

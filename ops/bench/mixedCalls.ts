@@ -1,5 +1,6 @@
 import { createSearchEngine } from '../../bff/clients/opensearch.ts';
 import { indexNames } from '../../mappings/types.ts';
+import { demo } from '../../seed/accounts/demo.mjs';
 import type { RunningSite } from './runningSite.ts';
 import { sampleReports, shortOf } from './searchQueries.ts';
 
@@ -25,7 +26,7 @@ async function logIn(base: string): Promise<Record<string, string>> {
   const answer = await fetch(`${base}/api/v2/user/usernameLogin`, {
     method: 'POST',
     headers: json,
-    body: JSON.stringify({ username: 'vip1', password: 'yanhai-demo' }),
+    body: JSON.stringify({ username: 'vip1', password: demo.password }),
   });
   const { data, message } = (await answer.json()) as {
     data: { s_id: string; token: string };

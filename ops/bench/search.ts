@@ -1,7 +1,6 @@
 import { indexNames } from '../../mappings/types.ts';
-import { freePort } from '../test/freePort.ts';
-import { startProcess } from '../test/process.ts';
 import { brief, type Figure } from './figures.ts';
+import { startOwnBff } from './ownBff.ts';
 import type { RunningSite } from './runningSite.ts';
 import { type Contestant, runRound, Samples } from './samples.ts';
 import { prepareQueries } from './searchQueries.ts';
@@ -14,17 +13,13 @@ const shown = (samples: Samples) => `p50 ${brief(samples.at(0.5))} p99 ${brief(s
 
 /**
  * Full-text searches with everything on: through a BFF, the same requests straight to the engine, and bare ones.
- * The BFF is a process of its own on the site's engines, like the site's but without the limit on calls a minute.
  * The engine's result cache is emptied before each: a query that was never asked is what readers wait for.
  */
 export async function benchSearch(site: RunningSite, count: number): Promise<Figure[]> {
   const queries = await prepareQueries(site, count);
-  const port = await freePort();
-  const bff = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' };
-  const running = await startProcess('bff/main.ts', env, `${bff}/healthz`);
+  const bff = await startOwnBff();
   const engine = new Straight(site.OPENSEARCH_URL);
-  const reader = new Straight(bff);
+  const reader = new Straight(bff.url);
   const names = Object.values(indexNames(site.INDEX_PREFIX)).join(',');
   const forget = () => engine.send({ path: `/${names}/_cache/clear?request=true`, body: '' });
   try {
@@ -69,6 +64,6 @@ export async function benchSearch(site: RunningSite, count: number): Promise<Fig
   } finally {
     engine.close();
     reader.close();
-    await running.stop();
+    await bff.stop();
   }
 }
