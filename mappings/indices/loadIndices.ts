@@ -18,7 +18,7 @@ function loadAnalysis() {
   const analysis = loadJson('analysis/analysis.json', analysisFile);
   const simplify = analysis.char_filter.simplify;
   if (!simplify) throw new MappingsError('analysis/analysis.json', 'char_filter.simplify is missing');
-  simplify.mappings = traditionalPairs();
+  simplify.mappings = traditionalPairs().map((pair) => pair.join('=>'));
   return analysis;
 }
 

@@ -8,8 +8,7 @@ const wideOffset = 0xfee0;
 /** For each UTF-16 unit the one it is compared as. */
 function foldTable(): Uint16Array {
   const made = Uint16Array.from({ length: 0x10000 }, (_, unit) => foldUnit(unit));
-  for (const pair of traditionalPairs()) {
-    const [from = '', to = ''] = pair.split('=>');
+  for (const [from, to] of traditionalPairs()) {
     if (from.length === 1 && to.length === 1) made[from.charCodeAt(0)] = to.charCodeAt(0);
   }
   return made;

@@ -11,10 +11,10 @@ const first = 0x3400;
 const last = 0x9fff;
 
 /**
- * Each traditional character with its simplified one, as `臺=>台`: the mapping the analyzers apply to documents
+ * Each traditional character with its simplified one: the mapping the analyzers apply to documents
  * and queries alike. One to one, so that offsets in an analysed text stay true.
  */
-export function traditionalPairs(): string[] {
+export function traditionalPairs(): [traditional: string, simplified: string][] {
   const characters = Array.from({ length: last - first + 1 }, (_, index) =>
     String.fromCodePoint(first + index),
   );
@@ -24,6 +24,6 @@ export function traditionalPairs(): string[] {
   const converted = convert(once).split('\n');
   return characters.flatMap((character, index) => {
     const simplified = converted[index] ?? character;
-    return simplified !== character && [...simplified].length === 1 ? [`${character}=>${simplified}`] : [];
+    return simplified !== character && [...simplified].length === 1 ? [[character, simplified]] : [];
   });
 }

@@ -62,7 +62,9 @@ function join(marks: Mark[]): Mark[] {
   return joined;
 }
 
-const isLowHalf = (text: string, index: number): boolean => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
+/** Whether a place is between the two units of one character, which no piece of a text may divide. */
+export const isLowHalf = (text: string, index: number): boolean =>
+  (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 
 /** A character outside the basic plane is two units: a mark takes both. */
 function withoutHalves(text: string, { start, end }: Mark): Mark {

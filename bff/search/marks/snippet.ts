@@ -1,5 +1,5 @@
 import { foldText } from '../../../mappings/text/fold.ts';
-import { findMarks, type Mark } from './findMarks.ts';
+import { findMarks, isLowHalf, type Mark } from './findMarks.ts';
 import { withMarks } from './markText.ts';
 import type { Needles } from './needles.ts';
 
@@ -22,7 +22,8 @@ const mostCut = 1 / 3;
 const weightOf = ({ start, end }: Mark): number => (end - start) ** 2;
 
 /**
- * The passage of a page that holds most of what was searched; null when the page holds none of it. Each text found counts once, however often the passage repeats it.
+ * The passage of a page that holds most of what was searched; null when the page holds none of it. Each text found
+ * counts once, however often the passage repeats it.
  * @param length of the passage in characters, as near as sentences allow
  */
 export function snippetOf(text: string, needles: Needles, length: number): Passage | null {
@@ -91,5 +92,4 @@ function endOf(text: string, wanted: number, lastMark: number, length: number): 
 }
 
 /** Never between the two units of one character. */
-const whole = (text: string, index: number): number =>
-  (text.charCodeAt(index) & 0xfc00) === 0xdc00 ? index + 1 : index;
+const whole = (text: string, index: number): number => (isLowHalf(text, index) ? index + 1 : index);
