@@ -9,7 +9,8 @@ import { ensureIndices } from '../indexer/indices/ensureIndices.ts';
 import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
 import { ensureDemoGroups } from '../seed/curation/demoGroups.ts';
 
-// Brings both rooms' tables, the indices, the demo accounts and their groups up to date. The launcher runs it before the site at every start.
+// Brings both rooms' tables, the indices, the demo accounts and their groups up to date. The launcher runs it before
+// the site at every start.
 const { databaseUrl, openSearchUrl, indexPrefix, indexLayout } = readConfig();
 const database = connectDatabase(databaseUrl);
 const search = connectOpenSearch(openSearchUrl);
