@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { CollectionItem } from '../contract/collections.ts';
 import type { ReportListItem } from '../contract/entities.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aCollection } from './collections.factory.ts';
 import { unlockedBy } from './index.ts';
@@ -9,21 +10,13 @@ import { unlockedBy } from './index.ts';
 type Items = { items: CollectionItem[]; total: number };
 type Headers = Record<string, string>;
 
-const password = 'right-password';
-
 describe('collections', () => {
   let made: TestDatabase;
   let site: Site;
   let energy: number;
   let chips: number;
   let vip2: Headers;
-  const logIn = async (username: string): Promise<Headers> => {
-    const { body } = await site.post<{ s_id: string; token: string }>('/api/v2/user/usernameLogin', {
-      username,
-      password,
-    });
-    return { sid: body.data.s_id, token: body.data.token };
-  };
+  let vip2Id: number;
   before(async () => {
     made = await aDatabase();
     site = await aSite({ DATABASE_URL: made.url });
@@ -48,11 +41,7 @@ describe('collections', () => {
       reportIds: [1, 2, 3, 4, 99],
     });
     await aCollection(made.database, { place: 3, name: '空专题' });
-    for (const username of ['free', 'vip1', 'vip2', 'vip3']) {
-      const level = Number(username.slice(3)) || 0;
-      await made.aUser({ username, password, ...(level > 0 && { level: level as 1 | 2 | 3 }) });
-    }
-    vip2 = await logIn('vip2');
+    ({ userId: vip2Id, headers: vip2 } = await aReader(made, { level: 2 }));
   });
   after(async () => {
     await site.close();
@@ -122,9 +111,10 @@ describe('collections', () => {
   it('ask for a login, and for level 2, before they are unlocked', async () => {
     expect(await unlock(energy)).to.deep.include({ http: 401, data: '请先登录' });
     expect((await site.post('/api/collection/mylist')).http).to.equal(401);
-    for (const username of ['free', 'vip1']) {
-      const { http, status } = await unlock(energy, await logIn(username));
-      expect([http, status], username).to.deep.equal([402, 10001]);
+    for (const given of [{}, { level: 1 }] as const) {
+      const { headers } = await aReader(made, given);
+      const { http, status } = await unlock(energy, headers);
+      expect([http, status], JSON.stringify(given)).to.deep.equal([402, 10001]);
     }
     expect((await unlock(9999, vip2)).http).to.equal(404);
     const { http } = await site.post('/api/collection/unlock', { id: energy }, { sid: vip2.sid ?? '' });
@@ -132,17 +122,16 @@ describe('collections', () => {
   });
 
   it('once unlocked stay so, are in one’s own list alone and free exactly their reports', async () => {
-    const userId = (await site.post<{ id: number }>('/api/user/info', {}, vip2)).body.data.id;
-    expect(await unlockedBy(made.database, userId, energy, 2)).to.equal(false);
+    expect(await unlockedBy(made.database, vip2Id, energy, 2)).to.equal(false);
     expect((await unlock(String(energy), vip2)).data).to.deep.equal({ msg: '解锁成功', unlocks_left: 19 });
     expect((await unlock(energy, vip2)).data).to.deep.equal({ msg: '解锁成功', unlocks_left: null });
     expect((await unlock(chips, vip2)).data.unlocks_left).to.equal(18);
-    expect(await unlockedBy(made.database, userId, energy, 2)).to.equal(true);
-    expect(await unlockedBy(made.database, userId, energy, 7)).to.equal(false);
-    expect(await unlockedBy(made.database, userId + 1, energy, 2)).to.equal(false);
+    expect(await unlockedBy(made.database, vip2Id, energy, 2)).to.equal(true);
+    expect(await unlockedBy(made.database, vip2Id, energy, 7)).to.equal(false);
+    expect(await unlockedBy(made.database, vip2Id + 1, energy, 2)).to.equal(false);
     expect(names(await list('mylist', {}, vip2))).to.have.members(['储能出海', '芯片 国产化']);
     expect(names(await list('mylist', { keyword: '芯片' }, vip2))).to.deep.equal(['芯片 国产化']);
-    expect(names(await list('mylist', {}, await logIn('vip3')))).to.deep.equal([]);
+    expect(names(await list('mylist', {}, (await aReader(made, { level: 3 })).headers))).to.deep.equal([]);
     expect((await list('list', {}, vip2)).items.map(({ is_unlock }) => is_unlock)).to.deep.equal([1, 1, 0]);
     expect((await list('list')).items.map(({ is_unlock }) => is_unlock)).to.deep.equal([0, 0, 0]);
   });

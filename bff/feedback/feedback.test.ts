@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { listFeedback } from '../models/feedback.ts';
+import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
-const password = 'right-password';
 const suggestion = { type: '功能建议', content: '希望能对比两份报告', contact: 'a@example.com' };
 const notice = {
   name: '某研究所',
@@ -28,17 +28,9 @@ describe('feedback', () => {
   const send = (body: object, headers: Record<string, string> = {}, call = 'suggest') =>
     site.post<{ id: number; msg: string }>(`/api/web/${call}`, body, headers);
   const kept = () => listFeedback(made.database, { closed: true, limit: 100 });
-  const logIn = async (username: string) => {
-    const userId = await made.aUser({ username, password });
-    const { body } = await site.post<{ s_id: string; token: string }>('/api/v2/user/usernameLogin', {
-      username,
-      password,
-    });
-    return { userId, headers: { sid: body.data.s_id, token: body.data.token } };
-  };
 
   it('is kept for the operators with who sent it', async () => {
-    const { userId, headers } = await logIn('ann');
+    const { userId, headers } = await aReader(made);
     const answer = await send(suggestion, headers);
     expect([answer.http, answer.body.data.msg]).to.deep.equal([200, '提交成功，感谢您的反馈']);
     await send({ type: 2, content: ' 一句话 ' });
@@ -92,7 +84,7 @@ describe('feedback', () => {
   });
 
   it('is taken twenty times a day from a user, wherever from', async () => {
-    const { headers } = await logIn('ben');
+    const { headers } = await aReader(made);
     const answers = [];
     for (let turn = 0; turn < 22; turn++) {
       const address = `203.0.113.${turn % 2}`;

@@ -4,11 +4,11 @@ import type { getMyGroups } from '../contract/groups.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { reportOfAddress } from './reportAddress.ts';
 
 type Headers = Record<string, string>;
-const password = 'right-password';
 
 describe('groups', () => {
   let made: TestDatabase;
@@ -17,21 +17,14 @@ describe('groups', () => {
   let ann: Headers;
   let ben: Headers;
   const ids: number[] = [];
-
-  const logIn = async (username: string): Promise<Headers> => {
-    const { body } = await site.post<{ s_id: string; token: string }>('/api/v2/user/usernameLogin', {
-      username,
-      password,
-    });
-    return { sid: body.data.s_id, token: body.data.token };
-  };
   before(async () => {
     made = await aDatabase();
     site = await aSite({ DATABASE_URL: made.url });
     await site.search.aReport({ id: 1 });
     await site.search.aReport({ id: 2, visible: false });
-    annId = await made.aUser({ username: 'ann', password });
-    const benId = await made.aUser({ username: 'ben', password });
+    ({ userId: annId, headers: ann } = await aReader(made));
+    const { userId: benId, headers } = await aReader(made);
+    ben = headers;
     await inTransaction(made.database, async (transaction) => {
       for (let index = 0; index < 9; index++) {
         const id = (await createGroup(transaction, { theme: null, name: `群${index}`, logo: '/l.png' })) ?? 0;
@@ -40,7 +33,6 @@ describe('groups', () => {
       }
       await joinGroup(transaction, benId, ids[0] ?? 0);
     });
-    [ann, ben] = [await logIn('ann'), await logIn('ben')];
   });
   after(async () => {
     await site.close();

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { anIntake, type TestIntake } from './intake.factory.ts';
 
 type Headers = Record<string, string>;
-const password = 'right-password';
 
 describe('uploads', () => {
   let made: TestDatabase;
@@ -14,23 +14,14 @@ describe('uploads', () => {
   let ann: Headers;
   let ben: Headers;
   let oz: Headers;
-
-  const logIn = async (username: string): Promise<Headers> => {
-    const { body } = await site.post<{ s_id: string; token: string }>('/api/v2/user/usernameLogin', {
-      username,
-      password,
-    });
-    return { sid: body.data.s_id, token: body.data.token };
-  };
   before(async () => {
     made = await aDatabase();
     intake = await anIntake();
     site = await aSite({ DATABASE_URL: made.url, INDEXER_URL: intake.url });
     await site.search.aReport({ id: 3, page_count: 30 });
-    annId = await made.aUser({ username: 'ann', password });
-    await made.aUser({ username: 'ben', password });
-    await made.aUser({ username: 'oz', password, operator: true });
-    [ann, ben, oz] = [await logIn('ann'), await logIn('ben'), await logIn('oz')];
+    ({ userId: annId, headers: ann } = await aReader(made));
+    ({ headers: ben } = await aReader(made));
+    ({ headers: oz } = await aReader(made, { operator: true }));
     intake.aReport({ id: 1, uploader_id: annId });
     intake.aReport({ id: 2, uploader_id: annId, stage: 'failed', error: { reason: '文件有密码' } });
     intake.aReport({ id: 3 });
