@@ -5,10 +5,8 @@ import type { ReportDetail } from '../contract/entities.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
+import { recovered } from '../recovery.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
-
-/** An engine that came back is used again within so many milliseconds. */
-const recovery = 15_000;
 
 describe('downloads while an engine is away', () => {
   let made: TestDatabase;
@@ -42,13 +40,6 @@ describe('downloads while an engine is away', () => {
   const download = (id: number) => post('/api/file/download', { id, beike: 1 }, reader.headers);
   const page = async (index: number, headers: Record<string, string> = {}) =>
     (await fetch(`${site.url}/files/pages/1/${index}.png`, { headers })).status;
-  const until = async (works: () => Promise<boolean>) => {
-    const deadline = Date.now() + recovery;
-    while (!(await works())) {
-      if (Date.now() > deadline) throw new Error(`not back within ${recovery} ms`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  };
 
   it('answer 503 without MySQL, while everyone searches and previews, and recover', async () => {
     expect(await download(1)).to.deep.equal([200, null]);
@@ -71,7 +62,7 @@ describe('downloads while an engine is away', () => {
       expect([await page(0, headers), await page(19, headers)]).to.deep.equal([200, 403]);
     }
     await mysql.mend();
-    await until(async () => (await download(2))[0] === 200);
+    await recovered(async () => (await download(2))[0] === 200);
     expect([await page(19, reader.headers), await balanceOf(made.database, reader.userId)]).to.deep.equal([
       200, 60,
     ]);
@@ -84,7 +75,7 @@ describe('downloads while an engine is away', () => {
     const { body } = await site.post<ReportDetail>('/api/file/detail', { id: 3 }, reader.headers);
     expect([body.data.is_download, body.data.is_collect, body.data.today_read]).to.deep.equal([1, 1, 0]);
     await redis.mend();
-    await until(async () => {
+    await recovered(async () => {
       const again = await site.post<ReportDetail>('/api/file/detail', { id: 3 }, reader.headers);
       return again.body.data.today_read === 1;
     });

@@ -10,10 +10,9 @@ import { sandboxScan } from '../contract/sandbox.ts';
 import { arrange } from '../openapi/arrange.factory.ts';
 import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
 import { anExampleSite, type ExampleSite } from '../openapi/examples.factory.ts';
+import { recovered } from '../recovery.factory.ts';
 import type { Site } from '../site.factory.ts';
 
-/** An engine that came back is used again within so many milliseconds. */
-const recovery = 15_000;
 /** Files an address may ask this site for in a minute. */
 const filesPerMinute = 40;
 
@@ -51,7 +50,7 @@ describe('outages', function () {
   afterEach(() => Promise.all([mysql.mend(), redis.mend(), opensearch.mend()]));
   after(async () => {
     // A site takes its keys with it while it has Redis.
-    await until(async () => site.services.redis.status === 'ready');
+    await recovered(async () => site.services.redis.status === 'ready');
     await made.close();
     await Promise.all([mysql.close(), redis.close(), opensearch.close()]);
   });
@@ -94,13 +93,6 @@ describe('outages', function () {
       else if (id !== null) expect(one.call.errors, told).to.include(id).and.include('gateway_unavailable');
     }
   };
-  const until = async (works: () => Promise<boolean>) => {
-    const deadline = Date.now() + recovery;
-    while (!(await works())) {
-      if (Date.now() > deadline) throw new Error(`not back within ${recovery} ms`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  };
   const logIn = async () => (await site.post(usernameLogin.path, usernameLogin.example)).http === 200;
 
   it('of MySQL: what stands on it says 503, all else goes on, and all is back by itself', async () => {
@@ -115,7 +107,7 @@ describe('outages', function () {
       expect(http, 'search').to.equal(200);
     }
     await mysql.mend();
-    await until(logIn);
+    await recovered(logIn);
   });
 
   it('of Redis: codes and logins say 503, all else goes on, and all is back by itself', async () => {
@@ -123,10 +115,10 @@ describe('outages', function () {
     await redis.cut();
     await expectOutage(ready, 'cache_unavailable');
     await redis.mend();
-    await until(logIn);
-    await until(async () => (await site.get('/api/user/getWxQrcode')).http === 200);
+    await recovered(logIn);
+    await recovered(async () => (await site.get('/api/user/getWxQrcode')).http === 200);
     const phone = { phone: '13912340000' };
-    await until(
+    await recovered(
       async () => (await site.post('/api/user/sendPhoneCode', phone, fromElsewhere())).http === 200,
     );
   });
@@ -143,7 +135,7 @@ describe('outages', function () {
     expect(new Set(failed)).to.deep.equal(new Set(['search_unavailable']));
     expect(await logIn()).to.equal(true);
     await opensearch.mend();
-    await until(async () => (await site.post('/api/file/search', { keyword: '新能源' })).http === 200);
+    await recovered(async () => (await site.post('/api/file/search', { keyword: '新能源' })).http === 200);
   });
 
   it('of Redis lift no limit: each is counted in the process, or its call refuses', async () => {

@@ -1,0 +1,14 @@
+/** An engine that came back is used again within so many milliseconds. */
+const recovery = 15_000;
+
+/**
+ * Asks again and again until a site works with its engine again.
+ * @throws when it does not in time
+ */
+export async function recovered(works: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + recovery;
+  while (!(await works())) {
+    if (Date.now() > deadline) throw new Error(`not back within ${recovery} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
