@@ -9,6 +9,7 @@ import {
   collectionSearch,
   collectionUnlock,
 } from '../contract/collections.ts';
+import { withTodayReads } from '../counters/todayReads.ts';
 import { listReports, presentReport } from '../documents/index.ts';
 import { ApiError } from '../http/apiError.ts';
 import { pageWindow } from '../http/pageWindow.ts';
@@ -62,9 +63,8 @@ export function collectionRoutes(services: Services): Route[] {
         sort: [{ date: { order: 'desc', missing: '_last' } }, { id: 'desc' }],
         ...pageWindow(paging),
       });
-      const today = await reads.today(reports.map((report) => report.id));
-      const items = reports.map((report, index) => presentReport(report, { todayRead: today[index] ?? 0 }));
-      return { items, total };
+      const items = reports.map((report) => presentReport(report));
+      return { items: await withTodayReads(reads, items), total };
     }),
     handle(collectionUnlock, async ({ id }, { viewer }) => {
       const userId = requireUser(viewer);

@@ -4,6 +4,7 @@ import { handle, type Route } from '../http/route.ts';
 import type { HotWords } from './hotWords.ts';
 import { addressKey } from './reader.ts';
 import type { Reads } from './reads.ts';
+import { withTodayReads } from './todayReads.ts';
 
 /**
  * The report search with what Redis counts: today's readers of each hit, and the keyword counted as a hot word
@@ -18,10 +19,6 @@ export function countSearches(
     const data = (await route.handler(input, exchange)) as Data<typeof searchReports>;
     // The reader does not wait for the count.
     if (input.page === 1 && data.total > 0) void hotWords.count(input.keyword, addressKey(exchange.request));
-    const today = await reads.today(data.files.map(({ id }) => id));
-    return {
-      ...data,
-      files: data.files.map((file, index) => ({ ...file, today_read: today[index] ?? 0 })),
-    };
+    return { ...data, files: await withTodayReads(reads, data.files) };
   });
 }

@@ -1,5 +1,6 @@
 import type { Data } from '../contract/call.ts';
 import type { readingHistory } from '../contract/reading.ts';
+import { withTodayReads } from '../counters/todayReads.ts';
 import { chinaMinute, presentReport, readReports, visibleIds } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { requireUser } from '../http/requireUser.ts';
@@ -23,13 +24,14 @@ export function createOwnList({ database, documents, reads }: Services): OwnList
     );
     const shown = rows.filter(({ report_id }) => visible.has(report_id));
     const wanted = shown.slice((page - 1) * pageSize, page * pageSize);
-    const ids = wanted.map(({ report_id }) => report_id);
-    const [reports, today] = await Promise.all([readReports(documents, ids), reads.today(ids)]);
-    const files = wanted.flatMap(({ report_id, at }, index) => {
+    const reports = await readReports(
+      documents,
+      wanted.map(({ report_id }) => report_id),
+    );
+    const files = wanted.flatMap(({ report_id, at }) => {
       const report = reports.get(report_id);
-      if (!report) return [];
-      return [{ ...presentReport(report, { todayRead: today[index] ?? 0 }), at_text: chinaMinute(at) }];
+      return report ? [{ ...presentReport(report), at_text: chinaMinute(at) }] : [];
     });
-    return { files, total: shown.length };
+    return { files: await withTodayReads(reads, files), total: shown.length };
   };
 }

@@ -7,6 +7,7 @@ import {
   sameOrganizationList,
   similarList,
 } from '../contract/reports.ts';
+import { withTodayReads } from '../counters/todayReads.ts';
 import {
   chinaDay,
   findReport,
@@ -38,10 +39,11 @@ const countAge = 5000;
 export function listRoutes({ documents, reads }: Services): Route[] {
   type Paging = { page: number; pageSize: number };
 
-  const present = async (reports: StoredReport[]) => {
-    const today = await reads.today(reports.map(({ id }) => id));
-    return reports.map((report, index) => presentReport(report, { todayRead: today[index] ?? 0 }));
-  };
+  const present = (reports: StoredReport[]) =>
+    withTodayReads(
+      reads,
+      reports.map((report) => presentReport(report)),
+    );
   const list = async (query: object, sort: object[], paging: Paging, cap?: number) => {
     const { reports, total } = await listReports(documents, { query, sort, ...pageWindow(paging, cap) });
     return { files: await present(reports), total };
