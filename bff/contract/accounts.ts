@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { body, defineCall, flag } from './call.ts';
+import { body, defineCall, flag, sid } from './call.ts';
+import { sessionErrors } from './errors.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
-
-/** Older clients repeat their session in the body. */
-const sid = z.string().max(200).optional();
 
 /** A session that begins: its secrets, and whose it is; `phone` is masked, empty without one. */
 export const newSession = z.object({
@@ -51,7 +49,7 @@ export const userInfo = defineCall({
     invite_code: z.string(),
     is_operator: flag,
   }),
-  errors: ['not_logged_in', 'session_expired', 'bad_token', 'database_unavailable'],
+  errors: sessionErrors,
   example: {},
 });
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { ErrorId } from './errors.ts';
 
-const unused = z.union([z.number(), z.string().max(40)]).optional();
+/** A field that is taken from older clients and used nowhere. */
+export const unused = z.union([z.number(), z.string().max(40)]).optional();
+
+/** Older clients repeat their session in the body. */
+export const sid = z.string().max(200).optional();
 
 /** Fields every client adds to a body (spec §7); accepted everywhere, used nowhere. */
 const envelopeFields = { opFrom: unused, device: unused };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging } from './call.ts';
 import { reportListItem } from './entities.ts';
+import { sessionErrors } from './errors.ts';
 
 /** A collection (spec §3). Times are YYYY-MM-DD; `tag` is slash-separated; `banner` an address of our own. */
 const collectionItem = z.object({
@@ -53,7 +54,7 @@ export const collectionMyList = defineCall({
   tag: 'collections',
   request: body({ ...paging(collectionPageSize), keyword }),
   data: collections,
-  errors: ['not_logged_in', 'session_expired', 'bad_token', 'database_unavailable', 'search_unavailable'],
+  errors: [...sessionErrors, 'search_unavailable'],
   example: { page: 1, pageSize: 12 },
 });
 
@@ -96,15 +97,7 @@ export const collectionUnlock = defineCall({
     /** Unlocks left in this year of the membership; null when nothing was taken. */
     unlocks_left: z.number().nullable(),
   }),
-  errors: [
-    'not_logged_in',
-    'session_expired',
-    'bad_token',
-    'payment_required',
-    'forbidden',
-    'not_found',
-    'database_unavailable',
-  ],
+  errors: [...sessionErrors, 'payment_required', 'forbidden', 'not_found'],
   example: { id: 1 },
 });
 

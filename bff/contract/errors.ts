@@ -48,3 +48,11 @@ export const errorRules = {
 
 /** The stable name of a failure; sent in the `X-Error-Id` header beside the envelope. */
 export type ErrorId = keyof typeof errorRules;
+
+/** What every call for those who are logged in may answer: nobody is, or nobody can tell now. */
+export const sessionErrors = [
+  'not_logged_in',
+  'session_expired',
+  'bad_token',
+  'database_unavailable',
+] as const satisfies readonly ErrorId[];

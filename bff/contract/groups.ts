@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { body, defineCall, idField, paging } from './call.ts';
-import type { ErrorId } from './errors.ts';
-
-/** Older clients repeat their session in the body. */
-const sid = z.string().max(200).optional();
-const needsUser: ErrorId[] = ['not_logged_in', 'session_expired', 'bad_token', 'database_unavailable'];
+import { body, defineCall, idField, paging, sid } from './call.ts';
+import { sessionErrors } from './errors.ts';
 
 const added = z.object({
   msg: z.string(),
@@ -33,7 +29,7 @@ export const getMyGroups = defineCall({
       total: z.number(),
     }),
   }),
-  errors: needsUser,
+  errors: sessionErrors,
   example: { page: 1 },
 });
 
@@ -55,7 +51,7 @@ export const addGroupFile = defineCall({
     page_count: z.number().int().min(0).optional(),
   }),
   data: added,
-  errors: [...needsUser, 'forbidden', 'report_not_found', 'search_unavailable'],
+  errors: [...sessionErrors, 'forbidden', 'report_not_found', 'search_unavailable'],
   example: { gid: 1, file: '储能行业深度', online_url: '/detail/1', page_count: 10 },
 });
 
@@ -82,6 +78,6 @@ export const addGroupsFiles = defineCall({
       .pipe(z.array(idField).max(50)),
   }),
   data: added,
-  errors: [...needsUser, 'forbidden', 'report_not_found', 'search_unavailable'],
+  errors: [...sessionErrors, 'forbidden', 'report_not_found', 'search_unavailable'],
   example: { fid: 1, gids: '[1]' },
 });

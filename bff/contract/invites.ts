@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { body, defineCall, paging } from './call.ts';
-import type { ErrorId } from './errors.ts';
-
-const ownErrors: ErrorId[] = ['not_logged_in', 'session_expired', 'bad_token', 'database_unavailable'];
+import { body, defineCall, paging, sid, unused } from './call.ts';
+import { sessionErrors } from './errors.ts';
 
 /** Shells for each invited user who registers (decisions, who may do what). */
 export const shellsPerInvite = 20;
@@ -26,11 +24,9 @@ export const inviteList = defineCall({
     ),
     total: z.number(),
   }),
-  errors: ownErrors,
+  errors: sessionErrors,
   example: { page: 1 },
 });
-
-const unused = z.union([z.number(), z.string().max(40)]).optional();
 
 /**
  * POST /api/invite/myInviteList: the alternate form (spec §3), of the newest thousand. What older clients send to
@@ -41,7 +37,7 @@ export const myInviteList = defineCall({
   path: '/api/invite/myInviteList',
   summary: 'Users the reader invited (alternate form)',
   tag: 'invites',
-  request: body({ sid: z.string().max(200).optional(), time: unused, theme_id: unused, rank_type: unused }),
+  request: body({ sid, time: unused, theme_id: unused, rank_type: unused }),
   data: z.object({
     infor: z.object({
       invite_users: z.array(
@@ -55,6 +51,6 @@ export const myInviteList = defineCall({
       total: z.number(),
     }),
   }),
-  errors: ownErrors,
+  errors: sessionErrors,
   example: {},
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, image, paging } from './call.ts';
+import { sessionErrors } from './errors.ts';
 
 /** What one level of membership gives (spec §6); prices in yuan a year. */
 const planRow = z.object({
@@ -39,8 +40,7 @@ export const vipList = defineCall({
 
 /** Our own number of an order. */
 const outTradeNo = z.string().regex(/^[0-9A-Za-z]{1,32}$/);
-const account = ['not_logged_in', 'session_expired', 'bad_token', 'database_unavailable'] as const;
-const paying = [...account, 'gateway_off', 'gateway_unavailable'] as const;
+const paying = [...sessionErrors, 'gateway_off', 'gateway_unavailable'] as const;
 
 const newOrder = {
   method: 'POST',
@@ -104,7 +104,7 @@ const check = {
   method: 'POST',
   tag: 'orders',
   request: body({ out_trade_no: outTradeNo }),
-  errors: [...account, 'order_not_found'],
+  errors: [...sessionErrors, 'order_not_found'],
   example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
 } as const;
 
@@ -135,7 +135,7 @@ export const lastOrderPayStatus = defineCall({
   tag: 'orders',
   request: body({ payPlatform: flag }),
   data: flag,
-  errors: [...account, 'order_not_found'],
+  errors: [...sessionErrors, 'order_not_found'],
   example: { payPlatform: 0 },
 });
 
@@ -163,7 +163,7 @@ export const orderList = defineCall({
     ),
     total: z.number(),
   }),
-  errors: account,
+  errors: sessionErrors,
   example: { page: 1, pageSize: 10 },
 });
 

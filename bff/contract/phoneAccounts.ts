@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newSession } from './accounts.ts';
 import { body, defineCall, flag } from './call.ts';
 import { phoneField } from './codes.ts';
-import type { ErrorId } from './errors.ts';
+import { type ErrorId, sessionErrors } from './errors.ts';
 
 const code = z
   .string()
@@ -12,7 +12,6 @@ const code = z
 const pwd = z.string().min(1).max(200);
 
 const outages: ErrorId[] = ['database_unavailable', 'cache_unavailable'];
-const ownErrors: ErrorId[] = ['not_logged_in', 'session_expired', 'bad_token'];
 
 /**
  * POST /api/user/phoneRegister: a new account, logged in. `agree: 1` says that the agreement and the privacy policy
@@ -57,7 +56,7 @@ export const bindPhone = defineCall({
   tag: 'accounts',
   request: body({ phone: phoneField, code, pwd }),
   data: z.object({ message: z.string(), phone: z.string() }),
-  errors: ['wrong_code', 'phone_taken', 'conflict', ...ownErrors, ...outages],
+  errors: ['wrong_code', 'phone_taken', 'conflict', ...sessionErrors, 'cache_unavailable'],
   example: { phone: '13800000005', code: '123456', pwd: 'a-good-password' },
 });
 
@@ -69,7 +68,7 @@ export const changePhone = defineCall({
   tag: 'accounts',
   request: body({ phone: phoneField, code, pwd: pwd.optional() }),
   data: z.object({ message: z.string(), phone: z.string() }),
-  errors: ['wrong_code', 'phone_taken', ...ownErrors, ...outages],
+  errors: ['wrong_code', 'phone_taken', ...sessionErrors, 'cache_unavailable'],
   example: { phone: '13800000006', code: '123456' },
 });
 

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging } from './call.ts';
 import { reportListItem } from './entities.ts';
-import type { ErrorId } from './errors.ts';
-
-/** What every call for a reader's own may refuse with. */
-const ownErrors: ErrorId[] = ['not_logged_in', 'session_expired', 'bad_token', 'database_unavailable'];
+import { type ErrorId, sessionErrors } from './errors.ts';
 
 /** Shells one download costs (spec §6, §9). */
 export const shellsPerDownload = 20;
@@ -27,7 +24,7 @@ export const fileDownload = defineCall({
     beike: z.number(),
   }),
   errors: [
-    ...ownErrors,
+    ...sessionErrors,
     'report_not_found',
     'not_found',
     'payment_required',
@@ -38,7 +35,7 @@ export const fileDownload = defineCall({
 });
 
 const toggled = z.object({ message: z.string(), is_collect: flag });
-const toggleErrors: ErrorId[] = [...ownErrors, 'report_not_found', 'search_unavailable'];
+const toggleErrors: ErrorId[] = [...sessionErrors, 'report_not_found', 'search_unavailable'];
 
 /** POST /api/file/collect: adds a report to the reader's favourites, or takes it out again. */
 export const fileCollect = defineCall({
@@ -75,7 +72,7 @@ const ownList = (path: `/${string}`, summary: string) =>
     tag: 'reading',
     request: body(paging(10)),
     data: z.object({ files: z.array(ownReport), total: z.number() }),
-    errors: [...ownErrors, 'search_unavailable'],
+    errors: [...sessionErrors, 'search_unavailable'],
     example: { page: 1, pageSize: 10 },
   });
 

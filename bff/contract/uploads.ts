@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, idField, paging } from './call.ts';
-import type { ErrorId } from './errors.ts';
+import { sessionErrors } from './errors.ts';
 
-const needsUser: ErrorId[] = ['not_logged_in', 'session_expired', 'bad_token', 'database_unavailable'];
 const day = z.union([z.literal(''), z.iso.date()]);
 
 /** Where a report stands on its way to being searchable (decisions, uploads). */
@@ -52,7 +51,7 @@ export const uploadFiles = defineCall({
   consumes: 'multipart/form-data',
   request: z.object({ file: z.array(z.string().meta({ format: 'binary' })) }),
   data: z.object({ items: z.array(uploadItem) }),
-  errors: [...needsUser, 'method_not_allowed', 'indexer_unavailable'],
+  errors: [...sessionErrors, 'method_not_allowed', 'indexer_unavailable'],
   example: { file: ['report.pdf'] },
 });
 
@@ -64,7 +63,7 @@ export const uploadList = defineCall({
   tag: 'uploads',
   request: body(paging(10)),
   data: z.object({ items: z.array(uploadItem), total: z.number() }),
-  errors: [...needsUser, 'indexer_unavailable'],
+  errors: [...sessionErrors, 'indexer_unavailable'],
   example: { page: 1, pageSize: 10 },
 });
 
@@ -76,7 +75,7 @@ export const uploadStatus = defineCall({
   tag: 'uploads',
   request: body({ id: idField }),
   data: uploadItem.extend({ metadata: proposedMetadata.nullable() }),
-  errors: [...needsUser, 'report_not_found', 'indexer_unavailable'],
+  errors: [...sessionErrors, 'report_not_found', 'indexer_unavailable'],
   example: { id: 1 },
 });
 
@@ -97,7 +96,7 @@ export const uploadCorrect = defineCall({
     type_id: idField.optional(),
   }),
   data: uploadItem.extend({ metadata: proposedMetadata.nullable() }),
-  errors: [...needsUser, 'report_not_found', 'indexer_unavailable'],
+  errors: [...sessionErrors, 'report_not_found', 'indexer_unavailable'],
   example: { id: 1, title: '储能行业深度报告', date: '2025-06-01' },
 });
 
@@ -109,7 +108,7 @@ export const uploadRetry = defineCall({
   tag: 'uploads',
   request: body({ id: idField }),
   data: uploadItem,
-  errors: [...needsUser, 'report_not_found', 'conflict', 'indexer_unavailable'],
+  errors: [...sessionErrors, 'report_not_found', 'conflict', 'indexer_unavailable'],
   example: { id: 1 },
 });
 
@@ -139,7 +138,7 @@ export const doc2png = defineCall({
     page_dir: z.string().max(500).optional(),
   }),
   data: conversionTask,
-  errors: [...needsUser, 'report_not_found', 'indexer_unavailable', 'search_unavailable'],
+  errors: [...sessionErrors, 'report_not_found', 'indexer_unavailable', 'search_unavailable'],
   example: { oss_name: '1' },
 });
 
@@ -151,6 +150,6 @@ export const checkTask = defineCall({
   tag: 'conversion',
   request: body({ task_id: z.union([z.string().min(1).max(100), z.number().int().positive()]) }),
   data: conversionTask,
-  errors: [...needsUser, 'report_not_found', 'indexer_unavailable', 'search_unavailable'],
+  errors: [...sessionErrors, 'report_not_found', 'indexer_unavailable', 'search_unavailable'],
   example: { task_id: 't-1' },
 });
