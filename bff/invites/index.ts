@@ -2,7 +2,7 @@ import { inviteList, myInviteList } from '../contract/invites.ts';
 import { chinaMinute } from '../documents/index.ts';
 import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
-import { countInvitees, readInvitees } from '../models/invite.ts';
+import { listInvitees } from '../models/invite.ts';
 import type { Services } from '../services.ts';
 
 export { creditInvite } from './creditInvite.ts';
@@ -14,11 +14,8 @@ const longest = 1000;
 export function inviteRoutes({ database }: Services): Route[] {
   return [
     handle(inviteList, async ({ page, pageSize }, { viewer }) => {
-      const userId = requireUser(viewer);
-      const [invitees, total] = await Promise.all([
-        readInvitees(database, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
-        countInvitees(database, userId),
-      ]);
+      const window = { offset: (page - 1) * pageSize, limit: pageSize };
+      const { invitees, total } = await listInvitees(database, requireUser(viewer), window);
       const items = invitees.map(({ id, nickname, avatar, created_at }) => ({
         id,
         nickname,
@@ -28,11 +25,8 @@ export function inviteRoutes({ database }: Services): Route[] {
       return { items, total };
     }),
     handle(myInviteList, async (_input, { viewer }) => {
-      const userId = requireUser(viewer);
-      const [invitees, total] = await Promise.all([
-        readInvitees(database, userId, { limit: longest, offset: 0 }),
-        countInvitees(database, userId),
-      ]);
+      const window = { offset: 0, limit: longest };
+      const { invitees, total } = await listInvitees(database, requireUser(viewer), window);
       const invite_users = invitees.map(({ nickname, avatar, created_at }) => ({
         headimgurl: avatar,
         nickname,

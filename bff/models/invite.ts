@@ -9,22 +9,20 @@ export interface Invitee {
   created_at: Date;
 }
 
-/** Whom a user invited, newest first. */
-export async function readInvitees(
+/** Whom a user invited, newest first, with their number. */
+export async function listInvitees(
   database: Sequelize,
   userId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Invitee[]> {
-  return select<Invitee>(
-    database,
-    `SELECT id, nickname, avatar, created_at FROM users WHERE invited_by = :userId
-      ORDER BY id DESC LIMIT :limit OFFSET :offset`,
-    { userId, limit, offset },
-  );
-}
-
-/** How many users a user invited. */
-export async function countInvitees(database: Sequelize, userId: number): Promise<number> {
-  const sql = 'SELECT COUNT(*) AS total FROM users WHERE invited_by = :userId';
-  return (await selectOne<{ total: number }>(database, sql, { userId }))?.total ?? 0;
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ invitees: Invitee[]; total: number }> {
+  const invited = 'FROM users WHERE invited_by = :userId';
+  const [invitees, counted] = await Promise.all([
+    select<Invitee>(
+      database,
+      `SELECT id, nickname, avatar, created_at ${invited} ORDER BY id DESC LIMIT :limit OFFSET :offset`,
+      { userId, limit, offset },
+    ),
+    selectOne<{ total: number }>(database, `SELECT COUNT(*) AS total ${invited}`, { userId }),
+  ]);
+  return { invitees, total: counted?.total ?? 0 };
 }
