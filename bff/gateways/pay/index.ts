@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createAlipay } from './alipay.ts';
 import type { PaymentGateway, Platform } from './gateway.ts';
 import type { PaySandbox } from './sandbox/index.ts';
-import type { AlipayKeys, WxpayKeys } from './variables.ts';
+import type { PayKeys } from './variables.ts';
 import { createWxpay } from './wxpay.ts';
 
 /** The ways to pay, by platform; null for one that is off. */
@@ -10,7 +10,7 @@ export type Payments = Readonly<Record<Platform, PaymentGateway | null>>;
 
 /** What decides which gateways there are. */
 interface PaySettings {
-  keys: { wxpay: WxpayKeys | null; alipay: AlipayKeys | null };
+  keys: { [Name in keyof PayKeys]: PayKeys[Name] | null };
   /** Stands in where there are no keys; null outside the sandbox. */
   sandbox: PaySandbox | null;
   /** The site's address as the gateways reach it. */
@@ -26,34 +26,20 @@ export const noticePaths: Readonly<Record<Platform, string>> = {
 /** Opens the gateways: by their keys, else the sandbox's stand-ins, else off, which is said in the log. */
 export function openPayments({ keys, sandbox, publicUrl }: PaySettings, log: Logger): Payments {
   const notices = (platform: Platform) => new URL(noticePaths[platform], publicUrl).href;
-  const choose = <Keys>(
-    name: string,
-    given: Keys | null,
-    stand: () => Promise<Keys>,
-    open: (keys: Keys) => PaymentGateway,
+  const choose = <Name extends keyof PayKeys>(
+    name: Name,
+    title: string,
+    open: (keys: PayKeys[Name]) => PaymentGateway,
   ) => {
+    const given: PayKeys[Name] | null = keys[name];
     if (given) return open(given);
-    if (sandbox) return later(async () => open(await stand()));
-    log.warn(`${name} is off: its keys are not configured`);
+    if (sandbox) return later(async () => open((await sandbox.keys())[name]));
+    log.warn(`${title} is off: its keys are not configured`);
     return null;
   };
-  const standIns = async () => {
-    if (!sandbox) throw new Error('no sandbox');
-    return sandbox.keys();
-  };
   return {
-    0: choose(
-      'WeChat Pay',
-      keys.wxpay,
-      async () => (await standIns()).wxpay,
-      (found) => createWxpay(found, notices(0)),
-    ),
-    1: choose(
-      'Alipay',
-      keys.alipay,
-      async () => (await standIns()).alipay,
-      (found) => createAlipay(found, notices(1)),
-    ),
+    0: choose('wxpay', 'WeChat Pay', (found) => createWxpay(found, notices(0))),
+    1: choose('alipay', 'Alipay', (found) => createAlipay(found, notices(1))),
   };
 }
 

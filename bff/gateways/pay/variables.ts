@@ -56,6 +56,12 @@ export interface AlipayKeys {
   endpoint: string;
 }
 
+/** The keys of both gateways. */
+export interface PayKeys {
+  wxpay: WxpayKeys;
+  alipay: AlipayKeys;
+}
+
 type PayEnvironment = { [Name in keyof typeof payVariables]: string };
 
 /** The variables that are missing beside others of the same gateway; a gateway half configured is a mistake. */
@@ -70,7 +76,7 @@ export function missingPayVariables(env: PayEnvironment): string[] {
 }
 
 /** The keys of each gateway; null for one that is not configured. */
-export function readPayKeys(env: PayEnvironment): { wxpay: WxpayKeys | null; alipay: AlipayKeys | null } {
+export function readPayKeys(env: PayEnvironment): { [Name in keyof PayKeys]: PayKeys[Name] | null } {
   return {
     wxpay:
       env.WXPAY_MCHID === ''

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Redis } from '../../../clients/redis.ts';
 import type { Platform } from '../gateway.ts';
-import type { AlipayKeys, WxpayKeys } from '../variables.ts';
+import type { PayKeys } from '../variables.ts';
 import { alipayNotice } from './alipayServer.ts';
 import { type BankTrade, redisBank } from './bank.ts';
 import { generateKeys, siteKeys } from './keys.ts';
@@ -30,7 +30,7 @@ interface SandboxReceipt {
 /** Stand-ins for both gateways: the site's SDKs speak to them as to the real ones, and a person may pay. */
 export interface PaySandbox {
   /** What to configure the SDKs with. The servers start with the first call. */
-  keys(): Promise<{ wxpay: WxpayKeys; alipay: AlipayKeys }>;
+  keys(): Promise<PayKeys>;
   /** Pays an order, also one that was closed; null when no stand-in knows it. */
   pay(outTradeNo: string, payment: SandboxPayment): Promise<SandboxReceipt | null>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { AlipayKeys, WxpayKeys } from '../variables.ts';
+import type { PayKeys } from '../variables.ts';
 
 interface Pair {
   publicKey: string;
@@ -38,7 +38,7 @@ export async function generateKeys(): Promise<SandboxKeys> {
 }
 
 /** What the site is configured with to speak to the stand-ins at an address. */
-export function siteKeys(keys: SandboxKeys, url: string): { wxpay: WxpayKeys; alipay: AlipayKeys } {
+export function siteKeys(keys: SandboxKeys, url: string): PayKeys {
   return {
     wxpay: {
       mchid: names.mchid,
