@@ -1,7 +1,6 @@
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
-import { ApiError } from '../../http/apiError.ts';
-import { NoticeRefused, type PaymentGateway, type Trade } from './gateway.ts';
+import { gatewayAway, NoticeRefused, type PaymentGateway, type Trade } from './gateway.ts';
 import type { AlipayKeys } from './variables.ts';
 import { centsOf, yuanText } from './yuan.ts';
 
@@ -92,9 +91,5 @@ function chinaTime(moment: Date): string {
 }
 
 function fail(reason: string): never {
-  throw new ApiError('gateway_unavailable', {
-    text: '支付服务暂时不可用，请稍后再试',
-    cause: new Error(`Alipay: ${reason}`),
-    retryAfter: 5,
-  });
+  throw gatewayAway(`Alipay: ${reason}`);
 }

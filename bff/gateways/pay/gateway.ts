@@ -1,3 +1,5 @@
+import { ApiError } from '../../http/apiError.ts';
+
 /** What a reader pays with (spec §3, Order): 0 WeChat Pay, 1 Alipay. */
 export type Platform = 0 | 1;
 
@@ -40,6 +42,15 @@ export interface PaymentGateway {
   close(outTradeNo: string): Promise<void>;
   /** Reads a notice. @throws NoticeRefused when it is not the gateway's, or not about this merchant and app */
   readNotice(notice: Notice): Promise<Trade>;
+}
+
+/** The failure of a gateway that cannot serve now. @param reason in English, for the log; never with keys in it */
+export function gatewayAway(reason: string): ApiError {
+  return new ApiError('gateway_unavailable', {
+    text: '支付服务暂时不可用，请稍后再试',
+    cause: new Error(reason),
+    retryAfter: 5,
+  });
 }
 
 /** A notice (or an answer) that must credit nothing; the message, in English, says why. */

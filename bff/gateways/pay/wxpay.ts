@@ -1,7 +1,6 @@
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
 import { z } from 'zod';
-import { ApiError } from '../../http/apiError.ts';
-import { type Notice, NoticeRefused, type PaymentGateway, type Trade } from './gateway.ts';
+import { gatewayAway, type Notice, NoticeRefused, type PaymentGateway, type Trade } from './gateway.ts';
 import type { WxpayKeys } from './variables.ts';
 
 /** Milliseconds a call may take, and seconds a signed notice stays good for. */
@@ -130,10 +129,6 @@ async function reach(answer: Promise<Answer> | undefined, unless?: string): Prom
     if (unless !== undefined && response?.data?.code === unless) return null;
     // The SDK's errors carry the request with its keys: the log gets the reason alone.
     const reason = response?.data?.code ?? code ?? message;
-    throw new ApiError('gateway_unavailable', {
-      text: '支付服务暂时不可用，请稍后再试',
-      cause: new Error(`WeChat Pay: ${reason}`),
-      retryAfter: 5,
-    });
+    throw gatewayAway(`WeChat Pay: ${reason}`);
   }
 }
