@@ -14,6 +14,11 @@ export function chinaMinute(moment: Date | number): string {
   return new Date(Number(moment) + chinaOffset).toISOString().slice(0, 16).replace('T', ' ');
 }
 
+/** The second in China (YYYY-MM-DD HH:mm:ss) at a moment. */
+export function chinaSecond(moment: Date | number): string {
+  return new Date(Number(moment) + chinaOffset).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** The day in China so many days before a moment. */
 export function chinaDayBefore(moment: Date | number, days: number): string {
   return chinaDay(Number(moment) - days * day);

@@ -1,5 +1,6 @@
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
+import { chinaSecond } from '../../documents/chinaDay.ts';
 import { gatewayAway, NoticeRefused, type PaymentGateway, type Trade } from './gateway.ts';
 import type { AlipayKeys } from './variables.ts';
 import { centsOf, yuanText } from './yuan.ts';
@@ -47,7 +48,7 @@ export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGatewa
           total_amount: yuanText(total),
           subject: description,
           seller_id: keys.sellerId,
-          time_expire: chinaTime(expiresAt),
+          time_expire: chinaSecond(expiresAt),
         },
         { notifyUrl },
       );
@@ -83,11 +84,6 @@ function readTrade(value: unknown): Trade {
     return { state: 'paid', payment };
   }
   return { state: status === 'TRADE_CLOSED' ? 'closed' : 'pending' };
-}
-
-/** `2024-06-01 08:00:00`, as Alipay wants times: in China's. */
-function chinaTime(moment: Date): string {
-  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 function fail(reason: string): never {

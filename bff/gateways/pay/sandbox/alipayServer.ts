@@ -1,5 +1,6 @@
 import { createSign, createVerify } from 'node:crypto';
 import express, { Router } from 'express';
+import { chinaSecond } from '../../../documents/chinaDay.ts';
 import type { Notice } from '../gateway.ts';
 import { centsOf, yuanText } from '../yuan.ts';
 import { type Bank, type BankTrade, transactionIdOf } from './bank.ts';
@@ -67,7 +68,7 @@ async function perform(
 
 /** A notice of payment as Alipay sends it: a signed form. */
 export function alipayNotice(keys: SandboxKeys, trade: BankTrade, changes: object = {}): Notice {
-  const now = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const now = chinaSecond(Date.now());
   const fields: Record<string, string> = {
     notify_time: now,
     notify_type: 'trade_status_sync',
