@@ -34,7 +34,7 @@ export async function beginSession(
     }
     if (earlierSid !== null) await deleteSession(transaction, hashSecret(earlierSid));
     const { level } = await membershipOf(database, userId, now, transaction);
-    await trimSessions(database, transaction, { userId, keep: planOf(level).sessions - 1, now });
+    await trimSessions(transaction, { userId, keep: planOf(level).sessions - 1, now });
     await insertSession(transaction, {
       sidHash: hashSecret(credentials.sid),
       tokenHash: hashSecret(credentials.token),

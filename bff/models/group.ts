@@ -72,9 +72,9 @@ export async function createGroup(
 }
 
 /** The seeded groups by their themes. */
-export async function groupIds(database: Sequelize, transaction: Transaction): Promise<Map<string, number>> {
+export async function groupIds(transaction: Transaction): Promise<Map<string, number>> {
   const sql = 'SELECT id, theme FROM report_groups WHERE theme IS NOT NULL';
-  const rows = await select<{ id: number; theme: string }>(database, sql, {}, transaction);
+  const rows = await select<{ id: number; theme: string }>(databaseOf(transaction), sql, {}, transaction);
   return new Map(rows.map(({ id, theme }) => [theme, id]));
 }
 

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, insert, select, selectOne } from './statements.ts';
+import { change, databaseOf, insert, select, selectOne } from './statements.ts';
 
 /** One order of a membership. */
 export interface Order {
@@ -65,14 +65,13 @@ export async function findLastOrder(
 
 /** A user's unpaid order of the same thing at the same price that stays open beyond a moment, or null. */
 export async function findOpenOrder(
-  database: Sequelize,
   transaction: Transaction,
   wanted: Pick<Order, 'user_id' | 'item_id' | 'total' | 'platform'> & { until: Date },
 ): Promise<Order | null> {
   const sql = `SELECT ${columns} FROM orders WHERE user_id = :user_id AND platform = :platform
       AND item_id = :item_id AND total = :total AND state = 'pending' AND expires_at > :until
     ORDER BY id DESC LIMIT 1`;
-  return selectOne<Order>(database, sql, wanted, transaction);
+  return selectOne<Order>(databaseOf(transaction), sql, wanted, transaction);
 }
 
 /** Notes that an order's QR code is shown (again) now. */

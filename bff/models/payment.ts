@@ -1,5 +1,5 @@
-import type { Sequelize, Transaction } from 'sequelize';
-import { insert, selectOne } from './statements.ts';
+import type { Transaction } from 'sequelize';
+import { databaseOf, insert, selectOne } from './statements.ts';
 
 /** A payment that a gateway told of, and what became of it. */
 export interface PaymentRow {
@@ -24,12 +24,11 @@ export async function insertPayment(
 
 /** The payment with a gateway's number, or null. */
 export async function findPayment(
-  database: Sequelize,
+  transaction: Transaction,
   platform: number,
   transactionId: string,
-  transaction?: Transaction,
 ): Promise<PaymentRow | null> {
   const sql = `SELECT platform, transaction_id, out_trade_no, total, outcome FROM payments
     WHERE platform = :platform AND transaction_id = :transactionId`;
-  return selectOne<PaymentRow>(database, sql, { platform, transactionId }, transaction);
+  return selectOne<PaymentRow>(databaseOf(transaction), sql, { platform, transactionId }, transaction);
 }

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, insert, select, selectOne } from './statements.ts';
+import { change, databaseOf, insert, select, selectOne } from './statements.ts';
 
 /** A session that is valid now, and what its user may do. */
 export interface LiveSession {
@@ -48,12 +48,11 @@ export async function deleteSessionsOf(transaction: Transaction, userId: number)
 
 /** Ends a user's sessions that are over, and the oldest of the others until so many are left. */
 export async function trimSessions(
-  database: Sequelize,
   transaction: Transaction,
   { userId, keep, now }: { userId: number; keep: number; now: Date },
 ): Promise<void> {
   const rows = await select<{ id: number; live: number }>(
-    database,
+    databaseOf(transaction),
     'SELECT id, expires_at > :now AS live FROM sessions WHERE user_id = :userId ORDER BY id DESC',
     { userId, now },
     transaction,

@@ -37,15 +37,11 @@ export async function findUser(database: Sequelize, id: number): Promise<User | 
 }
 
 /** The account whose username or phone this is, or null; a username goes before another's phone. */
-export async function findUserByLogin(
-  database: Sequelize,
-  login: string,
-  transaction?: Transaction,
-): Promise<User | null> {
+export async function findUserByLogin(database: Sequelize, login: string): Promise<User | null> {
   const sql = `SELECT ${columns} FROM users WHERE username = :username OR phone = :phone
     ORDER BY username = :username DESC LIMIT 1`;
   const values = { username: usernameKey(login), phone: phoneKey(login) };
-  return toUser(await selectOne<Row>(database, sql, values, transaction));
+  return toUser(await selectOne<Row>(database, sql, values));
 }
 
 /** The account with this phone (as `phoneKey` spells it), or null. */

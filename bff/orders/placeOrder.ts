@@ -64,7 +64,7 @@ async function openOrder(
     // Two windows of one user at once make one order.
     await lockUser(transaction, userId);
     const until = new Date(now.getTime() + minutes(minutesNeeded));
-    const open = await findOpenOrder(database, transaction, { ...wanted, until });
+    const open = await findOpenOrder(transaction, { ...wanted, until });
     if (open) {
       await touchOrder(transaction, open.id, now);
       return open;

@@ -70,7 +70,7 @@ async function settle(database: Sequelize, { out_trade_no, user_id }: Order, pay
       now,
     });
     if (!isNew) {
-      const known = await findPayment(database, order.platform, payment.transactionId, transaction);
+      const known = await findPayment(transaction, order.platform, payment.transactionId);
       return known?.out_trade_no === out_trade_no ? 'again' : 'refused';
     }
     const isFirst = await markPaid(transaction, { id: order.id, transactionId: payment.transactionId, now });

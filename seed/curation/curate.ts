@@ -66,7 +66,7 @@ export async function fillGroups(curation: Curation): Promise<void> {
     groupThemes.map(({ picks }) => picks),
   );
   await inTransaction(database, async (transaction) => {
-    const ids = await groupIds(database, transaction);
+    const ids = await groupIds(transaction);
     for (const [index, { key }] of groupThemes.entries()) {
       const groupId = ids.get(key);
       if (groupId === undefined) continue;

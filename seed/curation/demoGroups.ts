@@ -25,7 +25,7 @@ export async function ensureDemoGroups(database: Sequelize, storeFolder: string)
   await inTransaction(database, async (transaction) => {
     for (const { key, name } of groupThemes)
       await createGroup(transaction, { theme: key, name, logo: addresses.groupLogo(key) });
-    const ids = await groupIds(database, transaction);
+    const ids = await groupIds(transaction);
     for (const user of users) {
       if (!user?.is_demo) continue;
       for (const place of groupsOfDemo[user.username ?? ''] ?? []) {
