@@ -7,9 +7,8 @@ export interface Credentials {
   token: string;
 }
 
-/** Days a session and its cookies live (spec §7: 2592000 s). */
-export const sessionDays = 30;
-const millisecondsOfDay = 86_400_000;
+/** Milliseconds a session and its cookies live: 30 days (spec §7: 2592000 s). */
+export const sessionMilliseconds = 30 * 86_400_000;
 
 /**
  * The session id a request claims: the header of API clients, the cookie of browsers, or the `sid` of a body
@@ -33,7 +32,7 @@ export function hashSecret(secret: string): string {
 
 /** Gives a browser its session: `sid` out of reach of scripts, `token` for the site's own to send back. */
 export function giveCookies(request: Request, response: Response, { sid, token }: Credentials): void {
-  const common = { ...place(request), maxAge: sessionDays * millisecondsOfDay };
+  const common = { ...place(request), maxAge: sessionMilliseconds };
   response.cookie('sid', sid, { ...common, httpOnly: true });
   response.cookie('token', token, common);
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../http/apiError.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { deleteSession, insertSession, trimSessions } from '../models/session.ts';
 import { lockUser } from '../models/user.ts';
-import { type Credentials, hashSecret, sessionDays } from './credentials.ts';
+import { type Credentials, hashSecret, sessionMilliseconds } from './credentials.ts';
 
 const secret = () => randomBytes(32).toString('base64url');
 
@@ -25,7 +25,7 @@ export async function beginSession(
 ): Promise<Credentials> {
   const now = new Date();
   const credentials = { sid: secret(), token: secret() };
-  const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000);
+  const expiresAt = new Date(now.getTime() + sessionMilliseconds);
   await inTransaction(database, async (transaction) => {
     // Logins of one user at once wait here, or each would leave room for itself alone.
     const user = await lockUser(transaction, userId);
