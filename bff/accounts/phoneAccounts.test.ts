@@ -8,6 +8,7 @@ import {
   returnPwd,
 } from '../contract/phoneAccounts.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aCode, aNewMinute, aPhone, fromElsewhere } from './phones.factory.ts';
 import { beginSession } from './sessions.ts';
@@ -184,8 +185,7 @@ describe('accounts of phones', () => {
   });
 
   it('bind a phone with a password to an account without, once', async () => {
-    const userId = await made.aUser({ username: 'binder', password });
-    const headers = { ...(await beginSession(made.database, userId, null)) };
+    const { headers } = await aReader(made, { username: 'binder', password });
     const { phone: taken } = await register();
     const phone = aPhone();
     expect(await outcome(bindPhone.path, { phone, code: '123456', pwd: other })).to.deep.equal([
@@ -229,12 +229,10 @@ describe('accounts of phones', () => {
   it('give one phone to one of two accounts that bind it together', async () => {
     for (let turn = 0; turn < 20; turn++) {
       const phone = aPhone();
-      const readers = await Promise.all(
-        [made.aUser(), made.aUser()].map(async (user) => beginSession(made.database, await user, null)),
-      );
+      const readers = await Promise.all([aReader(made), aReader(made)]);
       const given = { phone, pwd: other, code: await aCode(site, phone, 'bind') };
       const outcomes = await Promise.all(
-        readers.map((reader) => outcome(bindPhone.path, given, { ...reader })),
+        readers.map(({ headers }) => outcome(bindPhone.path, given, headers)),
       );
       expect(outcomes.filter(([http]) => http === 200)).to.have.length(1);
       const [rows] = await made.database.query(`SELECT COUNT(*) AS n FROM users WHERE phone = '+86${phone}'`);

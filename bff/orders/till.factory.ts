@@ -7,6 +7,7 @@ import type { Bank, BankTrade } from '../gateways/pay/sandbox/bank.ts';
 import { generateKeys, type SandboxKeys, siteKeys } from '../gateways/pay/sandbox/keys.ts';
 import { type GatewayServers, startGatewayServers } from '../gateways/pay/sandbox/servers.ts';
 import { wxpayNotice } from '../gateways/pay/sandbox/wxpayServer.ts';
+import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 /** Headers of a session. */
@@ -39,7 +40,6 @@ export interface Till {
   close(): Promise<void>;
 }
 
-const password = 'right-password';
 const calls = {
   0: { place: '/api/order/wxpayQrcode', check: '/api/order/checkOrder' },
   1: { place: '/api/order/alipayQrcode', check: '/api/order/checkAlipayOrder' },
@@ -91,7 +91,6 @@ export async function aTill(
     ...overrides,
   };
   const site = await aSite(settings, false, lines);
-  let buyers = 0;
 
   const pay = (outTradeNo: string, amount?: number): BankTrade => {
     const trade = trades.get(outTradeNo);
@@ -108,11 +107,8 @@ export async function aTill(
     trades,
     lines,
     async aBuyer() {
-      const username = `buyer${++buyers}`;
-      const userId = await made.aUser({ username, password });
-      const login = { username, password };
-      const { body } = await site.post<{ s_id: string; token: string }>('/api/v2/user/usernameLogin', login);
-      return { userId, session: { sid: body.data.s_id, token: body.data.token } };
+      const { userId, headers } = await aReader(made);
+      return { userId, session: headers };
     },
     async order(session, platform, item = 1) {
       const input = { item_id: item };

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 interface Receipt {
@@ -17,10 +18,7 @@ describe('paying in the sandbox', () => {
     made = await aDatabase();
     wire = await cutWire(made.url);
     site = await aSite({ DATABASE_URL: wire.url, SANDBOX: '1' }, false);
-    const login = { username: 'ann', password: 'right-password' };
-    await made.aUser(login);
-    const { body } = await site.post<{ s_id: string; token: string }>('/api/v2/user/usernameLogin', login);
-    session = { sid: body.data.s_id, token: body.data.token };
+    session = { ...(await aReader(made)).headers };
   });
   after(async () => {
     await site.close();
