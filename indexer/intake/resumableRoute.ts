@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { Refused } from '../steps/step.ts';
 import { Fault } from './faults.ts';
 import { receivePdf } from './receivePdf.ts';
-import { readUploader } from './uploader.ts';
+import { requireUploader } from './uploader.ts';
 import type { CountUpload } from './uploadLimit.ts';
 
 /** The site's own address of resumable uploads: `Location` tells it to clients. */
@@ -74,8 +74,7 @@ export async function resumableRoute(services: Services, count: CountUpload): Pr
   await sweep();
   setInterval(sweep, sweepEvery).unref();
   return Router().all([address, `${address}/*rest`], (request, response) => {
-    if (readUploader(request) === null)
-      throw new Fault(422, 'invalid', '上传者有误', '`x-uploader-id` is missing');
+    requireUploader(request);
     return server.handle(request, response);
   });
 }
