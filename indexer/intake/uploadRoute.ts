@@ -26,7 +26,11 @@ export interface UploadAnswer {
   items: (ReportStatus | RefusedFile)[];
 }
 
-type Arrival = { name: string; file?: Express.Multer.File; fault?: Fault };
+/** A file of the request; its path is known once it is stored. `fault`: it was not counted, nor stored. */
+interface Arrival {
+  file: Express.Multer.File;
+  fault?: Fault;
+}
 
 /**
  * `POST /intake/upload`: a reader's files, each counted. One that is refused leaves the others alone; when all are,
@@ -44,7 +48,7 @@ export function uploadRoute(services: Services, count: CountUpload): Router {
         defParamCharset: 'utf8',
         // Asked before a file is stored: what is beyond the limit is never written.
         fileFilter: (_request, file, take) => {
-          const arrival: Arrival = { name: file.originalname, file };
+          const arrival: Arrival = { file };
           arrivals.push(arrival);
           count(uploaderId).then(
             () => take(null, true),
@@ -70,10 +74,11 @@ export function uploadRoute(services: Services, count: CountUpload): Router {
 async function takeAll(services: Services, arrivals: Arrival[], uploaderId: number): Promise<UploadAnswer> {
   const items: UploadAnswer['items'] = [];
   const faults: Error[] = [];
-  for (const { name, file, fault } of arrivals) {
+  for (const { file, fault } of arrivals) {
+    const name = file.originalname;
     try {
       if (fault) throw fault;
-      items.push(await receivePdf(services, { path: file?.path ?? '', name, given: {}, uploaderId }));
+      items.push(await receivePdf(services, { path: file.path, name, given: {}, uploaderId }));
     } catch (error) {
       if (!(error instanceof Fault || error instanceof Refused)) throw error;
       faults.push(error);
