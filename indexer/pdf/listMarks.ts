@@ -34,6 +34,7 @@ const symbolFont: Record<string, string> = {
 
 /** Puts plain marks in place of those of symbol fonts, where a text begins with one; others there mean nothing. */
 export function withPlainMark(text: string): string {
-  const plain = symbolFont[text.trimStart().charAt(0)];
-  return plain ? plain + text.trimStart().slice(1) : text;
+  const bare = text.trimStart();
+  const plain = symbolFont[bare.charAt(0)];
+  return plain ? plain + bare.slice(1) : text;
 }
