@@ -30,31 +30,22 @@ export async function readArtifact<Name extends keyof Artifacts>(
 
 /** All artifacts of a finished report. Throws when one is missing. */
 export async function readArtifacts(store: Store, reportId: number): Promise<Artifacts> {
-  const entries = await Promise.all(
-    pipeline
-      .flatMap(({ step }) => step.makes)
-      .map(async (name) => {
-        const artifact = await readArtifact(store, reportId, name);
-        if (!artifact) throw new Error(`Report ${reportId} has no artifact ${name}`);
-        return [name, artifact];
-      }),
-  );
-  return Object.fromEntries(entries);
+  const names = pipeline.flatMap(({ step }) => step.makes);
+  const { artifacts, missing } = await readNamed(store, reportId, names);
+  if (missing.length > 0) throw new Error(`Report ${reportId} has no artifact ${missing.join(', ')}`);
+  return artifacts as Artifacts;
 }
 
-/** What a step made earlier; null unless all of it is there. */
-async function keptArtifacts(
+/** The artifacts of these names that are there, and the names of those that are not. */
+async function readNamed(
   store: Store,
   reportId: number,
-  { makes }: AnyStep,
-): Promise<Partial<Artifacts> | null> {
-  const entries: [string, unknown][] = [];
-  for (const name of makes) {
-    const artifact = await readArtifact(store, reportId, name);
-    if (!artifact) return null;
-    entries.push([name, artifact]);
-  }
-  return Object.fromEntries(entries);
+  names: (keyof Artifacts)[],
+): Promise<{ artifacts: Partial<Artifacts>; missing: (keyof Artifacts)[] }> {
+  const artifacts: Partial<Artifacts> = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readArtifact(store, reportId, name)])),
+  );
+  return { artifacts, missing: names.filter((name) => !artifacts[name]) };
 }
 
 /** Forgets what a step and all after it found, so that they run again. */
@@ -91,12 +82,15 @@ export async function runPipeline(
     };
     for (const { stage, step } of pipeline) {
       signal.throwIfAborted();
-      const kept = await keptArtifacts(store, report.id, step);
-      if (!kept) await onStage(stage);
-      const made = kept ?? (await step.run(context));
-      if (!kept)
-        for (const name of step.makes)
-          await store.write(storeLayout.artifact(report.id, name), Buffer.from(JSON.stringify(made[name])));
+      const { artifacts, missing } = await readNamed(store, report.id, step.makes);
+      if (missing.length === 0) {
+        Object.assign(done, artifacts);
+        continue;
+      }
+      await onStage(stage);
+      const made = await step.run(context);
+      for (const name of step.makes)
+        await store.write(storeLayout.artifact(report.id, name), Buffer.from(JSON.stringify(made[name])));
       Object.assign(done, made);
     }
     return done as Artifacts;
