@@ -3,8 +3,6 @@ import { registerCanvasFonts } from '../pdf/canvasPen.ts';
 import { Random } from '../random.ts';
 import { type Motif, motifs } from './motifs.ts';
 
-export type { Motif } from './motifs.ts';
-
 /** Pixels; a card shows it at 3:1, the collection's page across. */
 const width = 1200;
 const height = 400;

@@ -1,4 +1,4 @@
-import type { Motif } from './banner.ts';
+import type { Motif } from './motifs.ts';
 
 /** Which reports a collection holds: all that is said must hold; of the lists one is enough. */
 export interface Picks {
