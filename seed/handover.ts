@@ -13,7 +13,6 @@ const pickEvery = 7;
 
 /** Hands reports to the running site and follows them until each is searchable. */
 export class Handover {
-  finished = 0;
   readonly failures: string[] = [];
   private readonly site: SiteClient;
   private readonly waiting = new Map<number, string>();
@@ -22,6 +21,11 @@ export class Handover {
 
   constructor(site: Site) {
     this.site = new SiteClient(site);
+  }
+
+  /** How many are searchable. */
+  get finished(): number {
+    return this.done.length;
   }
 
   /** Hands one in. A duplicate that is searchable counts as finished; one still under way is waited for. */
@@ -46,10 +50,7 @@ export class Handover {
         const name = this.waiting.get(report.id) ?? '';
         if (report.stage === 'failed')
           this.failures.push(`${name}: ${report.error?.message ?? 'no reason was told'}`);
-        else {
-          this.finished++;
-          this.done.push(report.id);
-        }
+        else this.done.push(report.id);
         this.waiting.delete(report.id);
       }
       onChange();
