@@ -12,18 +12,26 @@ export interface ReadableReport {
 /**
  * How many pages of a report a viewer may see (decisions: members, its uploader and whoever downloaded it all,
  * others the preview). The one rule for the detail page, the reader's marks and the page images.
+ * @param downloaded whether the viewer has downloaded it, where that is known already; else it is looked up
  */
 export async function readablePages(
   database: Sequelize,
   viewer: Viewer,
   report: ReadableReport,
+  downloaded?: boolean,
 ): Promise<number> {
-  return (await readsWhole(database, viewer, report)) ? report.page_count : previewPages(report.page_count);
+  const whole = await readsWhole(database, viewer, report, downloaded);
+  return whole ? report.page_count : previewPages(report.page_count);
 }
 
-async function readsWhole(database: Sequelize, viewer: Viewer, report: ReadableReport): Promise<boolean> {
+async function readsWhole(
+  database: Sequelize,
+  viewer: Viewer,
+  report: ReadableReport,
+  downloaded?: boolean,
+): Promise<boolean> {
   if (viewer.userId === null) return false;
   if (viewer.operator || planOf(viewer.level).readsWholeReports || viewer.userId === report.uploader_id)
     return true;
-  return hasDownloaded(database, viewer.userId, report.id);
+  return downloaded ?? hasDownloaded(database, viewer.userId, report.id);
 }

@@ -20,17 +20,16 @@ export function detailRoutes({ database, documents, links, reads }: Services): R
       if (report === null) throw new ApiError('report_not_found');
       // Counted before it is told: the first reader of the day sees 1.
       await reads.add(id, readerKey(viewer, request));
-      const [[todayRead = 0], { charts }, earlier, previewPages] = await Promise.all([
+      const [[todayRead = 0], { charts }, earlier] = await Promise.all([
         reads.today([id]),
         chartsOfReport(documents, id, { from: 0, size: stripCharts }),
         readingOf(database, viewer, id, log),
-        readablePages(database, viewer, report),
       ]);
       const { userId } = viewer;
       const mayHave = userId !== null && (earlier.downloaded || userId === report.uploader_id);
       return {
         ...presentReportContent(report, { todayRead }),
-        preview_pages: previewPages,
+        preview_pages: await readablePages(database, viewer, report, earlier.downloaded),
         online_url: report.has_pdf && mayHave ? links.original(id, userId) : '',
         is_collect: flagOf(earlier.favourite),
         is_download: flagOf(earlier.downloaded),
