@@ -10,6 +10,9 @@ export interface PageScale {
 /** A4 at this density is 1,240 pixels wide: page image and crisp chart crops from one drawing. */
 const density = 150;
 const imageWidth = 1240;
+/** Points. A shorter side is none: dividing by it would leave the numbers. */
+const shortestLength = 1e-3;
+const longestLength = 1_000_000;
 /** Posters and banners: no side longer than a PNG is useful with. */
 const longestSide = 16_000;
 
@@ -30,4 +33,5 @@ export function scaleOf(points: { width: number; height: number }): PageScale {
   return { width, height, imageWidth: Math.min(width, imageWidth) };
 }
 
-const sane = (length: number) => (Number.isFinite(length) && length > 0 ? Math.min(length, 1_000_000) : 595);
+const sane = (length: number) =>
+  Number.isFinite(length) && length > 0 ? Math.min(Math.max(length, shortestLength), longestLength) : 595;
