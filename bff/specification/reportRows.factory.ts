@@ -1,11 +1,5 @@
 import { expect } from 'chai';
 import { atLeast, many, type Section, some, text } from './row.factory.ts';
-import type { Stage } from './stage.factory.ts';
-
-/** What `online_url` of the last download gives a sender. */
-async function fetchOriginal(stage: Stage): Promise<Response> {
-  return fetch(stage.site.url + stage.kept.original, { headers: stage.headersOf('vip1') });
-}
 
 /** Spec §7, Reports and Tags. */
 export const reportSections: readonly Section[] = [
@@ -85,8 +79,8 @@ export const reportSections: readonly Section[] = [
       },
       {
         says: 'GET of a report’s online_url is the PDF to save',
-        async does(stage) {
-          const response = await fetchOriginal(stage);
+        async does({ site, kept, headersOf }) {
+          const response = await fetch(site.url + kept.original, { headers: headersOf('vip1') });
           expect([response.status, response.headers.get('content-type')]).to.deep.equal([
             200,
             'application/pdf',
