@@ -12,6 +12,7 @@ import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aCode, aNewMinute, aPhone, fromElsewhere } from './phones.factory.ts';
 import { beginSession } from './sessions.ts';
+import { timesAsLong } from './timing.factory.ts';
 
 const password = 'a-good-password';
 const other = 'another-password';
@@ -138,19 +139,12 @@ describe('accounts of phones', () => {
     expect(attempts.filter(([http]) => http === 401)).to.have.length(10);
     expect(attempts.filter(([http]) => http === 429)).to.have.length(2);
 
-    const timed = async (number: string) => {
-      const start = performance.now();
-      await logIn(number, other);
-      return performance.now() - start;
-    };
     const { phone: fresh } = await register();
-    const [known, unknown]: [number[], number[]] = [[], []];
-    for (let turn = 0; turn < 7; turn++) {
-      known.push(await timed(fresh));
-      unknown.push(await timed(aPhone()));
-    }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[3] ?? 0;
-    expect(median(unknown) / median(known)).to.be.within(0.4, 2.5);
+    const times = await timesAsLong(
+      () => logIn(aPhone(), other),
+      () => logIn(fresh, other),
+    );
+    expect(times).to.be.within(0.4, 2.5);
   });
 
   it('get a new password by code, which ends all sessions and begins one', async () => {
