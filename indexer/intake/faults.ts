@@ -32,12 +32,23 @@ export class Fault extends Error {
 /** No report has this id. */
 export const notFound = (id: number) => new Fault(404, 'not_found', '报告不存在', `No report ${id}`);
 
-function faultOf(error: unknown): Fault {
+/** The file is larger than one may be. */
+export const tooLarge = () =>
+  new Fault(413, 'too_large', '文件超过 100 MB 的上限', 'The file is above 100 MiB');
+
+/** What the caller is told of an error; what is the intake's own failure is logged. */
+export function faultOf(error: unknown, path: string, log: Logger): Fault {
+  const fault = toFault(error);
+  if (fault.http >= 500) log.error({ path, error: (error as Error).stack }, 'intake');
+  return fault;
+}
+
+function toFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   if (error instanceof Refused) return new Fault(422, 'refused', error.reason, error.message);
   if (error instanceof multer.MulterError)
     return error.code === 'LIMIT_FILE_SIZE'
-      ? new Fault(413, 'too_large', '文件超过 100 MB 的上限', 'The file is above 100 MiB')
+      ? tooLarge()
       : new Fault(422, 'invalid', '上传内容有误', error.message);
   const { status, message } = error as { status?: number; message: string };
   if (status && status < 500) return new Fault(status, 'invalid', '请求有误', message);
@@ -47,8 +58,7 @@ function faultOf(error: unknown): Fault {
 /** Renders every fault of the intake once. */
 export function renderFaults(log: Logger) {
   return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
-    const fault = faultOf(error);
-    if (fault.http >= 500) log.error({ path: request.path, error: (error as Error).stack }, 'intake');
+    const fault = faultOf(error, request.path, log);
     if (response.headersSent) {
       next(error);
       return;

@@ -20,7 +20,12 @@ describe('resumable uploads', () => {
     const metadata = `filename ${Buffer.from(name).toString('base64')}`;
     const headers = { 'upload-length': String(length), 'upload-metadata': metadata };
     const answer = await tus('/api/upload/tus', 'POST', uploader, headers);
-    return { http: answer.status, address: answer.headers.get('location') ?? '', text: await answer.text() };
+    return {
+      http: answer.status,
+      address: answer.headers.get('location') ?? '',
+      retryAfter: answer.headers.get('retry-after'),
+      text: await answer.text(),
+    };
   };
   const patch = (address: string, uploader: number, offset: number, bytes: Buffer) =>
     tus(
@@ -57,7 +62,8 @@ describe('resumable uploads', () => {
     const { address } = await begin(7, text.length);
     const refused = await patch(address, 7, 0, text);
     expect([refused.status, await refused.text()]).to.deep.equal([422, '文件不是 PDF']);
-    expect((await begin(7, 100 * 1024 * 1024 + 1)).http).to.equal(413);
+    const large = await begin(7, 100 * 1024 * 1024 + 1);
+    expect([large.http, large.text]).to.deep.equal([413, '文件超过 100 MB 的上限']);
     expect(await leftovers()).to.equal(0);
   });
 
@@ -77,5 +83,25 @@ describe('resumable uploads', () => {
     for (let turn = 0; turn < 21; turn++) begun.push(await begin(99, 10));
     expect(begun.map(({ http }) => http)).to.deep.equal([...Array(20).fill(201), 429]);
     expect(begun[20]?.text).to.equal('今日上传次数已用完，每天最多上传 20 份');
+    expect(Number(begun[20]?.retryAfter)).to.be.within(1, 86_400);
+    expect(begun[0]?.retryAfter).to.equal(null);
+  });
+
+  it('tell the reader nothing of a failure of ours, and the log all; the protocol’s refusals are the client’s', async () => {
+    const { log, catalog } = indexer.services;
+    const logged: object[] = [];
+    log.error = (line: object) => void logged.push(line);
+    const pdf = plainPdf([{ lines: ['核电行业报告'] }]);
+    const { address } = await begin(7, pdf.length);
+    expect((await patch(address, 7, 1, pdf)).status, 'not where it broke off').to.equal(409);
+    expect(logged).to.deep.equal([]);
+
+    catalog.register = () => Promise.reject(new Error('ER_DISK_FULL /var/lib'));
+    const failed = await patch(address, 7, 0, pdf);
+    expect([failed.status, await failed.text()]).to.deep.equal([500, '处理失败，请稍后重试']);
+    expect(failed.headers.get('tus-resumable')).to.equal('1.0.0');
+    expect(logged).to.have.length(1);
+    expect(logged[0]).to.have.property('path', address);
+    expect(logged[0]).to.have.property('error').that.contains('ER_DISK_FULL');
   });
 });

@@ -5,8 +5,7 @@ import { Server, type ServerOptions } from '@tus/server';
 import { Router } from 'express';
 import { limits } from '../config.ts';
 import type { Services } from '../services.ts';
-import { Refused } from '../steps/step.ts';
-import { Fault } from './faults.ts';
+import { Fault, faultOf, tooLarge } from './faults.ts';
 import { receivePdf } from './receivePdf.ts';
 import { requireUploader } from './uploader.ts';
 import type { CountUpload } from './uploadLimit.ts';
@@ -22,7 +21,8 @@ type WebRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 /**
  * Uploads that go on where they broke off (tus 1.0.0): creation counts as one file of the day; when all bytes are
  * there the report is entered as by `/intake/upload`, and the last answer names it in `X-Report-Id` (and in
- * `X-Duplicate-Of`). An upload belongs to the user who began it.
+ * `X-Duplicate-Of`). An upload belongs to the user who began it. Faults are the reason alone, as plain text: they
+ * reach the client as they are here.
  */
 export async function resumableRoute(services: Services, count: CountUpload): Promise<Router> {
   const directory = await services.store.keptFolder('resumable');
@@ -40,12 +40,10 @@ export async function resumableRoute(services: Services, count: CountUpload): Pr
     namingFunction: (request) => `${uploaderOf(request)}-${crypto.randomUUID()}`,
     async onIncomingRequest(request, id) {
       if (!id.startsWith(`${uploaderOf(request)}-`) || !/^\d+-[0-9a-f-]{36}$/.test(id))
-        throw answer(404, '上传不存在');
+        throw new Fault(404, 'not_found', '上传不存在', 'No such upload of this user');
     },
     async onUploadCreate(request, { metadata }) {
-      await count(uploaderOf(request)).catch((error: unknown) => {
-        throw toAnswer(error);
-      });
+      await count(uploaderOf(request));
       return { metadata: { ...metadata } };
     },
     async onUploadFinish(request, { id, metadata }) {
@@ -60,11 +58,17 @@ export async function resumableRoute(services: Services, count: CountUpload): Pr
         const duplicate: Record<string, number> =
           duplicate_of === null ? {} : { 'X-Duplicate-Of': duplicate_of };
         return { headers: { 'X-Report-Id': reportId, ...duplicate } };
-      } catch (error) {
-        throw toAnswer(error);
       } finally {
         await forget(id);
       }
+    },
+    onResponseError(request, error) {
+      const own = refusalOf(error);
+      if (own === null) return undefined;
+      const { http, reason, retryAfter } = faultOf(own, new URL(request.url).pathname, services.log);
+      // An error brings no headers to the server; what is set on the response itself stays.
+      if (retryAfter !== undefined) request.runtime?.node?.res?.setHeader('Retry-After', String(retryAfter));
+      return { status_code: http, body: reason };
     },
   });
   const sweep = () =>
@@ -81,11 +85,12 @@ export async function resumableRoute(services: Services, count: CountUpload): Pr
 
 const uploaderOf = (request: WebRequest) => Number(request.headers.get('x-uploader-id'));
 
-/** How hooks of tus refuse. */
-const answer = (status_code: number, body: string) => ({ status_code, body });
+type TusError = Parameters<NonNullable<ServerOptions['onResponseError']>>[1];
 
-function toAnswer(error: unknown): unknown {
-  if (error instanceof Fault) return answer(error.http, error.reason);
-  if (error instanceof Refused) return answer(422, error.reason);
-  return error;
+/** What readers are told of; null for refusals of the protocol, which the client's program understands. */
+function refusalOf(error: TusError): Error | null {
+  if (!('status_code' in error)) return error;
+  // More than the announced length is 413 too, but no client's program sends that.
+  if (error.status_code === 413) return tooLarge();
+  return error.status_code === 500 ? new Error(error.body.trim()) : null;
 }
