@@ -6,3 +6,4 @@ export type { StoredReport } from './presentReport.ts';
 export { presentReport, presentReportContent } from './presentReport.ts';
 export type { DocumentSource } from './readReports.ts';
 export { findReport, listReports, readReports, visibleIds, visibleOnly } from './readReports.ts';
+export { reportOfAddress } from './reportAddress.ts';

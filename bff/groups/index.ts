@@ -1,12 +1,11 @@
 import { addGroupFile, addGroupsFiles, getMyGroups } from '../contract/groups.ts';
-import { findReport } from '../documents/index.ts';
+import { findReport, reportOfAddress } from '../documents/index.ts';
 import { ApiError } from '../http/apiError.ts';
 import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
 import { addReportToGroup, groupsOfMember, listGroups } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
-import { reportOfAddress } from './reportAddress.ts';
 
 /** Groups and the reports shared in them (spec §2 group popover, §7). */
 export function groupRoutes({ database, documents }: Services): Route[] {

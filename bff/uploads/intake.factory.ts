@@ -69,7 +69,7 @@ export async function anIntake(): Promise<TestIntake> {
     response.json({ ...report, stage: 'queued', progress: 0 });
   });
   app.post(['/intake/doc2png', '/intake/checkTask'], ({ body }, response) => {
-    const id = Number(/\d+/.exec(String(body.oss_name ?? body.task_id))?.[0]);
+    const id = Number(/^(?:t-|reports\/\d+\/)?(\d+)/.exec(String(body.oss_name ?? body.task_id))?.[1]);
     const report = reports.get(id);
     if (!report) return fault(response, 404, '任务不存在');
     const pages = Array.from(

@@ -1,3 +1,6 @@
+import type { AskIntake } from '../clients/indexer.ts';
+import type { Viewer } from '../entitlements/plans.ts';
+
 /** A report as the intake answers it (`GET /intake/status`, `POST /intake/upload`). */
 export interface IntakeReport {
   id: number;
@@ -39,4 +42,15 @@ export interface IntakeTask {
   progress: number;
   pages: string[];
   error: string;
+}
+
+/** What the intake knows of a report; null when there is none. */
+export async function readUpload(ask: AskIntake, id: number): Promise<IntakeReport | null> {
+  const { items } = await ask<{ items: IntakeReport[] }>(`/intake/status?ids=${id}`);
+  return items[0] ?? null;
+}
+
+/** Whether a viewer may handle a report as an upload of their own; operators may handle all. */
+export function isOwn({ uploader_id }: IntakeReport, { userId, operator }: Viewer): boolean {
+  return operator || (userId !== null && userId === uploader_id);
 }

@@ -6,18 +6,16 @@ import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
 import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
-import type { IntakeMetadata, IntakeReport } from './intake.ts';
+import { type IntakeMetadata, type IntakeReport, isOwn, readUpload } from './intake.ts';
 import { presentMetadata, presentUpload } from './present.ts';
 
 /** One's own uploads: how they stand, setting right what was read, trying again (decisions, uploads). */
 export function ownUploadRoutes(ask: AskIntake): Route[] {
   /** @throws ApiError report_not_found for what is another's: nothing of it is told */
   const own = async (id: number, viewer: Viewer): Promise<IntakeReport> => {
-    const userId = requireUser(viewer);
-    const [report] = (await ask<{ items: IntakeReport[] }>(`/intake/status?ids=${id}`)).items;
-    if (!report || (report.uploader_id !== userId && !viewer.operator)) {
-      throw new ApiError('report_not_found');
-    }
+    requireUser(viewer);
+    const report = await readUpload(ask, id);
+    if (!report || !isOwn(report, viewer)) throw new ApiError('report_not_found');
     return report;
   };
   /** With what was read from it, once that is known. */

@@ -182,6 +182,8 @@ describe('uploads', () => {
     const checked = await call('/api/web/checkTask', { task_id: 't-1' }, ann);
     expect(checked.data.pages, 'one’s own').to.have.length(30);
     expect((await convert(1, ben)).http, 'not searchable, another’s').to.equal(404);
+    expect((await convert(`${site.url}/detail/3`, ben)).data.report_id, 'a whole address').to.equal(3);
+    expect((await convert('https://elsewhere.example/detail/3', ben)).http, 'of another site').to.equal(404);
     expect((await convert('reports/0/99/original.pdf', ann)).http).to.equal(404);
     expect((await convert(3, {})).http).to.equal(401);
     expect((await convert(['3'], ann)).http).to.equal(422);
