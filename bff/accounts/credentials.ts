@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { dayMilliseconds } from '../day.ts';
 
 /** What a client holds of its session; the server keeps hashes alone. */
 export interface Credentials {
@@ -8,7 +9,7 @@ export interface Credentials {
 }
 
 /** Milliseconds a session and its cookies live: 30 days (spec §7: 2592000 s). */
-export const sessionMilliseconds = 30 * 86_400_000;
+export const sessionMilliseconds = 30 * dayMilliseconds;
 
 /**
  * The session id a request claims: the header of API clients, the cookie of browsers, or the `sid` of a body

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { codeResendSeconds } from '../contract/codes.ts';
 import { addressKey } from '../counters/reader.ts';
+import { daySeconds } from '../day.ts';
 import { chooseTextMessages } from '../gateways/choose.ts';
 import type { CodePurpose } from '../gateways/textMessages.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -15,7 +16,7 @@ const addressLimit = { name: 'codes-address', points: 30, seconds: 3600 };
 const phoneLimits = [
   { name: 'codes-minute', points: 1, seconds: codeResendSeconds },
   { name: 'codes-hour', points: 5, seconds: 3600 },
-  { name: 'codes-day', points: 10, seconds: 86_400 },
+  { name: 'codes-day', points: 10, seconds: daySeconds },
 ];
 /** Codes an address may try, right or wrong; as many as logins it may get wrong. */
 const tryLimit = { name: 'code-tries', points: 100, seconds: 3600 };

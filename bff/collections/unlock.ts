@@ -1,4 +1,5 @@
 import type { Sequelize } from 'sequelize';
+import { dayMilliseconds } from '../day.ts';
 import { type Membership, membershipOf } from '../entitlements/memberships.ts';
 import { membershipDays, planOf } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -6,7 +7,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { insertUnlock, takeUnlock } from '../models/unlock.ts';
 import { lockUser } from '../models/user.ts';
 
-const yearMilliseconds = membershipDays * 86_400_000;
+const yearMilliseconds = membershipDays * dayMilliseconds;
 
 /**
  * Unlocks a collection that is there for a user (decisions, unlocks): levels 2 and 3, so many a year counted from

@@ -1,8 +1,8 @@
 import { dateRangeFilters } from '../contract/search.ts';
+import { dayMilliseconds } from '../day.ts';
 
 /** China has one time zone and no daylight saving since 1991. */
 const chinaOffset = 8 * 3_600_000;
-const day = 86_400_000;
 
 /** The day in China (YYYY-MM-DD) at a moment. */
 export function chinaDay(moment: Date | number): string {
@@ -21,7 +21,7 @@ export function chinaSecond(moment: Date | number): string {
 
 /** The day in China so many days before a moment. */
 export function chinaDayBefore(moment: Date | number, days: number): string {
-  return chinaDay(Number(moment) - days * day);
+  return chinaDay(Number(moment) - days * dayMilliseconds);
 }
 
 /** First day of a publish-time filter (spec §9: 1 week, 2 month, 3 year), or null for any time. */

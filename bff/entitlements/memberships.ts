@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { dayMilliseconds } from '../day.ts';
 import { change, databaseOf, select } from '../models/statements.ts';
 import { lockUser } from '../models/user.ts';
 import type { Level } from './plans.ts';
@@ -23,7 +24,6 @@ interface Row {
 }
 
 const tiers: readonly Tier[] = [1, 2, 3];
-const millisecondsOfDay = 86_400_000;
 
 /** A user's membership at a moment. */
 export async function membershipOf(
@@ -54,7 +54,7 @@ export async function extendMembership(
   now: Date,
 ): Promise<void> {
   await lockUser(transaction, userId);
-  const length = days * millisecondsOfDay;
+  const length = days * dayMilliseconds;
   const rows = await openTerms(databaseOf(transaction), userId, now, transaction);
   const later = (moment: Date) => new Date(moment.getTime() + length);
   const own = rows.find((row) => row.level === level);

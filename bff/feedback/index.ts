@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { infringement, suggest } from '../contract/feedback.ts';
 import { addressKey } from '../counters/reader.ts';
+import { daySeconds } from '../day.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { createLimit } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
@@ -9,7 +10,6 @@ import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
 
 /** Messages a day (decisions, limits): suggestions and notices together. */
-const daySeconds = 86_400;
 const ofUser = { name: 'feedback-user', points: 20, seconds: daySeconds };
 const ofAddress = { name: 'feedback-address', points: 5, seconds: daySeconds };
 

@@ -1,4 +1,5 @@
 import type { Redis } from '../clients/redis.ts';
+import { daySeconds } from '../day.ts';
 import type { CodeMessage, TextMessages } from './textMessages.ts';
 
 /** A message that nobody received, as the sandbox shows it. */
@@ -9,7 +10,6 @@ export interface KeptMessage extends Omit<CodeMessage, 'minutes'> {
 
 /** How many are kept: of all phones together and of one. */
 const kept = { all: 200, phone: 20 };
-const secondsKept = 86_400;
 const keyOf = (phone: string | null) => `sandbox:messages:${phone ?? 'all'}`;
 
 /** Stands in for the sender of text messages: keeps them for the sandbox's page (decisions, gateways). */
@@ -23,7 +23,7 @@ export function createSandboxMessages(redis: Redis): TextMessages {
       ] as const) {
         await redis.lpush(key, JSON.stringify(message));
         await redis.ltrim(key, 0, length - 1);
-        await redis.expire(key, secondsKept);
+        await redis.expire(key, daySeconds);
       }
     },
   };

@@ -1,4 +1,5 @@
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { dayMilliseconds } from '../day.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import type { Notice, Platform } from '../gateways/pay/gateway.ts';
 import { noticePaths } from '../gateways/pay/index.ts';
@@ -140,7 +141,7 @@ export async function aTill(
       const now = new Date();
       const { ends } = await membershipOf(made.database, userId, now);
       const end = ends[tier];
-      return end === null ? null : Math.round((end.getTime() - now.getTime()) / 86_400_000);
+      return end === null ? null : Math.round((end.getTime() - now.getTime()) / dayMilliseconds);
     },
     async close() {
       await site.close();

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { dayMilliseconds } from '../day.ts';
 
 const name = 'qr';
-
-/** Long enough for a page that stays open over a day; a browser that returns later gets another. */
-const milliseconds = 86_400_000;
 
 /** What tells the browser that asked for a ticket from all others, or null; out of reach of scripts. */
 export function readBrowser(request: Request): string | null {
@@ -20,7 +18,8 @@ export function giveBrowser(request: Request, response: Response): string {
     sameSite: 'lax',
     secure: request.secure,
     httpOnly: true,
-    maxAge: milliseconds,
+    // Long enough for a page that stays open over a day; a browser that returns later gets another.
+    maxAge: dayMilliseconds,
   });
   return browser;
 }

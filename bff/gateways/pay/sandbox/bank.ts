@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from '../../../clients/redis.ts';
+import { daySeconds } from '../../../day.ts';
 import type { Platform } from '../gateway.ts';
 
 /** What a stand-in knows of one order. */
@@ -20,7 +21,7 @@ export interface Bank {
   write(trade: BankTrade): Promise<void>;
 }
 
-const secondsKept = 3 * 86_400;
+const secondsKept = 3 * daySeconds;
 
 /** In Redis, so that all processes of a site speak to one bank. */
 export function redisBank(redis: Redis): Bank {
