@@ -1,3 +1,4 @@
+import { dayBefore } from '../dayBefore.ts';
 import { inventCompanies } from '../facts/companies.ts';
 import { houses } from '../houses/index.ts';
 import { industries } from '../knowledge/index.ts';
@@ -26,11 +27,6 @@ const mix: [string, number][] = [
 /** Types whose reports belong to an industry. */
 const ofIndustry = new Set(['行业研究', '公司研究', '新股研究']);
 const brokersOnly = new Set(['公司研究', '晨会早报', '新股研究', '金融工程']);
-
-/** The day `days` before today (YYYY-MM-DD). */
-function dayBefore(today: string, days: number): string {
-  return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
-}
 
 /** Days before today of report `index` of `count`, newest first: some today, a third within 60 days, the rest over four years. */
 function age(index: number, count: number, random: Random): number {

@@ -1,3 +1,4 @@
+import { dayBefore } from '../dayBefore.ts';
 import type { Random } from '../random.ts';
 import * as titles from './banks/titles.ts';
 import { type Assignment, industrySlots } from './context.ts';
@@ -6,13 +7,10 @@ import { Writer } from './writer.ts';
 /** Three or four older titles of the house on the same subject. */
 export function relatedTitles(task: Assignment, random: Random): { title: string; date: string }[] {
   const writer = new Writer(random, industrySlots(task.industry, task.peers, task.date));
-  let at = Date.parse(`${task.date}T00:00:00Z`);
+  let { date } = task;
   return Array.from({ length: random.int(2, 4) }, () => {
-    at -= random.int(9, 70) * 86_400_000;
+    date = dayBefore(date, random.int(9, 70));
     const prefix = random.chance(0.4) ? `${task.industry.name}行业点评：` : '';
-    return {
-      title: prefix + writer.phrase(titles.industryClaims),
-      date: new Date(at).toISOString().slice(0, 10),
-    };
+    return { title: prefix + writer.phrase(titles.industryClaims), date };
   });
 }

@@ -1,3 +1,4 @@
+import { dayBefore } from '../dayBefore.ts';
 import type { ChartSpec } from '../model.ts';
 import { Random } from '../random.ts';
 import type { Assignment } from './context.ts';
@@ -14,9 +15,10 @@ export function sideChart(task: Assignment): { title: string; spec: ChartSpec } 
       return Number(value.toFixed(2));
     });
   };
-  const end = Date.parse(`${task.date}T00:00:00Z`);
   const labels = Array.from({ length: 52 }, (_, index) =>
-    new Date(end - (51 - index) * 7 * 86_400_000).toISOString().slice(2, 7).replace('-', '/'),
+    dayBefore(task.date, (51 - index) * 7)
+      .slice(2, 7)
+      .replace('-', '/'),
   );
   const spec: ChartSpec = {
     form: 'line',
