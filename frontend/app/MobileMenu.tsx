@@ -1,6 +1,5 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
 import { IconButton } from '../components/IconButton.tsx';
 
 const MobileMenuSheet = lazy(() =>
@@ -11,7 +10,6 @@ const MobileMenuSheet = lazy(() =>
 export function MobileMenu() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const { pathname } = useLocation();
   const show = () => {
     setWanted(true);
     setOpen(true);
@@ -25,10 +23,7 @@ export function MobileMenu() {
         aria-expanded={open}
         onClick={show}
       />
-      <Suspense>
-        {/* By its page: a link followed while the sheet still rises would leave it half open over the next one. */}
-        {wanted && <MobileMenuSheet key={pathname} open={open} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense>{wanted && <MobileMenuSheet open={open} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/classNames.ts';
 import { IconButton } from './IconButton.tsx';
+import { Overlay } from './Overlay.tsx';
 
 /** A dialog's title, contents and state. */
 export interface DialogProps {
@@ -25,7 +26,7 @@ const places = {
   },
 };
 
-/** A modal window: traps the focus, closes on Escape and the backdrop, gives the focus back. */
+/** A modal window with a title: in the middle of the screen, or from its foot. */
 export function Dialog({
   open,
   onClose,
@@ -37,11 +38,7 @@ export function Dialog({
 }: DialogProps) {
   const place = places[placement];
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-50">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-black/45 transition-opacity duration-150 data-closed:opacity-0"
-      />
+    <Overlay open={open} onClose={onClose} shade="bg-black/45">
       <div className={classNames('fixed inset-0 flex', place.frame)}>
         <DialogPanel
           transition
@@ -59,6 +56,6 @@ export function Dialog({
           {footer && <div className="border-line border-t px-5 py-3">{footer}</div>}
         </DialogPanel>
       </div>
-    </HeadlessDialog>
+    </Overlay>
   );
 }

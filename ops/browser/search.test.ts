@@ -131,6 +131,11 @@ describe('the report search in a browser', function () {
       .check();
     await page.getByRole('button', { name: '查看 6 份' }).click();
     await found(page, 6);
+    await page.getByRole('button', { name: '筛选' }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: '报告类型' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await found(page, 12);
   });
 
   it('shows eight charts after the third result on page 1, and a viewer that stops at their ends', async () => {
@@ -176,5 +181,21 @@ describe('the report search in a browser', function () {
     await page.getByText('找到 8 张图表').waitFor();
     await page.goBack();
     await page.getByText('找到 0 张图表').waitFor();
+  });
+
+  it('closes a chart with the list it was opened from', async () => {
+    const page = await visited.open('/chart?searchKey=储能装机规模');
+    await page.getByText('找到 8 张图表').waitFor();
+    await page.getByRole('searchbox').fill('储能');
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL(`**/chart?${new URLSearchParams({ searchKey: '储能' })}`);
+    await page
+      .getByRole('listitem')
+      .getByRole('button', { name: /储能装机规模/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByText('1 / 8').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 });

@@ -75,6 +75,11 @@ describe('the shell in a browser', function () {
     await menu.getByRole('link', { name: '搜索报告' }).click();
     await page.waitForURL('**/report');
     await menu.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await menu.getByRole('link', { name: '首页' }).waitFor();
+    await page.goBack();
+    await menu.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: '找到研究报告里的那一页' }).waitFor();
   });
 
   it('shows each code of the toolbar, and stays folded once folded', async () => {

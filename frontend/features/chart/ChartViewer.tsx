@@ -1,8 +1,9 @@
-import { CloseButton, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { CloseButton, DialogPanel, DialogTitle } from '@headlessui/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { IconButton } from '../../components/IconButton.tsx';
+import { Overlay } from '../../components/Overlay.tsx';
 import { ChartFacts } from './ChartFacts.tsx';
 import { useArrowKeys } from './useArrowKeys.ts';
 
@@ -29,11 +30,7 @@ export function ChartViewer({ charts, index, onMove, onClose }: ChartViewerProps
   if (!chart) return null;
 
   return (
-    <Dialog open={index !== null} onClose={onClose} className="relative z-50">
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-[#0b1115]/70 transition-opacity data-closed:opacity-0"
-      />
+    <Overlay open={index !== null} onClose={onClose} shade="bg-[#0b1115]/70">
       <div className="fixed inset-0 flex items-center justify-center md:p-8">
         <DialogPanel
           transition
@@ -70,6 +67,6 @@ export function ChartViewer({ charts, index, onMove, onClose }: ChartViewerProps
           <ChartFacts chart={chart} />
         </DialogPanel>
       </div>
-    </Dialog>
+    </Overlay>
   );
 }

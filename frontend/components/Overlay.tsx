@@ -1,0 +1,33 @@
+import { DialogBackdrop, Dialog as HeadlessDialog } from '@headlessui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '../lib/classNames.ts';
+import { useVisit } from '../lib/useVisit.ts';
+
+/** Whether it is open, how dark the page behind becomes, and the panel in its place. */
+export interface OverlayProps {
+  open: boolean;
+  onClose: () => void;
+  shade: string;
+  children: ReactNode;
+}
+
+/** What lies over a page: traps the focus, closes on Escape, on the backdrop, and when the reader leaves the page. */
+export function Overlay({ open, onClose, shade, children }: OverlayProps) {
+  const visit = useVisit();
+  const openedIn = useRef(visit);
+  if (!open) openedIn.current = visit;
+  const left = openedIn.current !== visit;
+  useEffect(() => {
+    if (open && left) onClose();
+  }, [open, left, onClose]);
+  return (
+    // By its visit: one that still moves when the reader leaves would stay half open over the next page.
+    <HeadlessDialog key={visit} open={open && !left} onClose={onClose} className="relative z-50">
+      <DialogBackdrop
+        transition
+        className={classNames('fixed inset-0 transition-opacity data-closed:opacity-0', shade)}
+      />
+      {children}
+    </HeadlessDialog>
+  );
+}
