@@ -2,7 +2,6 @@ import { accountRoutes } from './accounts/index.ts';
 import { chartRoutes } from './charts/index.ts';
 import { codeRoutes, createCodes } from './codes/index.ts';
 import { collectionRoutes } from './collections/index.ts';
-import { countSearches } from './counters/countSearches.ts';
 import { downloadRoutes } from './downloads/index.ts';
 import { favouriteRoutes } from './favourites/index.ts';
 import { feedbackRoutes } from './feedback/index.ts';
@@ -28,7 +27,7 @@ export function apiRoutes(services: Services): Route[] {
     ...codeRoutes(services, codes),
     ...qrLoginRoutes(services),
     ...inviteRoutes(services),
-    ...searchRoutes(services.documents).map((route) => countSearches(route, services)),
+    ...searchRoutes(services),
     ...reportRoutes(services),
     ...downloadRoutes(services),
     ...favouriteRoutes(services),

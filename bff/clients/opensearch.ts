@@ -76,6 +76,8 @@ export function createSearchEngine(url: string): SearchEngine {
     requestTimeout,
     // A refused connection fails at once and may be a blip; a timeout must not be doubled.
     maxRetries: 0,
+    // Nothing unknown stands in an index (`dynamic: strict`), and what is read is never merged into other objects.
+    disablePrototypePoisoningProtection: true,
   });
   return {
     search: (index, body, routing) =>

@@ -7,18 +7,16 @@ import { markText } from './marks/markText.ts';
 import type { Needles } from './marks/needles.ts';
 import { snippetOf } from './marks/snippet.ts';
 
-/** One hit of the report search as the API tells it: title, organization and researchers marked. */
+/** One hit of the report search as the API tells it, but for snippets: title, organization and researchers marked. */
 export function presentHit(
   { _source: report }: Hit<StoredReport>,
   needles: Needles,
-  snippets: Snippet[],
   now: Date,
 ): ReportListItem {
   return presentReport(report, {
     titleHighlight: markText(report.title, needles),
     organizationHighlight: markText(report.organization, needles),
     researcherHighlight: report.researchers.map((name) => markText(name, needles)).join('、'),
-    snippets,
     now,
   });
 }

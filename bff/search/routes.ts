@@ -1,9 +1,17 @@
 import { searchReports as searchCall } from '../contract/search.ts';
-import type { DocumentSource } from '../documents/index.ts';
+import { addressKey } from '../counters/reader.ts';
 import { handle, type Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
 import { searchReports } from './searchReports.ts';
 
-/** The report search. */
-export function searchRoutes(documents: DocumentSource): Route[] {
-  return [handle(searchCall, (input, { viewer }) => searchReports(input, viewer, documents))];
+/** The report search. A keyword that found something is counted as a hot word. */
+export function searchRoutes({ documents, reads, hotWords }: Services): Route[] {
+  return [
+    handle(searchCall, async (input, { viewer, request }) => {
+      const data = await searchReports(input, viewer, documents, reads);
+      // Only first pages count: turning pages is not searching again. The reader does not wait for the count.
+      if (input.page === 1 && data.total > 0) void hotWords.count(input.keyword, addressKey(request));
+      return data;
+    }),
+  ];
 }

@@ -7,6 +7,8 @@ import { searchReports } from './searchReports.ts';
 
 const member = { ...visitor, userId: 1, level: 1 as const };
 const now = new Date('2024-07-01T04:00:00Z');
+/** Nobody read anything today. */
+const unread = { today: async () => [] };
 
 describe('searchReports', () => {
   let site: SearchSite;
@@ -14,7 +16,13 @@ describe('searchReports', () => {
 
   /** Searches as a member, full text unless said otherwise. */
   const search = (request: Input<typeof searchCall>, viewer: typeof visitor = member) =>
-    searchReports(searchCall.request.parse({ onlyTitle: 0, ...request }), viewer, site.documents, now);
+    searchReports(
+      searchCall.request.parse({ onlyTitle: 0, ...request }),
+      viewer,
+      site.documents,
+      unread,
+      now,
+    );
   const found = async (request: Input<typeof searchCall>) => {
     const { files } = await search(request);
     return files.map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0]);

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import type { SearchAnswer } from '../clients/opensearch.ts';
 import type { Data } from '../contract/call.ts';
 import type { searchReports as searchCall } from '../contract/search.ts';
+import type { Reads } from '../counters/reads.ts';
 import type { DocumentSource, StoredReport } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -31,15 +33,19 @@ function refuseUnknown(request: SearchRequest): void {
   if (sectors) throw new ApiError('invalid', { text: `没有这样的行业：${sectors}` });
 }
 
+/** Readers today of each of these reports, in their order. */
+type TodayReads = Pick<Reads, 'today'>;
+
 /**
- * Answers `POST /api/file/search`: hits with highlights, facets, the true total, and for full text snippets with
- * their pages. How far one may page depends on the plan; beyond it the list is empty.
+ * Answers `POST /api/file/search`: hits with highlights, facets, the true total, today's readers, and for full text
+ * snippets with their pages. How far one may page depends on the plan; beyond it the list is empty.
  * @throws ApiError `invalid` for ids that are in no taxonomy; `SearchUnavailable`
  */
 export async function searchReports(
   request: SearchRequest,
   viewer: Viewer,
   source: DocumentSource,
+  reads: TodayReads,
   now = new Date(),
 ): Promise<Data<typeof searchCall>> {
   refuseUnknown(request);
@@ -63,25 +69,35 @@ export async function searchReports(
   const ids = found.map((hit) => hit._source.id);
   const part = request.onlyTitle ? null : snippetSearch(terms, ids, source.names.pages, numbers);
   const left = Math.max(shortestTry, deadline - Date.now());
-  const [snippets] = part ? await source.engine.searchAll([part], left) : [];
-  const pages = readPages(snippets);
-
   const needles = needlesOf(terms);
-  const aggregations = counts?.aggregations ?? {};
+  const [[snippets], today, known] = await Promise.all([
+    part ? source.engine.searchAll([part], left) : [],
+    reads.today(ids),
+    // Once those are on their way: all that needs neither.
+    nextTurn().then(() => ({
+      ...presentCounts(counts),
+      files: found.map((hit) => presentHit(hit, needles, now)),
+      marks: marksOf(terms),
+    })),
+  ]);
+  const pages = readPages(snippets);
   return {
-    files: found.map((hit) =>
-      presentHit(
-        hit,
-        needles,
-        presentSnippets(pages.get(hit._source.id) ?? [], needles, numbers.snippets),
-        now,
-      ),
-    ),
-    total: readTotal(aggregations, counts?.hits.total?.value ?? 0),
+    ...known,
+    files: known.files.map((file, position) => ({
+      ...file,
+      today_read: today[position] ?? 0,
+      content_array: presentSnippets(pages.get(file.id) ?? [], needles, numbers.snippets),
+    })),
     totalFile,
     limit,
     truncated: keyword.truncated,
+  };
+}
+
+function presentCounts(counts: SearchAnswer<unknown> | undefined) {
+  const aggregations = counts?.aggregations ?? {};
+  return {
+    total: readTotal(aggregations, counts?.hits.total?.value ?? 0),
     facets: readFacets(aggregations),
-    marks: marksOf(terms),
   };
 }

@@ -68,10 +68,12 @@ async function record(engine: SearchEngine, keyword: string, names: ReturnType<t
     },
   };
   const request = { keyword, onlyTitle: 0 } as const;
-  await searchReports(searchCall.request.parse({ ...request, pageSize: shown }), visitor, {
-    engine: recording,
-    names,
-  });
+  await searchReports(
+    searchCall.request.parse({ ...request, pageSize: shown }),
+    visitor,
+    { engine: recording, names },
+    { today: async () => [] },
+  );
   const match = { query: keyword, minimum_should_match: relevance().minimumShouldMatch.value };
   const path = `/${names.reports}/_search`;
   return {
