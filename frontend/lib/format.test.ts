@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import {
-  formatChinaDate,
+  formatChinaDay,
+  formatChinaWeekday,
   formatCount,
   formatMonthDay,
   formatPages,
@@ -42,6 +43,8 @@ describe('lib/format', () => {
   });
 
   it('tells the day in China, whatever the clock of this machine', () => {
-    expect(formatChinaDate(new Date('2026-03-17T16:30:00Z'))).to.equal('2026年3月18日 星期三');
+    const moment = new Date('2026-03-17T16:30:00Z');
+    expect(formatChinaDay(moment)).to.equal('2026年3月18日');
+    expect(formatChinaWeekday(moment)).to.equal('星期三');
   });
 });

@@ -28,6 +28,8 @@ export function formatTag(industry: { id: number; name: string }, type: { name: 
 const chinaDay = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
 const chinaWeekday = new Intl.DateTimeFormat('zh-CN', { weekday: 'long', timeZone: 'Asia/Shanghai' });
 
-/** A moment as the day it is in China: 2026年3月18日 星期三. */
-export const formatChinaDate = (moment: Date): string =>
-  `${chinaDay.format(moment)} ${chinaWeekday.format(moment)}`;
+/** A moment as the day it is in China: 2026年3月18日. */
+export const formatChinaDay = (moment: Date): string => chinaDay.format(moment);
+
+/** A moment as the weekday it is in China: 星期三. */
+export const formatChinaWeekday = (moment: Date): string => chinaWeekday.format(moment);

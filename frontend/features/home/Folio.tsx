@@ -1,5 +1,5 @@
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { formatChinaDate, formatCount } from '../../lib/format.ts';
+import { formatChinaDay, formatChinaWeekday, formatCount } from '../../lib/format.ts';
 
 /** Today's figures; undefined while they load. */
 export interface FolioProps {
@@ -11,15 +11,21 @@ export interface FolioProps {
 
 /** The line over a newspaper's name: today, and what the house holds. */
 export function Folio({ total, fresh, failed }: FolioProps) {
+  const now = new Date();
   return (
     <div className="flex h-10 items-center justify-between gap-4 border-line border-b text-muted text-sm tabular-nums">
-      <span>{formatChinaDate(new Date())}</span>
+      <span className="shrink-0">
+        {formatChinaDay(now)} <span className="max-sm:hidden">{formatChinaWeekday(now)}</span>
+      </span>
       {total === undefined ? (
         !failed && <Skeleton className="h-3 w-44" />
       ) : (
-        <span className="truncate">
-          收录 {formatCount(total)} 份<span className="mx-2 text-edge">|</span>今日新增{' '}
-          {formatCount(fresh ?? 0)} 份
+        // Figures are never cut: the second goes whole where both find no room.
+        <span className="flex h-5 flex-wrap justify-end overflow-hidden">
+          <span>收录 {formatCount(total)} 份</span>
+          <span>
+            <span className="mx-2 text-edge">|</span>今日新增 {formatCount(fresh ?? 0)} 份
+          </span>
         </span>
       )}
     </div>
