@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { Tag } from '../../../components/Tag.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';
+import { CitedSentence } from '../CitedSentence.tsx';
 
 /** What the report says, sentence by sentence, each with the page it stands on; else its plain summary. */
 export function Summary({ report }: { report: ReportDetail }) {
@@ -18,17 +19,17 @@ export function Summary({ report }: { report: ReportDetail }) {
         <ol className="mt-3 max-w-prose space-y-3">
           {report.summary_points.map(({ page, text }) => (
             <li key={`${page}-${text}`}>
-              {/* A word joiner: the chip never stands alone on a line. */}
-              {`${text}\u2060`}
-              <Link
-                to={readerAddress(report.id, page)}
-                target="_blank"
-                rel="noopener"
-                title={`在第 ${page} 页打开`}
-                className="touch ml-2 inline-block rounded-sm border border-sea/40 bg-wash px-1.5 text-sea text-xs tabular-nums hover:border-sea hover:bg-sea hover:text-on-sea"
-              >
-                第{page}页
-              </Link>
+              <CitedSentence text={text}>
+                <Link
+                  to={readerAddress(report.id, page)}
+                  target="_blank"
+                  rel="noopener"
+                  title={`在第 ${page} 页打开`}
+                  className="touch ml-2 inline-block rounded-sm border border-sea/40 bg-wash px-1.5 text-sea text-xs tabular-nums hover:border-sea hover:bg-sea hover:text-on-sea"
+                >
+                  第{page}页
+                </Link>
+              </CitedSentence>
             </li>
           ))}
         </ol>

@@ -1,6 +1,7 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { TextLink } from '../../../components/TextLink.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
+import { CitedSentence } from '../CitedSentence.tsx';
 import { ReportFacts } from '../ReportFacts.tsx';
 
 /** 基本信息: what the report is, what it says, sentence by sentence with its page. */
@@ -15,15 +16,15 @@ export function ReaderFacts({ report, onGo }: { report: ReportDetail; onGo: (pag
           <ul className="mt-2 space-y-3 text-sm">
             {report.summary_points.map(({ page, text }) => (
               <li key={`${page}-${text}`}>
-                {/* A word joiner: the page never stands alone on a line. */}
-                {`${text}\u2060`}
-                <button
-                  type="button"
-                  onClick={() => onGo(page)}
-                  className="touch ml-1.5 whitespace-nowrap text-sea text-xs tabular-nums hover:underline"
-                >
-                  第{page}页
-                </button>
+                <CitedSentence text={text}>
+                  <button
+                    type="button"
+                    onClick={() => onGo(page)}
+                    className="touch ml-1.5 text-sea text-xs tabular-nums hover:underline"
+                  >
+                    第{page}页
+                  </button>
+                </CitedSentence>
               </li>
             ))}
           </ul>
