@@ -23,7 +23,7 @@ export function Cover({ url, title, organization = '', className = 'w-18', eager
     <span
       aria-hidden="true"
       className={classNames(
-        'relative block aspect-[72/102] shrink-0 overflow-hidden border border-line bg-white',
+        '@container relative block aspect-[72/102] shrink-0 overflow-hidden border border-line bg-white',
         className,
       )}
     >
@@ -41,8 +41,12 @@ export function Cover({ url, title, organization = '', className = 'w-18', eager
       ) : (
         <span className="flex size-full flex-col bg-sunken px-[11%] pt-[13%] pb-[9%] text-ink">
           <span className="h-[3px] w-1/3 bg-sea" />
-          <span className="mt-[10%] line-clamp-4 font-song text-[0.625rem] leading-[1.4]">{title}</span>
-          <span className="mt-auto truncate text-[0.5625rem] text-muted leading-none">{organization}</span>
+          <span className="mt-[10%] line-clamp-3 font-song text-[max(0.625rem,8cqw)] leading-[1.4] @min-[4rem]:line-clamp-4">
+            {title}
+          </span>
+          <span className="mt-auto truncate text-[max(0.5625rem,7cqw)] text-muted leading-none">
+            {organization}
+          </span>
         </span>
       )}
     </span>
