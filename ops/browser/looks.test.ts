@@ -62,6 +62,7 @@ const pages: { path: string; ready(page: Page): Locator }[] = [
   },
   { path: '/preview/2?keyword=储能', ready: (page) => page.locator('[data-page="1"] img') },
   { path: '/preview/2?page=20', ready: (page) => page.getByText('预览到第 10 页为止') },
+  { path: '/preview/1', ready: (page) => page.getByText('这份报告没有原文页面') },
   { path: '/filetype/1', ready: (page) => page.getByRole('article') },
   { path: '/chart', ready: (page) => page.getByRole('listitem').getByRole('button') },
   { path: '/vip', ready: (page) => page.getByRole('rowheader', { name: '使用范围' }) },

@@ -7,7 +7,7 @@ export function NoPages({ report }: { report: ReportDetail }) {
   return (
     <div className="mx-auto flex min-h-full max-w-prose flex-col items-center justify-center px-6 py-16 text-center">
       <p className="font-semibold font-song text-xl">这份报告没有原文页面</p>
-      <p className="mt-2 text-muted">它只收录了文字。可以在报告里搜索，或看看它的要点。</p>
+      <p className="mt-2">它只收录了文字，可以在其中搜索。</p>
       <ButtonLink to={detailAddress(report.id)} className="mt-6">
         查看报告详情
       </ButtonLink>
