@@ -20,7 +20,12 @@ function ChartGrid({ title, charts }: { title: string; charts: readonly Chart[] 
       <h2 className="ruled flex items-baseline justify-between font-semibold text-lg">
         {title}
         {charts.length > shown && !all && (
-          <Button tone="quiet" size="sm" onClick={() => setAll(true)} className="-my-1 text-sea tabular-nums">
+          <Button
+            tone="quiet"
+            size="sm"
+            onClick={() => setAll(true)}
+            className="-my-1 -mr-3 text-sea tabular-nums"
+          >
             全部 {charts.length} 张
           </Button>
         )}

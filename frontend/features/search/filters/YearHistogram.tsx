@@ -34,7 +34,15 @@ export function YearHistogram({ years, from, to, onChange }: YearHistogramProps)
     onChange(range.from === from && range.to === to ? { from: '', to: '' } : range);
   };
 
-  if (bars.length === 0) return <div className="mt-3 h-19" />;
+  if (bars.length === 0) {
+    return (
+      <div className="mt-3 h-19">
+        {years && (
+          <p className="flex h-14 items-end border-line border-b pb-1 text-muted text-sm">没有结果</p>
+        )}
+      </div>
+    );
+  }
   return (
     <fieldset className="mt-3 h-19">
       <legend className="sr-only">按年份</legend>

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
 import { buttonStyle } from '../../../components/buttonStyle.ts';
@@ -18,6 +18,14 @@ export interface ResultRowProps {
   action?: ReactNode;
 }
 
+function Dot() {
+  return (
+    <span aria-hidden="true" className="inline-block w-4 text-center">
+      ·
+    </span>
+  );
+}
+
 /** What is known of organization, researchers, date and pages, apart by dots; long names give way, figures never. */
 function MetaLine({ report }: { report: ReportListItem }) {
   const parts = [
@@ -33,21 +41,26 @@ function MetaLine({ report }: { report: ReportListItem }) {
       text: report.researcher.name,
       html: report.researcher_highlight,
     },
-    { key: 'time', room: 'shrink-0', text: report.time_text },
-    { key: 'pages', room: 'shrink-0', text: formatPages(report.page_count) },
   ].filter(({ text }) => text);
+  const figures = [report.time_text, formatPages(report.page_count)].filter(Boolean);
   // Every part is led by its dot; what leads a line stands beyond the edge and is cut off.
   return (
     <p className="min-w-0 flex-1 overflow-hidden text-muted text-sm tabular-nums max-md:order-last max-md:basis-full">
       <span className="-ml-4 flex items-center max-md:flex-wrap">
         {parts.map(({ key, room, text, html }) => (
-          <span key={key} title={html ? text : undefined} className={room}>
-            <span aria-hidden="true" className="inline-block w-4 text-center">
-              ·
-            </span>
-            {html ? <Highlighted html={html} /> : text}
+          <span key={key} title={text} className={room}>
+            <Dot />
+            <Highlighted html={html} />
           </span>
         ))}
+        <span className="shrink-0">
+          {figures.map((figure) => (
+            <Fragment key={figure}>
+              <Dot />
+              {figure}
+            </Fragment>
+          ))}
+        </span>
       </span>
     </p>
   );
@@ -93,7 +106,7 @@ export function ResultRow({ report, keyword, eager = false, action }: ResultRowP
               target="_blank"
               rel="noopener"
               aria-label={`阅读：${report.name}`}
-              className={buttonStyle('quiet', 'sm', '-my-1 px-2 text-sea')}
+              className={buttonStyle('quiet', 'sm', '-my-1 -mr-3 text-sea')}
             >
               <BookOpen aria-hidden="true" size={16} strokeWidth={1.5} />
               阅读
