@@ -1,5 +1,6 @@
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import type { Redis } from '../clients/redis.ts';
+import { daySeconds } from '../day.ts';
 import { chinaDay, chinaDayBefore } from '../documents/index.ts';
 
 /** What people search for, counted by day in China and forgotten within a week. */
@@ -17,7 +18,16 @@ const decay = 0.7;
 const wordsPerAddress = 50;
 /** Words kept of a day; the rarest go first. */
 const wordsPerDay = 5000;
-const daySeconds = 86_400;
+
+/** Counts a word unless its address told it, or told enough, today: in one step, and one message. */
+const countScript = `
+if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+if redis.call('SADD', KEYS[1], ARGV[1]) == 0 then return 0 end
+redis.call('EXPIRE', KEYS[1], ARGV[4])
+redis.call('ZINCRBY', KEYS[2], 1, ARGV[1])
+redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -1 - ARGV[3])
+redis.call('EXPIRE', KEYS[2], ARGV[5])
+return 1`;
 
 /** The hot words of one site in its Redis. */
 export function createHotWords(redis: Redis): HotWords {
@@ -29,15 +39,8 @@ export function createHotWords(redis: Redis): HotWords {
       const day = chinaDay(new Date());
       const told = `hot:${day}:by:${address}`;
       try {
-        if ((await redis.scard(told)) >= wordsPerAddress) return;
-        if ((await redis.sadd(told, word)) === 0) return;
-        await redis
-          .multi()
-          .expire(told, daySeconds)
-          .zincrby(words(day), 1, word)
-          .zremrangebyrank(words(day), 0, -wordsPerDay - 1)
-          .expire(words(day), (daysKept + 1) * daySeconds)
-          .exec();
+        const kept = [daySeconds, (daysKept + 1) * daySeconds];
+        await redis.eval(countScript, 2, told, words(day), word, wordsPerAddress, wordsPerDay, ...kept);
       } catch {
         // A search is answered all the same while Redis is away; its client has logged that.
       }

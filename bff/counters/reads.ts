@@ -1,4 +1,5 @@
 import type { Redis } from '../clients/redis.ts';
+import { daySeconds } from '../day.ts';
 import { chinaDay, chinaDayBefore } from '../documents/index.ts';
 
 /** Readers of one report within a time, and those who downloaded it. */
@@ -19,7 +20,6 @@ export interface Reads {
   most(days: number, size: number): Promise<ReadCount[]>;
 }
 
-const daySeconds = 86_400;
 /** The monthly ranking looks back 30 days; a day more than that is kept. */
 const keptSeconds = 31 * daySeconds;
 

@@ -7,10 +7,11 @@ import { searchReports } from './searchReports.ts';
 /** The report search. A keyword that found something is counted as a hot word. */
 export function searchRoutes({ documents, reads, hotWords }: Services): Route[] {
   return [
-    handle(searchCall, async (input, { viewer, request }) => {
+    handle(searchCall, async (input, { viewer, request, response }) => {
       const data = await searchReports(input, viewer, documents, reads);
       // Only first pages count: turning pages is not searching again. The reader does not wait for the count.
-      if (input.page === 1 && data.total > 0) void hotWords.count(input.keyword, addressKey(request));
+      if (input.page === 1 && data.total > 0)
+        response.once('finish', () => hotWords.count(input.keyword, addressKey(request)));
       return data;
     }),
   ];

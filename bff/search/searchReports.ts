@@ -59,21 +59,22 @@ export async function searchReports(
 
   const index = source.names.reports;
   const deadline = Date.now() + longestSearch;
-  const [[counts, hits], totalFile] = await Promise.all([
+  const [[counts, hits], totalFile, needles] = await Promise.all([
     source.engine.searchAll(
       [query.counts, ...(query.hits ? [query.hits] : [])].map((body) => ({ index, body })),
     ),
     siteTotal(source),
+    // Once the request is on its way: what needs no answer.
+    nextTurn().then(() => needlesOf(terms)),
   ]);
   const found = (hits as SearchAnswer<StoredReport> | undefined)?.hits.hits ?? [];
   const ids = found.map((hit) => hit._source.id);
   const part = request.onlyTitle ? null : snippetSearch(terms, ids, source.names.pages, numbers);
   const left = Math.max(shortestTry, deadline - Date.now());
-  const needles = needlesOf(terms);
   const [[snippets], today, known] = await Promise.all([
     part ? source.engine.searchAll([part], left) : [],
     reads.today(ids),
-    // Once those are on their way: all that needs neither.
+    // And here: what needs neither snippets nor readers.
     nextTurn().then(() => ({
       ...presentCounts(counts),
       files: found.map((hit) => presentHit(hit, needles, now)),
