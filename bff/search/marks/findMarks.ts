@@ -19,11 +19,12 @@ export function findMarks(folded: string, needles: Needles): Mark[] {
   return join(marks).map((mark) => withoutHalves(folded, mark));
 }
 
-function findPairs(folded: string, { pairs, wordPairs, begins }: Needles): Mark[] {
+function findPairs(folded: string, { pairs: { slots, followers }, wordPairs }: Needles): Mark[] {
   const marks: Mark[] = [];
   let start = -1;
   for (let index = 0; index < folded.length; index++) {
-    const found = begins[folded.charCodeAt(index)] === 1 && pairs.has(folded.slice(index, index + 2));
+    const slot = slots[folded.charCodeAt(index)] ?? 0;
+    const found = slot !== 0 && followers[slot]?.includes(folded.charCodeAt(index + 1)) === true;
     if (found && start < 0) start = index;
     if (found || start < 0) continue;
     const end = index + 1;

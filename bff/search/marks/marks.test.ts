@@ -71,19 +71,19 @@ describe('snippetOf', () => {
 
   it('takes the passage that holds most, from the start of its sentence', () => {
     const text = `光伏。${filler}组件排产环比增长，光伏装机提升。${filler}`;
-    const html = snippetOf(text, needles('光伏组件排产'), 40)?.html;
+    const html = snippetOf(text, needles('光伏组件排产'), 40)?.html();
     expect(html).to.match(/^<em>组件排产<\/em>环比增长，<em>光伏<\/em>装机提升。/);
   });
 
   it('counts a text once, however often a passage repeats it', () => {
     const text = `光伏光伏，光伏，光伏，光伏，光伏。${filler}光伏组件价格。${filler}`;
-    expect(snippetOf(text, needles('光伏 组件 价格'), 40)?.html).to.include('<em>光伏组件价格</em>');
+    expect(snippetOf(text, needles('光伏 组件 价格'), 40)?.html()).to.include('<em>光伏组件价格</em>');
   });
 
   it('is about as long as asked, and never longer than its text', () => {
-    const html = snippetOf(`${filler}光伏${filler}`, needles('光伏'), 60)?.html ?? '';
+    const html = snippetOf(`${filler}光伏${filler}`, needles('光伏'), 60)?.html() ?? '';
     expect(html.replaceAll(/<\/?em>/g, '').length).to.be.within(40, 62);
-    expect(snippetOf('光伏', needles('光伏'), 60)?.html).to.equal('<em>光伏</em>');
+    expect(snippetOf('光伏', needles('光伏'), 60)?.html()).to.equal('<em>光伏</em>');
   });
 
   it('weighs a page by what stands together, not by how often', () => {

@@ -6,15 +6,32 @@ import type { Terms } from '../terms.ts';
 /** What is marked in texts shown for a search. All of it folded. */
 export interface Needles {
   /** Pairs of Han characters, as the index knows them. */
-  pairs: ReadonlySet<string>;
-  /** 1 for each UTF-16 unit that begins a pair: most places of a text are passed over by this alone. */
-  begins: Uint8Array;
+  pairs: PairTable;
   /** Those of them that lie within one word: only these are marked alone. */
   wordPairs: ReadonlySet<string>;
   /** Words of letters and digits. */
   words: ReadonlySet<string>;
   /** Texts to mark as they stand, whatever signs are between: quoted parts, `A股`, characters searched alone. */
   exact: readonly RegExp[];
+}
+
+/** Pairs of UTF-16 units, to be looked up at every place of many texts without making a string for each. */
+export interface PairTable {
+  /** For each unit, 0 when no pair begins with it, else where its followers are; most places end here. */
+  slots: Uint16Array;
+  /** The units that follow, by slot. */
+  followers: number[][];
+}
+
+function pairTable(pairs: ReadonlySet<string>): PairTable {
+  const slots = new Uint16Array(0x10000);
+  const followers: number[][] = [[]];
+  for (const pair of pairs) {
+    const begin = pair.charCodeAt(0);
+    slots[begin] ||= followers.push([]) - 1;
+    followers[slots[begin] ?? 0]?.push(pair.charCodeAt(1));
+  }
+  return { slots, followers };
 }
 
 /** What a search marks; pure. */
@@ -31,13 +48,10 @@ export function needlesOf(terms: Terms): Needles {
   for (const word of [...terms.words, ...names, ...terms.variants.flatMap(segment)]) {
     for (const pair of pairsOf(foldText(word))) wordPairs.add(pair);
   }
-  const begins = new Uint8Array(0x10000);
-  for (const pair of pairs) begins[pair.charCodeAt(0)] = 1;
   const alone = terms.match === '' && terms.keyword.phrases.length === 0 ? terms.singles : [];
   const exact = [...terms.keyword.phrases, ...(terms.mixed ? [terms.mixed] : []), ...alone];
   return {
-    pairs,
-    begins,
+    pairs: pairTable(pairs),
     wordPairs,
     words,
     exact: exact.flatMap(exactly),

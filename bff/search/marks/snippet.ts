@@ -5,8 +5,8 @@ import type { Needles } from './needles.ts';
 
 /** A passage of a page. */
 export interface Passage {
-  /** Safe HTML with `<em>` around what was searched. */
-  html: string;
+  /** Safe HTML with `<em>` around what was searched; made when asked for, as few passages are shown. */
+  html(): string;
   /** How much of what was searched stands together in it; tells pages of one search apart. */
   weight: number;
 }
@@ -31,14 +31,17 @@ export function snippetOf(text: string, needles: Needles, length: number): Passa
   const marks = findMarks(folded, needles);
   const best = bestWindow(marks, folded, length);
   if (best === null) return null;
-  const start = startOf(text, best.first.start, Math.floor(length * mostBefore));
-  const end = endOf(text, Math.max(start + length, best.last.end), best.last.end, length);
+  return { weight: best.weight, html: () => htmlOf(text, marks, best, length) };
+}
+
+function htmlOf(text: string, marks: Mark[], { first, last }: Window, length: number): string {
+  const start = startOf(text, first.start, Math.floor(length * mostBefore));
+  const end = endOf(text, Math.max(start + length, last.end), last.end, length);
   const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
-  const html = withMarks(
+  return withMarks(
     text.slice(start, end),
     inside.map((mark) => ({ start: mark.start - start, end: mark.end - start })),
   );
-  return { html, weight: best.weight };
 }
 
 interface Window {
