@@ -30,9 +30,9 @@ export function createLimit(redis: Redis, limit: Limit): Spend {
     inMemoryBlockOnConsumed: limit.points + 1,
     insuranceLimiter: new RateLimiterMemory(common),
   });
-  const count = async (key: string): Promise<number> => {
+  const count = async (key: string, points = 1): Promise<number> => {
     try {
-      return (await limiter.consume(key)).remainingPoints;
+      return (await limiter.consume(key, points)).remainingPoints;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new ApiError('too_many', { retryAfter: Math.max(1, refusal.msBeforeNext / 1000) });
@@ -43,38 +43,47 @@ export function createLimit(redis: Redis, limit: Limit): Spend {
 
 /** Keys whose use is remembered; one that is forgotten waits for its count again. */
 const mostKnown = 10_000;
+/** In ms, how soon Redis is told of what went ahead; by then the request is on its way to other engines. */
+const toldWithin = 5;
+
+/** What this process knows of one key. */
+interface Use {
+  /** What was left at the count's last answer. */
+  left: number;
+  /** Spent since: counted with what is told next, or told and not answered yet. */
+  untold: number;
+  asking: number;
+}
 
 /**
- * Spends without waiting for the count while what was left at its last answer, less what was asked since, is more
- * than half: of requests at once no more pass than the limit says, and only busy clients wait for Redis.
- * @param count gives what is left
+ * Spends without waiting for the count while more than half is left, by its last answer and what was spent since:
+ * of requests at once no more pass than the limit says, and only busy clients wait for Redis.
+ * @param count spends so many of a key and gives what is left
  */
-function goAhead(count: (key: string) => Promise<number>, { points, seconds }: Limit): Spend {
-  const known = new LRUCache<string, { left: number; asking: number }>({
-    max: mostKnown,
-    ttl: seconds * 1000,
-  });
+function goAhead(count: (key: string, points: number) => Promise<number>, { points, seconds }: Limit): Spend {
+  const known = new LRUCache<string, Use>({ max: mostKnown, ttl: seconds * 1000 });
+  const tell = async (key: string, use: Use): Promise<void> => {
+    const told = use.untold;
+    if (told === 0) return;
+    use.untold = 0;
+    use.asking += told;
+    try {
+      use.left = await count(key, told);
+    } catch (refusal) {
+      use.left = 0;
+      throw refusal;
+    } finally {
+      use.asking -= told;
+    }
+  };
   return async (key) => {
-    const use = known.get(key) ?? { left: 0, asking: 0 };
+    const use = known.get(key) ?? { left: 0, untold: 0, asking: 0 };
     known.set(key, use);
-    const ahead = use.left - use.asking > points / 2;
-    use.asking += 1;
-    const counted = count(key)
-      .then(
-        (left) => {
-          use.left = left;
-        },
-        (refusal: unknown) => {
-          use.left = 0;
-          throw refusal;
-        },
-      )
-      .finally(() => {
-        use.asking -= 1;
-      });
+    const ahead = use.left - use.untold - use.asking > points / 2;
+    use.untold += 1;
+    if (!ahead) return tell(key, use);
     // A refusal that comes too late meets the next request.
-    if (ahead) counted.catch(() => {});
-    else await counted;
+    if (use.untold === 1) setTimeout(() => tell(key, use).catch(() => {}), toldWithin);
   };
 }
 

@@ -71,15 +71,19 @@ export async function searchReports(
   const ids = found.map((hit) => hit._source.id);
   const part = request.onlyTitle ? null : snippetSearch(terms, ids, source.names.pages, numbers);
   const left = Math.max(shortestTry, deadline - Date.now());
-  const [[snippets], today, known] = await Promise.all([
+  const [[snippets], [today, known]] = await Promise.all([
     part ? source.engine.searchAll([part], left) : [],
-    reads.today(ids),
-    // And here: what needs neither snippets nor readers.
-    nextTurn().then(() => ({
-      ...presentCounts(counts),
-      files: found.map((hit) => presentHit(hit, needles, now)),
-      marks: marksOf(terms),
-    })),
+    // And here: what needs no snippets.
+    nextTurn().then(() =>
+      Promise.all([
+        reads.today(ids),
+        {
+          ...presentCounts(counts),
+          files: found.map((hit) => presentHit(hit, needles, now)),
+          marks: marksOf(terms),
+        },
+      ]),
+    ),
   ]);
   const pages = readPages(snippets);
   return {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brief, type Figure } from './figures.ts';
 import { type MixedCall, mixedCalls } from './mixedCalls.ts';
-import { startOwnBff } from './ownBff.ts';
+import { startOwnBff } from './ownServers.ts';
 import type { RunningSite } from './runningSite.ts';
 import { Samples } from './samples.ts';
 
