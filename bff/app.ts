@@ -24,8 +24,18 @@ import { streamedCalls, streamedUploads } from './uploads/index.ts';
 /** The HTTP application. The order below is the order in which a request meets each part. */
 export function createApp(services: Services): Express {
   const { config, log, metrics, redis } = services;
-  const calls = createLimit(redis, { name: 'calls', points: config.callsPerMinute, seconds: 60, ahead: true });
-  const files = createLimit(redis, { name: 'files', points: config.filesPerMinute, seconds: 60, ahead: true });
+  const calls = createLimit(redis, {
+    name: 'calls',
+    points: config.callsPerMinute,
+    seconds: 60,
+    ahead: true,
+  });
+  const files = createLimit(redis, {
+    name: 'files',
+    points: config.filesPerMinute,
+    seconds: 60,
+    ahead: true,
+  });
   const routes = apiRoutes(services);
   const readViewer = createReadViewer(services.database);
 
