@@ -16,7 +16,7 @@ export interface Needles {
 }
 
 /** Pairs of UTF-16 units, to be looked up at every place of many texts without making a string for each. */
-export interface PairTable {
+interface PairTable {
   /** For each unit, 0 when no pair begins with it, else where its followers are; most places end here. */
   slots: Uint16Array;
   /** The units that follow, by slot. */
