@@ -198,7 +198,7 @@ describe('limits', () => {
     );
     const declared = sources.flatMap((path) => {
       const text = readFileSync(new URL(path, folder), 'utf8');
-      const names = /(?:name: '([\w-]+)', points)|(?:keyPrefix: 'limit:([\w-]+)')/g;
+      const names = /(?:name: '([\w-]+)',\s+points)|(?:keyPrefix: 'limit:([\w-]+)')/g;
       return [...text.matchAll(names)].map(([, name, prefix]) => name ?? prefix);
     });
     expect([...declared, 'calls:session'].sort()).to.deep.equal(rows.map(({ name }) => name).sort());
