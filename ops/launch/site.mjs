@@ -67,10 +67,13 @@ export async function startSite(settings, house, engines) {
   const watch = settings.dev
     ? ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false']
     : ['--import', 'tsx'];
-  await start('indexer', [...watch, 'indexer/main.ts'], {}, `${site.INDEXER_URL}/healthz`);
   // In development the pages' server has the site's port and sends the calls on.
   const bffPort = String(settings.dev ? ports.bff : settings.port);
-  await start('bff', [...watch, 'bff/main.ts'], { PORT: bffPort }, `http://127.0.0.1:${bffPort}/healthz`);
+  // At once: each reads its dictionary for seconds, and neither waits for the other.
+  await Promise.all([
+    start('indexer', [...watch, 'indexer/main.ts'], {}, `${site.INDEXER_URL}/healthz`),
+    start('bff', [...watch, 'bff/main.ts'], { PORT: bffPort }, `http://127.0.0.1:${bffPort}/healthz`),
+  ]);
   if (settings.dev) {
     const vite = [
       'node_modules/vite/bin/vite.js',
