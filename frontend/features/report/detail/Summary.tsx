@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { PageLink } from '../../../components/PageLink.tsx';
 import { Tag } from '../../../components/Tag.tsx';
-import { readerAddress } from '../../../lib/addresses.ts';
 import { CitedSentence } from '../CitedSentence.tsx';
 
 /** What the report says, sentence by sentence, each with the page it stands on; else its plain summary. */
@@ -20,15 +19,7 @@ export function Summary({ report }: { report: ReportDetail }) {
           {report.summary_points.map(({ page, text }) => (
             <li key={`${page}-${text}`}>
               <CitedSentence text={text}>
-                <Link
-                  to={readerAddress(report.id, page)}
-                  target="_blank"
-                  rel="noopener"
-                  title={`在第 ${page} 页打开`}
-                  className="touch ml-2 inline-block rounded-sm border border-sea/40 bg-wash px-1.5 text-sea text-xs tabular-nums hover:border-sea hover:bg-sea hover:text-on-sea"
-                >
-                  第{page}页
-                </Link>
+                <PageLink reportId={report.id} page={page} className="ml-2 inline-block" />
               </CitedSentence>
             </li>
           ))}

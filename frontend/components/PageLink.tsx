@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { readerAddress } from '../lib/addresses.ts';
+import { classNames } from '../lib/classNames.ts';
+
+/** Which page of which report, what to mark there, and how the link stands in its place. */
+export interface PageLinkProps {
+  reportId: number;
+  page: number;
+  keyword?: string;
+  className: string;
+}
+
+/** 第N页: opens the reader at that page, beside what is open now. */
+export function PageLink({ reportId, page, keyword, className }: PageLinkProps) {
+  return (
+    <Link
+      to={readerAddress(reportId, page, keyword)}
+      target="_blank"
+      rel="noopener"
+      title={`在第 ${page} 页打开`}
+      className={classNames(
+        'touch rounded-sm border border-sea/40 bg-wash px-1.5 text-sea text-xs tabular-nums hover:border-sea hover:bg-sea hover:text-on-sea',
+        className,
+      )}
+    >
+      第{page}页
+    </Link>
+  );
+}
