@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { insert, select, selectOne } from './statements.ts';
+import { insert, select, selectOne, selectWindow } from './statements.ts';
 
 /** One collection as the database has it. */
 export interface Collection {
@@ -28,7 +28,7 @@ export interface CollectionQuery {
 
 type Row = Omit<Collection, 'unlocked'> & { unlocked: number };
 
-const source = `FROM collections
+const source = `collections
   LEFT JOIN collection_unlocks AS unlocks ON unlocks.collection_id = id AND unlocks.user_id = :userId`;
 const columns = `id, name, description, banner, tag, created_at, updated_at,
   unlocks.user_id IS NOT NULL AS unlocked`;
@@ -45,16 +45,13 @@ export async function listCollections(
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const order = unlockedOnly ? 'unlocked_at DESC, id DESC' : 'place, id';
   const named = Object.fromEntries(words.map((word, index) => [`word${index}`, word]));
-  const values = { ...named, userId, size: pageSize, from: (page - 1) * pageSize };
-  const [rows, [counted]] = await Promise.all([
-    select<Row>(
-      database,
-      `SELECT ${columns} ${source} ${where} ORDER BY ${order} LIMIT :size OFFSET :from`,
-      values,
-    ),
-    select<{ total: number }>(database, `SELECT COUNT(*) AS total ${source} ${where}`, values),
-  ]);
-  return { collections: rows.map(toCollection), total: counted?.total ?? 0 };
+  const { rows, total } = await selectWindow<Row>(
+    database,
+    { columns, from: `${source} ${where}`, order },
+    { ...named, userId },
+    { offset: (page - 1) * pageSize, limit: pageSize },
+  );
+  return { collections: rows.map(toCollection), total };
 }
 
 /** The collection with this id, or null. */
@@ -63,7 +60,10 @@ export async function findCollection(
   id: number,
   userId: number | null,
 ): Promise<Collection | null> {
-  const row = await selectOne<Row>(database, `SELECT ${columns} ${source} WHERE id = :id`, { id, userId });
+  const row = await selectOne<Row>(database, `SELECT ${columns} FROM ${source} WHERE id = :id`, {
+    id,
+    userId,
+  });
   return row && toCollection(row);
 }
 

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { databaseOf, insert, select } from './statements.ts';
+import { databaseOf, insert, select, selectWindow } from './statements.ts';
 
 /** A group as its members see it. */
 export interface Group {
@@ -17,24 +17,17 @@ export async function listGroups(
   userId: number,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ groups: Group[]; total: number }> {
-  const values = { userId, size: pageSize, from: (page - 1) * pageSize };
-  const [groups, [counted]] = await Promise.all([
-    select<Group>(
-      database,
-      `SELECT id, name, logo,
-          (SELECT COUNT(*) FROM group_members AS others WHERE others.group_id = id) AS member_count,
-          (SELECT COUNT(*) FROM group_files AS files WHERE files.group_id = id) AS fcount
-        FROM report_groups JOIN group_members AS mine ON mine.group_id = id
-        WHERE mine.user_id = :userId ORDER BY id LIMIT :size OFFSET :from`,
-      values,
-    ),
-    select<{ total: number }>(
-      database,
-      'SELECT COUNT(*) AS total FROM group_members WHERE user_id = :userId',
-      values,
-    ),
-  ]);
-  return { groups, total: counted?.total ?? 0 };
+  const list = {
+    columns: `id, name, logo,
+      (SELECT COUNT(*) FROM group_members AS others WHERE others.group_id = id) AS member_count,
+      (SELECT COUNT(*) FROM group_files AS files WHERE files.group_id = id) AS fcount`,
+    from: `report_groups JOIN group_members AS mine ON mine.group_id = id
+      WHERE mine.user_id = :userId`,
+    order: 'id',
+  };
+  const window = { offset: (page - 1) * pageSize, limit: pageSize };
+  const { rows, total } = await selectWindow<Group>(database, list, { userId }, window);
+  return { groups: rows, total };
 }
 
 /** Which of these groups a user is in; the memberships stay as they are until the transaction ends. */

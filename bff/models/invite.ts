@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { select, selectOne } from './statements.ts';
+import { selectWindow } from './statements.ts';
 
 /** One user whom another invited. */
 export interface Invitee {
@@ -13,16 +13,13 @@ export interface Invitee {
 export async function listInvitees(
   database: Sequelize,
   userId: number,
-  { offset, limit }: { offset: number; limit: number },
+  window: { offset: number; limit: number },
 ): Promise<{ invitees: Invitee[]; total: number }> {
-  const invited = 'FROM users WHERE invited_by = :userId';
-  const [invitees, counted] = await Promise.all([
-    select<Invitee>(
-      database,
-      `SELECT id, nickname, avatar, created_at ${invited} ORDER BY id DESC LIMIT :limit OFFSET :offset`,
-      { userId, limit, offset },
-    ),
-    selectOne<{ total: number }>(database, `SELECT COUNT(*) AS total ${invited}`, { userId }),
-  ]);
-  return { invitees, total: counted?.total ?? 0 };
+  const list = {
+    columns: 'id, nickname, avatar, created_at',
+    from: 'users WHERE invited_by = :userId',
+    order: 'id DESC',
+  };
+  const { rows, total } = await selectWindow<Invitee>(database, list, { userId }, window);
+  return { invitees: rows, total };
 }

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, databaseOf, insert, select, selectOne } from './statements.ts';
+import { change, databaseOf, insert, select, selectOne, selectWindow } from './statements.ts';
 
 /** One order of a membership. */
 export interface Order {
@@ -124,18 +124,15 @@ export async function claimStale(
 export async function listPaidOrders(
   database: Sequelize,
   userId: number,
-  { offset, limit }: { offset: number; limit: number },
+  window: { offset: number; limit: number },
 ): Promise<{ orders: Order[]; total: number }> {
-  const paid = "FROM orders WHERE user_id = :userId AND state = 'paid'";
-  const [orders, counted] = await Promise.all([
-    select<Order>(
-      database,
-      `SELECT ${columns} ${paid} ORDER BY paid_at DESC, id DESC LIMIT :limit OFFSET :offset`,
-      { userId, limit, offset },
-    ),
-    selectOne<{ total: number }>(database, `SELECT COUNT(*) AS total ${paid}`, { userId }),
-  ]);
-  return { orders, total: counted?.total ?? 0 };
+  const list = {
+    columns,
+    from: "orders WHERE user_id = :userId AND state = 'paid'",
+    order: 'paid_at DESC, id DESC',
+  };
+  const { rows, total } = await selectWindow<Order>(database, list, { userId }, window);
+  return { orders: rows, total };
 }
 
 /** The orders made last, of all users. */

@@ -26,6 +26,28 @@ export async function selectOne<Row extends object>(
   return (await select<Row>(database, sql, values, transaction))[0] ?? null;
 }
 
+/** A list of which a part is shown: what is selected, from where (with joins and conditions), in which order. */
+interface List {
+  columns: string;
+  from: string;
+  order: string;
+}
+
+/** A part of a list, and how many rows the whole has. */
+export async function selectWindow<Row extends object>(
+  database: Sequelize,
+  { columns, from, order }: List,
+  values: Values,
+  window: { offset: number; limit: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const part = `SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset`;
+  const [rows, counted] = await Promise.all([
+    select<Row>(database, part, { ...values, ...window }),
+    selectOne<{ total: number }>(database, `SELECT COUNT(*) AS total FROM ${from}`, values),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
 /** Runs an UPDATE or DELETE; gives how many rows it touched. */
 export async function change(transaction: Transaction, sql: string, values: Values): Promise<number> {
   const [, result] = await databaseOf(transaction).query(sql, { replacements: exact(values), transaction });
