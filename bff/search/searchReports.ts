@@ -5,6 +5,7 @@ import type { SearchAnswer } from '../clients/opensearch.ts';
 import type { Data } from '../contract/call.ts';
 import type { searchReports as searchCall } from '../contract/search.ts';
 import type { Reads } from '../counters/reads.ts';
+import { withTodayReads } from '../counters/todayReads.ts';
 import type { DocumentSource, StoredReport } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -33,9 +34,6 @@ function refuseUnknown(request: SearchRequest): void {
   if (sectors) throw new ApiError('invalid', { text: `没有这样的行业：${sectors}` });
 }
 
-/** Readers today of each of these reports, in their order. */
-type TodayReads = Pick<Reads, 'today'>;
-
 /**
  * Answers `POST /api/file/search`: hits with highlights, facets, the true total, today's readers, and for full text
  * snippets with their pages. How far one may page depends on the plan; beyond it the list is empty.
@@ -45,7 +43,7 @@ export async function searchReports(
   request: SearchRequest,
   viewer: Viewer,
   source: DocumentSource,
-  reads: TodayReads,
+  reads: Pick<Reads, 'today'>,
   now = new Date(),
 ): Promise<Data<typeof searchCall>> {
   refuseUnknown(request);
@@ -71,38 +69,28 @@ export async function searchReports(
   const ids = found.map((hit) => hit._source.id);
   const part = request.onlyTitle ? null : snippetSearch(terms, ids, source.names.pages, numbers);
   const left = Math.max(shortestTry, deadline - Date.now());
-  const [[snippets], [today, known]] = await Promise.all([
+  const [[snippets], files] = await Promise.all([
     part ? source.engine.searchAll([part], left) : [],
     // And here: what needs no snippets.
     nextTurn().then(() =>
-      Promise.all([
-        reads.today(ids),
-        {
-          ...presentCounts(counts),
-          files: found.map((hit) => presentHit(hit, needles, now)),
-          marks: marksOf(terms),
-        },
-      ]),
+      withTodayReads(
+        reads,
+        found.map((hit) => presentHit(hit, needles, now)),
+      ),
     ),
   ]);
   const pages = readPages(snippets);
+  const aggregations = counts?.aggregations ?? {};
   return {
-    ...known,
-    files: known.files.map((file, position) => ({
+    files: files.map((file) => ({
       ...file,
-      today_read: today[position] ?? 0,
       content_array: presentSnippets(pages.get(file.id) ?? [], needles, numbers.snippets),
     })),
+    total: readTotal(aggregations, counts?.hits.total?.value ?? 0),
+    facets: readFacets(aggregations),
+    marks: marksOf(terms),
     totalFile,
     limit,
     truncated: keyword.truncated,
-  };
-}
-
-function presentCounts(counts: SearchAnswer<unknown> | undefined) {
-  const aggregations = counts?.aggregations ?? {};
-  return {
-    total: readTotal(aggregations, counts?.hits.total?.value ?? 0),
-    facets: readFacets(aggregations),
   };
 }
