@@ -12,13 +12,13 @@ import { mountRoutes } from './http/mountRoutes.ts';
 import { createLimit, limitByAddress } from './http/rateLimit.ts';
 import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { siteRoutes } from './http/site.ts';
 import { openApiRoutes } from './openapi/index.ts';
 import { noticeRoutes } from './orders/index.ts';
 import { wechatNotices } from './qrlogin/index.ts';
 import { apiRoutes } from './routes.ts';
 import { sandboxPage } from './sandbox/index.ts';
 import type { Services } from './services.ts';
+import { sitePages } from './site/index.ts';
 import { streamedCalls, streamedUploads } from './uploads/index.ts';
 
 /** The HTTP application. The order below is the order in which a request meets each part. */
@@ -68,7 +68,7 @@ export function createApp(services: Services): Express {
     throw new ApiError('not_found');
   });
 
-  app.use(siteRoutes(config.siteFolder));
+  app.use(sitePages(services));
   app.use(answerErrors);
   return app;
 }

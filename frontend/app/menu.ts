@@ -1,14 +1,22 @@
+import { type SiteRoute, siteRoutes } from '../../bff/contract/routes.ts';
+
 /** One entry of the header's menu; `covers` tells the paths under which it counts as where we are (spec §2). */
-export interface MenuEntry {
+interface MenuEntry {
   name: string;
   to: string;
   covers: (path: string) => boolean;
 }
 
-/** The header's menu: what exists, in the order of the specification. */
-export const menu: readonly MenuEntry[] = [
-  { name: '首页', to: '/', covers: (path) => path === '/' || path === '/index' },
-  { name: '搜索报告', to: '/report', covers: (path) => path.startsWith('/report') },
-  { name: '数据图表', to: '/chart', covers: (path) => path.startsWith('/chart') },
-  { name: '会员权益', to: '/vip', covers: (path) => path.includes('/vip') },
-];
+const isHome = (path: string) => path === '/' || path === '/index';
+
+/** The header's menu, in the order of the table of routes. */
+export const menu: readonly MenuEntry[] = siteRoutes.flatMap((route: SiteRoute) =>
+  route.menu === undefined
+    ? []
+    : {
+        name: route.menu,
+        to: route.path,
+        // Any path that contains it (spec §2, header).
+        covers: route.path === '/' ? isHome : (path: string) => path.includes(route.path),
+      },
+);

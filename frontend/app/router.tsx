@@ -1,37 +1,41 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { type PageName, type SiteRoute, siteRoutes } from '../../bff/contract/routes.ts';
 import { Layout } from './Layout.tsx';
 import { Loading } from './Loading.tsx';
 import { RouteError } from './RouteError.tsx';
 
-/** Loads a route's module when it is first visited; the module's `Component` is the page. */
-const page = (load: () => Promise<{ Component: React.ComponentType }>) => ({ lazy: load });
+/** Loads a page's module when it is first visited; its `Component` is the page. */
+type LoadPage = () => Promise<{ Component: React.ComponentType }>;
 
-const inside: RouteObject[] = [
-  { index: true, ...page(() => import('../routes/home.tsx')), handle: { ownSearch: true } },
-  { path: 'index', ...page(() => import('../routes/home.tsx')), handle: { ownSearch: true } },
-  { path: 'report', ...page(() => import('../routes/report.tsx')), handle: { ownSearch: true } },
-  { path: 'detail/:id', ...page(() => import('../routes/detail.tsx')), handle: { ownSearch: true } },
-  { path: 'chart', ...page(() => import('../routes/chart.tsx')), handle: { ownSearch: true } },
-  { path: 'vip', ...page(() => import('../routes/vip.tsx')) },
-  { path: 'filetype/:id', ...page(() => import('../routes/fileType.tsx')) },
-];
+/** The module of each page that the table of routes names. */
+const pages: Record<PageName, LoadPage> = {
+  home: () => import('../routes/home.tsx'),
+  report: () => import('../routes/report.tsx'),
+  detail: () => import('../routes/detail.tsx'),
+  preview: () => import('../routes/preview.tsx'),
+  fileType: () => import('../routes/fileType.tsx'),
+  chart: () => import('../routes/chart.tsx'),
+  vip: () => import('../routes/vip.tsx'),
+};
 
-const outside: RouteObject[] = [
-  { path: 'preview/:id', ...page(() => import('../routes/preview.tsx')) },
-  { path: '*', ...page(() => import('../routes/notFound.tsx')) },
-];
+/** The routes of one layout; `handle` is the route's row of the table. */
+const routesOf = (layout: SiteRoute['layout']): RouteObject[] =>
+  siteRoutes
+    .filter((route) => route.layout === layout)
+    .map((route) => ({ path: route.path, lazy: pages[route.page], handle: route satisfies SiteRoute }));
 
-/**
- * The site's routes (spec §2). `handle.ownSearch`: the page brings its own search box, the header shows none.
- * Routes outside the layout bring their own header, or have none.
- */
+/** The site's routes (spec §2). Those outside the layout bring their own header, or have none. */
 export const router = createBrowserRouter([
   {
     errorElement: <RouteError alone />,
     hydrateFallbackElement: <Loading />,
     children: [
-      { element: <Layout />, children: [{ errorElement: <RouteError />, children: inside }] },
-      ...outside,
+      {
+        element: <Layout />,
+        children: [{ errorElement: <RouteError />, children: routesOf('shared') }],
+      },
+      ...routesOf('alone'),
+      { path: '*', lazy: () => import('../routes/notFound.tsx') },
     ],
   },
 ]);

@@ -1,30 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import express, { type Response, Router } from 'express';
-import { ApiError } from './apiError.ts';
-
-/** Addresses of the site's pages (spec §2); anything else is a page that could not be found. */
-const pages = [
-  '/',
-  '/index',
-  '/report',
-  '/detail/:id',
-  '/preview/:id',
-  '/filetype/:id',
-  '/chart',
-  '/collection',
-  '/collection/detail/:id',
-  '/vip',
-  '/user',
-  '/user/:page',
-  '/suggest',
-  '/joinGroup',
-  '/aboutVip',
-  '/insight/index',
-  '/protocol',
-  '/privacy',
-  '/infringement',
-];
+import express, { type ErrorRequestHandler, type Response, Router } from 'express';
+import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
+import { ApiError } from '../http/apiError.ts';
+import type { Services } from '../services.ts';
+import { standingOf } from './standing.ts';
 
 const robots = `User-agent: *
 Disallow: /api/
@@ -35,13 +15,17 @@ Disallow: /user
 /** What never changes under its name: Vite puts a hash into the names below this folder. */
 const hashed = '/assets/';
 
+/** An address that cannot be decoded (`/detail/%E0%A4%A`) is one of nothing. */
+const isUndecodable = (error: unknown) => (error as { status?: unknown } | null)?.status === 400;
+
 /**
- * The built frontend: its files, the one HTML page at every known address (200) and at all others (404).
- * @param folder where the build lies, relative to the working directory
+ * The built frontend: its files, and the one HTML page, with the status that tells whether the table of routes has
+ * the address and its thing is there (decisions: 200 only if the page is there).
  */
-export function siteRoutes(folder: string): Router {
+export function sitePages(services: Pick<Services, 'config' | 'database' | 'documents'>): Router {
+  const { config } = services;
   const router = Router();
-  const root = resolve(folder);
+  const root = resolve(config.siteFolder);
   const sendPage = (response: Response, status: number) => {
     if (!existsSync(`${root}/index.html`)) throw new ApiError('not_found', { text: '网站页面尚未构建' });
     response.status(status).set('Cache-Control', 'no-cache');
@@ -65,7 +49,17 @@ export function siteRoutes(folder: string): Router {
   router.use(hashed, () => {
     throw new ApiError('not_found');
   });
-  router.get(pages, (_request, response) => sendPage(response, 200));
+  for (const route of siteRoutes as readonly SiteRoute[]) {
+    if (route.sandbox && !config.sandbox) continue;
+    router.get(route.path as string, async (request, response) => {
+      sendPage(response, await standingOf(route, request.params.id, services));
+    });
+  }
   router.get('/*rest', (_request, response) => sendPage(response, 404));
+  const undecodable: ErrorRequestHandler = (error, _request, response, next) => {
+    if (isUndecodable(error)) sendPage(response, 404);
+    else next(error);
+  };
+  router.use(undecodable);
   return router;
 }

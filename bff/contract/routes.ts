@@ -1,0 +1,113 @@
+/** One address of the site. What is not in the table is the page that could not be found (spec §2). */
+export interface SiteRoute {
+  /** As Express and React Router both read it. */
+  path: `/${string}`;
+  /** The page's module, `frontend/routes/{page}.tsx`; the router will not compile without it. */
+  page: string;
+  /** `shared`: header, footer, toolbar around it; `alone`: the page brings what it needs. */
+  layout: 'shared' | 'alone';
+  /** Who may use the page; it is sent to all, and asks others to log in. */
+  guard: 'anyone' | 'reader' | 'operator';
+  /** What the page is called; one that shows a thing is called like the thing once that is known. */
+  title: string;
+  /** Whether search engines may keep it: public, and worth finding. */
+  indexed: boolean;
+  /** What `:id` names. An id of nothing is answered with 404. */
+  shows?: 'report' | 'collection' | 'fileType';
+  /** The address that search engines shall keep instead of this one. */
+  canonical?: `/${string}`;
+  /** Its name in the header's menu, for what stands there. */
+  menu?: string;
+  /** The page brings its own search box; the header shows none. */
+  ownSearch?: true;
+  /** There while the sandbox is on, and not otherwise. */
+  sandbox?: true;
+}
+
+/**
+ * Every address of the site (spec §2), in the menu's order: the one list that the server, the router, the menu and
+ * the sitemap read. A page is entered here together with its module.
+ */
+export const siteRoutes = [
+  {
+    path: '/',
+    page: 'home',
+    layout: 'shared',
+    guard: 'anyone',
+    title: '首页',
+    indexed: true,
+    menu: '首页',
+    ownSearch: true,
+  },
+  {
+    path: '/index',
+    page: 'home',
+    layout: 'shared',
+    guard: 'anyone',
+    title: '首页',
+    indexed: true,
+    canonical: '/',
+    ownSearch: true,
+  },
+  {
+    path: '/report',
+    page: 'report',
+    layout: 'shared',
+    guard: 'anyone',
+    title: '搜索报告',
+    indexed: true,
+    menu: '搜索报告',
+    ownSearch: true,
+  },
+  {
+    path: '/detail/:id',
+    page: 'detail',
+    layout: 'shared',
+    guard: 'anyone',
+    title: '报告',
+    indexed: true,
+    shows: 'report',
+    ownSearch: true,
+  },
+  {
+    path: '/preview/:id',
+    page: 'preview',
+    layout: 'alone',
+    guard: 'anyone',
+    title: '阅读',
+    indexed: false,
+    shows: 'report',
+    canonical: '/detail/:id',
+  },
+  {
+    path: '/filetype/:id',
+    page: 'fileType',
+    layout: 'shared',
+    guard: 'anyone',
+    title: '报告类型',
+    indexed: true,
+    shows: 'fileType',
+  },
+  {
+    path: '/chart',
+    page: 'chart',
+    layout: 'shared',
+    guard: 'anyone',
+    title: '数据图表',
+    indexed: true,
+    menu: '数据图表',
+    ownSearch: true,
+  },
+  {
+    path: '/vip',
+    page: 'vip',
+    layout: 'shared',
+    guard: 'anyone',
+    title: '会员权益',
+    indexed: true,
+    menu: '会员权益',
+  },
+] as const satisfies readonly SiteRoute[];
+
+/** The name of a page's module. */
+export type PageName = (typeof siteRoutes)[number]['page'];
