@@ -2,7 +2,8 @@ import { access, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The reports' files as the BFF sees them: it reads, the indexer writes. Keys: `mappings/storeLayout.ts`. */
+/** The reports' files as the BFF sees them: it reads, the indexer writes
+ * (but pictures by width: `files/sizedPictures.ts`). Keys: `mappings/storeLayout.ts`. */
 export interface Store {
   /** The folder that keys are relative to. */
   root: string;

@@ -1,3 +1,4 @@
+import { type PictureWidth, pictureWidths } from '../contract/pictures.ts';
 import { ApiError } from '../http/apiError.ts';
 
 /** A positive id as our own addresses spell it; any other spelling is no address of ours. */
@@ -19,4 +20,16 @@ export function readName(text: string): string {
 export function readPageIndex(text: string): number {
   if (!/^(0|[1-9]\d{0,5})$/.test(text)) throw new ApiError('preview_limit');
   return Number(text);
+}
+
+/**
+ * The width that `?w=` asks for; null without it: the picture as it is.
+ * @throws ApiError `invalid` (422) for any other width
+ */
+export function readWidth(asked: unknown): PictureWidth | null {
+  if (asked === undefined) return null;
+  const width = pictureWidths.find((one) => String(one) === asked);
+  if (width === undefined)
+    throw new ApiError('invalid', { text: `图片宽度只能是 ${pictureWidths.join('、')}` });
+  return width;
 }

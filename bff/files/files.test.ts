@@ -85,7 +85,7 @@ describe('files', () => {
     expect([status, headers['content-type'], headers['cache-control']]).to.deep.equal([
       200,
       'image/png',
-      'private, max-age=300',
+      'private, max-age=86400, stale-while-revalidate=604800',
     ]);
     const part = await get(path, { headers: { range: 'bytes=0-4' } });
     expect([part.status, part.text]).to.deep.equal([206, 'image']);
@@ -98,7 +98,7 @@ describe('files', () => {
     expect([cover.status, cover.text, cover.headers['cache-control']]).to.deep.equal([
       200,
       'cover of 9',
-      'public, max-age=3600',
+      'public, max-age=86400, stale-while-revalidate=604800, s-maxage=300',
     ]);
     expect((await get('/files/charts/70001.png')).text).to.equal('chart of 7');
     expect((await get('/files/charts/70002.png')).status).to.equal(404);

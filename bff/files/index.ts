@@ -1,4 +1,4 @@
-import { type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { splitChartId, storeLayout } from '../../mappings/storeLayout.ts';
 import { previewPages } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
@@ -7,15 +7,21 @@ import { requireUser } from '../http/requireUser.ts';
 import type { ReadViewer } from '../http/viewer.ts';
 import { hasDownloaded } from '../models/download.ts';
 import type { Services } from '../services.ts';
-import { readId, readName, readPageIndex } from './address.ts';
+import { readId, readName, readPageIndex, readWidth } from './address.ts';
 import { downloadName } from './downloadName.ts';
 import { fileOwners } from './reportAccess.ts';
 import { sendStored } from './sendStored.ts';
+import { sizedPictures } from './sizedPictures.ts';
 
-/** Seconds a browser may keep what everyone may see; a report taken down is gone from there within that. */
-const openAge = 3600;
-/** Seconds one's own browser may keep page images without asking whether the right is still there. */
-const gatedAge = 300;
+/**
+ * A browser may keep a picture for a day and show it for a week while it asks whether it changed: what it has seen
+ * it may keep, and pictures change only when their report is read anew. Caches between us and the browser ask every
+ * five minutes, so that a report taken down is gone from there soon.
+ */
+const keptLong = 'max-age=86400, stale-while-revalidate=604800';
+const open = `public, ${keptLong}, s-maxage=300`;
+/** What depends on the viewer stays in one's own browser. */
+const gated = `private, ${keptLong}`;
 
 /**
  * Covers, chart crops, banners and logos, open to all, page images, as far as the viewer may read (decisions:
@@ -31,8 +37,13 @@ export function fileRoutes({ database, documents, links, store }: Services, read
     if (!owner?.has_pdf) throw new ApiError('not_found');
     return owner;
   };
-  const send = (response: Response, key: string, cacheControl: string) =>
-    sendStored(response, store.root, key, cacheControl);
+  const sizedKey = sizedPictures(store.root);
+  /** Sends a picture, at the width that `?w=` asks for; whoever calls has checked the viewer's right. */
+  const send = async (request: Request, response: Response, key: string, cacheControl: string) => {
+    const width = readWidth(request.query.w);
+    const wanted = width === null ? key : await sizedKey(key, width);
+    await sendStored(response, store.root, wanted, cacheControl);
+  };
 
   const page: RequestHandler<{ id: string; index: string }> = async (request, response) => {
     const id = readId(request.params.id);
@@ -43,24 +54,24 @@ export function fileRoutes({ database, documents, links, store }: Services, read
       const readable = await readablePages(database, await readViewer(request), owner);
       if (index >= readable) throw new ApiError('preview_limit');
     }
-    await send(response, storeLayout.pageImage(id, index), `private, max-age=${gatedAge}`);
+    await send(request, response, storeLayout.pageImage(id, index), gated);
   };
   const cover: RequestHandler<{ id: string }> = async (request, response) => {
     const id = readId(request.params.id);
     await visibleOwner(id);
-    await send(response, storeLayout.cover(id), `public, max-age=${openAge}`);
+    await send(request, response, storeLayout.cover(id), open);
   };
   const chart: RequestHandler<{ id: string }> = async (request, response) => {
     const { reportId, number } = splitChartId(readId(request.params.id));
     await visibleOwner(reportId);
-    await send(response, storeLayout.chart(reportId, number), `public, max-age=${openAge}`);
+    await send(request, response, storeLayout.chart(reportId, number), open);
   };
 
   /** What belongs to no report. */
   const picture =
     (keyOf: (name: string) => string): RequestHandler<{ name: string }> =>
     (request, response) =>
-      send(response, keyOf(readName(request.params.name)), `public, max-age=${openAge}`);
+      send(request, response, keyOf(readName(request.params.name)), open);
 
   const original: RequestHandler<{ id: string }> = async (request, response) => {
     const id = readId(request.params.id);
@@ -71,7 +82,7 @@ export function fileRoutes({ database, documents, links, store }: Services, read
     if (owner.uploader_id !== userId && !(await hasDownloaded(database, userId, id)))
       throw new ApiError('forbidden');
     response.set('Content-Disposition', downloadName(owner.title, id));
-    await send(response, storeLayout.original(id), 'private, no-store');
+    await sendStored(response, store.root, storeLayout.original(id), 'private, no-store');
   };
 
   router.use('/files', (request, response, next) => {

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { classNames } from '../lib/classNames.ts';
+import { Picture } from './Picture.tsx';
 
 /** A report's cover: `url` may be empty (a report without a PDF). */
 export interface CoverProps {
@@ -8,46 +8,58 @@ export interface CoverProps {
   organization?: string;
   /** Sets the width; the height follows from the page's proportions. 72 x 102 by default. */
   className?: string;
+  /** The width that `className` sets, in CSS. */
+  sizes?: string;
   /** For the one cover that is seen first. */
   eager?: boolean;
+}
+
+/** Pixels covers are kept in: the width is fixed, the height that of a usual page. */
+const kept = { width: 480, height: 679 };
+
+/** What stands in for a picture: the title as on a plain cover. */
+function PlainCover({ title, organization }: { title: string; organization: string }) {
+  return (
+    <span className="flex size-full flex-col px-[11%] pt-[13%] pb-[9%] text-ink">
+      <span className="h-[3px] w-1/3 bg-sea" />
+      <span className="mt-[10%] line-clamp-3 font-song text-[max(0.625rem,8cqw)] leading-[1.4] @min-[4rem]:line-clamp-4">
+        {title}
+      </span>
+      <span className="mt-auto truncate text-[max(0.5625rem,7cqw)] text-muted leading-none">
+        {organization}
+      </span>
+    </span>
+  );
 }
 
 /**
  * The first page of a report in a box that never changes its size. Without a picture the title is set as on a
  * plain cover. Says nothing to screen readers: the title always stands beside it.
  */
-export function Cover({ url, title, organization = '', className = 'w-18', eager = false }: CoverProps) {
-  const [failed, setFailed] = useState('');
-  const show = url !== '' && failed !== url;
+export function Cover(props: CoverProps) {
+  const { url, title, organization = '', className = 'w-18', sizes = '72px', eager = false } = props;
+  const plain = <PlainCover title={title} organization={organization} />;
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        '@container relative block aspect-[72/102] shrink-0 overflow-hidden border border-line bg-white',
+        '@container relative block aspect-[72/102] shrink-0 overflow-hidden border border-line bg-sunken',
         className,
       )}
     >
-      {show ? (
-        <img
-          src={url}
-          alt=""
-          width={144}
-          height={204}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          onError={() => setFailed(url)}
+      {url === '' ? (
+        plain
+      ) : (
+        <Picture
+          key={url}
+          url={url}
+          {...kept}
+          sizes={sizes}
+          eager={eager}
+          thumbnail
+          fallback={plain}
           className="size-full object-cover object-top"
         />
-      ) : (
-        <span className="flex size-full flex-col bg-sunken px-[11%] pt-[13%] pb-[9%] text-ink">
-          <span className="h-[3px] w-1/3 bg-sea" />
-          <span className="mt-[10%] line-clamp-3 font-song text-[max(0.625rem,8cqw)] leading-[1.4] @min-[4rem]:line-clamp-4">
-            {title}
-          </span>
-          <span className="mt-auto truncate text-[max(0.5625rem,7cqw)] text-muted leading-none">
-            {organization}
-          </span>
-        </span>
       )}
     </span>
   );

@@ -32,7 +32,7 @@ export function ReportLinks({ reports, expected, empty, columns = false, error, 
         >
           {report ? (
             <>
-              <Cover url={report.share_url} title={report.name} className="w-[3.1875rem]" />
+              <Cover url={report.share_url} title={report.name} className="w-[3.1875rem]" sizes="51px" />
               <div className="min-w-0 flex-1">
                 <ReportLink report={report} className="text-sm" />
                 <MetaLine

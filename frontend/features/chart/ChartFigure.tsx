@@ -1,25 +1,30 @@
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Highlighted } from '../../components/Highlighted.tsx';
 import { MetaLine } from '../../components/MetaLine.tsx';
+import { Picture } from '../../components/Picture.tsx';
 
 /** A chart as lists show it; `onOpen` opens the viewer. */
 export interface ChartFigureProps {
   chart: Chart;
   onOpen: () => void;
+  /** How wide it stands, in CSS. */
+  sizes?: string;
 }
 
+/** In two columns on phones, in three or more beside a panel. */
+const listSizes = '(min-width: 48rem) 17rem, 45vw';
+
 /** The crop uncut on white in a box that never changes, its caption and its source line beneath. */
-export function ChartFigure({ chart, onOpen }: ChartFigureProps) {
+export function ChartFigure({ chart, onOpen, sizes = listSizes }: ChartFigureProps) {
   return (
     <button type="button" onClick={onOpen} className="group block w-full text-left">
-      <span className="flex aspect-[4/3] items-center justify-center border border-line bg-white p-2 transition-colors group-hover:border-sea">
-        <img
-          src={chart.online_url}
-          alt=""
+      <span className="softened flex aspect-[4/3] items-center justify-center border border-line bg-white p-2 transition-colors group-hover:border-sea">
+        <Picture
+          key={chart.id}
+          url={chart.online_url}
           width={chart.width || 400}
           height={chart.height || 300}
-          loading="lazy"
-          decoding="async"
+          sizes={sizes}
           className="max-h-full w-auto max-w-full object-contain"
         />
       </span>

@@ -3,6 +3,7 @@ import { searchCharts } from '../../../bff/contract/charts.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { MetaLine } from '../../components/MetaLine.tsx';
+import { Picture } from '../../components/Picture.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -12,20 +13,18 @@ import { SectionHead } from './SectionHead.tsx';
 const stripSize = 4;
 const places = Array.from({ length: stripSize }, (_, index) => index);
 /** Crops stand uncut on white, in one and the same box. */
-const frame = 'flex aspect-[8/5] items-center justify-center border border-line bg-white p-3';
+const frame = 'softened flex aspect-[8/5] items-center justify-center border border-line bg-white p-3';
 
 function ChartFigure({ chart }: { chart: Chart }) {
   return (
     <li className="relative min-w-0 snap-start">
       <figure>
         <div className={frame}>
-          <img
-            src={chart.online_url}
-            alt=""
+          <Picture
+            url={chart.online_url}
             width={chart.width}
             height={chart.height}
-            loading="lazy"
-            decoding="async"
+            sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 40vw, 75vw"
             className="max-h-full w-auto max-w-full object-contain"
           />
         </div>

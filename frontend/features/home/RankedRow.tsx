@@ -49,6 +49,7 @@ export function RankedRow({ report, place }: { report: ReportListItem; place: nu
           title={report.name}
           organization={report.organization.name}
           className="mt-1 w-20"
+          sizes="80px"
         />
       )}
     </li>

@@ -29,6 +29,7 @@ export function DetailHead({ report, keyword }: { report: ReportDetail; keyword:
           title={report.name}
           organization={report.organization.name}
           className="w-48"
+          sizes="192px"
           eager
         />
       </div>

@@ -2,13 +2,16 @@ import { Link } from 'react-router';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { OfferLine } from '../../../components/OfferLine.tsx';
+import { Picture } from '../../../components/Picture.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';
 import { formatCount } from '../../../lib/format.ts';
 
 /** Pages shown here at most; the reader has the rest. */
 const most = 12;
-/** A4, where the report does not tell its page's size. */
-const usualRatio = '210 / 297';
+/** A4 as it is drawn, where the report does not tell its page's size. */
+const usualPage = { width: 1240, height: 1754 };
+/** As wide as the columns below make them. */
+const thumbnailSizes = '(min-width: 64rem) 190px, (min-width: 48rem) 30vw, 45vw';
 
 /** The pages this viewer may see as a contact sheet, each leading into the reader; then why it ends there. */
 export function PagePreview({ report, keyword }: { report: ReportDetail; keyword: string }) {
@@ -16,8 +19,8 @@ export function PagePreview({ report, keyword }: { report: ReportDetail; keyword
   if (seen === 0) return null;
   const shown = Math.min(seen, most);
   const limited = seen < report.page_count;
-  const ratio =
-    report.page_width && report.page_height ? `${report.page_width} / ${report.page_height}` : usualRatio;
+  const known = report.page_width > 0 && report.page_height > 0;
+  const page = known ? { width: report.page_width, height: report.page_height } : usualPage;
   return (
     <section aria-labelledby="pages">
       <h2 id="pages" className="ruled flex items-baseline justify-between gap-4 font-semibold text-lg">
@@ -40,16 +43,14 @@ export function PagePreview({ report, keyword }: { report: ReportDetail; keyword
               aria-label={`阅读第 ${index + 1} 页`}
             >
               <span
-                className="block overflow-hidden border border-line bg-white transition-colors group-hover:border-sea"
-                style={{ aspectRatio: ratio }}
+                className="block overflow-hidden border border-line bg-sunken transition-colors group-hover:border-sea"
+                style={{ aspectRatio: `${page.width} / ${page.height}` }}
               >
-                <img
-                  src={`${report.page_url}/${index}.png`}
-                  alt=""
-                  width={report.page_width || 827}
-                  height={report.page_height || 1169}
-                  loading="lazy"
-                  decoding="async"
+                <Picture
+                  url={`${report.page_url}/${index}.png`}
+                  {...page}
+                  sizes={thumbnailSizes}
+                  thumbnail
                   className="size-full object-contain object-top"
                 />
               </span>

@@ -66,6 +66,7 @@ export function PageColumn(props: PageColumnProps) {
             ) : (
               <PageSheet
                 url={url}
+                naturalWidth={sheets.naturalWidth}
                 number={index + 1}
                 width={pageWidth}
                 height={height(index, pageWidth)}

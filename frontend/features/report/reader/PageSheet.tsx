@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import { Picture } from '../../../components/Picture.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import type { HitPage, HitPlace } from './useHits.ts';
 
 /** One page: `number` from 1; `hit` is what to mark on it. */
 export interface PageSheetProps {
   url: string;
+  /** Pixels its image is kept in. */
+  naturalWidth: number;
   number: number;
   width: number;
   height: number;
@@ -18,9 +21,9 @@ export interface PageSheetProps {
 const pause = 90;
 
 /** A page image with a hairline, in a box of the page's size from the start, with the hits marked on it. */
-export function PageSheet({ url, number, width, height, hit, active, onRatio }: PageSheetProps) {
+export function PageSheet(props: PageSheetProps) {
+  const { url, naturalWidth, number, width, height, hit, active, onRatio } = props;
   const [wanted, setWanted] = useState(false);
-  const [failed, setFailed] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setWanted(true), pause);
     return () => clearTimeout(timer);
@@ -38,17 +41,14 @@ export function PageSheet({ url, number, width, height, hit, active, onRatio }: 
         {number}
       </span>
       {wanted && (
-        <img
-          // Asking again needs another address, or the browser gives back the failure.
-          src={failed > 0 ? `${url}?again=${failed}` : url}
+        <Picture
+          url={url}
+          width={naturalWidth}
+          height={Math.round((naturalWidth * height) / width)}
+          sizes={`${width}px`}
           alt={`第 ${number} 页`}
-          width={width}
-          height={height}
-          decoding="async"
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            naturalWidth > 0 && onRatio(naturalHeight / naturalWidth)
-          }
-          onError={() => setTimeout(() => setFailed((times) => Math.min(3, times + 1)), 2000)}
+          eager
+          onRatio={onRatio}
           className="absolute inset-0 size-full bg-white"
         />
       )}

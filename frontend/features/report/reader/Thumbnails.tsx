@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { Picture } from '../../../components/Picture.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import type { Sheets } from './sheets.ts';
 import type { HitPage } from './useHits.ts';
@@ -48,19 +49,18 @@ export function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
             >
               <span
                 className={classNames(
-                  'relative block overflow-hidden bg-white ring-1',
+                  'relative block overflow-hidden bg-sunken ring-1',
                   index === current ? 'ring-2 ring-sea' : 'ring-ink/15 group-hover:ring-sea',
                 )}
                 style={{ height }}
               >
                 {!virtual.isScrolling || index < 12 ? (
-                  <img
-                    src={sheets.images[index]}
-                    alt=""
-                    width={width}
-                    height={height}
-                    decoding="async"
-                    fetchPriority="low"
+                  <Picture
+                    url={sheets.images[index] ?? ''}
+                    width={sheets.naturalWidth}
+                    height={Math.round(sheets.naturalWidth * sheets.ratio)}
+                    sizes={`${width}px`}
+                    thumbnail
                     className="size-full object-cover object-top"
                   />
                 ) : null}

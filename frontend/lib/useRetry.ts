@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds before something lost is asked for again by itself; after the last only a new connection helps. */
+const waits = [2000, 10_000];
+
+/**
+ * Asks again for what could not be loaded: twice after a while, and whenever the connection is back.
+ * @returns `lost` while there is nothing to show, `attempt` as a key for what loads, `onLost` for its failure
+ */
+export function useRetry(): { lost: boolean; attempt: number; onLost: () => void } {
+  const [{ lost, attempt }, setState] = useState({ lost: false, attempt: 0 });
+  useEffect(() => {
+    if (!lost) return;
+    const again = () => setState((now) => ({ lost: false, attempt: now.attempt + 1 }));
+    const wait = waits[attempt];
+    const timer = wait === undefined ? undefined : setTimeout(again, wait);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [lost, attempt]);
+  return { lost, attempt, onLost: () => setState((now) => ({ ...now, lost: true })) };
+}
