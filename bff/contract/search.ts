@@ -62,6 +62,16 @@ export const searchReports = defineCall({
     /** True when the keyword was longer than the search reads. */
     truncated: z.boolean(),
     facets,
+    /** True when hits follow that lack words of the keyword; each tells them in `missing`. */
+    relaxed: z.boolean().optional(),
+    /** In title mode with fewer than ten hits: how many reports have the words anywhere in their text. */
+    full_text_total: z.number().optional(),
+    /** The keyword as it was probably meant; absent when it is right as it stands. */
+    suggestion: z.string().optional(),
+    /** What was read out of the words: which field, which value, and the words it was read from. */
+    filters_read: z
+      .array(z.object({ field: z.string(), value: z.union([z.string(), z.number()]), text: z.string() }))
+      .optional(),
     /** The words as searched, for the page to mark. */
     marks: z.array(z.string()),
   }),

@@ -52,11 +52,14 @@ function oneOf<Value extends number>(text: string | null, allowed: readonly Valu
   return allowed.find((value) => String(value) === text) ?? fallback;
 }
 
+/** Names under which addresses bring the keyword: ours, the specification's, and what hands and other sites write. */
+const keywordNames = ['keyword', 'search_key', 'query', 'q'] as const;
+
 /** Reads the state from an address; whatever it does not understand is as if absent. */
 export function readSearchState(query: URLSearchParams): SearchState {
   const page = Number(query.get('page'));
   return {
-    keyword: query.get('keyword') ?? query.get('search_key') ?? '',
+    keyword: keywordNames.map((name) => query.get(name)).find((text) => text !== null) ?? '',
     fullText: query.get('full') === '1',
     typeIds: idList(query.get('typeId')),
     industryIds: idList(query.get('industryId')),

@@ -7,11 +7,13 @@ export interface PageLinkProps {
   reportId: number;
   page: number;
   keyword?: string;
+  /** How many places that page has, told where there is more than one. */
+  places?: number | undefined;
   className: string;
 }
 
 /** 第N页: opens the reader at that page, beside what is open now. */
-export function PageLink({ reportId, page, keyword, className }: PageLinkProps) {
+export function PageLink({ reportId, page, keyword, places = 1, className }: PageLinkProps) {
   return (
     <Link
       to={readerAddress(reportId, page, keyword)}
@@ -19,11 +21,11 @@ export function PageLink({ reportId, page, keyword, className }: PageLinkProps) 
       rel="noopener"
       title={`在第 ${page} 页打开`}
       className={classNames(
-        'touch rounded-sm border border-sea/40 bg-wash px-1.5 text-sea text-xs tabular-nums hover:border-sea hover:bg-sea hover:text-on-sea',
+        'touch rounded-sm border border-sea/40 bg-wash px-1.5 text-sea whitespace-nowrap text-xs tabular-nums hover:border-sea hover:bg-sea hover:text-on-sea',
         className,
       )}
     >
-      第{page}页
+      第{page}页{places > 1 && ` · ${places}处`}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
-const found = (page: Page, count: number) => page.getByText(`找到 ${count} 份结果`).waitFor();
+const found = (page: Page, count: number) => page.getByText(`找到 ${count} 份结果`).first().waitFor();
 const rows = (page: Page) => page.getByRole('article');
 
 describe('the report search in a browser', function () {
@@ -97,18 +97,55 @@ describe('the report search in a browser', function () {
     await page.getByText('当前可查看前 10 份').waitFor();
   });
 
-  it('offers full text for few titles, keeps the query, and marks the page of each hit', async () => {
-    const page = await visited.open('/report?keyword=液流电池');
-    await page.getByText('没有找到与「液流电池」相符的报告').waitFor();
-    await page.getByRole('button', { name: '搜索全文' }).click();
+  it('shows at once what the text holds when no title has the words, and marks the page of each hit', async () => {
+    const page = await visited.open('/report?q=液流电池');
+    await page.getByText('标题中没有「液流电池」，以下 1 份在正文中提到').waitFor();
     await found(page, 1);
+    await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '液流电池' })}`);
     expect(await page.getByRole('searchbox').inputValue()).to.equal('液流电池');
-    const chip = rows(page).getByRole('link', { name: '第2页', exact: true });
+    const chip = rows(page).getByRole('link', { name: /^第2页/ });
     expect(await chip.getAttribute('href')).to.match(/^\/preview\/\d+\?page=2&keyword=/);
     expect(await rows(page).locator('mark').allTextContents()).to.include('液流电池');
   });
 
-  it('says that the search failed, keeps the query, and recovers on 重试', async () => {
+  it('offers full text for few titles, and keeps the query', async () => {
+    const page = await visited.open('/report?keyword=跟踪第1期');
+    await page.getByText('没找到想要的报告？').waitFor();
+    await page.getByRole('button', { name: /^搜索全文/ }).click();
+    await page.waitForURL(/full=1/);
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('跟踪第1期');
+  });
+
+  it('has a chip for each condition above the list, and each comes off by itself', async () => {
+    const page = await visited.open('/report?keyword=储能&typeId=2&pages=1', 390);
+    await found(page, 0);
+    await page.getByRole('button', { name: '去掉条件：5页以上' }).click();
+    await found(page, 6);
+    await page.getByRole('button', { name: '去掉条件：公司研究' }).click();
+    await found(page, 12);
+    expect(await page.getByRole('button', { name: /^去掉条件/ }).count()).to.equal(0);
+  });
+
+  it('is reached by the keyboard: the search, a way past the filters, the first result', async () => {
+    const page = await visited.open('/report?keyword=储能');
+    await found(page, 12);
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('跳到结果');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).to.equal('results');
+    await page
+      .getByRole('button', { name: /^2020 年/ })
+      .first()
+      .focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/from=2021-01-01&to=2021-12-31/);
+  });
+
+  it('says that the search failed, keeps the query and the former rows, and recovers on 重试', async () => {
     const page = await visited.open('/report');
     await found(page, 12);
     await page.route('**/api/file/search', (route) => route.abort());
@@ -116,6 +153,7 @@ describe('the report search in a browser', function () {
     await page.getByRole('searchbox').press('Enter');
     await page.getByText('搜索没有完成').waitFor();
     expect(await page.getByRole('searchbox').inputValue()).to.equal('光伏');
+    expect(await rows(page).count()).to.equal(10);
     await page.unroute('**/api/file/search');
     await page.getByRole('button', { name: '重试' }).click();
     await found(page, 0);

@@ -1,7 +1,7 @@
 import { chartTypeList, industryList } from '../../../bff/contract/tags.ts';
 import { DateRangeField, describeRange } from '../../components/DateRangeField.tsx';
+import type { FilterChip } from '../../components/FilterChips.tsx';
 import { useCall } from '../../lib/useCall.ts';
-import type { Chip } from './ChartChips.tsx';
 import { ChoiceLine } from './ChoiceLine.tsx';
 import { chartDateRanges } from './chartState.ts';
 import type { ChartControl } from './useChartControl.ts';
@@ -22,8 +22,8 @@ const nameOf = (items: readonly { id: number; name: string }[], id: number, fall
   items.find((item) => item.id === id)?.name ?? fallback;
 
 /** The conditions in force as chips. */
-export function chipsOf({ state, change }: ChartControl, names: ChartNames): Chip[] {
-  const chips: Chip[] = [];
+export function chipsOf({ state, change }: ChartControl, names: ChartNames): FilterChip[] {
+  const chips: FilterChip[] = [];
   if (state.typeId) {
     const name = nameOf(names.types, state.typeId, '所选分类');
     chips.push({ key: 'type', name, onDrop: () => change({ typeId: 0 }) });

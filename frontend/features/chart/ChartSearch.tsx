@@ -3,13 +3,13 @@ import { chartPageSize, searchCharts } from '../../../bff/contract/charts.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { FilterChips } from '../../components/FilterChips.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { Pagination } from '../../components/Pagination.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { ChartChips } from './ChartChips.tsx';
 import { ChartFigure } from './ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartNames } from './ChartFilters.tsx';
 import { ChartViewer } from './ChartViewer.tsx';
@@ -62,7 +62,7 @@ export function ChartSearch() {
             </>
           )}
         </h2>
-        <ChartChips chips={chipsOf(control, names)} onClear={control.clear} />
+        <FilterChips chips={chipsOf(control, names)} onClear={control.clear} />
       </div>
       {failed?.id === 'payment_required' && (
         <EmptyState

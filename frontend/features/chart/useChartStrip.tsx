@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Input } from '../../../bff/contract/call.ts';
 import { searchCharts } from '../../../bff/contract/charts.ts';
+import { dateRangeFilters } from '../../../bff/contract/search.ts';
+import { type SearchState, toSearchRequest } from '../../../bff/contract/searchState.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { ChartStrip } from './ChartStrip.tsx';
 
@@ -9,29 +12,55 @@ const fewest = 8;
 const patience = 400;
 
 /**
- * The strip of charts for a search page's keyword; null asks for none. `ready`: the results are there. `settled` is
+ * What the strip of a search asks for: the charts of its words and its days. Null where the search is narrowed by what
+ * charts do not know (the reports' types, length, marks) or may not be filtered by here (industries): a strip that
+ * does not follow its list would belie it.
+ */
+function requestOf(state: SearchState | null): Input<typeof searchCharts> | null {
+  if (state === null) return null;
+  const { typeIds, industryIds, recommended, nonBroker, pageCount } = state;
+  if (typeIds.length > 0 || industryIds.length > 0 || recommended || nonBroker || pageCount > 0) return null;
+  const { startTime, endTime } = toSearchRequest(state);
+  const days = dateRangeFilters.find(({ id }) => id === state.dateRange)?.days;
+  return {
+    keyword: state.keyword,
+    page: 1,
+    ...(days !== undefined && { startTime: startOfDayBefore(days) }),
+    ...(startTime !== undefined && { startTime }),
+    ...(endTime !== undefined && { endTime }),
+  };
+}
+
+const daySeconds = 86_400;
+/** The start of the UTC day so many days ago, seconds: it stays the same all day, and with it the answer is kept. */
+const startOfDayBefore = (days: number): number =>
+  (Math.floor(Date.now() / 1000 / daySeconds) - days) * daySeconds;
+
+/**
+ * The strip of charts for a search page's state; null asks for none. `ready`: the results are there. `settled` is
  * true once it is decided whether the strip shows.
  */
 export function useChartStrip(
-  keyword: string | null,
+  state: SearchState | null,
   ready: boolean,
 ): { content: ReactNode; settled: boolean } {
-  const charts = useCall(searchCharts, keyword === null ? null : { keyword, page: 1 }, {
-    keepPreviousData: false,
-    shouldRetryOnError: false,
-  });
+  const request = requestOf(state);
+  const asked = request === null ? null : JSON.stringify(request);
+  const charts = useCall(searchCharts, request, { keepPreviousData: false, shouldRetryOnError: false });
   const [late, setLate] = useState<string | null>(null);
-  const waiting = keyword !== null && charts.isLoading && late !== keyword;
+  const waiting = asked !== null && charts.isLoading && late !== asked;
   useEffect(() => {
     if (!waiting || !ready) return;
-    const timer = setTimeout(() => setLate(keyword), patience);
+    const timer = setTimeout(() => setLate(asked), patience);
     return () => clearTimeout(timer);
-  }, [waiting, ready, keyword]);
+  }, [waiting, ready, asked]);
 
   const found = charts.data;
-  const show = keyword !== null && late !== keyword && found && found.charts.length >= fewest;
+  const show = asked !== null && late !== asked && found && found.charts.length >= fewest;
   return {
     settled: !waiting,
-    content: show ? <ChartStrip charts={found.charts} total={found.total} keyword={keyword} /> : null,
+    content: show ? (
+      <ChartStrip charts={found.charts} total={found.total} keyword={state?.keyword ?? ''} />
+    ) : null,
   };
 }

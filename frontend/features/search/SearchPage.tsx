@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import { searchReports } from '../../../bff/contract/search.ts';
-import { toSearchRequest } from '../../../bff/contract/searchState.ts';
+import type { SearchState } from '../../../bff/contract/searchState.ts';
+import { FilterChips } from '../../components/FilterChips.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
-import { useCall } from '../../lib/useCall.ts';
+import { SkipTo } from '../../components/SkipTo.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { FilterPanel } from './filters/FilterPanel.tsx';
 import { FilterSheet } from './filters/FilterSheet.tsx';
+import { searchChips } from './filters/searchChips.ts';
+import { useIndustryValues } from './filters/useIndustryValues.ts';
 import { OptionsBar } from './results/OptionsBar.tsx';
 import { SearchAside } from './SearchAside.tsx';
 import { SearchResults } from './SearchResults.tsx';
+import { useReportSearch } from './useReportSearch.ts';
 import { useSearchControl } from './useSearchControl.ts';
 
 /** What stands between results, and whether it is known yet: rows never move once shown. */
@@ -19,44 +22,55 @@ export interface Strip {
 }
 
 /**
- * The report search (spec §2): filters, results, side column. `useStrip` gives the chart strip of a keyword (null:
- * none wanted here) and hears when the results are there, so that this feature needs to know nothing of charts.
+ * The report search (spec §2): the search first, then filters, results, side column. `useStrip` gives the chart strip
+ * of a state (null: none wanted here) and hears when the results are there, so that this feature needs to know
+ * nothing of charts.
  */
-export function SearchPage({ useStrip }: { useStrip: (keyword: string | null, ready: boolean) => Strip }) {
+export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null, ready: boolean) => Strip }) {
   const control = useSearchControl();
   const { state } = control;
-  const search = useCall(searchReports, toSearchRequest(state));
-  const strip = useStrip(state.page === 1 ? state.keyword : null, !search.isLoading);
-  // The strip stands above most rows: a list drawn before it would jump.
-  const data = search.isLoading || strip.settled ? search.data : undefined;
-  const filter = { control, facets: search.data?.facets };
+  const search = useReportSearch(state);
+  const strip = useStrip(state.page === 1 ? state : null, !search.loading);
+  const { found } = search;
+  const facets = found?.data.facets;
+  const filter = { control, facets };
+  const industries = useIndustryValues(facets, state.industryIds);
+  const chips = searchChips(control, facets && { ...facets, industries });
+  const total = search.error ? null : found?.data.total;
 
   return (
     <div className="page pt-6 pb-16">
-      <PageTitle>{state.keyword ? `${state.keyword.slice(0, 60)} 的报告` : '搜索报告'}</PageTitle>
+      <PageTitle>{state.keyword ? `${state.keyword.slice(0, 60)}的报告` : '搜索报告'}</PageTitle>
       <h1 className="sr-only">搜索报告</h1>
-      <div className="grid gap-x-8 xl:grid-cols-[14.5rem_minmax(0,47.5rem)_17.5rem]">
-        <section aria-label="筛选" className="max-xl:hidden">
+      <div className="grid gap-x-8 xl:grid-cols-[14.5rem_minmax(0,47.5rem)_17.5rem] xl:grid-rows-[auto_1fr]">
+        <div className="min-w-0 xl:col-start-2">
+          <SearchBox value={state.keyword} onSearch={(keyword) => control.change({ keyword })} />
+          <SkipTo target="results">跳到结果</SkipTo>
+        </div>
+        <section aria-label="筛选" className="row-span-2 max-xl:hidden xl:col-start-1 xl:row-start-1">
           <FilterPanel {...filter} />
         </section>
-        <div className="min-w-0">
-          <SearchBox value={state.keyword} onSearch={(keyword) => control.change({ keyword })} />
+        <div id="results" tabIndex={-1} className="min-w-0 outline-none xl:col-start-2">
           <div className="mt-2 max-md:hidden xl:hidden">
             <FilterBar {...filter} />
           </div>
-          <OptionsBar control={control} total={search.error && !search.isLoading ? null : search.data?.total}>
-            <FilterSheet {...filter} total={search.data?.total} />
+          <OptionsBar control={control} total={total}>
+            <FilterSheet {...filter} total={found?.data.total} />
           </OptionsBar>
+          {chips.length > 0 && (
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-line border-b py-2">
+              <FilterChips chips={chips} onClear={control.clear} />
+            </div>
+          )}
           <SearchResults
             control={control}
-            data={data}
-            loading={search.isLoading}
-            error={search.error}
-            onRetry={() => search.mutate()}
+            search={search}
+            // The strip stands above most rows: a list drawn before it would jump.
+            ready={search.loading || strip.settled}
             strip={strip.content}
           />
         </div>
-        <div className="max-xl:hidden">
+        <div className="row-span-2 max-xl:hidden xl:col-start-3 xl:row-start-1">
           <SearchAside hrefOfWord={(keyword) => control.hrefOf({ keyword })} />
         </div>
       </div>

@@ -1,53 +1,66 @@
 import type { ReactNode } from 'react';
-import type { Data } from '../../../bff/contract/call.ts';
-import { searchPageSize, type searchReports } from '../../../bff/contract/search.ts';
+import { searchPageSize } from '../../../bff/contract/search.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Pagination } from '../../components/Pagination.tsx';
 import { FullTextPrompt } from './results/FullTextPrompt.tsx';
 import { LimitNotice } from './results/LimitNotice.tsx';
 import { NoResults } from './results/NoResults.tsx';
 import { ResultList } from './results/ResultList.tsx';
+import { ResultNotes } from './results/ResultNotes.tsx';
 import { ResultSkeleton } from './results/ResultSkeleton.tsx';
+import type { ReportSearch } from './useReportSearch.ts';
 import type { SearchControl } from './useSearchControl.ts';
 
-/** The search's answer in whatever state it is; `data` may be the former answer while `loading`. */
+/** The search in whatever state it is; `ready` is false while what stands between the rows is not known. */
 export interface SearchResultsProps {
   control: SearchControl;
-  data: Data<typeof searchReports> | undefined;
-  loading: boolean;
-  error: unknown;
-  onRetry: () => void;
+  search: ReportSearch;
+  ready: boolean;
   strip: ReactNode;
 }
 
 /** Fewer hits than this in title mode bring the offer of full text (spec §2). */
 const few = 10;
 
-/** The middle column in each of its states: loading, failed, empty, listed. */
-export function SearchResults({ control, data, loading, error, onRetry, strip }: SearchResultsProps) {
+/** The middle column in each of its states: loading, failed, empty, listed. A failure keeps the rows there were. */
+export function SearchResults({ control, search, ready, strip }: SearchResultsProps) {
   const { state } = control;
-  if (error && !loading) return <ErrorState error={error} onRetry={onRetry} title="搜索没有完成" />;
-  if (!data) return <ResultSkeleton rows={6} fullText={state.fullText} />;
-  if (data.files.length === 0 && !loading) return <NoResults control={control} total={data.total} />;
+  const { found, loading, error, retry } = search;
+  if (error && !found) return <ErrorState error={error} onRetry={retry} title="搜索没有完成" />;
+  if (!found || !ready) return <ResultSkeleton rows={6} fullText={state.fullText} />;
 
+  const { data, mentioned } = found;
+  const listed = data.files.length > 0;
   const reachable = Math.min(data.total, data.limit);
   return (
     <>
-      {data.truncated && (
-        <p className="border-line border-b py-2 text-muted text-sm">搜索内容较长，只用了前面的部分。</p>
+      {error !== undefined && (
+        <div className="flex flex-wrap items-center gap-x-3 border-line border-b py-1">
+          <p className="font-semibold text-sm">搜索没有完成，下面还是上一次的结果</p>
+          <ErrorState error={error} onRetry={retry} compact />
+        </div>
       )}
-      <ResultList reports={data.files} keyword={state.keyword} strip={strip} stale={loading} />
-      {!state.fullText && state.keyword && data.total < few && (
-        <FullTextPrompt onSwitch={() => control.change({ fullText: true })} />
+      <ResultNotes control={control} found={found} />
+      {listed || loading ? (
+        <ResultList reports={data.files} keyword={state.keyword} strip={strip} stale={loading || !!error} />
+      ) : (
+        <div className="-mt-px">
+          <NoResults control={control} data={data} />
+        </div>
       )}
-      <div className="space-y-6 border-line border-t pt-6">
-        <LimitNotice total={data.total} limit={data.limit} />
-        <Pagination
-          page={state.page}
-          pages={Math.ceil(reachable / searchPageSize)}
-          href={(page) => control.hrefOf({ page })}
-        />
-      </div>
+      {listed && !state.fullText && !mentioned && state.keyword && data.total < few && (
+        <FullTextPrompt total={data.full_text_total} onSwitch={() => control.change({ fullText: true })} />
+      )}
+      {listed && (
+        <div className="space-y-6 border-line border-t pt-6">
+          <LimitNotice total={data.total} limit={data.limit} />
+          <Pagination
+            page={state.page}
+            pages={Math.ceil(reachable / searchPageSize)}
+            href={(page) => control.hrefOf({ page })}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { readSearchState, type SearchState, writeSearchState } from '../../../bff/contract/searchState.ts';
 import { reportAddress } from '../../lib/addresses.ts';
 import { useAddressState } from '../../lib/useAddressState.ts';
@@ -19,10 +21,21 @@ const codec = { read: readSearchState, write: writeSearchState, withChange };
 /** Reads the search state from the address and writes changes back to it. */
 export function useSearchControl(): SearchControl {
   const { state, change } = useAddressState(codec);
+  useOwnAddress(state);
   return {
     state,
     change,
     clear: () => change(cleared),
     hrefOf: (patch) => reportAddress(withChange(state, patch)),
   };
+}
+
+/** An address that brings the keyword by another name (spec §2: search_key; also query, q) becomes the page's own. */
+function useOwnAddress(state: SearchState): void {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const foreign = !query.has('keyword') && state.keyword !== '';
+  useEffect(() => {
+    if (foreign) navigate(reportAddress(state), { replace: true, preventScrollReset: true });
+  }, [foreign, state, navigate]);
 }

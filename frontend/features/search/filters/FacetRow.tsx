@@ -2,10 +2,10 @@ import { Check } from 'lucide-react';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
 
-/** One value of a filter; `count` undefined while it is not known, `top` the largest count beside it. */
+/** One value of a filter; `top` is the largest count beside it. */
 export interface FacetRowProps {
   name: string;
-  count: number | undefined;
+  count: number;
   top: number;
   chosen: boolean;
   onToggle: () => void;
@@ -13,9 +13,12 @@ export interface FacetRowProps {
   single?: boolean;
 }
 
-/** A filter's value with its count as a thin bar: the column of rows is a picture of the result set. */
+/**
+ * A filter's value with its count as a thin bar: the column of rows is a picture of the result set. Bars grow by the
+ * square root of the count, as the years do: a value of 3 stays visible beside one of 900.
+ */
 export function FacetRow({ name, count, top, chosen, onToggle, single = false }: FacetRowProps) {
-  const share = count ? Math.max(0.04, count / Math.max(1, top)) : 0;
+  const share = count ? Math.max(0.04, Math.sqrt(count / Math.max(1, top))) : 0;
   return (
     <label
       className={classNames(
@@ -53,18 +56,18 @@ export function FacetRow({ name, count, top, chosen, onToggle, single = false }:
       >
         {name}
       </span>
-      <span aria-hidden="true" className="h-1 bg-sunken">
+      <span aria-hidden="true" className="h-1 bg-sunken forced-colors:outline">
         <span
           className={classNames(
-            'block h-full origin-left transition-[width] duration-180',
+            'block h-full origin-left transition-[width] duration-180 forced-colors:bg-[CanvasText]',
             chosen ? 'bg-sea' : 'bg-sea/45 group-hover:bg-sea/70',
           )}
           style={{ width: `${share * 100}%` }}
         />
       </span>
       <span className="min-w-7 text-right text-muted text-xs tabular-nums">
-        {count === undefined ? '' : formatCount(count)}
-        {count !== undefined && <span className="sr-only">份</span>}
+        {formatCount(count)}
+        <span className="sr-only">份</span>
       </span>
     </label>
   );

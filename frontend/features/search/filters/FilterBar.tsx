@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Popover, PopoverButton, PopoverPanel } from '../../../components/Popover.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { DateFilter } from './DateFilter.tsx';
+import { FacetSkeleton } from './FacetSkeleton.tsx';
 import { FeatureFilter } from './FeatureFilter.tsx';
 import type { FilterProps } from './filterProps.ts';
 import { IndustryFilter } from './IndustryFilter.tsx';
@@ -30,20 +31,21 @@ function FilterMenu({ name, chosen, children }: { name: string; chosen: number; 
 /** The filters as a bar of menus, for tablets. */
 export function FilterBar({ control, facets }: FilterProps) {
   const { state } = control;
+  const known = (filter: ReactNode) => (facets ? filter : <FacetSkeleton />);
   const timed = state.dateRange > 0 || state.from !== '' || state.to !== '';
   return (
     <div className="-mx-3 flex flex-wrap">
       <FilterMenu name="报告类型" chosen={state.typeIds.length}>
-        <TypeFilter control={control} facets={facets} />
+        {known(<TypeFilter control={control} facets={facets} />)}
       </FilterMenu>
       <FilterMenu name="行业" chosen={state.industryIds.length}>
-        <IndustryFilter control={control} facets={facets} />
+        {known(<IndustryFilter control={control} facets={facets} />)}
       </FilterMenu>
       <FilterMenu name="发布时间" chosen={Number(timed)}>
-        <DateFilter control={control} facets={facets} />
+        {known(<DateFilter control={control} facets={facets} />)}
       </FilterMenu>
       <FilterMenu name="页数" chosen={Number(state.pageCount > 0)}>
-        <PageCountFilter control={control} facets={facets} />
+        {known(<PageCountFilter control={control} facets={facets} />)}
       </FilterMenu>
       <FilterMenu name="特色标签" chosen={Number(state.recommended) + Number(state.nonBroker)}>
         <FeatureFilter control={control} />

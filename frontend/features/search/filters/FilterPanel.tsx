@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DateFilter } from './DateFilter.tsx';
+import { FacetSkeleton } from './FacetSkeleton.tsx';
 import { FeatureFilter } from './FeatureFilter.tsx';
 import type { FilterProps } from './filterProps.ts';
 import { IndustryFilter } from './IndustryFilter.tsx';
@@ -18,6 +19,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 
 /** All filters one under the other: the left column of a wide screen, the sheet's contents on a phone. */
 export function FilterPanel({ control, facets }: FilterProps) {
+  if (!facets) return <FacetSkeleton />;
   return (
     <>
       <Group name="报告类型">

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { industryList } from '../../../../bff/contract/tags.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { useCall } from '../../../lib/useCall.ts';
 import { toggled } from '../searchChange.ts';
 import { FacetRow } from './FacetRow.tsx';
-import { FacetSkeleton } from './FacetSkeleton.tsx';
 import type { FilterProps } from './filterProps.ts';
+import { useIndustryValues } from './useIndustryValues.ts';
 
 /** So many industries show before the reader asks for all. */
 const shown = 8;
@@ -15,19 +13,7 @@ export function IndustryFilter({ control, facets }: FilterProps) {
   const [all, setAll] = useState(false);
   const [sought, setSought] = useState('');
   const { industryIds } = control.state;
-  const known = facets?.industries ?? [];
-  const absent = industryIds.filter((id) => !known.some((value) => value.id === id));
-  const names = useCall(industryList, facets && absent.length > 0 ? { page: 1, pageSize: 200 } : null);
-  if (!facets) return <FacetSkeleton rows={shown} />;
-
-  const values = [
-    ...known,
-    ...absent.map((id) => ({
-      id,
-      name: names.data?.items.find((item) => item.id === id)?.name ?? '所选行业',
-      count: 0,
-    })),
-  ];
+  const values = useIndustryValues(facets, industryIds);
   const top = Math.max(...values.map(({ count }) => count), 1);
   const rows = values.filter(({ id, name }, index) =>
     all
@@ -58,7 +44,9 @@ export function IndustryFilter({ control, facets }: FilterProps) {
           />
         ))}
         {rows.length === 0 && (
-          <p className="py-2 text-muted text-sm">{all ? `没有叫「${sought.trim()}」的行业` : '没有结果'}</p>
+          <p className="py-2 text-muted text-sm">
+            {all ? `没有叫「${sought.trim()}」的行业` : '没有可选的行业'}
+          </p>
         )}
       </div>
       {values.length > shown && (

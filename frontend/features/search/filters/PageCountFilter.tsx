@@ -2,17 +2,20 @@ import { pageCountFilters } from '../../../../bff/contract/search.ts';
 import { FacetRow } from './FacetRow.tsx';
 import type { FilterProps } from './filterProps.ts';
 
-/** 页数 (spec §9): one lower bound or none; choosing the chosen one again drops it. */
+/** 页数 (spec §9): one lower bound or none, of those that keep something; choosing the chosen one again drops it. */
 export function PageCountFilter({ control, facets }: FilterProps) {
   const { pageCount } = control.state;
-  const countOf = (id: number) => facets && (facets.pages.find((value) => value.id === id)?.count ?? 0);
-  const top = Math.max(...pageCountFilters.map(({ id }) => countOf(id) ?? 0), 1);
-  return pageCountFilters.map(({ id, name }) => (
+  const values = pageCountFilters
+    .map(({ id, name }) => ({ id, name, count: facets?.pages.find((value) => value.id === id)?.count ?? 0 }))
+    .filter(({ id, count }) => count > 0 || pageCount === id);
+  const top = Math.max(...values.map(({ count }) => count), 1);
+  if (values.length === 0) return <p className="py-2 text-muted text-sm">没有更长的报告</p>;
+  return values.map(({ id, name, count }) => (
     <FacetRow
       key={id}
       single
       name={name}
-      count={countOf(id)}
+      count={count}
       top={top}
       chosen={pageCount === id}
       onToggle={() => control.change({ pageCount: pageCount === id ? 0 : id })}

@@ -1,13 +1,14 @@
 import { toggled } from '../searchChange.ts';
 import { FacetRow } from './FacetRow.tsx';
-import { FacetSkeleton } from './FacetSkeleton.tsx';
 import type { FilterProps } from './filterProps.ts';
 
-/** 报告类型: any number of the file types, in the taxonomy's order. */
+/** 报告类型: any number of the file types that the result set has, in the taxonomy's order. Chosen ones never hide. */
 export function TypeFilter({ control, facets }: FilterProps) {
-  if (!facets) return <FacetSkeleton rows={8} />;
-  const top = Math.max(...facets.types.map(({ count }) => count), 1);
-  return facets.types
+  const { typeIds } = control.state;
+  const values = (facets?.types ?? []).filter(({ id, count }) => count > 0 || typeIds.includes(id));
+  const top = Math.max(...values.map(({ count }) => count), 1);
+  if (values.length === 0) return <p className="py-2 text-muted text-sm">没有可选的类型</p>;
+  return values
     .toSorted((one, other) => one.id - other.id)
     .map(({ id, name, count }) => (
       <FacetRow
@@ -15,8 +16,8 @@ export function TypeFilter({ control, facets }: FilterProps) {
         name={name}
         count={count}
         top={top}
-        chosen={control.state.typeIds.includes(id)}
-        onToggle={() => control.change({ typeIds: toggled(control.state.typeIds, id) })}
+        chosen={typeIds.includes(id)}
+        onToggle={() => control.change({ typeIds: toggled(typeIds, id) })}
       />
     ));
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { FacetValue } from '../../../../bff/contract/entities.ts';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -14,10 +14,11 @@ export interface YearHistogramProps {
 
 /**
  * Years as bars. Drag across them to choose a range, press one to choose that year, press the chosen one to
- * drop it; with the keyboard each year is a button. Its height never changes.
+ * drop it; with the keyboard each year is a button, reached by arrows: all of them are one stop.
  */
 export function YearHistogram({ years, from, to, onChange }: YearHistogramProps) {
   const plot = useRef<HTMLDivElement>(null);
+  const [walked, setWalked] = useState(0);
   const [brush, setBrush] = useState<{ anchor: number; head: number } | null>(null);
   const bars = toYearBars(years ?? []);
   const shown = brush ? rangeOfYears(brush.anchor, brush.head) : { from, to };
@@ -34,15 +35,20 @@ export function YearHistogram({ years, from, to, onChange }: YearHistogramProps)
     onChange(range.from === from && range.to === to ? { from: '', to: '' } : range);
   };
 
-  if (bars.length === 0) {
-    return (
-      <div className="mt-3 h-19">
-        {years && (
-          <p className="flex h-14 items-end border-line border-b pb-1 text-muted text-sm">没有结果</p>
-        )}
-      </div>
-    );
-  }
+  if (bars.length === 0) return null;
+  const inRange = bars.findLast(({ year }) => ranged && touchesYear(year, shown)) ?? bars.at(-1);
+  const stop = bars.some(({ year }) => year === walked) ? walked : inRange?.year;
+  const walk = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const next = step === undefined ? undefined : bars[index + step];
+    if (!next) return;
+    event.preventDefault();
+    setWalked(next.year);
+    plot.current
+      ?.querySelectorAll('button')
+      .item(index + (step ?? 0))
+      .focus();
+  };
   return (
     <fieldset className="mt-3 h-19">
       <legend className="sr-only">按年份</legend>
@@ -61,10 +67,12 @@ export function YearHistogram({ years, from, to, onChange }: YearHistogramProps)
         }}
         onPointerCancel={() => setBrush(null)}
       >
-        {bars.map(({ year, count, height }) => (
+        {bars.map(({ year, count, height }, index) => (
           <button
             key={year}
             type="button"
+            tabIndex={year === stop ? 0 : -1}
+            onKeyDown={(event) => walk(event, index)}
             aria-pressed={ranged && touchesYear(year, shown)}
             aria-label={`${year} 年，${count} 份`}
             title={`${year} 年 ${formatCount(count)} 份`}
@@ -74,7 +82,7 @@ export function YearHistogram({ years, from, to, onChange }: YearHistogramProps)
           >
             <span
               className={classNames(
-                'w-full transition-colors',
+                'w-full transition-colors forced-colors:bg-[CanvasText]',
                 ranged && !touchesYear(year, shown) ? 'bg-ink/15' : 'bg-sea/55 group-hover:bg-sea',
                 ranged && touchesYear(year, shown) && 'bg-sea',
               )}

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { sortOrders } from '../../../../bff/contract/search.ts';
-import { Button } from '../../../components/Button.tsx';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { countFilters } from '../searchChange.ts';
 import type { SearchControl } from '../useSearchControl.ts';
 
 /** `total` is undefined until the first answer, null when there will be none; `children` is the phone's filter button. */
@@ -28,11 +26,6 @@ export function OptionsBar({ control, total, children }: OptionsBarProps) {
           </span>
         )}
       </h2>
-      {countFilters(state) > 0 && (
-        <Button tone="quiet" size="sm" onClick={control.clear} className="-mx-2 text-sea">
-          清空条件
-        </Button>
-      )}
       <Checkbox
         checked={state.fullText}
         onChange={(fullText) => control.change({ fullText })}

@@ -18,6 +18,7 @@ const eagerRows = 4;
 
 /** The results one under the other, apart by hairlines. */
 export function ResultList({ reports, keyword, strip, stale }: ResultListProps) {
+  const firstPartial = reports.findIndex(({ missing }) => missing && missing.length > 0);
   return (
     <div
       aria-busy={stale}
@@ -25,6 +26,7 @@ export function ResultList({ reports, keyword, strip, stale }: ResultListProps) 
     >
       {reports.map((report, index) => (
         <Fragment key={report.id}>
+          {index === firstPartial && <p className="py-2.5 text-muted text-sm">以下结果符合部分关键词</p>}
           <ResultRow report={report} keyword={keyword} eager={index < eagerRows} />
           {index === Math.min(stripAfter, reports.length) - 1 && strip}
         </Fragment>

@@ -18,6 +18,9 @@ export interface ResultRowProps {
   action?: ReactNode;
 }
 
+/** Titles of more characters may not fit in the three lines a row gives them. */
+const longTitle = 40;
+
 function Dot() {
   return (
     <span aria-hidden="true" className="inline-block w-4 text-center">
@@ -80,12 +83,15 @@ export function ResultRow({ report, keyword, eager = false, action }: ResultRowP
         eager={eager}
       />
       <div className="flex min-w-0 flex-col">
-        <h3 className="text-pretty font-semibold text-lg">
+        <h3
+          className="font-semibold text-lg"
+          title={report.name.length > longTitle ? report.name : undefined}
+        >
           <Link
             to={detailAddress(report.id, keyword)}
             target="_blank"
             rel="noopener"
-            className="whole-row visited:text-muted hover:text-sea focus-visible:before:outline-2 focus-visible:before:outline-sea"
+            className="whole-row line-clamp-3 text-pretty visited:text-muted hover:text-sea focus-visible:line-clamp-none focus-visible:before:outline-2 focus-visible:before:outline-sea"
           >
             <Highlighted html={report.name_highlight} />
           </Link>
@@ -93,7 +99,12 @@ export function ResultRow({ report, keyword, eager = false, action }: ResultRowP
         {report.content_array.length > 0 ? (
           <SnippetList report={report} keyword={keyword} />
         ) : (
-          report.summary && <p className="mt-1 line-clamp-2 text-muted text-sm">{report.summary}</p>
+          report.summary && <p className="mt-1 line-clamp-2">{report.summary}</p>
+        )}
+        {report.missing && report.missing.length > 0 && (
+          <p className="mt-1 text-muted text-sm">
+            未包含：<span className="text-ink">{report.missing.join('、')}</span>
+          </p>
         )}
         <div className="mt-auto flex items-center gap-x-3 gap-y-1 pt-2 max-md:flex-wrap">
           <Tag>{formatTag(report.industry, report.type)}</Tag>

@@ -1,0 +1,33 @@
+import type { Facets } from '../../../../bff/contract/entities.ts';
+import { dateRangeFilters, pageCountFilters } from '../../../../bff/contract/search.ts';
+import { describeRange } from '../../../components/DateRangeField.tsx';
+import type { FilterChip } from '../../../components/FilterChips.tsx';
+import type { SearchControl } from '../useSearchControl.ts';
+
+const nameOf = (values: readonly { id: number; name: string }[] | undefined, id: number, fallback: string) =>
+  values?.find((value) => value.id === id)?.name ?? fallback;
+
+/** The filters in force as chips, in the order of the panel; names come from the facets once they are known. */
+export function searchChips(control: SearchControl, facets: Facets | undefined): FilterChip[] {
+  const { state, change } = control;
+  const chips: FilterChip[] = [];
+  const put = (key: string, name: string, onDrop: () => void) => chips.push({ key, name, onDrop });
+
+  for (const id of state.typeIds)
+    put(`type-${id}`, nameOf(facets?.types, id, '所选类型'), () =>
+      change({ typeIds: state.typeIds.filter((other) => other !== id) }),
+    );
+  for (const id of state.industryIds)
+    put(`industry-${id}`, nameOf(facets?.industries, id, '所选行业'), () =>
+      change({ industryIds: state.industryIds.filter((other) => other !== id) }),
+    );
+  const range = dateRangeFilters.find(({ id }) => id === state.dateRange);
+  if (range) put('date', range.name, () => change({ dateRange: 0 }));
+  else if (state.from || state.to)
+    put('range', describeRange(state.from, state.to), () => change({ from: '', to: '' }));
+  const pages = pageCountFilters.find(({ id }) => id === state.pageCount);
+  if (pages) put('pages', pages.name, () => change({ pageCount: 0 }));
+  if (state.recommended) put('recommended', '推荐', () => change({ recommended: false }));
+  if (state.nonBroker) put('non-broker', '非券商', () => change({ nonBroker: false }));
+  return chips;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { TextLink } from '../../../components/TextLink.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { quoteKeyword } from '../quoteKeyword.ts';
+import type { Found } from '../useReportSearch.ts';
+import type { SearchControl } from '../useSearchControl.ts';
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="border-line border-b py-2.5 text-sm tabular-nums">{children}</p>;
+}
+
+/** What a reader must know of the list before reading it: how the words were taken, and what the hits have of them. */
+export function ResultNotes({
+  control,
+  found: { data, mentioned },
+}: {
+  control: SearchControl;
+  found: Found;
+}) {
+  const { keyword } = control.state;
+  return (
+    <>
+      {data.suggestion && (
+        <Note>
+          你是不是要找{' '}
+          <TextLink to={control.hrefOf({ keyword: data.suggestion })} className="touch font-semibold">
+            {data.suggestion}
+          </TextLink>
+        </Note>
+      )}
+      {data.truncated && <Note>搜索内容较长，只用了前面的部分。</Note>}
+      {mentioned && (
+        <Note>
+          标题中没有「{quoteKeyword(keyword)}」，以下 {formatCount(data.total)} 份在正文中提到
+        </Note>
+      )}
+    </>
+  );
+}
