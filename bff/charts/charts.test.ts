@@ -56,6 +56,19 @@ describe('charts', () => {
     expect((await search({ keyword: '储能 白酒' })).ids).to.deep.equal([10_002]);
   });
 
+  it('come one a report where a page shows a few, and still count all', async () => {
+    const { ids, body } = await search({ keyword: '储能', perReport: 1 });
+    expect(ids.map((id) => Math.floor(id / 10_000)).sort()).to.deep.equal([1, 2]);
+    expect(body.data.total).to.equal(4);
+  });
+
+  it('are told one by one, but not those of a report that was taken down', async () => {
+    const one = (id: number) => site.post<Chart>('/api/chart/detail', { id });
+    expect((await one(20_001)).body.data).to.include({ id: 20_001, fid: 2 });
+    expect((await one(30_001)).http).to.equal(404);
+    expect((await one(77)).http).to.equal(404);
+  });
+
   it('mark the words and escape the rest', async () => {
     const { body } = await search({ keyword: '成本' });
     expect(

@@ -1,6 +1,6 @@
 import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Parsed } from '../contract/call.ts';
-import { chartPageSize, relatedCharts, searchCharts } from '../contract/charts.ts';
+import { chartDetail, chartPageSize, relatedCharts, searchCharts } from '../contract/charts.ts';
 import { findReport } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -8,7 +8,7 @@ import { pageWindow } from '../http/pageWindow.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { chartFilters, keywordQuery, relatedQuery } from './queries.ts';
-import { listCharts, newestCharts } from './readCharts.ts';
+import { findChart, listCharts, newestCharts } from './readCharts.ts';
 
 export { chartsOfReport } from './readCharts.ts';
 
@@ -26,8 +26,14 @@ export function chartRoutes({ documents }: Services): Route[] {
         query: { bool: { ...(keyword && { must: [keyword] }), filter } },
         sort: keyword ? bestFirst : newestCharts,
         ...(keyword && { highlight: keyword }),
+        perReport: input.perReport === 1,
         ...pageWindow(input),
       });
+    }),
+    handle(chartDetail, async ({ id }) => {
+      const chart = await findChart(documents, id);
+      if (chart === null) throw new ApiError('not_found', { text: '图表不存在' });
+      return chart;
     }),
     handle(relatedCharts, async ({ id, ...paging }) => {
       const report = await findReport(documents, id);

@@ -18,6 +18,8 @@ export interface ChartRequest {
   reportId?: number;
   /** Query whose words are marked in the names. */
   highlight?: object;
+  /** The first chart of each report alone. */
+  perReport?: boolean;
 }
 
 /** Newest report first, then in page order. */
@@ -34,6 +36,7 @@ export async function listCharts(
     track_total_hits: true,
     query: { bool: { must: [request.query], filter: [visibleOnly] } },
     sort: request.sort,
+    ...(request.perReport && { collapse: { field: 'report_id' } }),
     ...(request.highlight && {
       highlight: {
         encoder: 'html',
@@ -48,6 +51,13 @@ export async function listCharts(
     return presentChart(_source, marked === undefined ? undefined : tidyHighlight(marked));
   });
   return { charts, total: answer.hits.total?.value ?? 0 };
+}
+
+/** One visible chart by its id; null for an unknown one, and for one of a taken-down report. */
+export async function findChart(documents: DocumentSource, id: number): Promise<Chart | null> {
+  const query = { constant_score: { filter: { term: { id } } } };
+  const { charts } = await listCharts(documents, { query, sort: [{ id: 'asc' }], from: 0, size: 1 });
+  return charts[0] ?? null;
 }
 
 /** The charts of one report in page order; none for an unknown or taken-down one. */

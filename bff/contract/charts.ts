@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, idField, paging } from './call.ts';
+import { body, defineCall, flag, idField, paging } from './call.ts';
 import { chart } from './entities.ts';
 
 /** How many charts one page of the chart search holds (spec §9). */
@@ -22,10 +22,24 @@ export const searchCharts = defineCall({
     dateRange: choice.default(0),
     startTime: z.number().int().optional(),
     endTime: z.number().int().optional(),
+    /** 1: the best chart of each report alone, for a page that shows a few; `total` still counts all. */
+    perReport: flag.default(0),
   }),
   data: z.object({ charts: z.array(chart), total: z.number() }),
   errors: ['payment_required', 'invalid', 'search_unavailable'],
   example: { keyword: '增速' },
+});
+
+/** POST /api/chart/detail: one chart, for an address that names it; one of a taken-down report is unknown. */
+export const chartDetail = defineCall({
+  method: 'POST',
+  path: '/api/chart/detail',
+  summary: 'One chart',
+  tag: 'charts',
+  request: body({ id: idField }),
+  data: chart,
+  errors: ['not_found', 'search_unavailable'],
+  example: { id: 10_001 },
 });
 
 /** POST /api/chart/relatedlist: charts near to a report's subject, other reports' included. */

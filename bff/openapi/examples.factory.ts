@@ -41,6 +41,7 @@ export async function anExampleSite(
   const given = await variables(made.url);
   const site = await aSite({ DATABASE_URL: made.url, INDEXER_URL: intake.url, ...given });
   await site.search.aReport({ id: 1, pages: ['新能源装机增长', '需求'] });
+  await site.aChart({ id: 10_001, report_id: 1 });
   await site.aFile(storeLayout.original(1), '%PDF');
   const newSession = async () => {
     const { path, example } = usernameLogin;

@@ -31,7 +31,7 @@ export const errorSections: readonly Section[] = [
       ]),
       {
         says: 'the page of a search that failed says so',
-        heldBy: 'says that the search failed, keeps the query, and recovers on 重试',
+        heldBy: 'says that the search failed, keeps the query and the former rows, and recovers on 重试',
       },
       refusal(
         'a download that asks for payment is 10001',

@@ -32,6 +32,19 @@ export const listSections: readonly Section[] = [
         gives: text,
       },
       {
+        says: 'chart/detail tells one chart, for an address that names it',
+        call: 'POST /api/chart/detail',
+        send: { id: 10_001 },
+        gives: chart,
+      },
+      {
+        says: 'chart/detail of an unknown chart is not found',
+        call: 'POST /api/chart/detail',
+        send: { id: 99_999 },
+        http: 404,
+        gives: text,
+      },
+      {
         says: 'collection/list lists the recommended collections',
         call: 'POST /api/collection/list',
         send: { page: 2, pageSize: 12 },
