@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { logStream } from '../mappings/logStream.ts';
 
 /**
  * The BFF's log: JSON lines on stdout. Errors are told by type, message, code and stack alone: the engines'
@@ -7,7 +8,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: { process: 'bff' }, serializers: { err: describeError } };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? logStream());
 }
 
 /** An error as the log tells it. */

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
+import { logStream } from '../mappings/logStream.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { migrate } from './catalog/migrate.ts';
 import { connectDatabase } from './clients/database.ts';
@@ -21,7 +22,7 @@ export interface Services extends WorkServices {
 
 /** Connects to the engines, brings tables and indices up to date. Throws when an engine is not there. */
 export async function openServices(config: IndexerConfig): Promise<Services> {
-  const log = pino({ level: config.logLevel, base: { room: 'indexer' } });
+  const log = pino({ level: config.logLevel, base: { room: 'indexer' } }, logStream());
   const store = await FileStore.open(config.storeUrl);
   const database = connectDatabase(config.databaseUrl);
   const migrations = await migrate(database);

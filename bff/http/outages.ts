@@ -24,10 +24,11 @@ export function outageOf(error: unknown): ErrorId | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message, errorId, original } = error as Error & {
     errorId?: string;
-    original?: { fatal?: boolean };
+    original?: { fatal?: boolean; code?: string };
   };
   if (errorId !== undefined && errorId in errorRules) return errorId as ErrorId;
   // A connection that broke in the middle of a query: mysql2 calls fatal what ends the connection.
-  if (databaseOutages.has(name) || original?.fatal) return 'database_unavailable';
+  if (databaseOutages.has(name) || original?.fatal || original?.code === 'ER_LOCK_WAIT_TIMEOUT')
+    return 'database_unavailable';
   return cacheOutage.test(message) ? 'cache_unavailable' : undefined;
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { lastLines, searchPath } from './command.mjs';
+import { limitLog } from './logFile.mjs';
 import { askUntil, signalGroup } from './processes.mjs';
 import { Refusal } from './refusal.mjs';
 import { say } from './say.mjs';
@@ -14,6 +15,7 @@ import { say } from './say.mjs';
  * @property {NodeJS.ProcessEnv} env all of its environment but PATH
  * @property {string} cwd
  * @property {() => Promise<boolean>} ask whether it answers
+ * @property {() => Promise<boolean>} [lives] whether it still says anything, where `ask` wants more than that
  * @property {number} patience milliseconds it has until it must answer
  */
 
@@ -25,16 +27,19 @@ const steady = 60_000;
 const attempts = 3;
 /** Milliseconds a child has to end by itself. */
 const grace = 30_000;
-/** Bytes from which a log is put aside at the next start. */
-const largeLog = 20 * 1024 * 1024;
+/** Milliseconds between two questions whether a child that answered still does, unless told otherwise. */
+const usualPulse = 5_000;
+/** Milliseconds without an answer after which a child counts as hung, unless told otherwise. */
+const usualSilence = 30_000;
 
-/** A supervised process: started, asked until it answers, restarted when it dies, stopped with all its own. */
+/** A supervised process: started, asked all its life, restarted when it dies or hangs, stopped with all its own. */
 export class Child {
   /**
    * @param {ChildSpec} spec
    * @param {{ dataDir: string, children: import('./childrenFile.mjs').ChildrenFile }} house
+   * @param {{ pulse: number, silence: number }} [watch] milliseconds between two questions, and until it counts as hung
    */
-  constructor(spec, house) {
+  constructor(spec, house, { pulse, silence } = { pulse: usualPulse, silence: usualSilence }) {
     this.spec = spec;
     this.children = house.children;
     this.log = join(house.dataDir, 'logs', `${spec.name}.log`);
@@ -45,6 +50,10 @@ export class Child {
     this.pid = undefined;
     /** @type {NodeJS.Timeout | undefined} */
     this.restart = undefined;
+    this.pulse = pulse;
+    this.silence = silence;
+    /** @type {NodeJS.Timeout | undefined} */
+    this.watch = undefined;
   }
 
   /**
@@ -52,13 +61,13 @@ export class Child {
    * @throws {Refusal} with the end of its log when it does not
    */
   async start() {
-    if (existsSync(this.log) && statSync(this.log).size > largeLog) renameSync(this.log, `${this.log}.1`);
     this.#spawn();
     const answers = async () => this.deaths >= attempts || this.stopping || (await this.spec.ask());
     const inTime = await askUntil(answers, this.spec.patience);
     if (this.stopping) throw new Refusal(`${this.spec.name} was stopped while it started.`);
     if (inTime && this.deaths < attempts) {
       this.answered = true;
+      this.#watch(Date.now());
       return;
     }
     await this.stop();
@@ -74,6 +83,7 @@ export class Child {
   async stop() {
     this.stopping = true;
     clearTimeout(this.restart);
+    clearTimeout(this.watch);
     const pid = this.pid;
     if (pid === undefined) return;
     signalGroup(pid, 'SIGTERM');
@@ -122,6 +132,7 @@ export class Child {
    */
   #died(how, began) {
     this.pid = undefined;
+    clearTimeout(this.watch);
     if (this.stopping) return;
     this.deaths = Date.now() - began > steady ? 1 : this.deaths + 1;
     if (!this.answered && this.deaths >= attempts) return;
@@ -137,6 +148,25 @@ export class Child {
     const answers = async () => this.stopping || this.deaths !== deaths || (await this.spec.ask());
     if ((await askUntil(answers, this.spec.patience)) && !this.stopping && this.deaths === deaths) {
       say(`${this.spec.name} answers again`);
+      this.#watch(Date.now());
     }
+  }
+
+  /**
+   * Asks a child that answered again and again: one that lives but says nothing more is ended, and so started anew.
+   * @param {number} heard when it answered last
+   */
+  #watch(heard) {
+    const { pid } = this;
+    this.watch = setTimeout(async () => {
+      limitLog(this.log);
+      const answers = await (this.spec.lives ?? this.spec.ask)();
+      if (this.stopping || pid === undefined || this.pid !== pid) return;
+      const last = answers ? Date.now() : heard;
+      if (Date.now() - last < this.silence) return this.#watch(last);
+      say(`${this.spec.name} lives but does not answer: ending it (log: ${this.log})`);
+      signalGroup(pid, 'SIGKILL');
+    }, this.pulse);
+    this.watch.unref();
   }
 }

@@ -42,7 +42,11 @@ describe('a supervised child', () => {
       ask: () => httpAnswers(url),
       patience: 20_000,
     };
-    const made = new Child(spec, { dataDir: folder, children: new ChildrenFile(folder) });
+    const made = new Child(
+      spec,
+      { dataDir: folder, children: new ChildrenFile(folder) },
+      { pulse: 100, silence: 3000 },
+    );
     children.push(made);
     return made;
   }
@@ -68,6 +72,15 @@ describe('a supervised child', () => {
       await askUntil(async () => (await httpAnswers(url)) && (await ids())[0] !== first, 10_000),
     ).to.equal(true);
     expect(beginning(helper), 'what it had started is gone').to.equal('');
+  });
+
+  it('is started again when it lives but answers no more', async () => {
+    await child(server).start();
+    const [first = 0] = await ids();
+    process.kill(first, 'SIGSTOP');
+    expect(
+      await askUntil(async () => (await httpAnswers(url)) && (await ids())[0] !== first, 40_000),
+    ).to.equal(true);
   });
 
   it('that ends at once is given up with the end of its log', async () => {

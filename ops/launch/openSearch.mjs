@@ -51,6 +51,8 @@ export function openSearchChild(options) {
       OPENSEARCH_TMPDIR: temporaryFolder(folder, port, account),
     },
     ask: () => httpAnswers(`http://127.0.0.1:${port}/_cluster/health?wait_for_status=yellow&timeout=1s`),
+    // One whose shards are not all there yet is at work, not hung.
+    lives: () => httpAnswers(`http://127.0.0.1:${port}/`),
     patience: 600_000,
   };
 }
@@ -92,7 +94,11 @@ function writeConfig({ home, java, account, port, transportPort }, folder) {
     'path.data': join(folder, 'data'),
     'path.logs': join(folder, 'logs'),
     'action.auto_create_index': false,
-    'cluster.routing.allocation.disk.threshold_enabled': false,
+    // In bytes: a share of a large disk would be room for years. Below the last, writes are refused until there is room.
+    'cluster.routing.allocation.disk.watermark.low': '1gb',
+    'cluster.routing.allocation.disk.watermark.high': '768mb',
+    'cluster.routing.allocation.disk.watermark.flood_stage': '512mb',
+    'cluster.info.update.interval': '10s',
   };
   const lines = Object.entries(yaml).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
   writeFileSync(join(config, 'opensearch.yml'), lines.join(''));

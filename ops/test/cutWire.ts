@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** A wire between a site and one engine that a test can cut: for the site the engine is away, for others it runs. */
 export interface CutWire {
@@ -7,7 +8,9 @@ export interface CutWire {
   url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Lets connections through again, at the same address. */
+  /** Lets connections stand and new ones come, but nothing through: the engine hangs. */
+  freeze(): void;
+  /** Lets connections and what they held back through again, at the same address. */
   mend(): Promise<void>;
   /** Takes the wire away. */
   close(): Promise<void>;
@@ -29,12 +32,16 @@ export async function cutWire(address: string): Promise<CutWire> {
     // A reset is what this wire is for; the other end is told by the close.
     socket.on('error', () => socket.destroy());
   };
+  let thawed: Promise<void> = Promise.resolve();
+  let thaw = () => {};
+  const gate = () =>
+    new Transform({ transform: (piece, _, pass) => void thawed.then(() => pass(null, piece)) });
   const server = createServer((near) => {
     const far = connect(port, target.hostname);
     for (const socket of [near, far]) keep(socket);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
-    near.pipe(far).pipe(near);
+    near.pipe(gate()).pipe(far).pipe(gate()).pipe(near);
   });
   await listen(server, 0);
   const own = (server.address() as { port: number }).port;
@@ -51,7 +58,14 @@ export async function cutWire(address: string): Promise<CutWire> {
   return {
     url: url.href,
     cut,
+    freeze() {
+      thaw();
+      thawed = new Promise((resolve) => {
+        thaw = resolve;
+      });
+    },
     async mend() {
+      thaw();
       if (!server.listening) await listen(server, own);
     },
     close: cut,

@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { createConnection } from 'mysql2/promise';
+import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
+import { userInfo, usernameLogin } from '../contract/accounts.ts';
+import { errorRules } from '../contract/errors.ts';
+import { fileDownload } from '../contract/reading.ts';
+import { anExampleSite, type ExampleSite } from '../openapi/examples.factory.ts';
+import { recovered } from '../recovery.factory.ts';
+import type { Site } from '../site.factory.ts';
+
+describe('an engine that hangs instead of refusing', function () {
+  this.timeout(60_000);
+  let mysql: CutWire;
+  let databaseUrl: string;
+  let made: ExampleSite;
+  let site: Site;
+  before(async () => {
+    made = await anExampleSite(async (url) => {
+      databaseUrl = url;
+      mysql = await cutWire(url);
+      return { DATABASE_URL: mysql.url };
+    });
+    ({ site } = made);
+  });
+  afterEach(() => mysql.mend());
+  after(async () => {
+    await made.close();
+    await mysql.close();
+  });
+
+  it('MySQL: account calls answer 503 while it still hangs, a member searches on, and all is back', async () => {
+    const session = await made.newSession();
+    mysql.freeze();
+    const [info, search] = await Promise.all([
+      site.post(userInfo.path, {}, session),
+      site.post('/api/file/search', { keyword: '新能源' }, session),
+    ]);
+    expect([info.http, info.body.data]).to.deep.equal([503, errorRules.database_unavailable.text]);
+    expect(search.http).to.equal(200);
+    await mysql.mend();
+    await recovered(async () => (await site.post(usernameLogin.path, usernameLogin.example)).http === 200);
+  });
+
+  it('one locked row: its owner hears 503, however often asked, and everybody else is served', async () => {
+    const session = await made.newSession();
+    const holder = await createConnection(databaseUrl);
+    await holder.beginTransaction();
+    await holder.query('SELECT id FROM users FOR UPDATE');
+    try {
+      const waiting = Array.from({ length: 6 }, () => site.post(fileDownload.path, { id: 1 }, session));
+      const other = await site.get('/api/order/vipList');
+      expect(other.http).to.equal(200);
+      for (const { http, body } of await Promise.all(waiting))
+        expect([http, body.data]).to.deep.equal([503, errorRules.database_unavailable.text]);
+    } finally {
+      await holder.rollback();
+      await holder.end();
+    }
+    expect((await site.post(fileDownload.path, { id: 1 }, session)).http).to.equal(200);
+  });
+});

@@ -1,0 +1,37 @@
+import { appendFileSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { temporaryFolder } from './launcher.factory.ts';
+import { limitLog } from './logFile.mjs';
+
+describe('a log', () => {
+  let log: string;
+  let remove: () => Promise<void>;
+  beforeEach(async () => {
+    const made = await temporaryFolder();
+    ({ remove } = made);
+    log = join(made.folder, 'child.log');
+  });
+  afterEach(() => remove());
+
+  it('that has grown large is put aside while its child writes on into it', () => {
+    const child = openSync(log, 'a');
+    for (let turn = 1; turn <= 6; turn += 1) {
+      writeSync(child, `turn ${turn}`.padEnd(100, '.'));
+      limitLog(log, 50);
+      expect(statSync(log).size).to.equal(0);
+    }
+    writeSync(child, 'goes on');
+    expect(readFileSync(log, 'utf8')).to.equal('goes on');
+    expect(readFileSync(`${log}.1`, 'utf8')).to.match(/^turn 6/);
+    expect(readFileSync(`${log}.4`, 'utf8')).to.match(/^turn 3/);
+    expect(existsSync(`${log}.5`)).to.equal(false);
+  });
+
+  it('that is small, or not there, is left as it is', () => {
+    limitLog(log, 50);
+    appendFileSync(log, 'short');
+    limitLog(log, 50);
+    expect(readFileSync(log, 'utf8')).to.equal('short');
+  });
+});
