@@ -1,4 +1,4 @@
-import type { TextRun } from '../mappings/storeLayout.ts';
+import type { InspectOutline, TextRun } from '../mappings/storeLayout.ts';
 
 /** Box on a page in points, origin top left: [left, top, right, bottom]. */
 export type Box = [number, number, number, number];
@@ -19,7 +19,7 @@ export interface GivenMetadata {
 }
 
 /** What `inspect` found out before any content was read. */
-export interface InspectArtifact {
+export interface InspectArtifact extends InspectOutline {
   bytes: number;
   /** Hex SHA-256 of the file. */
   sha256: string;

@@ -35,6 +35,8 @@ export function splitChartId(chartId: number): { reportId: number; number: numbe
 export interface TextRun {
   text: string;
   box: [number, number, number, number];
+  /** Where each UTF-16 unit of the text begins and the last one ends, in points along the run's direction. */
+  edges?: number[];
 }
 
 /** The text layer of one page, in reading order. Width and height in points. */
@@ -42,4 +44,16 @@ export interface PageText {
   width: number;
   height: number;
   runs: TextRun[];
+}
+
+/** A chapter: its page from 1, its level from 0. */
+export interface OutlineEntry {
+  title: string;
+  page: number;
+  level: number;
+}
+
+/** What the artifact `inspect` tells of a report's bookmarks; those read before it was kept have none. */
+export interface InspectOutline {
+  outline?: OutlineEntry[];
 }

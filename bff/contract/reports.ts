@@ -108,6 +108,9 @@ export const hotWords = defineCall({
   example: { page: 1, pageSize: 10 },
 });
 
+/** A part of a page as fractions of its width and height: [left, top, right, bottom]. */
+const pageBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
 /** POST /api/file/pagehits: where a report's pages match a text, for the reader's marks and ticks. */
 export const pageHits = defineCall({
   method: 'POST',
@@ -124,10 +127,54 @@ export const pageHits = defineCall({
       z.object({
         page: z.number(),
         text: z.string(),
-        boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+        boxes: z.array(pageBox),
       }),
     ),
   }),
   errors: ['report_not_found', 'search_unavailable'],
   example: { id: 1, keyword: '新能源' },
+});
+
+/**
+ * POST /api/file/pagetext: the text of one page in reading order, with where each run of it stands, for selecting
+ * and copying in the reader. Only of pages whose image the viewer may see (`preview_limit`).
+ */
+export const pageText = defineCall({
+  method: 'POST',
+  path: '/api/file/pagetext',
+  summary: 'The text layer of one page',
+  tag: 'reports',
+  request: body({ id: idField, page: z.number().int().min(1).max(1_000_000) }),
+  data: z.object({
+    runs: z.array(
+      z.object({
+        text: z.string(),
+        box: pageBox,
+        /**
+         * Where each UTF-16 unit of the text begins and the last one ends, as fractions of the box's width from its
+         * left; absent where only the box is known.
+         */
+        edges: z.array(z.number()).optional(),
+      }),
+    ),
+  }),
+  errors: ['report_not_found', 'not_found', 'preview_limit', 'search_unavailable'],
+  example: { id: 1, page: 1 },
+});
+
+/**
+ * POST /api/file/outline: the chapters of a report: the PDF's bookmarks, else its contents page as far as the
+ * viewer may read it; empty when it has neither. `page` from 1, `level` from 0.
+ */
+export const fileOutline = defineCall({
+  method: 'POST',
+  path: '/api/file/outline',
+  summary: 'The chapters of one report',
+  tag: 'reports',
+  request: body({ id: idField }),
+  data: z.object({
+    items: z.array(z.object({ title: z.string(), page: z.number(), level: z.number() })),
+  }),
+  errors: ['report_not_found', 'search_unavailable'],
+  example: { id: 1 },
 });

@@ -3,7 +3,9 @@ import type { Services } from '../services.ts';
 import { detailRoutes } from './detail.ts';
 import { hotWordsRoute } from './hotWordsRoute.ts';
 import { listRoutes } from './lists.ts';
+import { outlineRoute } from './outline.ts';
 import { pageHitsRoute } from './pageHits.ts';
+import { pageTextRoute } from './pageText.ts';
 
 /** Every call about reports except the search. */
 export function reportRoutes(services: Services): Route[] {
@@ -11,6 +13,8 @@ export function reportRoutes(services: Services): Route[] {
     ...listRoutes(services),
     ...detailRoutes(services),
     pageHitsRoute(services),
+    pageTextRoute(services),
+    outlineRoute(services),
     hotWordsRoute(services),
   ];
 }

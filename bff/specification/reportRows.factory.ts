@@ -127,6 +127,31 @@ export const reportSections: readonly Section[] = [
         gives: { data: some },
       },
       {
+        says: 'pagetext gives the words of a page that may be seen',
+        call: 'POST /api/file/pagetext',
+        send: { id: 1, page: 2 },
+        gives: { runs: [{ text: '电芯价格企稳', box: [0.1, 0.1, 0.5, 0.125] }] },
+      },
+      {
+        says: 'pagetext gives no word beyond the preview',
+        call: 'POST /api/file/pagetext',
+        send: { id: 1, page: 11 },
+        http: 403,
+        gives: '该页超出预览范围',
+      },
+      {
+        says: 'outline tells the chapters of a report and their pages',
+        call: 'POST /api/file/outline',
+        send: { id: 1 },
+        gives: {
+          items: [
+            { title: '装机', page: 3, level: 0 },
+            { title: '成本', page: 4, level: 0 },
+            { title: '出海', page: 5, level: 0 },
+          ],
+        },
+      },
+      {
         says: 'generateUrlScheme gives a link into the mini program',
         call: 'POST /api/file/generateUrlScheme',
         send: { path: 'pages/detail/detail', query: 'id=1' },

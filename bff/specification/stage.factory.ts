@@ -111,6 +111,14 @@ async function fillSearch(site: Site): Promise<void> {
   await site.aFile(storeLayout.original(2), '%PDF-1.7 周报');
   await site.aFile(storeLayout.cover(1), 'cover');
   await site.aFile(storeLayout.chart(1, 1), 'crop');
+  const run = { text: '电芯价格企稳', box: [60, 80, 300, 100] };
+  for (const index of [1, 10])
+    await site.aFile(
+      storeLayout.pageText(1, index),
+      JSON.stringify({ width: 600, height: 800, runs: [run] }),
+    );
+  const outline = ['装机', '成本', '出海'].map((title, index) => ({ title, page: 3 + index, level: 0 }));
+  await site.aFile(storeLayout.artifact(1, 'inspect'), JSON.stringify({ outline }));
   for (const index of [0, 9, 10, 29]) await site.aFile(storeLayout.pageImage(1, index), 'page');
   for (const index of [3, 4]) await site.aFile(storeLayout.pageImage(2, index), 'page');
 }

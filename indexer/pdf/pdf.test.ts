@@ -56,6 +56,24 @@ describe('reading PDFs in child processes', () => {
     expect([left, top]).to.deep.equal([842 - 200 - 1.4, 100]);
   });
 
+  it('gives the bookmarks that lead to pages, with their levels', async () => {
+    const document = new PDFDocument({ size: 'A4' });
+    const parts: Buffer[] = [];
+    document.on('data', (part: Buffer) => parts.push(part));
+    const chapter = document.outline.addItem('Chapter  one');
+    document.addPage();
+    chapter.addItem('Its part');
+    document.end();
+    await new Promise((resolve) => document.on('end', resolve));
+    const { outline } = await inspectPdf(await folder.save('outline.pdf', Buffer.concat(parts)));
+    expect(outline).to.deep.equal([
+      { title: 'Chapter one', page: 1, level: 0 },
+      { title: 'Its part', page: 2, level: 1 },
+    ]);
+    const plain = await inspectPdf(await folder.save('none.pdf', handmadePdf([{}])));
+    expect(plain.outline).to.deep.equal([]);
+  });
+
   it('reads what only an owner password guards, and refuses what needs one to open', async () => {
     const open = await folder.save('owner.pdf', await withPassword({ ownerPassword: 'o' }));
     expect(await inspectPdf(open)).to.deep.include({ pages: 1, encrypted: true });

@@ -4,7 +4,7 @@ import type { PdfFacts, PdfRequest } from './tasks.ts';
 
 const pool = new ChildPool(new URL('./worker.ts', import.meta.url));
 
-/** Page count, encryption and information dictionary. Throws `Refused` for a file that cannot be opened. */
+/** Page count, encryption, information dictionary and bookmarks. Throws `Refused` for a file that cannot be opened. */
 export async function inspectPdf(path: string, signal?: AbortSignal): Promise<PdfFacts> {
   return (await pool.run({ task: 'inspect', path } satisfies PdfRequest, signal)) as PdfFacts;
 }

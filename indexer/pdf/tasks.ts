@@ -1,9 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { InspectArtifact, PageArtifact } from '../artifacts.ts';
+import { readOutline } from './outline.ts';
 import { readText } from './readText.ts';
 
 /** What `inspectPdf` gives. */
-export type PdfFacts = Pick<InspectArtifact, 'pages' | 'encrypted' | 'info'>;
+export type PdfFacts = Pick<InspectArtifact, 'pages' | 'encrypted' | 'info' | 'outline'>;
 
 /** One task for a child: which document, and what to do with it. */
 export type PdfRequest = { path: string } & ({ task: 'inspect' } | { task: 'text' });
@@ -25,6 +26,7 @@ async function inspect(document: PDFDocumentProxy): Promise<PdfFacts> {
   };
   return {
     pages: document.numPages,
+    outline: await readOutline(document),
     encrypted: Boolean(info.EncryptFilterName),
     info: {
       title: field('Title'),

@@ -1,0 +1,63 @@
+import type { OutlineEntry, PageText, TextRun } from '../../mappings/storeLayout.ts';
+import { normaliseText } from '../../mappings/text/normalise.ts';
+
+/** A line of a page: its words from left to right, and where it begins (points). */
+interface Line {
+  text: string;
+  left: number;
+}
+
+const heading = /^(正文|内容|报告)?目\s*录$/;
+/** Lists of charts come after the chapters, under headings of their own; their lines look like chapters. */
+const chartHeading = /(图|表)[^.…]{0,6}目\s*录$/;
+const chartLine = /^(图|表|图表|表格|附图|附表)\s*\d/;
+/** What it is called, dots or a gap, the page. */
+const entry = /^(.*[\p{Script=Han}A-Za-z].*?)[\s.．…·‥_-]*?(?:[.．…·‥_-]{2,}|\s)\s*(\d{1,4})$/u;
+/** Fewer lines are no contents page. */
+const fewest = 3;
+/** A line begins so far to the right of the leftmost (points) when it stands one level below. */
+const indent = 8;
+
+const numbered: readonly [RegExp, number][] = [
+  [/^\d+[.．]\d+[.．]\d+/, 2],
+  [/^(\d+[.．]\d+|[（(][一二三四五六七八九十]+[）)])/, 1],
+  [/^([一二三四五六七八九十]+[、.．]|第[一二三四五六七八九十\d]+[章节部]|\d+[、.．]|附录)/, 0],
+];
+
+/** The chapters that a contents page lists, with the numbers as printed; empty when the page is none. */
+export function readContents(page: PageText): OutlineEntry[] {
+  const lines = linesOf(page.runs);
+  const start = lines.findIndex(({ text }) => heading.test(text));
+  if (start < 0) return [];
+  const listed = lines.slice(start + 1);
+  const end = listed.findIndex(({ text }) => chartHeading.test(text));
+  const entries = (end < 0 ? listed : listed.slice(0, end)).flatMap(({ text, left }) => {
+    const [, title = '', number = ''] = entry.exec(text) ?? [];
+    return title === '' || chartLine.test(title) ? [] : [{ title: title.trim(), page: Number(number), left }];
+  });
+  if (entries.length < fewest) return [];
+  const leftmost = Math.min(...entries.map(({ left }) => left));
+  return entries.map(({ title, page: number, left }) => ({
+    title,
+    page: number,
+    level: numbered.find(([pattern]) => pattern.test(title))?.[1] ?? (left > leftmost + indent ? 1 : 0),
+  }));
+}
+
+/** Runs side by side as lines, from the top; a gap between two runs is a space. */
+function linesOf(runs: readonly TextRun[]): Line[] {
+  const rows: { runs: TextRun[]; middle: number; height: number }[] = [];
+  for (const run of runs) {
+    const [, top, , bottom] = run.box;
+    const middle = (top + bottom) / 2;
+    const row = rows.find((one) => Math.abs(one.middle - middle) < Math.min(one.height, bottom - top) / 2);
+    if (row) row.runs.push(run);
+    else rows.push({ runs: [run], middle, height: bottom - top });
+  }
+  rows.sort((one, other) => one.middle - other.middle);
+  return rows.map((row) => {
+    const inOrder = row.runs.toSorted((one, other) => one.box[0] - other.box[0]);
+    const text = normaliseText(inOrder.map((run) => run.text).join(' '));
+    return { text: text.replace(/\s+/g, ' ').trim(), left: inOrder[0]?.box[0] ?? 0 };
+  });
+}
