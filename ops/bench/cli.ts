@@ -4,11 +4,12 @@ import { type Figure, printFigures } from './figures.ts';
 import { generateReports } from './generate.ts';
 import { benchLoad } from './load.ts';
 import { benchMixed } from './mixed.ts';
+import { benchPages } from './pages/pages.ts';
 import { findRunningSite } from './runningSite.ts';
 import { samplePdfs } from './samplePdfs.ts';
 import { benchSearch } from './search.ts';
 
-const parts = ['search', 'text', 'images', 'load', 'mixed'] as const;
+const parts = ['search', 'text', 'images', 'load', 'mixed', 'pages'] as const;
 type Part = (typeof parts)[number];
 
 interface Options {
@@ -49,6 +50,7 @@ async function bench(options: Options): Promise<number> {
     images: async () => [await benchImages(pdfs)],
     load: async () => [await benchLoad(site, options.reports)],
     mixed: () => benchMixed(site, options.seconds),
+    pages: () => benchPages(site),
   };
   const figures: Figure[] = [];
   for (const part of options.only) {

@@ -1,0 +1,106 @@
+import { type Browser, chromium } from 'playwright-core';
+import { brief, type Figure } from '../figures.ts';
+import type { RunningSite } from '../runningSite.ts';
+import { gestures } from './gestures.ts';
+import { type Device, devices, measureVisit, openFirst, readVitals, type Visit } from './visit.ts';
+
+/** Visits of each page on each device; their median counts. */
+const turns = 3;
+/** What a first visit may cost at most, on any page (milliseconds; the layout's shift as browsers score it). */
+const limits = { paint: { desktop: 1200, phone: 2500 }, shift: 0.01, event: 100 };
+/** Bytes and files of scripts that the search may load, and bytes of images of a report's page. */
+const budgets = { searchScripts: 130 * 1024, searchFiles: 12, detailImages: 400_000 };
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+const middle = (values: number[]) =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+const kilobytes = (bytes: number) => `${brief(bytes / 1024)} KiB`;
+
+/** What the pages cost a reader's browser, each against its limit: a ratio above 1 is too much. */
+export async function benchPages(site: RunningSite): Promise<Figure[]> {
+  const paths = await somePaths(site.SITE_URL);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const figures: Figure[] = [];
+    for (const path of paths)
+      for (const device of Object.values(devices))
+        figures.push(...figuresOf(path, device, await visitsOf(browser, site.SITE_URL + path, device)));
+    figures.push(await longestEvent(browser, site.SITE_URL));
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The kinds of pages that most visits begin with, with a report that the site has. */
+async function somePaths(base: string): Promise<string[]> {
+  const response = await fetch(`${base}/api/file/homelist`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ recommend: 1 }),
+  });
+  const { data } = (await response.json()) as { data: { files: { id: number; page_count: number }[] } };
+  const report = data.files.find(({ page_count }) => page_count > 20) ?? data.files[0];
+  if (!report) throw new Error('The site has no reports.');
+  return ['/', '/report', `/detail/${report.id}`, `/preview/${report.id}`, '/chart', '/collection', '/vip'];
+}
+
+async function visitsOf(browser: Browser, url: string, device: Device): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  for (let turn = 0; turn < turns; turn += 1) visits.push(await measureVisit(browser, url, device));
+  return visits;
+}
+
+function figuresOf(path: string, device: Device, visits: Visit[]): Figure[] {
+  const of = (name: keyof Visit) => middle(visits.map((visit) => visit[name]));
+  const limit = limits.paint[device.name];
+  const place = `${path} ${device.name}`;
+  const shift = Math.max(...visits.map((visit) => visit.shift));
+  const figures: Figure[] = [
+    figure(`${place}: largest paint / limit`, of('paint') / limit, `${brief(of('paint'))} ms of ${limit} ms`),
+    figure(`${place}: shift / limit`, shift / limits.shift, `${shift.toFixed(4)} of ${limits.shift}`),
+  ];
+  const bytes = of('scriptBytes');
+  const files = of('scriptFiles');
+  if (path === '/report' && device.name === 'desktop') {
+    figures.push(
+      figure(`${place}: scripts / budget`, bytes / budgets.searchScripts, `${kilobytes(bytes)} gzip`),
+      figure(`${place}: script files / budget`, files / budgets.searchFiles, `${files} files`),
+    );
+  }
+  if (path.startsWith('/detail/'))
+    figures.push(
+      figure(
+        `${place}: images / budget`,
+        of('imageBytes') / budgets.detailImages,
+        kilobytes(of('imageBytes')),
+      ),
+    );
+  return figures;
+}
+
+const figure = (name: string, ratio: number, detail: string): Figure => ({
+  name,
+  ratio,
+  detail,
+  goal: '<= 1',
+});
+
+/** The longest that any gesture of a reader waits for the next picture. */
+async function longestEvent(browser: Browser, base: string): Promise<Figure> {
+  let longest = { name: 'none', event: 0 };
+  for (const { name, path, perform } of gestures) {
+    const page = await openFirst(browser, base + path, devices.desktop);
+    await perform(page);
+    await page.waitForTimeout(500);
+    const { event } = await readVitals(page);
+    if (event > longest.event) longest = { name, event };
+    await page.context().close();
+  }
+  return figure(
+    'longest event / limit',
+    longest.event / limits.event,
+    `${longest.event} ms of ${limits.event} ms (${longest.name})`,
+  );
+}
