@@ -3,8 +3,8 @@ import { z } from 'zod';
 const named = z.object({ name: z.string() });
 const identified = z.object({ id: z.number(), name: z.string() });
 
-/** One full-text snippet: `page` from 1; `text` is HTML with `<em>` only; `count` how many places that page has. */
-const snippet = z.object({ page: z.number(), text: z.string(), count: z.number().optional() });
+/** One full-text snippet: `page` from 1; `text` is HTML with `<em>` only; `count` places of its page are marked. */
+const snippet = z.object({ page: z.number(), text: z.string(), count: z.number() });
 
 /** A report as lists show it (spec §3). `size` is in MB; `*_highlight` is HTML with `<em>` only. */
 export const reportListItem = z.object({
@@ -33,7 +33,7 @@ export const reportListItem = z.object({
   today_read: z.number(),
   /** Up to three snippets, for a full-text search only. */
   content_array: z.array(snippet),
-  /** Words of the keyword that this hit lacks, where the search went on with the closest. */
+  /** Words of the search that this hit lacks; only in a search's second stage. */
   missing: z.array(z.string()).optional(),
 });
 

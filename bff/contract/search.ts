@@ -26,6 +26,9 @@ export const sortOrders = [
 /** How many results one page of the report search holds (spec §9). */
 export const searchPageSize = 15;
 
+/** What may be read out of the words of a keyword: 机构:, 作者:, 股票:, a year, a quarter. */
+export const readFields = ['organization', 'researcher', 'stock', 'year', 'quarter'] as const;
+
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const epochSeconds = z.number().int().min(-62_135_596_800).max(253_402_300_799);
 const ids = z.array(z.number().int().positive()).max(200).default([]);
@@ -50,6 +53,8 @@ export const searchReports = defineCall({
     endTime: epochSeconds.optional(),
     typeIds: ids,
     industryIds: ids,
+    /** Fields of `filters_read` that the reader took off: their words are sought as text again. */
+    ignoreRead: z.array(z.enum(readFields)).max(20).default([]),
   }),
   data: z.object({
     files: z.array(reportListItem),
@@ -62,18 +67,17 @@ export const searchReports = defineCall({
     /** True when the keyword was longer than the search reads. */
     truncated: z.boolean(),
     facets,
-    /** True when hits follow that lack words of the keyword; each tells them in `missing`. */
-    relaxed: z.boolean().optional(),
-    /** In title mode with fewer than ten hits: how many reports have the words anywhere in their text. */
+    /**
+     * True when fewer than ten reports hold all words and the closest follow behind them; those tell in `missing` what
+     * they lack. `total` and `facets` count both.
+     */
+    relaxed: z.boolean(),
+    /** For fewer than ten title hits: how many a full-text search of the same gives. */
     full_text_total: z.number().optional(),
-    /** The keyword as it was probably meant; absent when it is right as it stands. */
+    /** A corrected keyword that finds more. */
     suggestion: z.string().optional(),
-    /** What was read out of the words: which field, which value, and the words it was read from. */
-    filters_read: z
-      .array(z.object({ field: z.string(), value: z.union([z.string(), z.number()]), text: z.string() }))
-      .optional(),
-    /** The words as searched, for the page to mark. */
-    marks: z.array(z.string()),
+    /** What was read out of the words: `value` as searched, `text` as typed. */
+    filters_read: z.array(z.object({ field: z.enum(readFields), value: z.string(), text: z.string() })),
   }),
   errors: ['invalid', 'search_unavailable'],
   example: { keyword: '新能源', onlyTitle: 0 },

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { Input } from '../contract/call.ts';
 import { searchReports } from '../contract/search.ts';
-import { buildQuery } from './buildQuery.ts';
+import { buildClosest, buildQuery } from './buildQuery.ts';
 import { parseKeyword } from './parseKeyword.ts';
 import { readTerms } from './terms.ts';
 
@@ -77,8 +77,8 @@ describe('buildQuery', () => {
       match: {
         body: {
           query: '白银',
+          operator: 'and',
           boost: numbers.body.bigram.value,
-          minimum_should_match: numbers.minimumShouldMatch.value,
         },
       },
     };
@@ -132,18 +132,16 @@ describe('buildQuery', () => {
   });
 
   it('ranks a title search by where and how the words stand', () => {
-    const { title, stock, researcher, organization, recency, popularity, minimumShouldMatch } = numbers;
+    const { title, stock, researcher, organization, recency, popularity } = numbers;
     const { hits } = build({ keyword: '启明电池' });
+    const holds = (query: string) => ({ match: { head: { query, operator: 'and' } } });
     expect(hits?.query).to.deep.equal({
       bool: {
         must: [
           {
-            match: {
-              head: {
-                query: '启明电池',
-                boost: title.bigram.value,
-                minimum_should_match: minimumShouldMatch.value,
-              },
+            bool: {
+              filter: [holds('启明'), holds('电池')],
+              should: [{ match: { head: { query: '启明电池', boost: title.bigram.value } } }],
             },
           },
         ],
@@ -202,6 +200,31 @@ describe('buildQuery', () => {
         score_mode: 'total',
       },
     });
+  });
+
+  it('goes on with what holds fewer of the words, without what the first stage has', () => {
+    const parsed = searchReports.request.parse({ keyword: '白银 逆变器 "组件"', onlyTitle: 0 });
+    const terms = readTerms(parseKeyword(parsed.keyword, numbers.tokens.value));
+    const context = { relevance: numbers, now, ...slice };
+    const boolOf = (search: unknown) => (search as { query: { bool: { filter: object[] } } }).query.bool;
+    const filterOf = (counts: unknown) => boolOf(counts).filter;
+    const held = { bool: { filter: filterOf(buildQuery(parsed, terms, context).counts) } };
+    const query = buildClosest(parsed, terms, context);
+    const fewer = {
+      match: {
+        body: {
+          query: '白银 逆变器',
+          boost: numbers.body.bigram.value,
+          minimum_should_match: numbers.closest.minimumShouldMatch,
+        },
+      },
+    };
+    const quoted = { match_phrase: { body: { query: '组件' } } };
+    const enough = { bool: { should: [fewer, { match_all: { boost: 0 } }], minimum_should_match: 1 } };
+    const bool = boolOf(query?.hits);
+    expect(bool).to.deep.include({ must: [enough, quoted], must_not: [...mustNot, held] });
+    const should = [held, { bool: { filter: [enough, quoted] } }];
+    expect(filterOf(query?.counts)).to.deep.equal([{ bool: { should, minimum_should_match: 1 } }]);
   });
 
   it('asks for no hits beyond what may be shown, but counts', () => {

@@ -5,7 +5,7 @@ import { facetAggregations } from './clauses/facets.ts';
 import { commonFilters, facetFilters, type SearchRequest } from './clauses/filters.ts';
 import { recency } from './clauses/recency.ts';
 import { sortOf } from './clauses/sort.ts';
-import { type Clause, type MainField, matching } from './clauses/text.ts';
+import { type Clause, closest, type MainField, type Matching, matching } from './clauses/text.ts';
 import type { Terms } from './terms.ts';
 
 /** What stands beside the request when a query is built. */
@@ -25,18 +25,60 @@ export interface ReportQuery {
   counts: Record<string, unknown>;
 }
 
-/** The searches on `reports` for a request. Pure; one file per concern under `clauses/`. */
+/** The first stage: what holds all words. Pure, as all here; one file per concern under `clauses/`. */
 export function buildQuery(request: SearchRequest, terms: Terms, context: QueryContext): ReportQuery {
+  const matches = matching(terms, fieldOf(request), context.relevance);
+  return {
+    hits: context.size > 0 ? hitsOf(request, terms, matches, context) : null,
+    counts: countsOf(request, matches, context),
+  };
+}
+
+/**
+ * The second stage: its hits are the closest to what holds all words, without these, so that they follow behind
+ * the last of them; its counts are of both. Null when nothing can be closest. `from` counts from its own first hit.
+ */
+export function buildClosest(
+  request: SearchRequest,
+  terms: Terms,
+  context: QueryContext,
+): ReportQuery | null {
+  const field = fieldOf(request);
+  const all = matching(terms, field, context.relevance);
+  const fewer = closest(terms, field, context.relevance);
+  if (fewer === null) return null;
+  const held = { bool: { filter: all.must } };
+  const either = { bool: { should: [held, { bool: { filter: fewer.must } }], minimum_should_match: 1 } };
+  const matches = { must: fewer.must, mustNot: [...fewer.mustNot, held] };
+  return {
+    hits: context.size > 0 ? hitsOf(request, terms, matches, context) : null,
+    counts: countsOf(request, { must: [either], mustNot: fewer.mustNot }, context),
+  };
+}
+
+/** Totals alone of what holds all words, and of that with the closest; the second is left out where there is none. */
+export function buildTotals(
+  request: SearchRequest,
+  terms: Terms,
+  context: QueryContext,
+): Record<string, unknown>[] {
+  const none = { ...context, size: 0 };
+  const queries = [buildQuery(request, terms, none), buildClosest(request, terms, none)];
+  const filters = Object.values(facetFilters(request, context.now));
+  return queries.flatMap((query) =>
+    query ? [{ ...query.counts, aggs: { hits: { filter: { bool: { filter: filters } } } } }] : [],
+  );
+}
+
+const fieldOf = ({ onlyTitle }: SearchRequest): MainField => (onlyTitle ? 'head' : 'body');
+const hidden = { term: { visible: false } };
+
+function hitsOf(request: SearchRequest, terms: Terms, { must, mustNot }: Matching, context: QueryContext) {
   const { relevance, now, from, size } = context;
-  const field: MainField = request.onlyTitle ? 'head' : 'body';
-  const { must, mustNot } = matching(terms, field, relevance);
-  const common = commonFilters(request);
-  const chosen = facetFilters(request, now);
-  const filter = [...common, ...Object.values(chosen)];
-  const hidden = { term: { visible: false } };
+  const filter = [...commonFilters(request), ...Object.values(facetFilters(request, now))];
   const ranked = request.order === 0;
-  const refine = ranked ? refinement(terms, field, relevance) : null;
-  const hits = {
+  const refine = ranked ? refinement(terms, fieldOf(request), relevance) : null;
+  return {
     from,
     size,
     track_total_hits: false,
@@ -58,13 +100,15 @@ export function buildQuery(request: SearchRequest, terms: Terms, context: QueryC
         }
       : { sort: sortOf(request.order) }),
   };
-  const counts = {
+}
+
+function countsOf(request: SearchRequest, { must, mustNot }: Matching, { now }: QueryContext) {
+  return {
     size: 0,
     track_total_hits: true,
-    query: { bool: { filter: [...must, ...common], must_not: [hidden, ...mustNot] } },
-    aggs: facetAggregations(chosen),
+    query: { bool: { filter: [...must, ...commonFilters(request)], must_not: [hidden, ...mustNot] } },
+    aggs: facetAggregations(facetFilters(request, now)),
   };
-  return { hits: size > 0 ? hits : null, counts };
 }
 
 function ranking(terms: Terms, relevance: Relevance, today: string): Clause[] {

@@ -40,5 +40,5 @@ export function presentSnippets(
     })
     .sort((a, b) => b.weight - a.weight)
     .slice(0, perReport)
-    .map(({ page, html }) => ({ page, text: tidySnippet(html()) }));
+    .map(({ page, html, count }) => ({ page, text: tidySnippet(html()), count }));
 }

@@ -86,6 +86,7 @@ describe('searchReports', () => {
     expect(files[0]?.content_array[0]).to.deep.equal({
       page: 2,
       text: '<em>组件排产</em>环比增长，逆变器出口恢复。',
+      count: 1,
     });
     expect((await search({ keyword: '光伏', onlyTitle: 1 })).files[0]?.content_array).to.deep.equal([]);
   });
@@ -117,7 +118,7 @@ describe('searchReports', () => {
   });
 
   it('finds traditional input, wide forms, pinyin, initials, codes and single characters', async () => {
-    expect(await found({ keyword: '儲能與光伏', onlyTitle: 1 })).to.deep.equal(['storage']);
+    expect((await found({ keyword: '儲能與光伏', onlyTitle: 1 }))[0]).to.equal('storage');
     expect(await found({ keyword: 'qimingdianchi', onlyTitle: 1 })).to.deep.equal(['battery']);
     expect(await found({ keyword: 'qmdc', onlyTitle: 1 })).to.deep.equal(['battery']);
     for (const code of ['301999', '３０１９９９', '301999.SZ', 'sz301999']) {
@@ -129,8 +130,10 @@ describe('searchReports', () => {
   });
 
   it('finds words that stand in different fields', async () => {
-    expect(await found({ keyword: '远山证券 光伏', onlyTitle: 1 })).to.deep.equal(['solar']);
-    expect(await found({ keyword: '启明电池 钠电池' })).to.deep.equal(['battery']);
+    const whole = async (keyword: string, onlyTitle: 0 | 1) =>
+      (await search({ keyword, onlyTitle })).files.filter(({ missing }) => !missing).map(({ id }) => id);
+    expect(await whole('远山证券 光伏', 1)).to.deep.equal([ids.solar]);
+    expect(await whole('启明电池 钠电池', 0)).to.deep.equal([ids.battery]);
   });
 
   it('lists all visible reports without a keyword, newest first, dateless last', async () => {
@@ -217,8 +220,60 @@ describe('searchReports', () => {
     }
   });
 
-  it('tells what to mark', async () => {
-    expect((await search({ keyword: '"组件价格" 光伏 -储能' })).marks).to.deep.equal(['组件价格', '光伏']);
+  it('goes on with the closest when few reports hold all words, and tells what they lack', async () => {
+    const { files, relaxed, total, facets } = await search({ keyword: '储能 逆变器' });
+    expect([relaxed, total]).to.deep.equal([true, 2]);
+    expect(files.map(({ id, missing }) => [id, missing])).to.have.deep.members([
+      [ids.storage, ['逆变器']],
+      [ids.solar, ['储能']],
+    ]);
+    expect(facets.industries).to.deep.equal([{ id: 21, name: '电力设备', count: 2 }]);
+    const whole = await search({ keyword: '光伏 逆变器' });
+    expect(whole.files.map(({ id, missing }) => [id, missing])).to.deep.equal([
+      [ids.solar, undefined],
+      [ids.storage, ['逆变器']],
+    ]);
+  });
+
+  it('pages through both stages without losing or repeating a hit, in every order', async () => {
+    for (const order of [0, 1, 2] as const) {
+      const keyword = '光伏 逆变器 钠电池';
+      const all = (await search({ keyword, order })).files.map(({ id }) => id);
+      expect(all, `order ${order}`).to.have.members([ids.solar, ids.storage, ids.battery]);
+      const single = async (page: number) =>
+        (await search({ keyword, order, page, pageSize: 1 })).files[0]?.id;
+      expect(await Promise.all([1, 2, 3, 4].map(single))).to.deep.equal([...all, undefined]);
+    }
+    // What holds all words stays first, though the other is newer.
+    const [first] = (await search({ keyword: '储能 装机', order: 1 })).files;
+    expect(first?.id).to.equal(ids.storage);
+  });
+
+  it('never drops what is quoted or adds what is excluded, and a single word stays as it is', async () => {
+    expect(await found({ keyword: '"逆变器" 储能' })).to.deep.equal(['solar']);
+    expect(await found({ keyword: '储能 逆变器 -组件' })).to.deep.equal(['storage']);
+    const { relaxed, files } = await search({ keyword: '逆变器' });
+    expect([relaxed, files.length]).to.deep.equal([false, 1]);
+    expect(await found({ keyword: '逆变机' })).to.deep.equal(['solar']);
+    expect((await search({ keyword: '逆变机', onlyTitle: 1 })).total).to.equal(0);
+  });
+
+  it('says of few title hits how many full text has', async () => {
+    const title = await search({ keyword: '逆变器', onlyTitle: 1 });
+    expect([title.total, title.full_text_total]).to.deep.equal([0, 1]);
+    for (const keyword of ['储能 逆变器', '光伏', '不存在的词']) {
+      const full = await search({ keyword });
+      const { full_text_total } = await search({ keyword, onlyTitle: 1 });
+      expect(full_text_total, keyword).to.equal(full.total);
+      expect(full.full_text_total).to.equal(undefined);
+    }
+    expect((await search({ onlyTitle: 1 })).full_text_total).to.equal(undefined);
+  });
+
+  it('gives words of asking no weight', async () => {
+    expect(await found({ keyword: '如何看待组件排产恢复的原因' })).to.deep.equal(['solar']);
+    const { relaxed, files } = await search({ keyword: '逆变器出口有哪些' });
+    expect([relaxed, files[0]?.missing]).to.deep.equal([false, undefined]);
   });
 
   // Last, for the counts above know nothing of its report.

@@ -1,27 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
-import type { SearchAnswer } from '../clients/opensearch.ts';
 import type { Data } from '../contract/call.ts';
 import type { searchReports as searchCall } from '../contract/search.ts';
 import type { Reads } from '../counters/reads.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
-import type { DocumentSource, StoredReport } from '../documents/index.ts';
+import type { DocumentSource } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
-import { buildQuery } from './buildQuery.ts';
-import { readFacets, readTotal } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { readPages, snippetSearch } from './clauses/pages.ts';
 import { needlesOf } from './marks/needles.ts';
+import { heldWordsSearch, readMissing } from './missing.ts';
 import { parseKeyword } from './parseKeyword.ts';
 import { presentHit, presentSnippets } from './present.ts';
 import { siteTotal } from './siteTotal.ts';
-import { marksOf, readTerms } from './terms.ts';
+import { findReports, timeLeft } from './stages.ts';
+import { readTerms } from './terms.ts';
 
-/** In ms: a search answers or fails within 3 s (its second request gets what the first left, but a fair try). */
+/** In ms: a search answers or fails within 3 s, whatever number of requests to the engine it takes. */
 const longestSearch = 2_800;
-const shortestTry = 300;
 
 const typeIds = new Set(fileTypes.map(({ id }) => id));
 const industryIds = new Set(industries.map(({ id }) => id));
@@ -53,42 +51,45 @@ export async function searchReports(
   const size = Math.max(0, Math.min(request.pageSize, limit - from));
   const keyword = parseKeyword(request.keyword, numbers.tokens.value);
   const terms = readTerms(keyword);
-  const query = buildQuery(request, terms, { relevance: numbers, now, from, size });
-
-  const index = source.names.reports;
   const deadline = Date.now() + longestSearch;
-  const [[counts, hits], totalFile, needles] = await Promise.all([
-    source.engine.searchAll(
-      [query.counts, ...(query.hits ? [query.hits] : [])].map((body) => ({ index, body })),
-    ),
+  const [found, totalFile, needles] = await Promise.all([
+    findReports(request, terms, { relevance: numbers, now, from, size }, source, deadline),
     siteTotal(source),
     // Once the request is on its way: what needs no answer.
     nextTurn().then(() => needlesOf(terms)),
   ]);
-  const found = (hits as SearchAnswer<StoredReport> | undefined)?.hits.hits ?? [];
-  const ids = found.map((hit) => hit._source.id);
-  const part = request.onlyTitle ? null : snippetSearch(terms, ids, source.names.pages, numbers);
-  const left = Math.max(shortestTry, deadline - Date.now());
-  const [[snippets], files] = await Promise.all([
-    part ? source.engine.searchAll([part], left) : [],
+  const ids = found.hits.map((hit) => hit._source.id);
+  const { names, engine } = source;
+  const snippetPart = request.onlyTitle ? null : snippetSearch(terms, ids, names.pages, numbers);
+  const field = request.onlyTitle ? 'head' : 'body';
+  const heldPart = heldWordsSearch(terms, field, ids.slice(found.whole), names.reports);
+  const parts = [snippetPart, heldPart].filter((part) => part !== null);
+  const [answers, files] = await Promise.all([
+    parts.length > 0 ? engine.searchAll(parts, timeLeft(deadline)) : [],
     // And here: what needs no snippets.
     nextTurn().then(() =>
       withTodayReads(
         reads,
-        found.map((hit) => presentHit(hit, needles, now)),
+        found.hits.map((hit) => presentHit(hit, needles, now)),
       ),
     ),
   ]);
-  const pages = readPages(snippets);
-  const aggregations = counts?.aggregations ?? {};
+  const pages = readPages(snippetPart ? answers[0] : undefined);
+  const missing = readMissing(heldPart ? answers.at(-1) : undefined, terms);
   return {
-    files: files.map((file) => ({
-      ...file,
-      content_array: presentSnippets(pages.get(file.id) ?? [], needles, numbers.snippets),
-    })),
-    total: readTotal(aggregations, counts?.hits.total?.value ?? 0),
-    facets: readFacets(aggregations),
-    marks: marksOf(terms),
+    files: files.map((file) => {
+      const lacking = missing.get(file.id) ?? [];
+      return {
+        ...file,
+        content_array: presentSnippets(pages.get(file.id) ?? [], needles, numbers.snippets),
+        ...(lacking.length > 0 && { missing: lacking }),
+      };
+    }),
+    total: found.total,
+    facets: found.facets,
+    relaxed: found.relaxed,
+    ...(found.fullTextTotal !== undefined && { full_text_total: found.fullTextTotal }),
+    filters_read: [],
     totalFile,
     limit,
     truncated: keyword.truncated,

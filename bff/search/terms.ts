@@ -1,4 +1,5 @@
 import { synonymVariants } from '../../mappings/analysis/synonyms.ts';
+import { contentOf } from '../../mappings/text/content.ts';
 import { readPinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import { splitRuns } from '../../mappings/text/tokens.ts';
@@ -7,7 +8,9 @@ import type { Keyword } from './parseKeyword.ts';
 /** What the clauses search for, worked out of a keyword once. */
 export interface Terms {
   keyword: Keyword;
-  /** The free part without single Han characters, which bigram fields do not know; empty when none is left. */
+  /** The content of the free part, as words: a hit of the first stage holds each. */
+  content: string[];
+  /** The same as text without single Han characters, which bigram fields do not know; empty when none is left. */
   match: string;
   /** Single Han characters that stand alone in the free part. */
   singles: string[];
@@ -47,17 +50,19 @@ const longestName = 20;
 export function readTerms(keyword: Keyword): Terms {
   const code = stockCode.exec(keyword.free)?.[1] ?? null;
   const free = code ?? keyword.free;
-  const runs = splitRuns(free);
+  const content = code ? { text: code, words: [code] } : contentOf(free);
+  const runs = splitRuns(content.text);
   const isSingle = ({ kind, text }: (typeof runs)[number]) => kind === 'han' && [...text].length === 1;
   const singles = runs.filter(isSingle).map(({ text }) => text);
-  const match = singles.length === 0 ? free : withoutSingles(free);
+  const match = singles.length === 0 ? content.text : withoutSingles(content.text);
   const asPinyin = letters.test(free)
     ? readPinyin(free).filter(({ length }) => length >= fewestSyllables)
     : [];
   const initials = /^[a-z]+$/.test(free) && free.length >= fewestInitials && free.length <= mostInitials;
-  const ranking = [free, ...keyword.phrases].join(' ').trim();
+  const ranking = [content.text, ...keyword.phrases].join(' ').trim();
   return {
     keyword,
+    content: content.words,
     match: runs.every(isSingle) ? '' : match,
     singles,
     mixed: /^[A-Za-z]+\p{Script=Han}$/u.test(free) ? free : null,
@@ -68,7 +73,7 @@ export function readTerms(keyword: Keyword): Terms {
       .split(/\s+/)
       .filter((piece) => piece.length > 1 && piece.length <= longestName)
       .slice(0, mostPieces),
-    variants: code ? [] : synonymVariants(free),
+    variants: code ? [] : synonymVariants(content.text),
     stockCode: code,
     pinyin: asPinyin.map((reading) => reading.join(' ')),
     initials: initials ? free : null,

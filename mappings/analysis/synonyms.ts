@@ -22,6 +22,11 @@ function read(): Map<string, string[]> {
 
 const synonyms = liveFile(file, read);
 
+/** The other words for one thing; none for a word that stands in no group. */
+export function synonymsOf(word: string): string[] {
+  return synonyms().get(word.toLowerCase()) ?? [];
+}
+
 /** Bounds the work one query may cause. */
 const mostVariants = 3;
 

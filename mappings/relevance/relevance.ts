@@ -8,7 +8,13 @@ const bm25 = z.strictObject({ k1: z.number().min(0).max(10), b: z.number().min(0
 
 const schema = z.strictObject({
   tokens: z.strictObject({ value: z.number().int().min(1).max(1000), why }),
-  minimumShouldMatch: z.strictObject({ value: z.string().regex(/^(\d+<)?-?\d{1,3}%?$/), why }),
+  closest: z.strictObject({
+    /** Hits of the first stage below which the second follows. */
+    fewest: z.number().int().min(0).max(100),
+    /** Share of the tokens a hit of the second stage must hold. */
+    minimumShouldMatch: z.string().regex(/^(\d+<)?-?\d{1,3}%?$/),
+    why,
+  }),
   bm25: z.strictObject({ longText: bm25, shortText: bm25 }),
   title: z.strictObject({
     exact: number,

@@ -31,3 +31,13 @@ export function segment(text: string): string[] {
     .map((word) => word.trim())
     .filter((word) => /[\p{L}\p{N}]/u.test(word) && !stopWords.has(word));
 }
+
+/** The words of a run of Han characters, one after the other; joined they are the run. */
+export function cutWords(run: string): string[] {
+  return tools().jieba.cut(run, true);
+}
+
+/** Whether a word is so common that it says nothing (`analysis/stopWords.txt`). */
+export function isStopWord(word: string): boolean {
+  return tools().stopWords.has(word.toLowerCase());
+}

@@ -74,7 +74,7 @@ async function record(engine: SearchEngine, keyword: string, names: ReturnType<t
     { engine: recording, names },
     { today: async () => [] },
   );
-  const match = { query: keyword, minimum_should_match: relevance().minimumShouldMatch.value };
+  const match = { query: keyword, minimum_should_match: relevance().closest.minimumShouldMatch };
   const path = `/${names.reports}/_search`;
   return {
     keyword,

@@ -9,6 +9,8 @@ export interface Passage {
   html(): string;
   /** How much of what was searched stands together in it; tells pages of one search apart. */
   weight: number;
+  /** Places of the whole page that are marked. */
+  count: number;
 }
 
 /** Signs that end a sentence or a line; a snippet begins after one when it stands near. */
@@ -31,7 +33,7 @@ export function snippetOf(text: string, needles: Needles, length: number): Passa
   const marks = findMarks(folded, needles);
   const best = bestWindow(marks, folded, length);
   if (best === null) return null;
-  return { weight: best.weight, html: () => htmlOf(text, marks, best, length) };
+  return { weight: best.weight, count: marks.length, html: () => htmlOf(text, marks, best, length) };
 }
 
 function htmlOf(text: string, marks: Mark[], { first, last }: Window, length: number): string {

@@ -1,0 +1,122 @@
+import type { Relevance } from '../../mappings/relevance/relevance.ts';
+import type { Hit, SearchAnswer } from '../clients/opensearch.ts';
+import type { Facets } from '../contract/entities.ts';
+import type { DocumentSource, StoredReport } from '../documents/index.ts';
+import { buildClosest, buildQuery, buildTotals, type QueryContext, type ReportQuery } from './buildQuery.ts';
+import { readFacets, readTotal } from './clauses/facets.ts';
+import type { SearchRequest } from './clauses/filters.ts';
+import type { Terms } from './terms.ts';
+
+/** What both stages of a search found. */
+export interface Found {
+  /** The hits of the page asked for, in order. */
+  hits: Hit<StoredReport>[];
+  /** How many of them are of the first stage: these hold all words. */
+  whole: number;
+  /** Hits of both stages under all filters, and their facets. */
+  total: number;
+  facets: Facets;
+  /** Whether the second stage took part. */
+  relaxed: boolean;
+  /** What full text would find; told of a title search with few hits. */
+  fullTextTotal?: number;
+}
+
+/** In ms: the first request has the whole time, a further one what is left, but a fair try. */
+const shortestTry = 300;
+
+/** What is left until a deadline, in ms. */
+export const timeLeft = (deadline: number): number => Math.max(shortestTry, deadline - Date.now());
+
+/**
+ * Finds the reports of one page: what holds all words, and when too few do, behind them the closest. The second stage
+ * is asked for only then, so it costs nothing otherwise; its hits are the same whatever page is turned to.
+ */
+export async function findReports(
+  request: SearchRequest,
+  terms: Terms,
+  context: QueryContext,
+  source: DocumentSource,
+  deadline: number,
+): Promise<Found> {
+  const [counts, hits] = await ask(source, buildQuery(request, terms, context), [], deadline);
+  const facets = readFacets(counts?.aggregations ?? {});
+  const matched = counts?.hits.total?.value ?? 0;
+  const total = readTotal(counts?.aggregations ?? {}, matched);
+  const found = hits?.hits.hits ?? [];
+  const first: Found = { hits: found, whole: found.length, total, facets, relaxed: false };
+  if (terms.keyword.free === '' || !isFew(matched, total, context.relevance)) return first;
+
+  const second = goesOn(terms, request, matched)
+    ? buildClosest(request, terms, {
+        ...context,
+        from: Math.max(0, context.from - total),
+        size: context.size - found.length,
+      })
+    : null;
+  const totals = request.onlyTitle ? buildTotals({ ...request, onlyTitle: 0 }, terms, context) : [];
+  if (second === null && totals.length === 0) return first;
+  const [both, closest, ...others] = await ask(source, second, totals, deadline);
+  const fullTextTotal = request.onlyTitle && {
+    fullTextTotal: fullTextOf(others, terms, request, context.relevance),
+  };
+  if (second === null) return { ...first, ...fullTextTotal };
+  const aggregations = both?.aggregations ?? {};
+  const totalOfBoth = readTotal(aggregations, both?.hits.total?.value ?? 0);
+  return {
+    hits: [...found, ...(closest?.hits.hits ?? [])],
+    whole: found.length,
+    total: totalOfBoth,
+    facets: readFacets(aggregations),
+    relaxed: totalOfBoth > total,
+    ...fullTextTotal,
+  };
+}
+
+/** By what the words find under no filter of a facet, so that choosing one never changes what is a hit. */
+const isFew = (matched: number, total: number, { closest }: Relevance) =>
+  matched < closest.fewest || total === 0;
+
+/** One word cannot be fewer words: its pairs are sought only where nothing at all holds it, and never in titles. */
+function goesOn(
+  { content, keyword }: Terms,
+  { onlyTitle }: Pick<SearchRequest, 'onlyTitle'>,
+  matched: number,
+) {
+  return content.length + keyword.phrases.length > 1 || (matched === 0 && !onlyTitle);
+}
+
+/** What a full-text search of the same would tell as its total. */
+function fullTextOf(
+  [whole, both]: (SearchAnswer<unknown> | undefined)[],
+  terms: Terms,
+  request: SearchRequest,
+  relevance: Relevance,
+): number {
+  const count = (answer: SearchAnswer<unknown> | undefined) =>
+    readTotal(answer?.aggregations ?? {}, answer?.hits.total?.value ?? 0);
+  const matched = whole?.hits.total?.value ?? 0;
+  const few = isFew(matched, count(whole), relevance) && goesOn(terms, { ...request, onlyTitle: 0 }, matched);
+  return few && both ? count(both) : count(whole);
+}
+
+/** Counts, hits and whatever comes with them, in one request. */
+async function ask(
+  source: DocumentSource,
+  query: ReportQuery | null,
+  further: Record<string, unknown>[],
+  deadline: number,
+): Promise<
+  [SearchAnswer<unknown> | undefined, SearchAnswer<StoredReport> | undefined, ...SearchAnswer<unknown>[]]
+> {
+  const asked = [query?.counts, query?.hits];
+  const bodies = [...asked.filter((body) => body !== null && body !== undefined), ...further];
+  const answers = await source.engine.searchAll(
+    bodies.map((body) => ({ index: source.names.reports, body })),
+    timeLeft(deadline),
+  );
+  const next = () => answers.shift();
+  const counts = query ? next() : undefined;
+  const hits = query?.hits ? (next() as SearchAnswer<StoredReport>) : undefined;
+  return [counts, hits, ...answers];
+}

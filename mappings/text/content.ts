@@ -1,0 +1,111 @@
+import { loadText } from '../load.ts';
+import { cutWords, isStopWord } from './segment.ts';
+import { splitRuns } from './tokens.ts';
+
+/** What is left of a query when the words of asking are taken away. */
+export interface Content {
+  /** The text with a space where something was taken out. */
+  text: string;
+  /** Its words in order, each once: what a report that answers the query holds. */
+  words: string[];
+}
+
+const functionWords = loadText('analysis/functionWords.txt')
+  .replace(/^#.*$/gm, '')
+  .split(/\s+/)
+  .filter((word) => word !== '');
+const functionSet = new Set(functionWords);
+/** Phrases of several words, which no segmenter gives as one; the longest first. */
+const phrases = new RegExp(
+  functionWords
+    .filter((word) => [...word].length > 2 && /\p{Script=Han}/u.test(word))
+    .sort((a, b) => b.length - a.length)
+    .join('|'),
+  'gu',
+);
+
+/** Letters and one character, like `A股`: one word, for the character alone is in no bigram. */
+const mixed = /(?<![\p{L}\p{N}])[A-Za-z]+\p{Script=Han}(?!\p{Script=Han})/gu;
+
+const isHan = (text: string) => /\p{Script=Han}/u.test(text);
+const isSingle = (text: string) => isHan(text) && [...text].length === 1;
+const saysNothing = (word: string) => functionSet.has(word.toLowerCase()) || isStopWord(word);
+
+/**
+ * The content of a query: without question and function words, unless it has no others. Pure; the words are as the
+ * segmenter cuts them, but a character that would stand alone goes with its neighbour, for names it does not know.
+ */
+export function contentOf(query: string): Content {
+  const content = take(query.replace(phrases, ' '));
+  return content.words.length > 0 ? content : { ...take(query, () => false), text: query };
+}
+
+function take(query: string, isDropped = saysNothing): Content {
+  const words: string[] = [];
+  let text = '';
+  let position = 0;
+  for (const { 0: found, index } of query.matchAll(mixed)) {
+    const before = takePlain(query.slice(position, index), isDropped);
+    words.push(...before.words, found);
+    text += before.text + found;
+    position = index + found.length;
+  }
+  const rest = takePlain(query.slice(position), isDropped);
+  return {
+    text: (text + rest.text).replace(/\s+/gu, ' ').trim(),
+    words: [...new Set([...words, ...rest.words])],
+  };
+}
+
+function takePlain(query: string, isDropped: (word: string) => boolean): Content {
+  const words: string[] = [];
+  let text = '';
+  let position = 0;
+  for (const run of splitRuns(query)) {
+    const start = query.indexOf(run.text, position);
+    text += query.slice(position, start);
+    position = start + run.text.length;
+    if (run.kind === 'word') {
+      const dropped = isDropped(run.text);
+      if (!dropped) words.push(run.text);
+      text += dropped ? ' ' : run.text;
+      continue;
+    }
+    const besideNumber =
+      /[\p{L}\p{N}]$/u.test(query.slice(0, start)) || /^[\p{L}\p{N}]/u.test(query.slice(position));
+    const groups = groupsOf(run.text, isDropped);
+    // Not 年 of `2024年`: there the number says it all.
+    words.push(
+      ...groups.filter(({ text, kept }) => kept && !(isSingle(text) && besideNumber)).map(({ text }) => text),
+    );
+    // A particle between two words stays in the text: 港口的时候 is found as it stands before its words apart.
+    const stays = ({ text, kept }: Group, at: number) =>
+      kept || (isSingle(text) && groups[at - 1]?.kept && groups[at + 1]?.kept);
+    text += groups.map((group, at) => (stays(group, at) ? group.text : ' ')).join('');
+  }
+  return { text: text + query.slice(position), words };
+}
+
+interface Group {
+  text: string;
+  kept: boolean;
+}
+
+/** The words of a run in order, those that say nothing told apart. */
+function groupsOf(run: string, isDropped: (word: string) => boolean): Group[] {
+  const groups: Group[] = [];
+  let open = false;
+  for (const word of cutWords(run)) {
+    if (isDropped(word)) {
+      groups.push({ text: word, kept: false });
+      open = false;
+      continue;
+    }
+    const last = groups.at(-1);
+    if (last?.kept && (isSingle(word) || open)) last.text += word;
+    else groups.push({ text: word, kept: true });
+    // A character that begins takes what follows; after that the word is whole.
+    open = isSingle(groups.at(-1)?.text ?? '');
+  }
+  return groups;
+}
