@@ -1,7 +1,6 @@
 import type { Codes } from '../codes/index.ts';
 import { userInfo, userLogout, usernameLogin } from '../contract/accounts.ts';
 import { ApiError } from '../http/apiError.ts';
-import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
 import { findUserByLogin } from '../models/user.ts';
 import type { Services } from '../services.ts';
@@ -30,11 +29,12 @@ export function accountRoutes(services: Services, codes: Codes): Route[] {
     }),
     ...phoneAccountRoutes(services, codes, checkLogin),
     ...ownPhoneRoutes(services, codes),
-    handle(userInfo, async (_input, { viewer, request, response }) => {
+    handle(
+      userInfo,
+      (_input, { userId, request }) => readUserInfo(database, userId, readSid(request) ?? ''),
       // A script cannot remove the cookie of a dead session, and it would be told of it for ever.
-      if (viewer.expired) takeCookies(request, response);
-      return readUserInfo(database, requireUser(viewer), readSid(request) ?? '');
-    }),
+      { onExpired: takeCookies },
+    ),
     handle(userLogout, async (_input, { viewer, request, response }) => {
       if (viewer.databaseAway) throw new ApiError('database_unavailable');
       const sid = readSid(request);

@@ -1,7 +1,6 @@
 import { type Codes, readPhone } from '../codes/index.ts';
 import { bindPhone, changePhone } from '../contract/phoneAccounts.ts';
 import { ApiError } from '../http/apiError.ts';
-import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { maskPhone } from '../models/phone.ts';
@@ -23,8 +22,7 @@ export function ownPhoneRoutes({ database }: Services, codes: Codes): Route[] {
       if (passwordHash !== null) await setPasswordHash(transaction, userId, passwordHash);
     });
   return [
-    handle(bindPhone, async ({ phone: typed, code, pwd }, { viewer, request }) => {
-      const userId = requireUser(viewer);
+    handle(bindPhone, async ({ phone: typed, code, pwd }, { userId, request }) => {
       const phone = readPhone(typed);
       readNewPassword(pwd);
       refuseSecond((await findUser(database, userId))?.phone);
@@ -32,8 +30,7 @@ export function ownPhoneRoutes({ database }: Services, codes: Codes): Route[] {
       await write(userId, phone, await hashPassword(pwd), true);
       return { message: '手机绑定成功', phone: maskPhone(phone) };
     }),
-    handle(changePhone, async ({ phone: typed, code, pwd }, { viewer, request }) => {
-      const userId = requireUser(viewer);
+    handle(changePhone, async ({ phone: typed, code, pwd }, { userId, request }) => {
       const phone = readPhone(typed);
       if (pwd !== undefined) readNewPassword(pwd);
       await codes.redeem(phone, 'change', code, request);

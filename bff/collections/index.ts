@@ -13,7 +13,6 @@ import { withTodayReads } from '../counters/todayReads.ts';
 import { listReports, presentReport } from '../documents/index.ts';
 import { ApiError } from '../http/apiError.ts';
 import { pageWindow } from '../http/pageWindow.ts';
-import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
 import {
   type CollectionQuery,
@@ -44,15 +43,15 @@ export function collectionRoutes(services: Services): Route[] {
   };
 
   return [
-    handle(collectionList, (paging, { viewer }) => list({ ...paging, words: [], userId: viewer.userId })),
-    handle(collectionSearch, ({ keyword, ...paging }, { viewer }) =>
-      list({ ...paging, words: wordsOf(keyword), userId: viewer.userId }),
+    handle(collectionList, (paging, { userId }) => list({ ...paging, words: [], userId })),
+    handle(collectionSearch, ({ keyword, ...paging }, { userId }) =>
+      list({ ...paging, words: wordsOf(keyword), userId }),
     ),
-    handle(collectionMyList, ({ keyword, ...paging }, { viewer }) =>
-      list({ ...paging, words: wordsOf(keyword), userId: requireUser(viewer), unlockedOnly: true }),
+    handle(collectionMyList, ({ keyword, ...paging }, { userId }) =>
+      list({ ...paging, words: wordsOf(keyword), userId, unlockedOnly: true }),
     ),
-    handle(collectionDetail, async ({ id }, { viewer }) => {
-      const items = await presentCollections(services, [await wanted(id, viewer.userId)]);
+    handle(collectionDetail, async ({ id }, { userId }) => {
+      const items = await presentCollections(services, [await wanted(id, userId)]);
       return items[0] as CollectionItem;
     }),
     handle(collectionFileList, async ({ id, ...paging }) => {
@@ -66,8 +65,7 @@ export function collectionRoutes(services: Services): Route[] {
       const items = reports.map((report) => presentReport(report));
       return { items: await withTodayReads(reads, items), total };
     }),
-    handle(collectionUnlock, async ({ id }, { viewer }) => {
-      const userId = requireUser(viewer);
+    handle(collectionUnlock, async ({ id }, { userId }) => {
       await wanted(id, userId);
       return { msg: '解锁成功', unlocks_left: await unlockCollection(database, userId, id) };
     }),

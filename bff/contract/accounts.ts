@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { body, defineCall, flag, sid } from './call.ts';
-import { sessionErrors } from './errors.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -21,6 +20,7 @@ export const usernameLogin = defineCall({
   path: '/api/v2/user/usernameLogin',
   summary: 'Log in with account or phone and password',
   tag: 'accounts',
+  who: 'anyone',
   request: body({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) }),
   data: newSession,
   errors: ['wrong_login', 'database_unavailable', 'cache_unavailable'],
@@ -33,6 +33,7 @@ export const userInfo = defineCall({
   path: '/api/user/info',
   summary: 'The account of the session',
   tag: 'accounts',
+  who: 'reader',
   request: body({ sid }),
   data: z.object({
     id: z.number(),
@@ -49,7 +50,6 @@ export const userInfo = defineCall({
     invite_code: z.string(),
     is_operator: flag,
   }),
-  errors: sessionErrors,
   example: {},
 });
 
@@ -59,6 +59,7 @@ export const userLogout = defineCall({
   path: '/api/user/logout',
   summary: 'Log out',
   tag: 'accounts',
+  who: 'anyone',
   request: body({ sid }),
   data: z.object({}),
   errors: ['bad_token', 'database_unavailable'],

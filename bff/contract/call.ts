@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorId } from './errors.ts';
+import { type ErrorId, sessionErrors } from './errors.ts';
 
 /** A field that is taken from older clients and used nowhere. */
 export const unused = z.union([z.number(), z.string().max(40)]).optional();
@@ -11,21 +11,32 @@ export const sid = z.string().max(200).optional();
 const envelopeFields = { opFrom: unused, device: unused };
 
 /**
+ * Who may make a call (spec §6): anyone; whoever is logged in; members from a level on (1 standard, 2 advanced,
+ * 3 business); operators. Enforced by `mountRoutes`; plain data, so that a page knows a gate before the click.
+ */
+export type Who = 'anyone' | 'reader' | 'operator' | { readonly level: 1 | 2 | 3 };
+
+/**
  * One call of the API: the single source for the server's parsing, the client's types and the OpenAPI
  * document. `request` describes the body of a POST or the query of a GET; `data` what `data` holds on success.
  */
-export interface Call<Request extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
+export interface Call<
+  Request extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+  By extends Who = Who,
+> {
   method: 'GET' | 'POST';
   path: `/${string}`;
   summary: string;
   tag: string;
+  who: By;
   request: Request;
   data: Data;
   /** Set where success is an image, sent as it is without an envelope; `data` is then `image`. */
   produces?: 'image/png';
   /** Set where the body is no JSON; it streams through, and `request` only describes it. */
   consumes?: 'multipart/form-data';
-  /** Error ids this call may answer besides the general ones. */
+  /** Error ids this call may answer besides the general ones; what `who` brings with it is among them. */
   errors: readonly ErrorId[];
   /** One request body or query that works against the seeded site. */
   example: z.input<Request>;
@@ -43,11 +54,18 @@ export function body<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({ ...envelopeFields, ...shape });
 }
 
-/** Declares a call; exists for type inference alone. */
-export function defineCall<Request extends z.ZodType, Data extends z.ZodType>(
-  call: Omit<Call<Request, Data>, 'errors'> & { errors?: readonly ErrorId[] },
-): Call<Request, Data> {
-  return { errors: [], ...call };
+/** How those are refused who may not make a call. */
+function refusals(who: Who): readonly ErrorId[] {
+  if (who === 'anyone') return [];
+  if (who === 'reader') return sessionErrors;
+  return [...sessionErrors, who === 'operator' ? 'forbidden' : 'payment_required'];
+}
+
+/** Declares a call; to `errors` comes how those are refused who may not make it. */
+export function defineCall<Request extends z.ZodType, Data extends z.ZodType, const By extends Who>(
+  call: Omit<Call<Request, Data, By>, 'errors'> & { errors?: readonly ErrorId[] },
+): Call<Request, Data, By> {
+  return { ...call, errors: [...refusals(call.who), ...(call.errors ?? [])] };
 }
 
 /** Paging fields: `page` from 1, `pageSize` up to `largest`. */

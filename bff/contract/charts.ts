@@ -13,6 +13,7 @@ export const searchCharts = defineCall({
   path: '/api/chart/search',
   summary: 'Search charts',
   tag: 'charts',
+  who: 'anyone',
   request: body({
     ...paging(chartPageSize),
     keyword: z.string().default(''),
@@ -36,6 +37,7 @@ export const chartDetail = defineCall({
   path: '/api/chart/detail',
   summary: 'One chart',
   tag: 'charts',
+  who: 'anyone',
   request: body({ id: idField }),
   data: chart,
   errors: ['not_found', 'search_unavailable'],
@@ -48,6 +50,7 @@ export const relatedCharts = defineCall({
   path: '/api/chart/relatedlist',
   summary: 'Charts related to one report',
   tag: 'charts',
+  who: 'anyone',
   request: body({ ...paging(6), id: idField }),
   data: z.object({ charts: z.array(chart), total: z.number() }),
   errors: ['report_not_found', 'search_unavailable'],

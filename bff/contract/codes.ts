@@ -16,6 +16,7 @@ export const sendPhoneCode = defineCall({
   path: '/api/user/sendPhoneCode',
   summary: 'Send a code to a phone',
   tag: 'accounts',
+  who: 'anyone',
   request: body({
     phone: phoneField,
     purpose: z.enum(['register', 'login', 'reset', 'bind', 'change']).optional(),
@@ -31,6 +32,7 @@ export const verifyUserPhone = defineCall({
   path: '/api/user/verifyUserPhone',
   summary: 'Tell whether a phone is registered',
   tag: 'accounts',
+  who: 'anyone',
   request: body({ phone: phoneField }),
   data: z.object({ registered: flag }),
   errors: ['database_unavailable'],

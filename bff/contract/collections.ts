@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging } from './call.ts';
 import { reportListItem } from './entities.ts';
-import { sessionErrors } from './errors.ts';
 
 /** A collection (spec §3). Times are YYYY-MM-DD; `tag` is slash-separated; `banner` an address of our own. */
 const collectionItem = z.object({
@@ -28,6 +27,7 @@ export const collectionList = defineCall({
   path: '/api/collection/list',
   summary: 'Collections',
   tag: 'collections',
+  who: 'anyone',
   request: body(paging(collectionPageSize)),
   data: collections,
   errors: ['database_unavailable', 'search_unavailable'],
@@ -40,6 +40,7 @@ export const collectionSearch = defineCall({
   path: '/api/collection/search',
   summary: 'Search collections',
   tag: 'collections',
+  who: 'anyone',
   request: body({ ...paging(collectionPageSize), keyword }),
   data: collections,
   errors: ['database_unavailable', 'search_unavailable'],
@@ -52,9 +53,10 @@ export const collectionMyList = defineCall({
   path: '/api/collection/mylist',
   summary: 'Collections one has unlocked',
   tag: 'collections',
+  who: 'reader',
   request: body({ ...paging(collectionPageSize), keyword }),
   data: collections,
-  errors: [...sessionErrors, 'search_unavailable'],
+  errors: ['search_unavailable'],
   example: { page: 1, pageSize: 12 },
 });
 
@@ -64,6 +66,7 @@ export const collectionDetail = defineCall({
   path: '/api/collection/detail',
   summary: 'One collection',
   tag: 'collections',
+  who: 'anyone',
   request: body({ id: idField }),
   data: collectionItem,
   errors: ['not_found', 'database_unavailable', 'search_unavailable'],
@@ -76,6 +79,7 @@ export const collectionFileList = defineCall({
   path: '/api/collection/filelist',
   summary: 'Reports of one collection',
   tag: 'collections',
+  who: 'anyone',
   request: body({ ...paging(50), id: idField }),
   data: z.object({ items: z.array(reportListItem), total: z.number() }),
   errors: ['not_found', 'database_unavailable', 'search_unavailable'],
@@ -91,13 +95,14 @@ export const collectionUnlock = defineCall({
   path: '/api/collection/unlock',
   summary: 'Unlock a collection',
   tag: 'collections',
+  who: { level: 2 },
   request: body({ id: idField }),
   data: z.object({
     msg: z.string(),
     /** Unlocks left in this year of the membership; null when nothing was taken. */
     unlocks_left: z.number().nullable(),
   }),
-  errors: [...sessionErrors, 'payment_required', 'forbidden', 'not_found'],
+  errors: ['forbidden', 'not_found'],
   example: { id: 1 },
 });
 

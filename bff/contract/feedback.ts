@@ -10,6 +10,7 @@ export const suggest = defineCall({
   path: '/api/web/suggest',
   summary: 'Send feedback',
   tag: 'feedback',
+  who: 'anyone',
   request: body({
     /** What it is about: 功能建议, 内容问题, 账号与支付 …, or a number of the client's own. */
     type: z.union([text(40).min(1), z.number().int().min(0).max(999)]),
@@ -27,6 +28,7 @@ export const infringement = defineCall({
   path: '/api/web/infringement',
   summary: 'Send an infringement notice or a counter-notice',
   tag: 'feedback',
+  who: 'anyone',
   request: body({
     kind: z.enum(['notice', 'counter_notice']).default('notice'),
     /** Who sends it: a person or an organization. */

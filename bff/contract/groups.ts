@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { body, defineCall, idField, paging, sid } from './call.ts';
-import { sessionErrors } from './errors.ts';
 
 const added = z.object({
   msg: z.string(),
@@ -14,6 +13,7 @@ export const getMyGroups = defineCall({
   path: '/api/web/getMyGroups',
   summary: 'Groups one is in',
   tag: 'groups',
+  who: 'reader',
   request: body({ ...paging(7), sid }),
   data: z.object({
     infor: z.object({
@@ -29,7 +29,6 @@ export const getMyGroups = defineCall({
       total: z.number(),
     }),
   }),
-  errors: sessionErrors,
   example: { page: 1 },
 });
 
@@ -43,6 +42,7 @@ export const addGroupFile = defineCall({
   path: '/api/web/addGroupFile',
   summary: 'Put a report into a group, by its address',
   tag: 'groups',
+  who: 'reader',
   request: body({
     sid,
     gid: idField,
@@ -51,7 +51,7 @@ export const addGroupFile = defineCall({
     page_count: z.number().int().min(0).optional(),
   }),
   data: added,
-  errors: [...sessionErrors, 'forbidden', 'report_not_found', 'search_unavailable'],
+  errors: ['forbidden', 'report_not_found', 'search_unavailable'],
   example: { gid: 1, file: '储能行业深度', online_url: '/detail/1', page_count: 10 },
 });
 
@@ -61,6 +61,7 @@ export const addGroupsFiles = defineCall({
   path: '/api/group/addGroupsFiles',
   summary: 'Put a report into several groups',
   tag: 'groups',
+  who: 'reader',
   request: body({
     sid,
     fid: idField,
@@ -78,6 +79,6 @@ export const addGroupsFiles = defineCall({
       .pipe(z.array(idField).max(50)),
   }),
   data: added,
-  errors: [...sessionErrors, 'forbidden', 'report_not_found', 'search_unavailable'],
+  errors: ['forbidden', 'report_not_found', 'search_unavailable'],
   example: { fid: 1, gids: '[1]' },
 });

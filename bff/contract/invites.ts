@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { body, defineCall, paging, sid, unused } from './call.ts';
-import { sessionErrors } from './errors.ts';
 
 /** Shells for each invited user who registers (decisions, who may do what). */
 export const shellsPerInvite = 20;
@@ -11,6 +10,7 @@ export const inviteList = defineCall({
   path: '/api/user/inviteList',
   summary: 'Users the reader invited',
   tag: 'invites',
+  who: 'reader',
   request: body(paging(10)),
   data: z.object({
     items: z.array(
@@ -24,7 +24,6 @@ export const inviteList = defineCall({
     ),
     total: z.number(),
   }),
-  errors: sessionErrors,
   example: { page: 1 },
 });
 
@@ -37,6 +36,7 @@ export const myInviteList = defineCall({
   path: '/api/invite/myInviteList',
   summary: 'Users the reader invited (alternate form)',
   tag: 'invites',
+  who: 'reader',
   request: body({ sid, time: unused, theme_id: unused, rank_type: unused }),
   data: z.object({
     infor: z.object({
@@ -51,6 +51,5 @@ export const myInviteList = defineCall({
       total: z.number(),
     }),
   }),
-  errors: sessionErrors,
   example: {},
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, image, paging } from './call.ts';
-import { sessionErrors } from './errors.ts';
 
 /** What one level of membership gives (spec §6); prices in yuan a year. */
 const planRow = z.object({
@@ -28,6 +27,7 @@ export const vipList = defineCall({
   path: '/api/order/vipList',
   summary: 'Membership plans and prices',
   tag: 'orders',
+  who: 'anyone',
   request: body({}),
   data: z.object({
     items: z.array(
@@ -40,11 +40,12 @@ export const vipList = defineCall({
 
 /** Our own number of an order. */
 const outTradeNo = z.string().regex(/^[0-9A-Za-z]{1,32}$/);
-const paying = [...sessionErrors, 'gateway_off', 'gateway_unavailable'] as const;
+const paying = ['gateway_off', 'gateway_unavailable'] as const;
 
 const newOrder = {
   method: 'POST',
   tag: 'orders',
+  who: 'reader',
   request: body({ item_id: idField }),
   /** What the QR code says, and the order's number to ask with. */
   data: z.object({ code_uri: z.string(), out_trade_no: z.string() }),
@@ -72,6 +73,7 @@ export const wxpayImage = defineCall({
   path: '/api/pay/wxOffiaccountQrCode',
   summary: 'QR image of a new order, paid with WeChat',
   tag: 'orders',
+  who: 'reader',
   produces: 'image/png',
   request: body({
     itemId: idField,
@@ -89,6 +91,7 @@ export const alipayImage = defineCall({
   path: '/api/v2/alipay/generateFaceToFaceQrCode',
   summary: 'QR image of a new order, paid with Alipay',
   tag: 'orders',
+  who: 'reader',
   produces: 'image/png',
   request: body({
     itemId: idField,
@@ -103,8 +106,9 @@ export const alipayImage = defineCall({
 const check = {
   method: 'POST',
   tag: 'orders',
+  who: 'reader',
   request: body({ out_trade_no: outTradeNo }),
-  errors: [...sessionErrors, 'order_not_found'],
+  errors: ['order_not_found'],
   example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
 } as const;
 
@@ -133,9 +137,10 @@ export const lastOrderPayStatus = defineCall({
   path: '/api/v2/order/getLastOrderPayStatus',
   summary: 'Whether the last order is paid',
   tag: 'orders',
+  who: 'reader',
   request: body({ payPlatform: flag }),
   data: flag,
-  errors: [...sessionErrors, 'order_not_found'],
+  errors: ['order_not_found'],
   example: { payPlatform: 0 },
 });
 
@@ -145,6 +150,7 @@ export const orderList = defineCall({
   path: '/api/user/orderList',
   summary: 'My orders',
   tag: 'orders',
+  who: 'reader',
   request: body(paging(10)),
   data: z.object({
     items: z.array(
@@ -163,7 +169,6 @@ export const orderList = defineCall({
     ),
     total: z.number(),
   }),
-  errors: sessionErrors,
   example: { page: 1, pageSize: 10 },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newSession } from './accounts.ts';
 import { body, defineCall, flag } from './call.ts';
 import { phoneField } from './codes.ts';
-import { type ErrorId, sessionErrors } from './errors.ts';
+import type { ErrorId } from './errors.ts';
 
 const code = z
   .string()
@@ -22,6 +22,7 @@ export const phoneRegister = defineCall({
   path: '/api/user/phoneRegister',
   summary: 'Register with a phone',
   tag: 'accounts',
+  who: 'anyone',
   request: body({
     phone: phoneField,
     code,
@@ -42,6 +43,7 @@ export const phoneLogin = defineCall({
   path: '/api/user/phoneLogin',
   summary: 'Log in with a phone and password or code',
   tag: 'accounts',
+  who: 'anyone',
   request: body({ phone: phoneField, pwd: pwd.optional(), code: code.optional() }),
   data: newSession,
   errors: ['wrong_login', 'wrong_code', 'phone_unknown', ...outages],
@@ -54,9 +56,10 @@ export const bindPhone = defineCall({
   path: '/api/user/bindPhone',
   summary: 'Bind a phone',
   tag: 'accounts',
+  who: 'reader',
   request: body({ phone: phoneField, code, pwd }),
   data: z.object({ message: z.string(), phone: z.string() }),
-  errors: ['wrong_code', 'phone_taken', 'conflict', ...sessionErrors, 'cache_unavailable'],
+  errors: ['wrong_code', 'phone_taken', 'conflict', 'cache_unavailable'],
   example: { phone: '13800000005', code: '123456', pwd: 'a-good-password' },
 });
 
@@ -66,15 +69,17 @@ export const changePhone = defineCall({
   path: '/api/user/changePhone',
   summary: 'Change the phone',
   tag: 'accounts',
+  who: 'reader',
   request: body({ phone: phoneField, code, pwd: pwd.optional() }),
   data: z.object({ message: z.string(), phone: z.string() }),
-  errors: ['wrong_code', 'phone_taken', ...sessionErrors, 'cache_unavailable'],
+  errors: ['wrong_code', 'phone_taken', 'cache_unavailable'],
   example: { phone: '13800000006', code: '123456' },
 });
 
 const reset = {
   method: 'POST',
   tag: 'accounts',
+  who: 'anyone',
   request: body({ phone: phoneField, code, pwd }),
   data: newSession,
   errors: ['wrong_code', 'phone_unknown', ...outages] as ErrorId[],

@@ -10,6 +10,7 @@ export const getWxQrcode = defineCall({
   path: '/api/user/getWxQrcode',
   summary: 'A code to log in by scanning',
   tag: 'accounts',
+  who: 'anyone',
   request: body({
     channel: z.string().max(2000).default(''),
     referrer: z.string().max(2000).default(''),
@@ -35,6 +36,7 @@ export const loginCheck = defineCall({
   path: '/api/user/loginCheck',
   summary: 'Whether the code was scanned',
   tag: 'accounts',
+  who: 'anyone',
   request: body({ ticket: z.string().min(1).max(100) }),
   data: z.object({
     code: z.union([z.literal(0), z.literal(1), z.literal(10010)]),

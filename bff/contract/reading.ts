@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging } from './call.ts';
 import { reportListItem } from './entities.ts';
-import { type ErrorId, sessionErrors } from './errors.ts';
+import type { ErrorId } from './errors.ts';
 
 /** Shells one download costs (spec §6, §9). */
 export const shellsPerDownload = 20;
@@ -16,6 +16,7 @@ export const fileDownload = defineCall({
   path: '/api/file/download',
   summary: 'Download a report',
   tag: 'reading',
+  who: 'reader',
   request: body({ id: idField, cid: idField.optional(), beike: flag.default(0) }),
   data: z.object({
     online_url: z.string(),
@@ -23,19 +24,12 @@ export const fileDownload = defineCall({
     /** Shells left. */
     beike: z.number(),
   }),
-  errors: [
-    ...sessionErrors,
-    'report_not_found',
-    'not_found',
-    'payment_required',
-    'shells_short',
-    'search_unavailable',
-  ],
+  errors: ['report_not_found', 'not_found', 'payment_required', 'shells_short', 'search_unavailable'],
   example: { id: 1, beike: 1 },
 });
 
 const toggled = z.object({ message: z.string(), is_collect: flag });
-const toggleErrors: ErrorId[] = [...sessionErrors, 'report_not_found', 'search_unavailable'];
+const toggleErrors: ErrorId[] = ['report_not_found', 'search_unavailable'];
 
 /** POST /api/file/collect: adds a report to the reader's favourites, or takes it out again. */
 export const fileCollect = defineCall({
@@ -43,6 +37,7 @@ export const fileCollect = defineCall({
   path: '/api/file/collect',
   summary: 'Toggle a favourite',
   tag: 'reading',
+  who: 'reader',
   request: body({ id: idField }),
   data: toggled,
   errors: toggleErrors,
@@ -55,6 +50,7 @@ export const doFavorite = defineCall({
   path: '/api/user/doFavorite',
   summary: 'Toggle a favourite (older name)',
   tag: 'reading',
+  who: 'reader',
   request: body({ id: idField }),
   data: toggled,
   errors: toggleErrors,
@@ -70,9 +66,10 @@ const ownList = (path: `/${string}`, summary: string) =>
     path,
     summary,
     tag: 'reading',
+    who: 'reader',
     request: body(paging(10)),
     data: z.object({ files: z.array(ownReport), total: z.number() }),
-    errors: [...sessionErrors, 'search_unavailable'],
+    errors: ['search_unavailable'],
     example: { page: 1, pageSize: 10 },
   });
 

@@ -11,6 +11,7 @@ export const homeList = defineCall({
   path: '/api/file/homelist',
   summary: 'Ranked reports: 1 daily recommendation, 2 weekly picks, 3 monthly ranking',
   tag: 'reports',
+  who: 'anyone',
   request: body({ ...paging(8), recommend }),
   data: files.extend({ new: z.number() }),
   errors: ['search_unavailable'],
@@ -23,6 +24,7 @@ export const recommendList = defineCall({
   path: '/api/file/recommendlist',
   summary: 'Ranked reports other than the given one',
   tag: 'reports',
+  who: 'anyone',
   request: body({ ...paging(10), recommend: recommend.default(1), id: idField.optional() }),
   data: files,
   errors: ['search_unavailable'],
@@ -38,6 +40,7 @@ export const fileListOfType = defineCall({
   path: '/api/file/fileListOfType',
   summary: 'Reports of one file type, newest first',
   tag: 'reports',
+  who: 'anyone',
   request: body({ ...paging(10), id: idField }),
   data: files,
   errors: ['not_found', 'search_unavailable'],
@@ -50,6 +53,7 @@ export const fileDetail = defineCall({
   path: '/api/file/detail',
   summary: 'One report',
   tag: 'reports',
+  who: 'anyone',
   request: body({
     id: idField,
     search_key: z.string().optional(),
@@ -66,6 +70,7 @@ export const fileChartList = defineCall({
   path: '/api/file/chartlist',
   summary: 'Charts of one report',
   tag: 'reports',
+  who: 'anyone',
   request: body({ ...paging(20), id: idField }),
   data: z.object({ charts: z.array(chart), total: z.number() }),
   errors: ['search_unavailable'],
@@ -78,6 +83,7 @@ export const similarList = defineCall({
   path: '/api/file/similarlist',
   summary: 'Reports similar to one',
   tag: 'reports',
+  who: 'anyone',
   request: body({ ...paging(10), id: idField }),
   data: files,
   errors: ['report_not_found', 'search_unavailable'],
@@ -90,6 +96,7 @@ export const sameOrganizationList = defineCall({
   path: '/api/file/sameOrganizationlist',
   summary: 'Other reports of the same organization',
   tag: 'reports',
+  who: 'anyone',
   request: body({ ...paging(10), id: idField }),
   data: files,
   errors: ['report_not_found', 'search_unavailable'],
@@ -102,6 +109,7 @@ export const hotWords = defineCall({
   path: '/api/file/getHotWords',
   summary: 'Hot search words',
   tag: 'reports',
+  who: 'anyone',
   request: body(paging(10)),
   data: z.object({ data: z.array(z.object({ id: z.number(), keyword: z.string() })) }),
   errors: ['search_unavailable'],
@@ -117,6 +125,7 @@ export const pageHits = defineCall({
   path: '/api/file/pagehits',
   summary: 'Pages of one report that match a text, with what to mark',
   tag: 'reports',
+  who: 'anyone',
   request: body({ id: idField, keyword: z.string() }),
   data: z.object({
     /**
@@ -144,6 +153,7 @@ export const pageText = defineCall({
   path: '/api/file/pagetext',
   summary: 'The text layer of one page',
   tag: 'reports',
+  who: 'anyone',
   request: body({ id: idField, page: z.number().int().min(1).max(1_000_000) }),
   data: z.object({
     runs: z.array(
@@ -171,6 +181,7 @@ export const fileOutline = defineCall({
   path: '/api/file/outline',
   summary: 'The chapters of one report',
   tag: 'reports',
+  who: 'anyone',
   request: body({ id: idField }),
   data: z.object({
     items: z.array(z.object({ title: z.string(), page: z.number(), level: z.number() })),

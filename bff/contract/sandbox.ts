@@ -7,6 +7,7 @@ export const sandboxMessages = defineCall({
   path: '/sandbox/api/messages',
   summary: 'Sandbox: text messages that were sent',
   tag: 'sandbox',
+  who: 'anyone',
   request: body({ phone: z.string().max(40).optional() }),
   data: z.object({
     messages: z.array(
@@ -30,6 +31,7 @@ export const sandboxTickets = defineCall({
   path: '/sandbox/api/tickets',
   summary: 'Sandbox: login codes that nobody scanned yet',
   tag: 'sandbox',
+  who: 'anyone',
   request: body({}),
   data: z.object({
     tickets: z.array(
@@ -50,6 +52,7 @@ export const sandboxScan = defineCall({
   path: '/sandbox/api/scan',
   summary: 'Sandbox: scan a login code',
   tag: 'sandbox',
+  who: 'anyone',
   request: body({
     ticket: z.string().min(1).max(100),
     openid: z
@@ -71,6 +74,7 @@ export const sandboxPay = defineCall({
   path: '/sandbox/api/pay',
   summary: 'Sandbox: pay an order',
   tag: 'sandbox',
+  who: 'anyone',
   request: body({
     out_trade_no: z.string().min(1).max(32),
     amount: z.number().int().min(1).max(100_000_000).optional(),
@@ -95,6 +99,7 @@ export const sandboxOrders = defineCall({
   path: '/sandbox/api/orders',
   summary: 'Sandbox: orders made last',
   tag: 'sandbox',
+  who: 'anyone',
   request: body({}),
   data: z.object({
     items: z.array(

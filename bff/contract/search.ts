@@ -39,6 +39,7 @@ export const searchReports = defineCall({
   path: '/api/file/search',
   summary: 'Search reports by title or full text',
   tag: 'reports',
+  who: 'anyone',
   request: body({
     ...paging(searchPageSize),
     keyword: z.string().default(''),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { body, defineCall, idField, paging } from './call.ts';
-import { sessionErrors } from './errors.ts';
 
 const day = z.union([z.literal(''), z.iso.date()]);
 
@@ -48,10 +47,11 @@ export const uploadFiles = defineCall({
   path: '/api/upload',
   summary: 'Upload PDFs; resumable at /api/upload/tus (tus 1.0.0)',
   tag: 'uploads',
+  who: 'reader',
   consumes: 'multipart/form-data',
   request: z.object({ file: z.array(z.string().meta({ format: 'binary' })) }),
   data: z.object({ items: z.array(uploadItem) }),
-  errors: [...sessionErrors, 'method_not_allowed', 'indexer_unavailable'],
+  errors: ['method_not_allowed', 'indexer_unavailable'],
   example: { file: ['report.pdf'] },
 });
 
@@ -61,9 +61,10 @@ export const uploadList = defineCall({
   path: '/api/upload/list',
   summary: "One's own uploads",
   tag: 'uploads',
+  who: 'reader',
   request: body(paging(10)),
   data: z.object({ items: z.array(uploadItem), total: z.number() }),
-  errors: [...sessionErrors, 'indexer_unavailable'],
+  errors: ['indexer_unavailable'],
   example: { page: 1, pageSize: 10 },
 });
 
@@ -73,9 +74,10 @@ export const uploadStatus = defineCall({
   path: '/api/upload/status',
   summary: 'How an upload stands',
   tag: 'uploads',
+  who: 'reader',
   request: body({ id: idField }),
   data: uploadItem.extend({ metadata: proposedMetadata.nullable() }),
-  errors: [...sessionErrors, 'report_not_found', 'indexer_unavailable'],
+  errors: ['report_not_found', 'indexer_unavailable'],
   example: { id: 1 },
 });
 
@@ -85,6 +87,7 @@ export const uploadCorrect = defineCall({
   path: '/api/upload/correct',
   summary: 'Correct title, organization, date, industry or type of an upload',
   tag: 'uploads',
+  who: 'reader',
   request: body({
     id: idField,
     title: z.string().trim().min(1).max(500).optional(),
@@ -96,7 +99,7 @@ export const uploadCorrect = defineCall({
     type_id: idField.optional(),
   }),
   data: uploadItem.extend({ metadata: proposedMetadata.nullable() }),
-  errors: [...sessionErrors, 'report_not_found', 'indexer_unavailable'],
+  errors: ['report_not_found', 'indexer_unavailable'],
   example: { id: 1, title: '储能行业深度报告', date: '2025-06-01' },
 });
 
@@ -106,9 +109,10 @@ export const uploadRetry = defineCall({
   path: '/api/upload/retry',
   summary: 'Try a failed upload again',
   tag: 'uploads',
+  who: 'reader',
   request: body({ id: idField }),
   data: uploadItem,
-  errors: [...sessionErrors, 'report_not_found', 'conflict', 'indexer_unavailable'],
+  errors: ['report_not_found', 'conflict', 'indexer_unavailable'],
   example: { id: 1 },
 });
 
@@ -133,12 +137,13 @@ export const doc2png = defineCall({
   path: '/api/web/doc2png',
   summary: 'Convert a report to page images',
   tag: 'conversion',
+  who: 'reader',
   request: body({
     oss_name: z.union([z.string().min(1).max(500), z.number().int().positive()]),
     page_dir: z.string().max(500).optional(),
   }),
   data: conversionTask,
-  errors: [...sessionErrors, 'report_not_found', 'indexer_unavailable', 'search_unavailable'],
+  errors: ['report_not_found', 'indexer_unavailable', 'search_unavailable'],
   example: { oss_name: '1' },
 });
 
@@ -148,8 +153,9 @@ export const checkTask = defineCall({
   path: '/api/web/checkTask',
   summary: 'How a conversion stands',
   tag: 'conversion',
+  who: 'reader',
   request: body({ task_id: z.union([z.string().min(1).max(100), z.number().int().positive()]) }),
   data: conversionTask,
-  errors: [...sessionErrors, 'report_not_found', 'indexer_unavailable', 'search_unavailable'],
+  errors: ['report_not_found', 'indexer_unavailable', 'search_unavailable'],
   example: { task_id: 't-1' },
 });

@@ -4,7 +4,6 @@ import { fileDownload } from '../contract/reading.ts';
 import { findReport } from '../documents/index.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { ApiError } from '../http/apiError.ts';
-import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { payDownload } from './payDownload.ts';
@@ -12,8 +11,7 @@ import { payDownload } from './payDownload.ts';
 /** Downloading a report (spec §4, §6, §7). */
 export function downloadRoutes({ database, documents, links, reads, store }: Services): Route[] {
   return [
-    handle(fileDownload, async ({ id, cid, beike }, { viewer }) => {
-      const userId = requireUser(viewer);
+    handle(fileDownload, async ({ id, cid, beike }, { userId }) => {
       const report = await findReport(documents, id);
       if (report === null) throw new ApiError('report_not_found');
       // Nothing is taken for what cannot be given.

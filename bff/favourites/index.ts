@@ -1,9 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { doFavorite, fileCollect } from '../contract/reading.ts';
 import { findReport } from '../documents/index.ts';
-import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
-import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
 import { deleteFavourite, insertFavourite } from '../models/favourite.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -12,8 +10,7 @@ import type { Services } from '../services.ts';
 
 /** Adding a report to one's favourites and taking it out again, under both its names (spec §4, §7). */
 export function favouriteRoutes({ database, documents }: Services): Route[] {
-  const toggle = async (reportId: number, viewer: Viewer) => {
-    const userId = requireUser(viewer);
+  const toggle = async (reportId: number, userId: number) => {
     if ((await findReport(documents, reportId)) === null) throw new ApiError('report_not_found');
     const added = await toggleFavourite(database, userId, reportId);
     return added
@@ -21,8 +18,8 @@ export function favouriteRoutes({ database, documents }: Services): Route[] {
       : { message: '已取消收藏', is_collect: 0 as const };
   };
   return [
-    handle(fileCollect, ({ id }, { viewer }) => toggle(id, viewer)),
-    handle(doFavorite, ({ id }, { viewer }) => toggle(id, viewer)),
+    handle(fileCollect, ({ id }, { userId }) => toggle(id, userId)),
+    handle(doFavorite, ({ id }, { userId }) => toggle(id, userId)),
   ];
 }
 

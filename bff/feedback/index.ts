@@ -2,7 +2,6 @@ import type { Request } from 'express';
 import { infringement, suggest } from '../contract/feedback.ts';
 import { addressKey } from '../counters/reader.ts';
 import { daySeconds } from '../day.ts';
-import type { Viewer } from '../entitlements/plans.ts';
 import { createLimit } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import { insertFeedback, type NewFeedback } from '../models/feedback.ts';
@@ -20,8 +19,7 @@ const noticed = '提交成功，我们会在15个工作日内处理';
 export function feedbackRoutes({ database, redis, log }: Services): Route[] {
   const spendUser = createLimit(redis, ofUser);
   const spendAddress = createLimit(redis, ofAddress);
-  const keep = async (viewer: Viewer, request: Request, given: Omit<NewFeedback, 'userId'>) => {
-    const { userId } = viewer;
+  const keep = async (userId: number | null, request: Request, given: Omit<NewFeedback, 'userId'>) => {
     // One who is logged in has the own count, wherever from.
     await (userId === null ? spendAddress(addressKey(request)) : spendUser(String(userId)));
     const id = await inTransaction(database, (transaction) =>
@@ -32,14 +30,14 @@ export function feedbackRoutes({ database, redis, log }: Services): Route[] {
   };
 
   return [
-    handle(suggest, async ({ type, content, contact }, { viewer, request }) => {
+    handle(suggest, async ({ type, content, contact }, { userId, request }) => {
       const about = { type: String(type), name: '', reportId: null, url: '' };
-      const id = await keep(viewer, request, { kind: 'suggestion', content, contact, ...about });
+      const id = await keep(userId, request, { kind: 'suggestion', content, contact, ...about });
       return { id, msg: thanks };
     }),
-    handle(infringement, async ({ kind, name, contact, report_id, url, content }, { viewer, request }) => {
+    handle(infringement, async ({ kind, name, contact, report_id, url, content }, { userId, request }) => {
       const about = { type: '', reportId: report_id ?? null, url };
-      return { id: await keep(viewer, request, { kind, name, contact, content, ...about }), msg: noticed };
+      return { id: await keep(userId, request, { kind, name, contact, content, ...about }), msg: noticed };
     }),
   ];
 }

@@ -2,8 +2,8 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { splitChartId, storeLayout } from '../../mappings/storeLayout.ts';
 import { previewPages } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
+import { admit } from '../http/admit.ts';
 import { ApiError } from '../http/apiError.ts';
-import { requireUser } from '../http/requireUser.ts';
 import type { ReadViewer } from '../http/viewer.ts';
 import { hasDownloaded } from '../models/download.ts';
 import type { Services } from '../services.ts';
@@ -75,7 +75,7 @@ export function fileRoutes({ database, documents, links, store }: Services, read
 
   const original: RequestHandler<{ id: string }> = async (request, response) => {
     const id = readId(request.params.id);
-    const userId = requireUser(await readViewer(request));
+    const userId = admit('reader', await readViewer(request));
     links.check(id, request.query, userId);
     const owner = await visibleOwner(id);
     // The right may have gone since the address was made.

@@ -1,7 +1,6 @@
 import { addGroupFile, addGroupsFiles, getMyGroups } from '../contract/groups.ts';
 import { findReport, reportOfAddress } from '../documents/index.ts';
 import { ApiError } from '../http/apiError.ts';
-import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
 import { addReportToGroup, groupsOfMember, listGroups } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -30,13 +29,13 @@ export function groupRoutes({ database, documents }: Services): Route[] {
   };
 
   return [
-    handle(getMyGroups, async ({ page, pageSize }, { viewer }) => {
-      const { groups, total } = await listGroups(database, requireUser(viewer), { page, pageSize });
+    handle(getMyGroups, async ({ page, pageSize }, { userId }) => {
+      const { groups, total } = await listGroups(database, userId, { page, pageSize });
       return { infor: { group_list: groups, total } };
     }),
-    handle(addGroupFile, ({ gid, online_url }, { viewer, request }) =>
-      share(requireUser(viewer), reportOfAddress(online_url, request.host), [gid]),
+    handle(addGroupFile, ({ gid, online_url }, { userId, request }) =>
+      share(userId, reportOfAddress(online_url, request.host), [gid]),
     ),
-    handle(addGroupsFiles, ({ fid, gids }, { viewer }) => share(requireUser(viewer), fid, gids)),
+    handle(addGroupsFiles, ({ fid, gids }, { userId }) => share(userId, fid, gids)),
   ];
 }

@@ -1,13 +1,14 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Envelope } from '../contract/envelope.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
+import { admit } from './admit.ts';
 import { ApiError } from './apiError.ts';
 import { describeProblems } from './problems.ts';
 import type { Route } from './route.ts';
 import type { ReadViewer } from './viewer.ts';
 
 /**
- * Express router for a list of routes. Each parses by its contract, runs, and answers
+ * Express router for a list of routes. Each parses by its contract, lets in who may call, runs, and answers
  * `{status: 1, message, data}` (spec §7); another method on a known path is 405 with `Allow`.
  * @throws (at start) when two routes claim one method and path.
  */
@@ -25,13 +26,16 @@ export function mountRoutes(routes: readonly Route[], readViewer: ReadViewer): R
   return router;
 }
 
-function answer({ call, handler }: Route, readViewer: ReadViewer): RequestHandler {
+function answer({ call, handler, onExpired }: Route, readViewer: ReadViewer): RequestHandler {
   return async (request, response) => {
     response.set('Cache-Control', 'no-store');
     const parsed = call.request.safeParse(sent(request), { reportInput: true });
     if (!parsed.success) throw new ApiError('invalid', { text: describeProblems(parsed.error) });
     const viewer = await readViewer(request);
-    const data = await handler(parsed.data, { viewer, request, response, log: request.log });
+    if (viewer.expired) onExpired?.(request, response);
+    // Handlers of anyone's calls say that they take null; the types hold each to its own.
+    const userId = admit(call.who, viewer) as number;
+    const data = await handler(parsed.data, { viewer, userId, request, response, log: request.log });
     // A handler that streamed its own answer has nothing left for an envelope.
     if (response.headersSent) return;
     response.json({ status: envelopeStatus.success, message: 'success', data } satisfies Envelope<unknown>);

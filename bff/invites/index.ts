@@ -1,6 +1,5 @@
 import { inviteList, myInviteList } from '../contract/invites.ts';
 import { chinaMinute } from '../documents/index.ts';
-import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
 import { listInvitees } from '../models/invite.ts';
 import type { Services } from '../services.ts';
@@ -13,9 +12,9 @@ const longest = 1000;
 /** Whom the reader invited, in both forms (spec §3, §7). */
 export function inviteRoutes({ database }: Services): Route[] {
   return [
-    handle(inviteList, async ({ page, pageSize }, { viewer }) => {
+    handle(inviteList, async ({ page, pageSize }, { userId }) => {
       const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      const { invitees, total } = await listInvitees(database, requireUser(viewer), window);
+      const { invitees, total } = await listInvitees(database, userId, window);
       const items = invitees.map(({ id, nickname, avatar, created_at }) => ({
         id,
         nickname,
@@ -24,9 +23,9 @@ export function inviteRoutes({ database }: Services): Route[] {
       }));
       return { items, total };
     }),
-    handle(myInviteList, async (_input, { viewer }) => {
+    handle(myInviteList, async (_input, { userId }) => {
       const window = { offset: 0, limit: longest };
-      const { invitees, total } = await listInvitees(database, requireUser(viewer), window);
+      const { invitees, total } = await listInvitees(database, userId, window);
       const invite_users = invitees.map(({ nickname, avatar, created_at }) => ({
         headimgurl: avatar,
         nickname,

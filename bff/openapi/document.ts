@@ -15,12 +15,17 @@ const general: ErrorId[] = [
 
 const failure = z.object({ status: z.number(), message: z.string(), data: z.string() });
 
+/** A session's two secrets, as a login gives them; browsers send cookies instead of `sid`. */
+const session = [{ sid: [], token: [] }];
+
 type PathConfig = Parameters<OpenAPIRegistry['registerPath']>[0];
 type Responses = PathConfig['responses'];
 
 /** The OpenAPI 3.1 document of these calls: shapes, examples and the failures of each with their texts. */
 export function openApiDocument(calls: readonly Call[]) {
   const registry = new OpenAPIRegistry();
+  registry.registerComponent('securitySchemes', 'sid', { type: 'apiKey', in: 'header', name: 'sid' });
+  registry.registerComponent('securitySchemes', 'token', { type: 'apiKey', in: 'header', name: 'token' });
   for (const call of calls) registry.registerPath(describeCall(call));
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
@@ -29,7 +34,8 @@ export function openApiDocument(calls: readonly Call[]) {
       version: '1',
       description:
         'Every answer is {status, message, data}: status 1 is success; otherwise data holds the text for the ' +
-        'reader and the header X-Error-Id the name of the failure. The HTTP status tells the same.',
+        'reader and the header X-Error-Id the name of the failure. The HTTP status tells the same. `x-who` says who ' +
+        'may make a call: anyone, reader (logged in), operator, or members from a level on.',
     },
   });
 }
@@ -41,6 +47,8 @@ function describeCall(call: Call): PathConfig {
     path: call.path,
     summary: call.summary,
     tags: [call.tag],
+    ...(call.who !== 'anyone' && { security: session }),
+    'x-who': call.who,
     operationId: call.path.replace(/^\/(api\/)?/, '').replaceAll('/', '_'),
     request:
       call.method === 'GET'

@@ -13,7 +13,6 @@ import {
 import { chinaDay } from '../documents/chinaDay.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { ApiError } from '../http/apiError.ts';
-import { requireUser } from '../http/requireUser.ts';
 import { type Exchange, type Handler, handle, type Route } from '../http/route.ts';
 import { findLastOrder, findOrder, listPaidOrders, type Order } from '../models/order.ts';
 import type { Services } from '../services.ts';
@@ -34,14 +33,14 @@ export function orderRoutes(services: Services): Route[] {
   const ask = createAskGateway(services);
   const place =
     (platform: Platform): Handler<typeof wxpayQrcode> =>
-    async ({ item_id }, { viewer }) => {
-      const { codeUri, outTradeNo } = await placeOrder(services, requireUser(viewer), item_id, platform);
+    async ({ item_id }, { userId }) => {
+      const { codeUri, outTradeNo } = await placeOrder(services, userId, item_id, platform);
       return { code_uri: codeUri, out_trade_no: outTradeNo };
     };
   const picture =
     (platform: Platform) =>
-    async ({ itemId }: { itemId: number }, { viewer, response }: Exchange) => {
-      const { codeUri } = await placeOrder(services, requireUser(viewer), itemId, platform);
+    async ({ itemId }: { itemId: number }, { userId, response }: Exchange<number>) => {
+      const { codeUri } = await placeOrder(services, userId, itemId, platform);
       response.type('png').send(await toBuffer(codeUri, { width: qrWidth, margin: 2 }));
     };
   const findOwn = async (userId: number, outTradeNo: string, platform: Platform): Promise<Order> => {
@@ -55,24 +54,24 @@ export function orderRoutes(services: Services): Route[] {
     handle(alipayQrcode, place(1)),
     handle(wxpayImage, picture(0)),
     handle(alipayImage, picture(1)),
-    handle(checkOrder, async ({ out_trade_no }, { viewer }) => {
-      const { state } = await findOwn(requireUser(viewer), out_trade_no, 0);
+    handle(checkOrder, async ({ out_trade_no }, { userId }) => {
+      const { state } = await findOwn(userId, out_trade_no, 0);
       const states = { paid: 'SUCCESS', pending: 'NOTPAY', closed: 'CLOSED' } as const;
       return { out_trade_no, trade_state: states[state] };
     }),
-    handle(checkAlipayOrder, async ({ out_trade_no }, { viewer }) => {
-      const { state } = await findOwn(requireUser(viewer), out_trade_no, 1);
+    handle(checkAlipayOrder, async ({ out_trade_no }, { userId }) => {
+      const { state } = await findOwn(userId, out_trade_no, 1);
       const states = { paid: 'TRADE_SUCCESS', pending: 'WAIT_BUYER_PAY', closed: 'TRADE_CLOSED' } as const;
       return { out_trade_no, trade_state: states[state] };
     }),
-    handle(lastOrderPayStatus, async ({ payPlatform }, { viewer }) => {
-      const order = await findLastOrder(database, requireUser(viewer), payPlatform);
+    handle(lastOrderPayStatus, async ({ payPlatform }, { userId }) => {
+      const order = await findLastOrder(database, userId, payPlatform);
       if (order === null) throw new ApiError('order_not_found');
       return (await refreshOrder(services, ask, order)).state === 'paid' ? 1 : 0;
     }),
-    handle(orderList, async ({ page, pageSize }, { viewer }) => {
+    handle(orderList, async ({ page, pageSize }, { userId }) => {
       const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      const { orders, total } = await listPaidOrders(database, requireUser(viewer), window);
+      const { orders, total } = await listPaidOrders(database, userId, window);
       return { items: orders.map(present), total };
     }),
   ];

@@ -9,8 +9,8 @@ export { readingOf } from './readingOf.ts';
 export function readingRoutes(services: Services): Route[] {
   const ownList = createOwnList(services);
   return [
-    handle(readingHistory, (paging, { viewer }) => ownList('reading', viewer, paging)),
-    handle(downloadHistory, (paging, { viewer }) => ownList('downloads', viewer, paging)),
-    handle(collectHistory, (paging, { viewer }) => ownList('favourites', viewer, paging)),
+    handle(readingHistory, (paging, { userId }) => ownList('reading', userId, paging)),
+    handle(downloadHistory, (paging, { userId }) => ownList('downloads', userId, paging)),
+    handle(collectHistory, (paging, { userId }) => ownList('favourites', userId, paging)),
   ];
 }

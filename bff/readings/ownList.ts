@@ -2,22 +2,20 @@ import type { Data } from '../contract/call.ts';
 import type { readingHistory } from '../contract/reading.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import { chinaMinute, presentReport, readReports, visibleIds } from '../documents/index.ts';
-import type { Viewer } from '../entitlements/plans.ts';
-import { requireUser } from '../http/requireUser.ts';
 import { listOfReader, type ReaderList } from '../models/readerReport.ts';
 import type { Services } from '../services.ts';
 
 /** Answers one page of one of a reader's lists; what was taken down is neither shown nor counted. */
 type OwnList = (
   list: ReaderList,
-  viewer: Viewer,
+  userId: number,
   paging: { page: number; pageSize: number },
 ) => Promise<Data<typeof readingHistory>>;
 
 /** The lists of one site. */
 export function createOwnList({ database, documents, reads }: Services): OwnList {
-  return async (list, viewer, { page, pageSize }) => {
-    const rows = await listOfReader(database, list, requireUser(viewer));
+  return async (list, userId, { page, pageSize }) => {
+    const rows = await listOfReader(database, list, userId);
     const visible = await visibleIds(
       documents,
       rows.map(({ report_id }) => report_id),

@@ -4,7 +4,6 @@ import { addresses, findReport, reportOfAddress } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
-import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { type IntakeTask, isOwn, readUpload } from './intake.ts';
@@ -30,13 +29,11 @@ export function conversionRoutes(services: Services, ask: AskIntake): Route[] {
 
   return [
     handle(doc2png, async ({ oss_name }, { viewer, request }) => {
-      requireUser(viewer);
       // The intake does not know the site's own addresses of a report's files (`/files/pages/12/0.png`).
       const name = reportOfAddress(String(oss_name), request.host) ?? oss_name;
       return present(await ask<IntakeTask>('/intake/doc2png', { oss_name: name }), viewer);
     }),
     handle(checkTask, async ({ task_id }, { viewer }) => {
-      requireUser(viewer);
       return present(await ask<IntakeTask>('/intake/checkTask', { task_id }), viewer);
     }),
   ];

@@ -3,8 +3,8 @@ import { createAskIntake, forwardToIntake } from '../clients/indexer.ts';
 import type { Call } from '../contract/call.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
 import { uploadFiles } from '../contract/uploads.ts';
+import { admit } from '../http/admit.ts';
 import { ApiError } from '../http/apiError.ts';
-import { requireUser } from '../http/requireUser.ts';
 import type { Route } from '../http/route.ts';
 import type { ReadViewer } from '../http/viewer.ts';
 import type { Services } from '../services.ts';
@@ -34,7 +34,7 @@ export function streamedUploads({ config }: Services, readViewer: ReadViewer): R
   const { path } = uploadFiles;
   const resumable = `${path}/tus`;
   const asUser = async (request: Request) => {
-    const userId = requireUser(await readViewer(request));
+    const userId = admit(uploadFiles.who, await readViewer(request));
     for (const name of ['cookie', 'sid', 'token', 'x-http-method-override']) delete request.headers[name];
     request.headers['x-internal-key'] = config.internalKey;
     request.headers['x-uploader-id'] = String(userId);

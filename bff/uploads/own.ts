@@ -4,7 +4,6 @@ import type { Parsed } from '../contract/call.ts';
 import { uploadCorrect, uploadList, uploadRetry, uploadStatus } from '../contract/uploads.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
-import { requireUser } from '../http/requireUser.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type IntakeMetadata, type IntakeReport, isOwn, readUpload } from './intake.ts';
 import { presentMetadata, presentUpload } from './present.ts';
@@ -13,7 +12,6 @@ import { presentMetadata, presentUpload } from './present.ts';
 export function ownUploadRoutes(ask: AskIntake): Route[] {
   /** @throws ApiError report_not_found for what is another's: nothing of it is told */
   const own = async (id: number, viewer: Viewer): Promise<IntakeReport> => {
-    requireUser(viewer);
     const report = await readUpload(ask, id);
     if (!report || !isOwn(report, viewer)) throw new ApiError('report_not_found');
     return report;
@@ -28,8 +26,8 @@ export function ownUploadRoutes(ask: AskIntake): Route[] {
   };
 
   return [
-    handle(uploadList, async ({ page, pageSize }, { viewer }) => {
-      const query = `uploader_id=${requireUser(viewer)}&page=${page}&pageSize=${pageSize}`;
+    handle(uploadList, async ({ page, pageSize }, { userId }) => {
+      const query = `uploader_id=${userId}&page=${page}&pageSize=${pageSize}`;
       const { items, total } = await ask<{ items: IntakeReport[]; total: number }>(
         `/intake/reports?${query}`,
       );

@@ -1,0 +1,28 @@
+import type { Who } from '../contract/call.ts';
+import { plans, type Viewer } from '../entitlements/plans.ts';
+import { ApiError } from './apiError.ts';
+
+/**
+ * Lets a viewer through to what `who` may do; the one place where calls are refused for who asks.
+ * @returns the user's id; null for a visitor where anyone may
+ * @throws `ApiError` session_expired when a session was sent that is none any more, database_unavailable when nobody
+ *   can tell now, not_logged_in for visitors; forbidden for what is the operators', payment_required below the level
+ */
+export function admit(who: Exclude<Who, 'anyone'>, viewer: Viewer): number;
+export function admit(who: Who, viewer: Viewer): number | null;
+export function admit(who: Who, viewer: Viewer): number | null {
+  if (who === 'anyone') return viewer.userId;
+  const userId = requireUser(viewer);
+  if (who === 'operator' && !viewer.operator) throw new ApiError('forbidden');
+  if (typeof who === 'object' && viewer.level < who.level) {
+    const enough = plans.filter(({ level }) => level >= who.level).map(({ name }) => name);
+    throw new ApiError('payment_required', { text: `该功能需要${enough.join('或')}` });
+  }
+  return userId;
+}
+
+function requireUser({ userId, expired, databaseAway }: Viewer): number {
+  if (userId !== null) return userId;
+  if (databaseAway) throw new ApiError('database_unavailable');
+  throw new ApiError(expired ? 'session_expired' : 'not_logged_in');
+}

@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import type { Call } from '../contract/call.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
+import { aReader } from '../reader.factory.ts';
+import { aSite, type Site } from '../site.factory.ts';
+import { anIntake, type TestIntake } from '../uploads/intake.factory.ts';
+
+/** What is refused for who asks, and not for what is asked. */
+const refusals = ['not_logged_in', 'session_expired', 'bad_token', 'payment_required', 'forbidden'];
+
+/** Someone who calls: what the contract would refuse, and the headers of a new session each time. */
+interface Caller {
+  refused(call: Call): string | null;
+  session(): Promise<Record<string, string>>;
+}
+
+describe('who may make a call', () => {
+  let made: TestDatabase;
+  let intake: TestIntake;
+  let site: Site;
+  let calls: Call[];
+  before(async () => {
+    made = await aDatabase();
+    intake = await anIntake();
+    site = await aSite({ DATABASE_URL: made.url, INDEXER_URL: intake.url, CALLS_PER_MINUTE: '1000000' });
+    calls = await declaredCalls();
+  });
+  after(async () => {
+    await site.close();
+    await intake.close();
+    await made.close();
+  });
+
+  const outsider = (id: string) => (call: Call) => (call.who === 'anyone' ? null : id);
+  const member = (level: 0 | 1 | 2 | 3, operator: boolean): Caller => ({
+    refused({ who }) {
+      if (who === 'operator') return operator ? null : 'forbidden';
+      return typeof who === 'object' && level < who.level ? 'payment_required' : null;
+    },
+    session: async () => (await aReader(made, level === 0 ? { operator } : { level, operator })).headers,
+  });
+  const callers: Record<string, Caller> = {
+    'a visitor': { refused: outsider('not_logged_in'), session: async () => ({}) },
+    'one whose session is over': {
+      refused: outsider('session_expired'),
+      session: async () => ({ sid: 's'.repeat(43), token: 't'.repeat(43) }),
+    },
+    'a free reader': member(0, false),
+    'a standard member': member(1, false),
+    'an advanced member': member(2, false),
+    'a business member': member(3, false),
+    'an operator': member(0, true),
+  };
+
+  /** Which refusal a call answers its example with, or null. */
+  const refusalOf = async (call: Call, headers: Record<string, string>): Promise<string | null> => {
+    const { method, path, consumes } = call;
+    const input = call.example as Record<string, string>;
+    const query = method === 'GET' ? `?${new URLSearchParams(input)}` : '';
+    const response = await fetch(site.url + path + query, {
+      method,
+      headers: { ...(method === 'POST' && { 'content-type': consumes ?? 'application/json' }), ...headers },
+      ...(method === 'POST' && { body: JSON.stringify(input) }),
+    });
+    const id = response.headers.get('x-error-id');
+    return id !== null && refusals.includes(id) ? id : null;
+  };
+
+  for (const [name, caller] of Object.entries(callers)) {
+    it(`is told ${name} by the contract, and by the server alike`, async () => {
+      for (const call of calls) {
+        const told = await refusalOf(call, await caller.session());
+        const expected = caller.refused(call);
+        // A handler has refusals of its own, which the contract names: a purse, a group, a quota.
+        if (expected === null && told !== null) {
+          expect(call.errors, `${nameOf(call)} by ${name}`).to.include(told);
+          expect(told, `${nameOf(call)} by ${name}`).to.be.oneOf(['payment_required', 'forbidden']);
+        } else expect(told, `${nameOf(call)} by ${name}`).to.equal(expected);
+      }
+    });
+  }
+
+  it('says the membership that is missing, and takes the cookies of a session that is over', async () => {
+    const { headers } = await aReader(made, { level: 1 });
+    const { body } = await site.post('/api/collection/unlock', { id: 1 }, headers);
+    expect([body.status, body.data]).to.deep.equal([10001, '该功能需要高级VIP或商务VIP']);
+    const cookie = `sid=${'s'.repeat(43)}; token=x`;
+    const expired = await site.post('/api/user/info', {}, { cookie, token: 'x' });
+    expect(expired.headers.getSetCookie().join()).to.match(/sid=;.*token=;/);
+  });
+});
