@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { type PageName, type SiteRoute, siteRoutes } from '../../bff/contract/routes.ts';
 import { Layout } from './Layout.tsx';
 import { Loading } from './Loading.tsx';
+import { RootShell } from './RootShell.tsx';
 import { RouteError } from './RouteError.tsx';
 
 /** Loads a page's module when it is first visited; its `Component` is the page. */
@@ -24,9 +25,13 @@ const routesOf = (layout: SiteRoute['layout']): RouteObject[] =>
     .filter((route) => route.layout === layout)
     .map((route) => ({ path: route.path, lazy: pages[route.page], handle: route satisfies SiteRoute }));
 
-/** The site's routes (spec §2). Those outside the layout bring their own header, or have none. */
+/**
+ * The site's routes (spec §2), all within the root shell. Those outside the layout bring their own header, or have
+ * none.
+ */
 export const router = createBrowserRouter([
   {
+    element: <RootShell />,
     errorElement: <RouteError alone />,
     hydrateFallbackElement: <Loading />,
     children: [
@@ -34,8 +39,10 @@ export const router = createBrowserRouter([
         element: <Layout />,
         children: [{ errorElement: <RouteError />, children: routesOf('shared') }],
       },
-      ...routesOf('alone'),
-      { path: '*', lazy: () => import('../routes/notFound.tsx') },
+      {
+        errorElement: <RouteError alone />,
+        children: [...routesOf('alone'), { path: '*', lazy: () => import('../routes/notFound.tsx') }],
+      },
     ],
   },
 ]);

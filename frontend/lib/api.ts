@@ -1,6 +1,7 @@
 import type { Call, Data, Input } from '../../bff/contract/call.ts';
 import { type Envelope, envelopeStatus } from '../../bff/contract/envelope.ts';
 import { type ErrorId, errorRules } from '../../bff/contract/errors.ts';
+import { readToken } from './token.ts';
 
 /** Ids of failures that never reached the server. */
 export type LocalErrorId = 'offline' | 'unreadable';
@@ -18,13 +19,22 @@ export class ApiError extends Error {
   readonly id: ErrorId | LocalErrorId;
   readonly status: number;
   readonly http: number;
+  /** What is wrong with which field of the input, for a 422 that tells. */
+  readonly fields: Readonly<Record<string, string>>;
 
-  constructor(id: ErrorId | LocalErrorId, text: string, status: number, http: number) {
+  constructor(
+    id: ErrorId | LocalErrorId,
+    text: string,
+    status: number,
+    http: number,
+    fields: Readonly<Record<string, string>> = {},
+  ) {
     super(text);
     this.name = 'ApiError';
     this.id = id;
     this.status = status;
     this.http = http;
+    this.fields = fields;
   }
 }
 
@@ -33,12 +43,6 @@ export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.http === 0 || error.http === 429 || error.http >= 500);
 
 const local = (id: LocalErrorId, http = 0) => new ApiError(id, localTexts[id], 0, http);
-
-/** The session's readable token (the CSRF defence), or empty when there is no session. */
-function readToken(): string {
-  const pair = document.cookie.split('; ').find((part) => part.startsWith('token='));
-  return pair ? decodeURIComponent(pair.slice('token='.length)) : '';
-}
 
 function address(call: Call, input: object): string {
   if (call.method === 'POST') return call.path;
@@ -51,7 +55,15 @@ function toError(response: Response, envelope: Envelope<unknown>): ApiError {
   const named = response.headers.get('X-Error-Id');
   const id = named !== null && named in errorRules ? (named as ErrorId) : 'internal';
   const told = typeof envelope.data === 'string' ? envelope.data : '';
-  return new ApiError(id, told || errorRules[id].text, envelope.status, response.status);
+  const { fields } = envelope as { fields?: Record<string, string> };
+  return new ApiError(id, told || errorRules[id].text, envelope.status, response.status, fields);
+}
+
+let expired: () => void = () => undefined;
+
+/** Hears of every answer that says the session is over or was none (spec §9: 10000). */
+export function watchExpiry(listener: () => void): void {
+  expired = listener;
 }
 
 /**
@@ -81,6 +93,10 @@ export async function send<C extends Call>(call: C, input: Input<C>, signal?: Ab
   }
   const envelope = (await response.json().catch(() => null)) as Envelope<Data<C>> | null;
   if (envelope === null || typeof envelope.status !== 'number') throw local('unreadable', response.status);
-  if (envelope.status !== envelopeStatus.success) throw toError(response, envelope);
+  if (envelope.status !== envelopeStatus.success) {
+    const error = toError(response, envelope);
+    if (error.id === 'session_expired' || error.id === 'not_logged_in') expired();
+    throw error;
+  }
   return envelope.data as Data<C>;
 }

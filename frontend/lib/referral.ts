@@ -1,18 +1,24 @@
 /** Local keys of spec §2. */
 const channelKey = 'myChannel';
 const referrerKey = 'referrer';
+/** Of an invitation's link; kept until the one who followed it registers. */
+const inviteKey = 'invite';
 
 /** Where a visitor came from; empty when unknown. */
 export interface Referral {
   channel: string;
   referrer: string;
+  /** The code of who invited. */
+  invite: string;
 }
 
-/** Keeps the channel of the address and an external referrer on entry; earlier ones stay when none is given. */
+/** Keeps channel and invitation of the address and an external referrer on entry; earlier ones stay when none is given. */
 export function keepReferral(address: URL, referrer: string, storage: Storage): void {
   const channel = address.searchParams.get('channel')?.trim();
   const from = URL.canParse(referrer) ? new URL(referrer) : null;
   try {
+    const invite = address.searchParams.get('invite')?.trim();
+    if (invite) storage.setItem(inviteKey, invite.slice(0, 40));
     if (channel) storage.setItem(channelKey, channel.slice(0, 100));
     if (from?.protocol.startsWith('http') && from.host !== address.host) {
       storage.setItem(referrerKey, referrer.slice(0, 500));
@@ -25,8 +31,9 @@ export function keepReferral(address: URL, referrer: string, storage: Storage): 
 /** What `keepReferral` kept. */
 export function readReferral(storage: Storage): Referral {
   try {
-    return { channel: storage.getItem(channelKey) ?? '', referrer: storage.getItem(referrerKey) ?? '' };
+    const read = (key: string) => storage.getItem(key) ?? '';
+    return { channel: read(channelKey), referrer: read(referrerKey), invite: read(inviteKey) };
   } catch {
-    return { channel: '', referrer: '' };
+    return { channel: '', referrer: '', invite: '' };
   }
 }

@@ -1,14 +1,8 @@
 import { useParams } from 'react-router';
-import { Toaster } from '../components/Toaster.tsx';
 import { Reader } from '../features/report/reader/Reader.tsx';
 
 /** /preview/{id}: the reader, outside the shared layout. */
 export function Component() {
   const { id = '' } = useParams();
-  return (
-    <>
-      <Reader key={id} id={Number(id)} />
-      <Toaster />
-    </>
-  );
+  return <Reader key={id} id={Number(id)} />;
 }

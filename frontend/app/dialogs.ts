@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import type { DialogName, DialogTable } from '../lib/dialogs.ts';
+
+/** Where the code of each dialog is; it is loaded when the dialog is first opened. */
+export const dialogs: { [Name in DialogName]: () => Promise<ComponentType<DialogTable[Name]>> } = {
+  login: async () => (await import('../features/account/LoginDialog.tsx')).LoginDialog,
+  register: async () => (await import('../features/account/RegisterDialog.tsx')).RegisterDialog,
+  reset: async () => (await import('../features/account/ResetDialog.tsx')).ResetDialog,
+  bind: async () => (await import('../features/account/BindDialog.tsx')).BindDialog,
+  change: async () => (await import('../features/account/ChangeDialog.tsx')).ChangeDialog,
+  download: async () => (await import('../features/actions/DownloadGate.tsx')).DownloadGate,
+  downloading: async () => (await import('../features/actions/DownloadingDialog.tsx')).DownloadingDialog,
+  groups: async () => (await import('../features/actions/GroupsDialog.tsx')).GroupsDialog,
+  program: async () => (await import('../features/actions/ProgramDialog.tsx')).ProgramDialog,
+  pay: async () => (await import('../features/payment/PayDialog.tsx')).PayDialog,
+  payList: async () => (await import('../features/payment/PayListDialog.tsx')).PayListDialog,
+};

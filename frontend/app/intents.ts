@@ -1,0 +1,23 @@
+import { readerAddress } from '../lib/addresses.ts';
+import { openDialog } from '../lib/dialogs.ts';
+import type { IntentHandlers } from '../lib/gate.ts';
+import { router } from './router.tsx';
+
+/** Opens an address beside this page; where the browser forbids it, as after a reload, in this one. */
+function openBeside(address: string): void {
+  const opened = window.open(address, '_blank');
+  if (opened) opened.opener = null;
+  else void router.navigate(address);
+}
+
+/** How each intent is carried out once the reader may; the code comes with the first press. */
+export const intentHandlers: IntentHandlers = {
+  download: async (intent) => (await import('../features/actions/download.ts')).download(intent),
+  favourite: async ({ id }) => (await import('../features/actions/favourite.ts')).toggleFavourite(id),
+  original: ({ fid, page }) => openBeside(readerAddress(fid, page)),
+  unlock: async ({ id }) => (await import('../features/actions/unlock.ts')).unlock(id),
+  groups: ({ id }) => openDialog('groups', { id }),
+  pay: ({ itemId }) => openDialog('pay', itemId === undefined ? {} : { itemId }),
+  upload: () => router.navigate('/upload'),
+  visit: ({ to }) => router.navigate(to),
+};

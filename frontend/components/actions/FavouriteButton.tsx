@@ -1,0 +1,31 @@
+import { Star } from 'lucide-react';
+import { useGate } from '../../lib/gate.ts';
+import { words } from '../../lib/words.ts';
+import { Button, type ButtonProps } from '../Button.tsx';
+
+/** What is kept, and whether it is. */
+export interface FavouriteButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'className'> {
+  report: { id: number; is_collect: 0 | 1 };
+}
+
+/** 收藏 or 已收藏; asks for a login by itself. */
+export function FavouriteButton({ report, ...look }: FavouriteButtonProps) {
+  const gate = useGate();
+  const kept = report.is_collect === 1;
+  return (
+    <Button
+      {...look}
+      aria-pressed={kept}
+      aria-disabled={gate.pending}
+      onClick={() => gate.run({ kind: 'favourite', id: report.id })}
+    >
+      <Star
+        aria-hidden="true"
+        size={18}
+        strokeWidth={1.5}
+        className={kept ? 'fill-gold text-gold' : undefined}
+      />
+      {kept ? `已${words.favourite}` : words.favourite}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { bindPhone } from '../../../bff/contract/phoneAccounts.ts';
+import { Button } from '../../components/Button.tsx';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { useDismiss } from '../../lib/dialogs.ts';
+import { afterLogin } from '../../lib/session.ts';
+import { useAction } from '../../lib/useAction.ts';
+import { messages } from '../../lib/words.ts';
+import { PhoneForm } from './PhoneForm.tsx';
+
+/** Who logged in by a scanned code binds a phone, or goes on without (spec §4); turning away is going on. */
+export function BindAfterLogin() {
+  const skip = useCallback(() => void afterLogin(), []);
+  useDismiss(skip);
+  const bind = useAction(bindPhone, { onDone: () => afterLogin(messages.bound) });
+  return (
+    <DialogFrame title="绑定手机号" onClose={skip} className="max-w-sm">
+      <p className="mb-4 text-muted text-sm">扫码成功。绑定手机号后，也可以用手机号和密码登录。</p>
+      <PhoneForm
+        purpose="bind"
+        password={{ label: '密码' }}
+        submitLabel="确认"
+        onSubmit={bind.run}
+        pending={bind.pending}
+        error={bind.error}
+      />
+      <p className="mt-2 text-center">
+        <Button tone="quiet" className="text-sea" onClick={skip}>
+          跳过绑定，直接登录
+        </Button>
+      </p>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { bindPhone } from '../../../bff/contract/phoneAccounts.ts';
+import { Button } from '../../components/Button.tsx';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';
+import { accountChanged, useViewer } from '../../lib/session.ts';
+import { useAction } from '../../lib/useAction.ts';
+import { messages } from '../../lib/words.ts';
+import { PhoneForm } from './PhoneForm.tsx';
+
+/** The header's own dialog: the phone that is bound, or the form that binds one (spec §2). */
+export function BindDialog() {
+  const { user } = useViewer();
+  const bind = useAction(bindPhone, {
+    success: messages.phoneBound,
+    onDone: async () => {
+      closeDialog();
+      await accountChanged();
+    },
+  });
+  return (
+    <DialogFrame title="绑定手机号" onClose={dismissDialog} className="max-w-sm">
+      {user?.phone ? (
+        <>
+          <p>已绑定手机号：{user.phone}</p>
+          <Button tone="primary" className="mt-4 w-full" onClick={() => openDialog('change', {})}>
+            更换手机号
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="mb-4 text-muted text-sm">尚未绑定手机号</p>
+          <PhoneForm
+            purpose="bind"
+            password={{ label: '密码', once: true }}
+            submitLabel="完成"
+            onSubmit={bind.run}
+            pending={bind.pending}
+            error={bind.error}
+          />
+        </>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { changePhone } from '../../../bff/contract/phoneAccounts.ts';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
+import { accountChanged, useViewer } from '../../lib/session.ts';
+import { useAction } from '../../lib/useAction.ts';
+import { messages } from '../../lib/words.ts';
+import { PhoneForm } from './PhoneForm.tsx';
+
+/** Another phone instead of the present one (spec §2). */
+export function ChangeDialog() {
+  const { user } = useViewer();
+  const change = useAction(changePhone, {
+    success: messages.phoneChanged,
+    onDone: async () => {
+      closeDialog();
+      await accountChanged();
+    },
+  });
+  return (
+    <DialogFrame title="更换手机号" onClose={dismissDialog} className="max-w-sm">
+      {user?.phone && <p className="mb-4 text-muted text-sm">当前手机号：{user.phone}</p>}
+      <PhoneForm
+        purpose="change"
+        phoneLabel="新手机号"
+        submitLabel="确认"
+        onSubmit={({ phone, code }) => void change.run({ phone, code })}
+        onCancel={dismissDialog}
+        pending={change.pending}
+        error={change.error}
+      />
+    </DialogFrame>
+  );
+}

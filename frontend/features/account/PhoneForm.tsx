@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { CodeField, type CodeFieldProps } from '../../components/form/CodeField.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { PasswordField, passwordHint } from '../../components/form/PasswordField.tsx';
+import { PhoneField } from '../../components/form/PhoneField.tsx';
+import type { ApiError } from '../../lib/api.ts';
+import { useFields } from '../../lib/useFields.ts';
+import { usePasswordPair } from './usePasswordPair.ts';
+
+/** What a form of phone and code gives when it is sent. */
+export interface PhoneValues {
+  phone: string;
+  code: string;
+  pwd: string;
+}
+
+/** A form of phone, code and perhaps a new password. */
+export interface PhoneFormProps {
+  purpose: CodeFieldProps['purpose'];
+  phoneLabel?: string;
+  /** Absent: no password is asked. `once`: without repeating it. */
+  password?: { label: string; once?: boolean };
+  submitLabel: string;
+  onSubmit: (values: PhoneValues) => void;
+  pending: boolean;
+  error: ApiError | null;
+  /** Another way out, beside the button. */
+  onCancel?: () => void;
+  /** What else is asked, above the buttons. */
+  children?: ReactNode;
+}
+
+/** Phone, code, password: what register, reset, bind and change ask for (spec §2, dialogs). */
+export function PhoneForm({ purpose, password, onSubmit, onCancel, pending, ...rest }: PhoneFormProps) {
+  const { values, field } = useFields({ phone: '', code: '', pwd: '', repeatpwd: '' });
+  const { problems, agree } = usePasswordPair();
+  const submit = () => {
+    if (password && !password.once && !agree(values.pwd, values.repeatpwd)) return;
+    onSubmit({ phone: values.phone.trim(), code: values.code, pwd: values.pwd });
+  };
+  const complete = values.phone.trim() !== '' && values.code !== '' && (!password || values.pwd !== '');
+  return (
+    <Form onSubmit={submit} error={rest.error} {...(problems && { problems })}>
+      <PhoneField label={rest.phoneLabel ?? '手机号'} data-autofocus {...field('phone')} />
+      <CodeField phone={values.phone} purpose={purpose} {...field('code')} />
+      {password && (
+        <PasswordField name="pwd" label={password.label} hint={passwordHint} {...field('pwd')} />
+      )}
+      {password && !password.once && (
+        <PasswordField name="repeatpwd" label="确认密码" {...field('repeatpwd')} />
+      )}
+      {rest.children}
+      <div className="flex gap-3 pt-1">
+        {onCancel && (
+          <Button className="flex-1" onClick={onCancel}>
+            取消
+          </Button>
+        )}
+        <Button type="submit" tone="primary" className="flex-1" disabled={pending || !complete}>
+          {rest.submitLabel}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { shellsPerDownload } from '../../../bff/contract/reading.ts';
+import { Button } from '../../components/Button.tsx';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { closeDialog, type DialogTable, dismissDialog, openDialog } from '../../lib/dialogs.ts';
+import { dropIntent } from '../../lib/intent.ts';
+import { useGate } from '../../lib/gate.ts';
+import { useViewer } from '../../lib/session.ts';
+
+/** Stands before a download that is not free: become a member, or pay with shells (spec §2, download gate). */
+export function DownloadGate({ intent, text }: DialogTable['download']) {
+  const { user, level } = useViewer();
+  const gate = useGate();
+  const balance = user?.beike ?? 0;
+  const enough = balance >= shellsPerDownload;
+  const payWithShells = () => {
+    // Paid for, it need not be carried out once more after a payment that never came.
+    dropIntent();
+    closeDialog();
+    void gate.run({ ...intent, shells: true });
+  };
+  const becomeMember = () =>
+    openDialog('pay', {
+      level: level > 1 ? level : 1,
+      reason: level === 0 ? '会员每天免费下载，不用贝壳' : `${text}，升级后每天可下载更多`,
+    });
+  return (
+    <DialogFrame title="下载报告" onClose={dismissDialog} className="max-w-sm">
+      <p className="line-clamp-2 text-muted text-sm">{intent.name}</p>
+      <p className="mt-3 font-semibold text-lg tabular-nums">
+        下载需 {shellsPerDownload} 贝壳，你有 {balance}
+      </p>
+      <p className="mt-1 text-muted text-sm">{text}</p>
+      <div className="mt-5 flex flex-col gap-3">
+        <Button tone={enough ? 'primary' : 'plain'} onClick={payWithShells} data-autofocus={enough || undefined}>
+          用 {shellsPerDownload} 贝壳下载
+        </Button>
+        <Button
+          tone={enough ? 'gold' : 'primary'}
+          onClick={becomeMember}
+          className={enough ? '' : '-order-1'}
+        >
+          {level === 0 ? '开通 VIP，免费下载' : '升级 VIP，下载更多'}
+        </Button>
+      </div>
+      <p className="mt-3 text-muted text-sm">下载过的报告可再次免费下载，并可阅读全文。</p>
+    </DialogFrame>
+  );
+}

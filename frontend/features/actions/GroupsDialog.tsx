@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { addGroupsFiles, getMyGroups } from '../../../bff/contract/groups.ts';
+import { Button } from '../../components/Button.tsx';
+import { Checkbox } from '../../components/Checkbox.tsx';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { closeDialog, type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
+import { formatCount } from '../../lib/format.ts';
+import { notify } from '../../lib/notify.ts';
+import { useAction } from '../../lib/useAction.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { messages } from '../../lib/words.ts';
+
+/** Groups a page (spec §9). */
+const pageSize = 7;
+const places = Array.from({ length: pageSize }, (_, index) => index);
+
+/** The reader's groups to put a report into (spec §2, group-add popover). */
+export function GroupsDialog({ id }: DialogTable['groups']) {
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const { data, error, mutate } = useCall(getMyGroups, { page, pageSize });
+  const add = useAction(addGroupsFiles, {
+    success: messages.done,
+    revalidates: [getMyGroups],
+    onDone: closeDialog,
+  });
+  const groups = data?.infor.group_list;
+  const pages = Math.ceil((data?.infor.total ?? 0) / pageSize);
+  const choose = (group: number, on: boolean) =>
+    setChosen((now) => (on ? [...now, group] : now.filter((each) => each !== group)));
+  const confirm = () => {
+    if (chosen.length === 0) void notify('error', messages.noGroup);
+    else void add.run({ fid: id, gids: JSON.stringify(chosen) });
+  };
+  return (
+    <DialogFrame
+      title="加入群组"
+      onClose={dismissDialog}
+      className="max-w-sm"
+      footer={
+        <div className="flex items-center gap-1">
+          {pages > 1 && (
+            <>
+              <IconButton
+                icon={ChevronLeft}
+                label="上一页"
+                disabled={page === 1}
+                onClick={() => setPage(page - 1)}
+              />
+              <span className="text-muted text-sm tabular-nums">
+                {page} / {pages}
+              </span>
+              <IconButton
+                icon={ChevronRight}
+                label="下一页"
+                disabled={page >= pages}
+                onClick={() => setPage(page + 1)}
+              />
+            </>
+          )}
+          <Button tone="primary" className="ml-auto" disabled={add.pending} onClick={confirm}>
+            {chosen.length > 0 ? `确认（${chosen.length}）` : '确认'}
+          </Button>
+        </div>
+      }
+    >
+      {error && !groups && <ErrorState compact error={error} onRetry={() => mutate()} />}
+      {groups?.length === 0 && <p className="py-6 text-center text-muted">你还没有加入群组</p>}
+      <ul className={pages > 1 ? 'min-h-[24.5rem]' : undefined}>
+        {(groups ?? (error ? [] : places)).map((group) =>
+          typeof group === 'number' ? (
+            <li key={group} className="flex h-14 items-center border-line border-b">
+              <Skeleton className="h-5 w-40" />
+            </li>
+          ) : (
+            <li key={group.id} className="border-line border-b last:border-0">
+              <Checkbox
+                checked={chosen.includes(group.id)}
+                onChange={(on) => choose(group.id, on)}
+                className="min-h-14"
+              >
+                {group.logo && (
+                  <img src={group.logo} alt="" width={36} height={36} className="rounded-md bg-sunken" />
+                )}
+                <span className="min-w-0">
+                  <span className="block truncate leading-5">{group.name}</span>
+                  <span className="block text-muted text-xs tabular-nums">
+                    {formatCount(group.member_count)} 位成员 · {formatCount(group.fcount)} 份报告
+                  </span>
+                </span>
+              </Checkbox>
+            </li>
+          ),
+        )}
+      </ul>
+    </DialogFrame>
+  );
+}

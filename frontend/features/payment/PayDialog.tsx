@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { vipList } from '../../../bff/contract/orders.ts';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useViewer } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { LegalConsent } from './LegalConsent.tsx';
+import { PayCodes } from './PayCodes.tsx';
+import { RightsList } from './RightsList.tsx';
+import { TierPicker } from './TierPicker.tsx';
+import { tierFor, tierRights } from './tierRights.ts';
+
+/** Becoming a member, three tiers (spec §6, newer dialog): what it gives, what it costs, a code to pay. */
+export function PayDialog({ itemId, level: wanted, reason }: DialogTable['pay']) {
+  const { data, error, mutate } = useCall(vipList, {});
+  const viewer = useViewer();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const groups = data?.items ?? [];
+  const byItem = groups.find(({ items }) => items.some(({ id }) => id === itemId));
+  const level = chosen ?? byItem?.level ?? wanted ?? Math.max(1, viewer.level);
+  const group = groups.find((each) => each.level === level) ?? groups[0];
+  const plan = data?.plans.find((each) => each.level === group?.level);
+  const item = group?.items.find(({ id }) => id === itemId) ?? group?.items[0];
+  return (
+    <DialogFrame
+      title={viewer.level > 0 ? '续费或升级会员' : '开通会员'}
+      onClose={dismissDialog}
+      className="max-w-2xl"
+      footer={<LegalConsent />}
+    >
+      {reason && <p className="mb-4 rounded-md bg-gilt px-3 py-2 text-gold text-sm">{reason}</p>}
+      {error && !data && <ErrorState error={error} onRetry={() => mutate()} />}
+      {!data && !error && <Skeleton className="h-[26rem] w-full" />}
+      {group && plan && item && (
+        <>
+          <TierPicker groups={groups} level={group.level} onChange={setChosen} />
+          <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
+            <section aria-label={`${group.name}权益`}>
+              <p className="mb-2 text-muted text-sm">{tierFor[group.level]}</p>
+              <RightsList rights={tierRights(plan)} />
+            </section>
+            <section aria-label="扫码支付" className="border-line md:border-l md:pl-8">
+              <p className="mb-4 text-center tabular-nums">
+                <span className="text-muted">应付</span>{' '}
+                <span className="font-figure text-2xl text-gold">{formatCount(item.price)}</span> 元
+                <span className="text-muted text-sm">，有效期 1 年</span>
+              </p>
+              <PayCodes itemId={item.id} />
+            </section>
+          </div>
+        </>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { Radio, RadioGroup } from '@headlessui/react';
+import { useState } from 'react';
+import { vipList } from '../../../bff/contract/orders.ts';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { dismissDialog } from '../../lib/dialogs.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useViewer } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { payChannels } from './channels.ts';
+import { LegalConsent } from './LegalConsent.tsx';
+import { OrderCode } from './OrderCode.tsx';
+import { RightsList } from './RightsList.tsx';
+import { TierPicker } from './TierPicker.tsx';
+import { olderRights } from './tierRights.ts';
+
+/** The tiers this dialog sells. */
+const levels = [1, 2] as const;
+
+/** The older payment dialog of the user area (spec §6): two tiers, one channel at a time. */
+export function PayListDialog() {
+  const { data, error, mutate } = useCall(vipList, {});
+  const viewer = useViewer();
+  const [level, setLevel] = useState<1 | 2>(viewer.level === 2 ? 2 : 1);
+  const [platform, setPlatform] = useState<0 | 1>(0);
+  const groups = data?.items.filter((group) => levels.some((each) => each === group.level)) ?? [];
+  const item = groups.find((group) => group.level === level)?.items[0];
+  const channel = payChannels[platform];
+  return (
+    <DialogFrame
+      title={viewer.level > 0 ? '续费会员' : '开通会员'}
+      onClose={dismissDialog}
+      className="max-w-xl"
+      footer={<LegalConsent />}
+    >
+      {error && !data && <ErrorState error={error} onRetry={() => mutate()} />}
+      {!data && !error && <Skeleton className="h-[24rem] w-full" />}
+      {item && (
+        <>
+          <TierPicker groups={groups} level={level} onChange={(value) => setLevel(value === 2 ? 2 : 1)} />
+          <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
+            <RightsList rights={olderRights[level]} />
+            <div>
+              <RadioGroup
+                value={platform}
+                onChange={setPlatform}
+                aria-label="支付方式"
+                className="mb-4 flex justify-center gap-3"
+              >
+                {payChannels.map((each) => (
+                  <Radio
+                    key={each.platform}
+                    value={each.platform}
+                    className="flex min-h-11 cursor-pointer items-center rounded-md border border-edge px-4 data-checked:border-sea data-checked:text-sea data-checked:ring-1 data-checked:ring-sea"
+                  >
+                    {each.name}
+                  </Radio>
+                ))}
+              </RadioGroup>
+              <OrderCode key={`${item.id}-${platform}`} itemId={item.id} channel={channel} />
+              <p className="mt-2 text-center tabular-nums">
+                应付 <span className="font-figure text-xl text-gold">{formatCount(item.price)}</span> 元，有效期 1 年
+              </p>
+            </div>
+          </div>
+        </>
+      )}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { Check } from 'lucide-react';
+
+/** What a tier gives, one right a line. */
+export function RightsList({ rights }: { rights: readonly string[] }) {
+  return (
+    <ul className="space-y-1.5">
+      {rights.map((right) => (
+        <li key={right} className="flex items-start gap-2">
+          <Check aria-hidden="true" size={16} strokeWidth={2} className="mt-1 shrink-0 text-gold" />
+          {right}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  alipayImage,
+  alipayQrcode,
+  checkAlipayOrder,
+  checkOrder,
+  wxpayImage,
+  wxpayQrcode,
+} from '../../../bff/contract/orders.ts';
+import { ApiError, send } from '../../lib/api.ts';
+
+/** One way to pay: 0 WeChat, 1 Alipay, as the API numbers them. */
+export interface PayChannel {
+  platform: 0 | 1;
+  name: string;
+  /** The app that scans. */
+  app: string;
+  /** Address of the picture of a new order's code. */
+  image: string;
+  order: typeof wxpayQrcode;
+  /** Whether an order is paid. */
+  isPaid: (outTradeNo: string) => Promise<boolean>;
+}
+
+/** The ways to pay (spec §9). */
+export const payChannels: readonly [PayChannel, PayChannel] = [
+  {
+    platform: 0,
+    name: '微信支付',
+    app: '微信',
+    image: wxpayImage.path,
+    order: wxpayQrcode,
+    isPaid: async (out_trade_no) => (await send(checkOrder, { out_trade_no })).trade_state === 'SUCCESS',
+  },
+  {
+    platform: 1,
+    name: '支付宝',
+    app: '支付宝',
+    image: alipayImage.path,
+    order: alipayQrcode as typeof wxpayQrcode,
+    isPaid: async (out_trade_no) =>
+      (await send(checkAlipayOrder, { out_trade_no })).trade_state === 'TRADE_SUCCESS',
+  },
+];
+
+/** 订单信息不存在 counts as paid (spec §8); every other failure of a poll is swallowed. */
+export const countsAsPaid = (error: unknown): boolean =>
+  error instanceof ApiError && error.id === 'order_not_found';

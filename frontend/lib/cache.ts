@@ -1,0 +1,48 @@
+import { mutate } from 'swr';
+import type { Call, Data, Input } from '../../bff/contract/call.ts';
+import { readToken } from './token.ts';
+
+/** How an answer is kept: by call, input and viewer, so that nobody sees what another one was told. */
+export type CacheKey<C extends Call = Call> = readonly [path: string, input: Input<C>, viewer: string];
+
+/** The key of a call's answer. */
+export const cacheKey = <C extends Call>(call: C, input: Input<C>): CacheKey<C> => [
+  call.path,
+  input,
+  readToken(),
+];
+
+const isOf = (call: Call, key: unknown): key is CacheKey => Array.isArray(key) && key[0] === call.path;
+
+/** Asks anew for every answer of these calls that is on show. */
+export async function revalidate(...calls: readonly Call[]): Promise<void> {
+  await mutate((key) => calls.some((call) => isOf(call, key)));
+}
+
+/**
+ * Changes kept answers of a call in place, for inputs that `applies` says.
+ * @returns what takes the change back
+ */
+export function changeKept<C extends Call>(
+  call: C,
+  applies: (input: Input<C>) => boolean,
+  change: (data: Data<C>) => Data<C>,
+): () => void {
+  const keys: CacheKey<C>[] = [];
+  void mutate((key) => {
+    if (isOf(call, key) && applies(key[1] as Input<C>)) keys.push(key as CacheKey<C>);
+    return false;
+  });
+  const before: [CacheKey<C>, Data<C>][] = [];
+  for (const key of keys) {
+    const changed = (data: Data<C> | undefined) => {
+      if (data === undefined) return data;
+      before.push([key, data]);
+      return change(data);
+    };
+    void mutate(key, changed, { revalidate: false });
+  }
+  return () => {
+    for (const [key, data] of before) void mutate(key, data, { revalidate: false });
+  };
+}

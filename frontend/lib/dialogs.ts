@@ -1,0 +1,81 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { dropIntent, type Intent } from './intent.ts';
+
+/** The dialogs there are, each with what it must be told; `app/dialogs.ts` says where their code is. */
+export interface DialogTable {
+  login: { mode?: 'qr' | 'password' };
+  register: object;
+  reset: object;
+  bind: object;
+  change: object;
+  /** `text`: what the server said when it refused. */
+  download: { intent: Extract<Intent, { kind: 'download' }>; text: string };
+  downloading: { name: string; onAbort: () => void };
+  /** `reason`: why it opened, in one line. `level`: the lowest tier that helps. */
+  pay: { itemId?: number; level?: 1 | 2 | 3; reason?: string };
+  payList: object;
+  program: { id: number; name: string };
+  groups: { id: number };
+}
+
+/** The name of a dialog. */
+export type DialogName = keyof DialogTable;
+
+/** The dialog that is asked for. */
+export interface DialogEntry<Name extends DialogName = DialogName> {
+  key: number;
+  name: Name;
+  props: DialogTable[Name];
+}
+
+let current: DialogEntry | null = null;
+let opened = 0;
+const listeners = new Set<() => void>();
+
+function show(entry: DialogEntry | null): void {
+  current = entry;
+  for (const listener of listeners) listener();
+}
+
+/** Opens a dialog in place of the one that is open: login, register and reset replace each other. */
+export function openDialog<Name extends DialogName>(name: Name, props: DialogTable[Name]): void {
+  opened += 1;
+  show({ key: opened, name, props });
+}
+
+/** Closes the dialog that is open; what it stood in the way of stays kept. */
+export function closeDialog(): void {
+  if (current) show(null);
+}
+
+let onDismiss: (() => void) | null = null;
+
+/** The reader turned away: closes the dialog and forgets what it stood in the way of. */
+export function dismissDialog(): void {
+  if (onDismiss) return onDismiss();
+  dropIntent();
+  closeDialog();
+}
+
+/** Whether turning away means something else now: then nobody but the reader closes the dialog. */
+export const isDialogHeld = (): boolean => onDismiss !== null;
+
+/** What happens instead while the calling component is on show, where turning away means something else. */
+export function useDismiss(instead: (() => void) | null): void {
+  useEffect(() => {
+    onDismiss = instead;
+    return () => {
+      onDismiss = null;
+    };
+  }, [instead]);
+}
+
+/** The dialog that is asked for now, or null. */
+export const useDialogEntry = (): DialogEntry | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { ApiError } from './api.ts';
+import { openDialog } from './dialogs.ts';
+import { type Intent, keepIntent } from './intent.ts';
+import { notify } from './notify.ts';
+import { settledViewer, type Viewer } from './session.ts';
+import { words } from './words.ts';
+
+/** How each kind of intent is carried out once the reader may. */
+export type IntentHandlers = {
+  [Kind in Intent['kind']]: (intent: Extract<Intent, { kind: Kind }>) => Promise<unknown> | unknown;
+};
+
+let handlers: IntentHandlers | null = null;
+
+/** Tells how intents are carried out; once, when the page starts. */
+export function setIntentHandlers(table: IntentHandlers): void {
+  handlers = table;
+}
+
+/** The membership an intent needs and what for (spec §5: gating); the others need a login alone. */
+const levels: Partial<Record<Intent['kind'], { level: 1 | 2; what: string }>> = {
+  original: { level: 1, what: '查看图表原文' },
+  unlock: { level: 2, what: '解锁专题' },
+};
+
+/** Opens the payment, keeping what it is for; says what it is, what it needs, what the reader has. */
+function askForPayment(intent: Intent, { level }: Viewer): void {
+  const need = levels[intent.kind];
+  keepIntent(intent);
+  openDialog('pay', {
+    level: need?.level ?? 1,
+    ...(need && { reason: `${need.what}需${words.tiers[need.level]}，你是${words.tiers[level]}` }),
+  });
+}
+
+function askForLogin(intent: Intent): void {
+  keepIntent(intent);
+  openDialog('login', {});
+}
+
+/**
+ * Does what was clicked, or opens the dialog that stands before it: login, payment (spec §8). What stood before the
+ * gate is carried out once after it, over a login by QR code and a reload.
+ */
+export async function run(intent: Intent): Promise<void> {
+  try {
+    const viewer = await settledViewer();
+    if (viewer.state !== 'reader') return askForLogin(intent);
+    if (viewer.level < (levels[intent.kind]?.level ?? 0)) return askForPayment(intent, viewer);
+    await (handlers?.[intent.kind] as (intent: Intent) => unknown)(intent);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.http === 401) return askForLogin(intent);
+    if (error.id === 'payment_required') return askForPayment(intent, await settledViewer());
+    // An unlock that failed is told as an information (spec §8).
+    void notify(intent.kind === 'unlock' ? 'info' : 'error', error.message);
+  }
+}
+
+/** `run`, and whether what was clicked is still under way: a second press does nothing. */
+export function useGate(): { run: (intent: Intent) => Promise<void>; pending: boolean } {
+  const [pending, setPending] = useState(false);
+  return {
+    pending,
+    run: async (intent) => {
+      if (pending) return;
+      setPending(true);
+      await run(intent).finally(() => setPending(false));
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { useSyncExternalStore } from 'react';
+import { userInfo, userLogout } from '../../bff/contract/accounts.ts';
+import type { Data } from '../../bff/contract/call.ts';
+import { ApiError, send, watchExpiry } from './api.ts';
+import { notify, notifyLater } from './notify.ts';
+import { dropToken, readToken } from './token.ts';
+import { messages } from './words.ts';
+
+/** One's own account as `user/info` tells it (spec §3). */
+export type User = Data<typeof userInfo>;
+
+/**
+ * Who looks at the page. `unknown` while a session is there and its account not yet told; `level` is the
+ * membership (0 none to 3 business).
+ */
+export interface Viewer {
+  state: 'unknown' | 'visitor' | 'reader';
+  user: User | null;
+  level: 0 | 1 | 2 | 3;
+  operator: boolean;
+  /** Changes with every session: what was read as one viewer is not shown to another. */
+  key: string;
+}
+
+const nobody: Viewer = { state: 'visitor', user: null, level: 0, operator: false, key: '' };
+const begin = (): Viewer => {
+  const key = readToken();
+  return key === '' ? nobody : { ...nobody, state: 'unknown', key };
+};
+
+let viewer = begin();
+let asking: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+function become(next: Viewer): void {
+  viewer = next;
+  for (const listener of listeners) listener();
+}
+
+async function askOnce(): Promise<void> {
+  const key = readToken();
+  if (key === '') return become(nobody);
+  try {
+    const user = await send(userInfo, {});
+    become({ state: 'reader', user, level: user.is_vip, operator: user.is_operator === 1, key });
+  } catch (error) {
+    // 401 was told by `watchExpiry`; an outage leaves what was known.
+    if (!(error instanceof ApiError && error.http === 401)) throw error;
+  }
+}
+
+/** Reads the account again; several at once ask once. @throws `ApiError` when nobody can tell now */
+export function refreshViewer(): Promise<void> {
+  asking ??= askOnce().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+/** The viewer once known. @throws `ApiError` when nobody can tell now */
+export async function settledViewer(): Promise<Viewer> {
+  if (viewer.state === 'unknown' || viewer.key !== readToken()) await refreshViewer();
+  return viewer;
+}
+
+/** Leaves what only the former viewer may see (spec §4, logout): user pages for the home page, others anew. */
+function leavePage(): void {
+  if (window.location.pathname.includes('/user')) window.location.assign('/index');
+  else window.location.reload();
+}
+
+// A session that ended elsewhere is forgotten once, whatever call told it (spec §8: 10000).
+watchExpiry(() => {
+  if (viewer.state === 'visitor') return;
+  dropToken();
+  become(nobody);
+  // A script cannot remove the other cookie.
+  send(userLogout, {}).catch(() => undefined);
+  void notify('warning', '登录已过期，请重新登录');
+});
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
+
+/** Follows what another tab did: a login is taken up, the account of somebody else or of nobody is left. */
+async function follow(): Promise<void> {
+  const before = viewer.user;
+  if (before !== null && readToken() === '') return leavePage();
+  await refreshViewer().catch(() => undefined);
+  if (before !== null && viewer.user !== null && viewer.user.id !== before.id) leavePage();
+}
+
+/** Asks for the account and follows the other tabs; once, when the page starts. */
+export function startSession(): void {
+  if (viewer.state === 'unknown') refreshViewer().catch(() => undefined);
+  channel?.addEventListener('message', () => void follow());
+  window.addEventListener('online', () => {
+    if (viewer.state === 'unknown') refreshViewer().catch(() => undefined);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && readToken() !== viewer.key) void follow();
+  });
+}
+
+/** Reads the account again after something changed it (a payment, another phone), in all tabs. */
+export async function accountChanged(): Promise<void> {
+  channel?.postMessage('changed');
+  await refreshViewer();
+}
+
+/** After a login, a registration or a reset: the account is read and the page loaded anew (spec §4). */
+export async function afterLogin(text: string = messages.loggedIn): Promise<void> {
+  await accountChanged().catch(() => undefined);
+  notifyLater('success', text);
+  window.location.reload();
+}
+
+/** Ends the session, tells so, and leaves pages of one's own (spec §4). */
+export async function logout(): Promise<void> {
+  try {
+    await send(userLogout, {});
+  } catch (error) {
+    if (!(error instanceof ApiError && error.http === 401)) {
+      return notify('error', error instanceof ApiError ? error.message : '退出失败，请稍后再试');
+    }
+  }
+  dropToken();
+  channel?.postMessage('changed');
+  notifyLater('success', messages.loggedOut);
+  leavePage();
+}
+
+/** Who looks at the page now. */
+export const useViewer = (): Viewer =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => viewer,
+  );
