@@ -1,9 +1,7 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useDialogEntry } from '../lib/dialogs.ts';
 
-const DialogHost = lazy(() =>
-  import('./DialogHost.tsx').then((module) => ({ default: module.DialogHost })),
-);
+const DialogHost = lazy(() => import('./DialogHost.tsx').then((module) => ({ default: module.DialogHost })));
 
 /** Where dialogs stand; what shows them is loaded with the first one. */
 export function DialogSlot() {

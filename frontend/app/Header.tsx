@@ -8,6 +8,7 @@ import { notify } from '../lib/notify.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
+import { UserCorner } from './UserCorner.tsx';
 
 function Menu() {
   return (
@@ -29,10 +30,10 @@ function HeaderSearch() {
     if (keyword === '') notify('warning', '请输入搜索内容');
     else navigate(reportAddress({ keyword }));
   };
-  return <SearchBox value="" onSearch={search} size="compact" className="w-full max-w-md max-md:hidden" />;
+  return <SearchBox value="" onSearch={search} size="compact" className="w-full max-w-md max-lg:hidden" />;
 }
 
-/** The head of every page: name, menu, search where the page has none of its own, theme. */
+/** The head of every page: name, menu, search where the page has none of its own, theme, the reader's own corner. */
 export function Header({ search }: { search: boolean }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper">
@@ -47,12 +48,13 @@ export function Header({ search }: { search: boolean }) {
             <Link
               to="/report"
               aria-label="搜索报告"
-              className="flex size-11 items-center justify-center rounded-md text-muted hover:bg-wash hover:text-sea md:hidden"
+              className="flex size-11 items-center justify-center rounded-md text-muted hover:bg-wash hover:text-sea lg:hidden"
             >
               <Search aria-hidden="true" size={20} strokeWidth={1.5} />
             </Link>
           )}
           <ThemeToggle />
+          <UserCorner />
           <MobileMenu />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { Footer } from './Footer.tsx';
+import { Guard } from './Guard.tsx';
 import { Header } from './Header.tsx';
 
 // Not needed for the first paint.
@@ -24,7 +25,9 @@ export function Layout() {
     <>
       <Header search={!ownSearch} />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] outline-none">
-        <Outlet />
+        <Guard>
+          <Outlet />
+        </Guard>
       </main>
       <Footer />
       <Suspense>

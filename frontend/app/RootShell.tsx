@@ -9,6 +9,7 @@ import { DialogSlot } from './DialogSlot.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TitleAnnouncer } from './TitleAnnouncer.tsx';
+import { useSlashKey } from './useSlashKey.ts';
 
 // Not needed for the first paint.
 const Toaster = lazy(() =>
@@ -43,6 +44,7 @@ function useKeptIntent(): void {
 /** What stands around every page, also those without the layout: messages, dialogs, offline, where it scrolled. */
 export function RootShell() {
   useKeptIntent();
+  useSlashKey();
   useEffect(notifyKept, []);
   return (
     <>

@@ -52,9 +52,11 @@ let onDismiss: (() => void) | null = null;
 
 /** The reader turned away: closes the dialog and forgets what it stood in the way of. */
 export function dismissDialog(): void {
-  if (onDismiss) return onDismiss();
-  dropIntent();
-  closeDialog();
+  if (onDismiss) onDismiss();
+  else {
+    dropIntent();
+    closeDialog();
+  }
 }
 
 /** Whether turning away means something else now: then nobody but the reader closes the dialog. */

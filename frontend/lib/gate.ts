@@ -48,7 +48,8 @@ export async function run(intent: Intent): Promise<void> {
     const viewer = await settledViewer();
     if (viewer.state !== 'reader') return askForLogin(intent);
     if (viewer.level < (levels[intent.kind]?.level ?? 0)) return askForPayment(intent, viewer);
-    await (handlers?.[intent.kind] as (intent: Intent) => unknown)(intent);
+    const carryOut = handlers?.[intent.kind] as ((intent: Intent) => unknown) | undefined;
+    await carryOut?.(intent);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.http === 401) return askForLogin(intent);

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** What the reader sees now. */
 export type Theme = 'light' | 'dark';
+/** What the reader chose; `system` follows the device. */
+export type ThemeChoice = Theme | 'system';
 
 /** Tells `/theme.js`, which owns the attribute, that the choice changed. */
 const changed = 'themechange';
@@ -9,17 +11,31 @@ const changed = 'themechange';
 function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
+  window.addEventListener(changed, listener);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener(changed, listener);
+  };
 }
 
 const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** Remembers the choice on this device and applies it. */
-export function chooseTheme(theme: Theme): void {
+function choice(): ThemeChoice {
   try {
-    localStorage.setItem('theme', theme);
+    const kept = localStorage.getItem('theme');
+    return kept === 'light' || kept === 'dark' ? kept : 'system';
   } catch {
-    document.documentElement.dataset.theme = theme;
+    return 'system';
+  }
+}
+
+/** Remembers the choice on this device and applies it. */
+export function chooseTheme(wanted: ThemeChoice): void {
+  try {
+    if (wanted === 'system') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', wanted);
+  } catch {
+    if (wanted !== 'system') document.documentElement.dataset.theme = wanted;
     return;
   }
   window.dispatchEvent(new Event(changed));
@@ -27,3 +43,6 @@ export function chooseTheme(theme: Theme): void {
 
 /** The theme on show, by choice or by the system's preference. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, current, () => 'light');
+
+/** What the reader chose on this device. */
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, choice, () => 'system');

@@ -1,9 +1,9 @@
-import { sendPhoneCode } from '../../../bff/contract/codes.ts';
 import type { Input } from '../../../bff/contract/call.ts';
+import { sendPhoneCode } from '../../../bff/contract/codes.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAction } from '../../lib/useAction.ts';
-import { Field } from './Field.tsx';
 import { startCountdown, useCountdown } from './countdown.ts';
+import { Field } from './Field.tsx';
 
 /** A code sent to a phone: to which, and what for. */
 export interface CodeFieldProps {

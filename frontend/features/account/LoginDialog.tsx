@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
-import { type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
+import { type DialogTable, dismissDialog, openDialog } from '../../lib/dialogs.ts';
 import { purposeOf, readIntent } from '../../lib/intent.ts';
 import { afterLogin } from '../../lib/session.ts';
 import { BindAfterLogin } from './BindAfterLogin.tsx';
@@ -35,10 +35,15 @@ export function LoginDialog({ mode: wanted }: DialogTable['login']) {
     >
       {purpose && <p className="mb-4 rounded-md bg-wash px-3 py-2 text-sm">{purpose}</p>}
       {byCode ? <QrLogin onScanned={onScanned} /> : <PasswordLogin />}
-      <p className="mt-3 border-line border-t pt-3 text-center">
+      <p className="mt-3 flex justify-center border-line border-t pt-3">
         <Button tone="quiet" onClick={() => setMode(byCode ? 'password' : 'qr')} className="text-sea">
           {byCode ? '用密码登录' : '用微信扫码登录'}
         </Button>
+        {byCode && (
+          <Button tone="quiet" onClick={() => openDialog('register', {})} className="text-sea">
+            注册新账号
+          </Button>
+        )}
       </p>
     </DialogFrame>
   );

@@ -14,10 +14,7 @@ export function PasswordLogin() {
   const login = useAction(usernameLogin, { onDone: () => afterLogin() });
   const { username, password } = values;
   return (
-    <Form
-      onSubmit={() => login.run({ username: username.trim(), password })}
-      error={login.error}
-    >
+    <Form onSubmit={() => login.run({ username: username.trim(), password })} error={login.error}>
       <Field
         name="username"
         label="账号或手机号"

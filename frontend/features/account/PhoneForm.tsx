@@ -44,9 +44,7 @@ export function PhoneForm({ purpose, password, onSubmit, onCancel, pending, ...r
     <Form onSubmit={submit} error={rest.error} {...(problems && { problems })}>
       <PhoneField label={rest.phoneLabel ?? '手机号'} data-autofocus {...field('phone')} />
       <CodeField phone={values.phone} purpose={purpose} {...field('code')} />
-      {password && (
-        <PasswordField name="pwd" label={password.label} hint={passwordHint} {...field('pwd')} />
-      )}
+      {password && <PasswordField name="pwd" label={password.label} hint={passwordHint} {...field('pwd')} />}
       {password && !password.once && (
         <PasswordField name="repeatpwd" label="确认密码" {...field('repeatpwd')} />
       )}

@@ -2,9 +2,12 @@ import { shellsPerDownload } from '../../../bff/contract/reading.ts';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { closeDialog, type DialogTable, dismissDialog, openDialog } from '../../lib/dialogs.ts';
-import { dropIntent } from '../../lib/intent.ts';
 import { useGate } from '../../lib/gate.ts';
+import { dropIntent } from '../../lib/intent.ts';
 import { useViewer } from '../../lib/session.ts';
+
+/** The tier offered to each. */
+const next = [1, 2, 3, 3] as const;
 
 /** Stands before a download that is not free: become a member, or pay with shells (spec §2, download gate). */
 export function DownloadGate({ intent, text }: DialogTable['download']) {
@@ -20,7 +23,8 @@ export function DownloadGate({ intent, text }: DialogTable['download']) {
   };
   const becomeMember = () =>
     openDialog('pay', {
-      level: level > 1 ? level : 1,
+      // The next tier up has more downloads a day.
+      level: next[level],
       reason: level === 0 ? '会员每天免费下载，不用贝壳' : `${text}，升级后每天可下载更多`,
     });
   return (
@@ -31,7 +35,11 @@ export function DownloadGate({ intent, text }: DialogTable['download']) {
       </p>
       <p className="mt-1 text-muted text-sm">{text}</p>
       <div className="mt-5 flex flex-col gap-3">
-        <Button tone={enough ? 'primary' : 'plain'} onClick={payWithShells} data-autofocus={enough || undefined}>
+        <Button
+          tone={enough ? 'primary' : 'plain'}
+          onClick={payWithShells}
+          data-autofocus={enough || undefined}
+        >
           用 {shellsPerDownload} 贝壳下载
         </Button>
         <Button

@@ -72,7 +72,7 @@ export async function download(intent: Extract<Intent, { kind: 'download' }>): P
   changeKept(
     fileDetail,
     (input) => Number(input.id) === id,
-    (report) => ({ ...report, is_download: 1 }),
+    (report) => ({ ...report, is_download: 1 as const }),
   );
   const saved = await fetchAndSave(link);
   void revalidate(downloadHistory, fileDetail);

@@ -48,8 +48,7 @@ export function PayCodes({ itemId }: { itemId: number }) {
     setEnded(false);
     setRound(round + 1);
   };
-  const tell = (platform: number, state: Shown) =>
-    setShown((now) => ({ ...now, [keyOf(platform)]: state }));
+  const tell = (platform: number, state: Shown) => setShown((now) => ({ ...now, [keyOf(platform)]: state }));
 
   return (
     <div>

@@ -60,7 +60,8 @@ export function PayListDialog() {
               </RadioGroup>
               <OrderCode key={`${item.id}-${platform}`} itemId={item.id} channel={channel} />
               <p className="mt-2 text-center tabular-nums">
-                应付 <span className="font-figure text-xl text-gold">{formatCount(item.price)}</span> 元，有效期 1 年
+                应付 <span className="font-figure text-xl text-gold">{formatCount(item.price)}</span>{' '}
+                元，有效期 1 年
               </p>
             </div>
           </div>

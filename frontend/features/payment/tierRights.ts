@@ -1,7 +1,12 @@
 import type { PlanRow } from '../../../bff/contract/orders.ts';
 
 /** Who each tier is for, in one line; the place is the level. */
-export const tierFor = ['', '适合偶尔查资料的个人读者', '适合每天跟踪行业的研究者', '适合团队一起使用'] as const;
+export const tierFor = [
+  '',
+  '适合偶尔查资料的个人读者',
+  '适合每天跟踪行业的研究者',
+  '适合团队一起使用',
+] as const;
 
 /** What a tier gives, as the payment dialog lists it (spec §6, newer dialog); its numbers are the plan's. */
 export function tierRights(plan: PlanRow): string[] {
