@@ -30,6 +30,7 @@ describe('lib/referral', () => {
     expect(readReferral(storage)).to.deep.equal({
       channel: 'wechat',
       referrer: 'https://elsewhere.test/page',
+      invite: '',
     });
   });
 
@@ -38,7 +39,18 @@ describe('lib/referral', () => {
     keepReferral(site('/?channel=first'), 'https://elsewhere.test/', storage);
     keepReferral(site('/detail/1'), 'https://yanhai.test/report', storage);
     keepReferral(site('/detail/2?channel='), '', storage);
-    expect(readReferral(storage)).to.deep.equal({ channel: 'first', referrer: 'https://elsewhere.test/' });
+    expect(readReferral(storage)).to.deep.equal({
+      channel: 'first',
+      referrer: 'https://elsewhere.test/',
+      invite: '',
+    });
+  });
+
+  it('keeps the code of an invitation until its reader registers', () => {
+    const storage = makeStorage();
+    keepReferral(site('/?invite=AB12CD'), '', storage);
+    keepReferral(site('/report'), '', storage);
+    expect(readReferral(storage).invite).to.equal('AB12CD');
   });
 
   it('takes only web addresses for referrers', () => {
@@ -51,6 +63,6 @@ describe('lib/referral', () => {
   it('lives with a storage that refuses', () => {
     const storage = makeStorage(true);
     keepReferral(site('/?channel=a'), 'https://elsewhere.test/', storage);
-    expect(readReferral(storage)).to.deep.equal({ channel: '', referrer: '' });
+    expect(readReferral(storage)).to.deep.equal({ channel: '', referrer: '', invite: '' });
   });
 });
