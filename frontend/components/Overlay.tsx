@@ -8,21 +8,28 @@ export interface OverlayProps {
   open: boolean;
   onClose: () => void;
   shade: string;
+  /** Whether it is open is told by the address: no visit closes it, going back and forth opens and closes it. */
+  addressed?: boolean;
   children: ReactNode;
 }
 
 /** What lies over a page: traps the focus, closes on Escape, on the backdrop, and when the reader leaves the page. */
-export function Overlay({ open, onClose, shade, children }: OverlayProps) {
+export function Overlay({ open, onClose, shade, addressed = false, children }: OverlayProps) {
   const visit = useVisit();
   const openedIn = useRef(visit);
   if (!open) openedIn.current = visit;
-  const left = openedIn.current !== visit;
+  const left = !addressed && openedIn.current !== visit;
   useEffect(() => {
     if (open && left) onClose();
   }, [open, left, onClose]);
   return (
     // By its visit: one that still moves when the reader leaves would stay half open over the next page.
-    <HeadlessDialog key={visit} open={open && !left} onClose={onClose} className="relative z-50">
+    <HeadlessDialog
+      key={addressed ? 0 : visit}
+      open={open && !left}
+      onClose={onClose}
+      className="relative z-50"
+    >
       <DialogBackdrop
         transition
         className={classNames('fixed inset-0 transition-opacity data-closed:opacity-0', shade)}

@@ -1,14 +1,25 @@
 import { notify } from './notify.ts';
 import { messages } from './words.ts';
 
-/** Copies a text and says so; a refused clipboard is only logged (spec §8). @returns whether it was copied */
-export async function copyText(text: string, said: string = messages.copied): Promise<boolean> {
+/** Copies and says so; a refused clipboard is only logged (spec §8). @returns whether it was copied */
+async function tryCopy(copy: () => Promise<void>, said: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await copy();
     void notify('success', said);
     return true;
   } catch (error) {
     console.warn('clipboard refused', error);
     return false;
   }
+}
+
+/** Copies a text. */
+export const copyText = (text: string, said: string = messages.copied): Promise<boolean> =>
+  tryCopy(() => navigator.clipboard.writeText(text), said);
+
+/** Copies a PNG of ours as a picture. */
+export function copyImage(url: string, said: string): Promise<boolean> {
+  const png = async () => (await fetch(url)).blob();
+  // Safari wants the promise itself: what is awaited before is no click any more.
+  return tryCopy(() => navigator.clipboard.write([new ClipboardItem({ 'image/png': png() })]), said);
 }

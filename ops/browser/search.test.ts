@@ -208,32 +208,4 @@ describe('the report search in a browser', function () {
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
   });
-
-  it('keeps the chart search in the address, with a chip for each condition', async () => {
-    const page = await visited.open('/chart?searchKey=储能');
-    await page.getByText('找到 8 张图表').waitFor();
-    await page.getByRole('button', { name: '近30天' }).click();
-    await page.getByText('没有找到与「储能」相符的图表').waitFor();
-    expect(page.url()).to.contain('date=3');
-    await page.getByRole('button', { name: '去掉条件：近30天' }).click();
-    await page.getByText('找到 8 张图表').waitFor();
-    await page.goBack();
-    await page.getByText('找到 0 张图表').waitFor();
-  });
-
-  it('closes a chart with the list it was opened from', async () => {
-    const page = await visited.open('/chart?searchKey=储能装机规模');
-    await page.getByText('找到 8 张图表').waitFor();
-    await page.getByRole('searchbox').fill('储能');
-    await page.getByRole('searchbox').press('Enter');
-    await page.waitForURL(`**/chart?${new URLSearchParams({ searchKey: '储能' })}`);
-    await page
-      .getByRole('listitem')
-      .getByRole('button', { name: /储能装机规模/ })
-      .first()
-      .click();
-    await page.getByRole('dialog').getByText('1 / 8').waitFor();
-    await page.goBack();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  });
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { chartPageSize, searchCharts } from '../../../bff/contract/charts.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -14,6 +13,7 @@ import { ChartFigure } from './ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartNames } from './ChartFilters.tsx';
 import { ChartViewer } from './ChartViewer.tsx';
 import { toChartRequest } from './chartState.ts';
+import { useChartAddress } from './useChartAddress.ts';
 import { useChartControl } from './useChartControl.ts';
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-6 xl:grid-cols-4';
@@ -39,7 +39,7 @@ export function ChartSearch() {
   const { state } = control;
   const names = useChartNames();
   const search = useCall(searchCharts, toChartRequest(state));
-  const [open, setOpen] = useState<number | null>(null);
+  const { open } = useChartAddress();
   const failed = search.error && !search.isLoading ? search.error : null;
   const found = failed ? undefined : search.data;
   return (
@@ -95,9 +95,9 @@ export function ChartSearch() {
       {found && found.charts.length > 0 && (
         <>
           <ul className={grid} aria-busy={search.isLoading}>
-            {found.charts.map((chart, index) => (
+            {found.charts.map((chart) => (
               <li key={chart.id}>
-                <ChartFigure chart={chart} onOpen={() => setOpen(index)} />
+                <ChartFigure chart={chart} onOpen={() => open(chart.id)} />
               </li>
             ))}
           </ul>
@@ -108,9 +108,9 @@ export function ChartSearch() {
               href={(page) => control.hrefOf({ page })}
             />
           </div>
-          <ChartViewer charts={found.charts} index={open} onMove={setOpen} onClose={() => setOpen(null)} />
         </>
       )}
+      <ChartViewer charts={found?.charts ?? []} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { ChartViewer } from './ChartViewer.tsx';
+import { useChartAddress } from './useChartAddress.ts';
 
 /** The first charts of a search; `total` counts all. */
 export interface ChartStripProps {
@@ -14,7 +14,7 @@ export interface ChartStripProps {
 
 /** A row of charts between the results, scrolled sideways; each opens in the viewer. */
 export function ChartStrip({ charts, total, keyword }: ChartStripProps) {
-  const [open, setOpen] = useState<number | null>(null);
+  const { open } = useChartAddress();
   return (
     <section aria-label="相关图表" className="py-5">
       <div className="flex items-baseline justify-between">
@@ -29,13 +29,13 @@ export function ChartStrip({ charts, total, keyword }: ChartStripProps) {
         </TextLink>
       </div>
       <ul className="-mx-1 mt-2 flex snap-x scroll-px-1 gap-4 overflow-x-auto overscroll-x-contain p-1 [scrollbar-width:thin]">
-        {charts.map((chart, index) => (
+        {charts.map((chart) => (
           <li key={chart.id} className="w-44 shrink-0 snap-start">
-            <ChartFigure chart={chart} onOpen={() => setOpen(index)} />
+            <ChartFigure chart={chart} onOpen={() => open(chart.id)} />
           </li>
         ))}
       </ul>
-      <ChartViewer charts={charts} index={open} onMove={setOpen} onClose={() => setOpen(null)} />
+      <ChartViewer charts={charts} />
     </section>
   );
 }

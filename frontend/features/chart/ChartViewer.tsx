@@ -1,70 +1,105 @@
 import { CloseButton, DialogPanel, DialogTitle } from '@headlessui/react';
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useRef } from 'react';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Overlay } from '../../components/Overlay.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { ChartFacts } from './ChartFacts.tsx';
+import { ChartStage } from './ChartStage.tsx';
+import { ChartTools } from './ChartTools.tsx';
+import { SiblingStrip } from './SiblingStrip.tsx';
+import { StepButton } from './StepButton.tsx';
 import { useArrowKeys } from './useArrowKeys.ts';
+import { useChartAddress } from './useChartAddress.ts';
+import { useStage } from './useStage.ts';
+import { useViewedChart, type ViewedChart } from './useViewedChart.ts';
 
-/** The charts to go through and the place of the one on show; null: closed. */
-export interface ChartViewerProps {
-  charts: readonly Chart[];
-  index: number | null;
-  onMove: (index: number) => void;
-  onClose: () => void;
-}
-
-/** One chart at a time on white, with arrows that stop at the list's ends (spec §2). */
-export function ChartViewer({ charts, index, onMove, onClose }: ChartViewerProps) {
-  // While the dialog fades out it still shows what it showed.
-  const last = useRef(0);
-  if (index !== null) last.current = index;
-  const at = Math.min(last.current, charts.length - 1);
-  const chart = charts[at];
-  const step = (by: number) => {
-    const next = at + by;
-    if (next >= 0 && next < charts.length) onMove(next);
+/** One chart with all that is known of it, and the ways to its neighbours (spec §2: they stop at the list's ends). */
+function Shown({
+  viewed,
+  chart,
+  onMove,
+}: {
+  viewed: ViewedChart;
+  chart: Chart;
+  onMove: (id: number) => void;
+}) {
+  const { list, siblings } = viewed;
+  const at = list.findIndex(({ id }) => id === chart.id);
+  const neighbour = (by: 1 | -1) => (at < 0 ? undefined : list[at + by]);
+  const step = (by: 1 | -1) => {
+    const next = neighbour(by);
+    if (next) onMove(next.id);
   };
-  useArrowKeys(index !== null, step);
-  if (!chart) return null;
+  const stage = useStage(step);
+  const { zoom } = stage;
+  const shown = useRef(chart.id);
+  useEffect(() => {
+    if (shown.current !== chart.id) zoom(1);
+    shown.current = chart.id;
+  }, [chart.id, zoom]);
+  useArrowKeys(true, step);
+  const previous = { by: -1, disabled: !neighbour(-1), onStep: step } as const;
+  const next = { by: 1, disabled: !neighbour(1), onStep: step } as const;
 
   return (
-    <Overlay open={index !== null} onClose={onClose} shade="bg-[#0b1115]/70">
-      <div className="fixed inset-0 flex items-center justify-center md:p-8">
+    <>
+      <div className="relative min-h-0 flex-1 bg-white md:h-[54vh] md:flex-none">
+        <ChartStage chart={chart} stage={stage} />
+        <StepButton {...previous} side />
+        <StepButton {...next} side />
+      </div>
+      <div className="flex items-center border-line border-t px-1 md:px-3">
+        <StepButton {...previous} />
+        <p className="min-w-14 text-center text-muted text-sm tabular-nums" aria-live="polite">
+          {at >= 0 && `${at + 1} / ${list.length}`}
+        </p>
+        <StepButton {...next} />
+        <div className="ml-auto flex">
+          <ChartTools chart={chart} scale={stage.scale} onZoom={zoom} />
+        </div>
+      </div>
+      <ChartFacts chart={chart} />
+      <SiblingStrip charts={siblings} current={chart.id} onChoose={onMove} />
+    </>
+  );
+}
+
+/** The chart that the address names, over the page whose list it may belong to. */
+export function ChartViewer({ charts }: { charts: readonly Chart[] }) {
+  const { id, move, close } = useChartAddress();
+  // While the dialog fades out it still shows what it showed.
+  const last = useRef(id);
+  if (id > 0) last.current = id;
+  const viewed = useViewedChart(last.current, charts);
+  const { chart, failed } = viewed;
+
+  return (
+    <Overlay open={id > 0} onClose={close} shade="bg-[#0b1115]/70" addressed>
+      <div className="fixed inset-0 flex items-center justify-center md:p-6">
         <DialogPanel
           transition
-          className="flex size-full max-w-5xl flex-col bg-surface shadow-float transition data-closed:opacity-0 md:h-auto md:max-h-full md:rounded-md"
+          className="flex size-full max-w-6xl flex-col bg-surface shadow-float transition data-closed:opacity-0 md:h-auto md:max-h-full md:rounded-md"
         >
           <div className="flex items-start gap-4 border-line border-b py-1 pr-1 pl-5">
             <DialogTitle className="flex min-h-11 flex-1 items-center py-2 font-semibold text-lg">
-              {chart.name}
+              <span className="line-clamp-2" title={chart?.name}>
+                {chart?.name ?? (failed ? '图表不存在' : '正在载入图表')}
+              </span>
             </DialogTitle>
             <CloseButton as={IconButton} icon={X} label="关闭" />
           </div>
-          <div className="relative flex min-h-0 flex-1 items-center justify-center bg-white p-4 md:h-[60vh] md:flex-none md:px-14">
-            <img
-              key={chart.id}
-              src={chart.online_url}
-              alt={chart.name}
-              width={chart.width || undefined}
-              height={chart.height || undefined}
-              className="max-h-full w-auto max-w-full object-contain"
-            />
-          </div>
-          <div className="flex items-center justify-between border-line border-t px-1">
-            <IconButton icon={ChevronLeft} label="上一张" disabled={at === 0} onClick={() => step(-1)} />
-            <p className="text-muted text-sm tabular-nums" aria-live="polite">
-              {at + 1} / {charts.length}
-            </p>
-            <IconButton
-              icon={ChevronRight}
-              label="下一张"
-              disabled={at === charts.length - 1}
-              onClick={() => step(1)}
-            />
-          </div>
-          <ChartFacts chart={chart} />
+          {chart && <Shown viewed={viewed} chart={chart} onMove={move} />}
+          {!chart && (
+            <div className="flex min-h-0 flex-1 items-center justify-center md:h-[54vh] md:flex-none">
+              {failed ? (
+                <p className="px-5 text-muted">地址可能有误，或者它所在的报告已被移除。</p>
+              ) : (
+                <Skeleton className="m-8 h-2/3 w-2/3" />
+              )}
+            </div>
+          )}
         </DialogPanel>
       </div>
     </Overlay>

@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { useCall } from '../../lib/useCall.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { ChartViewer } from './ChartViewer.tsx';
+import { useChartAddress } from './useChartAddress.ts';
 
 /** Charts shown before the reader asks for all, and those of other reports (spec §9: 6). */
 const shown = 6;
@@ -14,7 +15,7 @@ const ownCharts = 20;
 
 function ChartGrid({ title, charts }: { title: string; charts: readonly Chart[] }) {
   const [all, setAll] = useState(false);
-  const [open, setOpen] = useState<number | null>(null);
+  const { open } = useChartAddress();
   return (
     <section aria-label={title}>
       <h2 className="ruled flex items-baseline justify-between font-semibold text-lg">
@@ -31,19 +32,19 @@ function ChartGrid({ title, charts }: { title: string; charts: readonly Chart[] 
         )}
       </h2>
       <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3">
-        {charts.slice(0, all ? undefined : shown).map((chart, index) => (
+        {charts.slice(0, all ? undefined : shown).map((chart) => (
           <li key={chart.id}>
-            <ChartFigure chart={chart} onOpen={() => setOpen(index)} />
+            <ChartFigure chart={chart} onOpen={() => open(chart.id)} />
           </li>
         ))}
       </ul>
-      <ChartViewer charts={charts} index={open} onMove={setOpen} onClose={() => setOpen(null)} />
     </section>
   );
 }
 
 /** The charts in a report, and those of others near to its subject. What fails or is empty stays away (spec §8). */
 export function ReportCharts({ reportId }: { reportId: number }) {
+  const { id: viewed } = useChartAddress();
   const own = useCall(fileChartList, { id: reportId, page: 1, pageSize: ownCharts });
   const related = useCall(relatedCharts, { id: reportId, page: 1, pageSize: shown });
   const others = related.data?.charts.filter(({ fid }) => fid !== reportId) ?? [];
@@ -51,6 +52,9 @@ export function ReportCharts({ reportId }: { reportId: number }) {
     <>
       {own.data && own.data.charts.length > 0 && <ChartGrid title="本报告图表" charts={own.data.charts} />}
       {others.length > 0 && <ChartGrid title="相关图表" charts={others} />}
+      <ChartViewer
+        charts={own.data?.charts.some((chart) => chart.id === viewed) ? own.data.charts : others}
+      />
     </>
   );
 }

@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+
+const found = (page: Page, count: number) => page.getByText(`找到 ${count} 张图表`).waitFor();
+
+describe('the charts in a browser', function () {
+  this.timeout(240_000);
+  let visited: VisitedSite;
+  before(async () => {
+    visited = await aVisitedSite();
+    const { aChart, aFile, search } = visited.site;
+    const crop = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    await search.aReport({ id: 1, title: '储能行业深度' });
+    await search.aReport({ id: 2, title: '光伏行业深度' });
+    for (let number = 1; number <= 24; number++) {
+      const report = number <= 3 ? 1 : 2;
+      await aChart({
+        id: report * 10_000 + number,
+        report_id: report,
+        report_title: report === 1 ? '储能行业深度' : '光伏行业深度',
+        name: report === 1 ? `储能装机规模${number}` : `光伏组件价格${number}`,
+        page: number,
+        width: 640,
+        height: 400,
+      });
+      await aFile(storeLayout.chart(report, number), crop);
+    }
+  });
+  after(() => visited.close());
+
+  const viewer = (page: Page) => page.getByRole('dialog');
+  const chart = (page: Page, name: string) =>
+    page.getByRole('listitem').getByRole('button', { name }).first();
+
+  it('keeps the chart search in the address, with a chip for each condition', async () => {
+    const page = await visited.open('/chart?searchKey=储能');
+    await found(page, 3);
+    await page.getByRole('button', { name: '近30天' }).click();
+    await page.getByText('没有找到与「储能」相符的图表').waitFor();
+    expect(page.url()).to.contain('date=3');
+    await page.getByRole('button', { name: '去掉条件：近30天' }).click();
+    await found(page, 3);
+    await page.goBack();
+    await found(page, 0);
+  });
+
+  it('opens a chart under an address of its own, which Back closes and forward opens', async () => {
+    const page = await visited.open('/chart?searchKey=储能');
+    await found(page, 3);
+    await chart(page, '储能装机规模2').click();
+    await viewer(page).getByText('2 / 3').waitFor();
+    expect(new URL(page.url()).searchParams.get('chart')).to.equal('10002');
+    await page.keyboard.press('ArrowRight');
+    await viewer(page).getByText('3 / 3').waitFor();
+    expect(await viewer(page).getByRole('button', { name: '下一张' }).first().isDisabled()).to.equal(true);
+    await page.keyboard.press('ArrowRight');
+    await viewer(page).getByText('3 / 3').waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await page.goBack();
+    await viewer(page).waitFor({ state: 'detached' });
+    await found(page, 3);
+    await page.goForward();
+    await viewer(page).getByText('3 / 3').waitFor();
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.has('chart')).to.equal(false);
+  });
+
+  it('opens an address that was sent, among the charts of the same report', async () => {
+    const page = await visited.open('/chart?searchKey=光伏&chart=10002');
+    await viewer(page).getByRole('heading', { name: '储能装机规模2' }).waitFor();
+    await viewer(page).getByText('2 / 3').waitFor();
+    const strip = viewer(page).getByRole('region', { name: '同一报告的图表' });
+    await strip.getByRole('button', { name: '储能装机规模1' }).click();
+    await viewer(page).getByText('1 / 3').waitFor();
+    expect(await viewer(page).getByRole('link', { name: '储能行业深度' }).getAttribute('href')).to.equal(
+      '/detail/1',
+    );
+    await viewer(page).getByRole('button', { name: '关闭' }).click();
+    await viewer(page).waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').waitFor();
+  });
+
+  it('says so when the address names no chart', async () => {
+    const page = await visited.open('/chart?chart=777');
+    await viewer(page).getByRole('heading', { name: '图表不存在' }).waitFor();
+  });
+
+  it('goes on by a swipe and zooms by two taps on a phone', async () => {
+    const page = await visited.open('/chart?searchKey=储能&chart=10001', 390);
+    const picture = viewer(page).getByRole('img', { name: '储能装机规模1' });
+    await picture.waitFor();
+    await viewer(page).getByText('1 / 3').waitFor();
+    await picture.dblclick();
+    await viewer(page).getByRole('region', { name: '放大的图表' }).waitFor();
+    await viewer(page).getByRole('button', { name: '缩小' }).click();
+    await viewer(page).getByRole('button', { name: '缩小' }).click();
+    const finger = { pointerType: 'touch', pointerId: 7, clientY: 300 };
+    // On the chart as it is now: zooming back may have drawn it anew.
+    await picture.dispatchEvent('pointerdown', { ...finger, clientX: 300 });
+    await picture.dispatchEvent('pointerup', { ...finger, clientX: 100 });
+    await viewer(page).getByText('2 / 3').waitFor();
+  });
+
+  it('copies a chart with its source', async () => {
+    const page = await visited.open('/chart?searchKey=储能&chart=10001');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await viewer(page).getByText('1 / 3').waitFor();
+    await viewer(page).getByRole('button', { name: '复制出处' }).click();
+    await page.getByText('出处已复制').waitFor();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text)
+      .to.contain('储能装机规模1')
+      .and.to.contain('《储能行业深度》')
+      .and.to.contain('/chart?chart=10001');
+  });
+});
