@@ -3,9 +3,12 @@ import type { userInfo } from '../contract/accounts.ts';
 import type { Data } from '../contract/call.ts';
 import { chinaDay } from '../documents/chinaDay.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
-import { membershipOf } from '../entitlements/memberships.ts';
+import { membershipOf, membershipYear } from '../entitlements/memberships.ts';
+import { planOf } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
+import { downloadsOfDay } from '../models/download.ts';
 import { maskPhone } from '../models/phone.ts';
+import { unlocksOfYear } from '../models/unlock.ts';
 import { findUser } from '../models/user.ts';
 
 /**
@@ -16,13 +19,18 @@ export async function readUserInfo(
   database: Sequelize,
   userId: number,
   sid: string,
+  now = new Date(),
 ): Promise<Data<typeof userInfo>> {
-  const [user, membership, beike] = await Promise.all([
+  const [user, membership, beike, downloaded] = await Promise.all([
     findUser(database, userId),
-    membershipOf(database, userId, new Date()),
+    membershipOf(database, userId, now),
     balanceOf(database, userId),
+    downloadsOfDay(database, userId, chinaDay(now)),
   ]);
   if (user === null) throw new ApiError('session_expired');
+  const { level } = membership;
+  const { downloadsPerDay, unlocksPerYear } = planOf(level);
+  const year = { userId, level, beginsAt: membershipYear(membership, now) };
   const dayOf = (moment: Date | null) => (moment === null ? '' : chinaDay(moment));
   return {
     id: user.id,
@@ -30,7 +38,7 @@ export async function readUserInfo(
     nickname: user.nickname,
     avatar: user.avatar,
     phone: maskPhone(user.phone),
-    is_vip: membership.level,
+    is_vip: level,
     unlock_end_time_text: dayOf(membership.ends[1]),
     advanced_end_time_text: dayOf(membership.ends[2]),
     business_end_time_text: dayOf(membership.ends[3]),
@@ -38,5 +46,7 @@ export async function readUserInfo(
     beike,
     invite_code: user.invite_code,
     is_operator: user.is_operator ? 1 : 0,
+    downloads: { used: downloaded, limit: downloadsPerDay },
+    unlocks: { used: unlocksPerYear === 0 ? 0 : await unlocksOfYear(database, year), limit: unlocksPerYear },
   };
 }

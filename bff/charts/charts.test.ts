@@ -1,15 +1,14 @@
 import { expect } from 'chai';
-import type { Chart } from '../contract/entities.ts';
+import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
+import type { Data } from '../contract/call.ts';
+import type { searchCharts } from '../contract/charts.ts';
 import { chinaDayBefore } from '../documents/index.ts';
 import { visitor } from '../entitlements/plans.ts';
 import type { Route } from '../http/route.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { chartRoutes } from './index.ts';
 
-interface Charts {
-  charts: Chart[];
-  total: number;
-}
+type Charts = Data<typeof searchCharts>;
 
 describe('charts', () => {
   let site: Site;
@@ -43,6 +42,12 @@ describe('charts', () => {
     return { ...answer, ids: answer.http === 200 ? answer.body.data.charts.map(({ id }) => id) : [] };
   };
 
+  const asLevel = async (level: 1 | 2, input: object) => {
+    const [route] = chartRoutes(site.services) as [Route];
+    const parsed = route.call.request.parse(input);
+    return (await route.handler(parsed, { viewer: { ...visitor, level } } as never)) as Charts;
+  };
+
   it('are found by caption first, by their report’s title second, newest first without a keyword', async () => {
     const { ids, body } = await search({ keyword: '储能' });
     expect(ids.at(-1)).to.equal(10_002);
@@ -63,7 +68,7 @@ describe('charts', () => {
   });
 
   it('are told one by one, but not those of a report that was taken down', async () => {
-    const one = (id: number) => site.post<Chart>('/api/chart/detail', { id });
+    const one = (id: number) => site.post<Charts['charts'][number]>('/api/chart/detail', { id });
     expect((await one(20_001)).body.data).to.include({ id: 20_001, fid: 2 });
     expect((await one(30_001)).http).to.equal(404);
     expect((await one(77)).http).to.equal(404);
@@ -102,11 +107,6 @@ describe('charts', () => {
       const { http, body: answer } = await search(body);
       expect([http, answer.status], JSON.stringify(body)).to.deep.equal([402, 10_001]);
     }
-    const [route] = chartRoutes(site.services) as [Route];
-    const asLevel = async (level: 1 | 2, input: object) => {
-      const parsed = route.call.request.parse(input);
-      return (await route.handler(parsed, { viewer: { ...visitor, level } } as never)) as Charts;
-    };
     expect((await asLevel(2, { typeId: 2 })).charts.map(({ id }) => id)).to.deep.equal([10_001]);
     expect(
       (await asLevel(2, { industryId: 5, page: 2, pageSize: 1 })).charts.map(({ id }) => id),
@@ -114,6 +114,37 @@ describe('charts', () => {
     expect((await asLevel(2, { page: 1_000_000 })).charts).to.deep.equal([]);
     const refusal = await asLevel(1, { typeId: 2 }).catch((error: Error) => error.message);
     expect(refusal).to.equal('payment_required');
+  });
+
+  it('are counted by category and industry, each as if not chosen itself', async () => {
+    const { body } = await search({ keyword: '储能' });
+    const counted = { charts: body.data.total, ...body.data.facets };
+    expect(counted).to.deep.equal({
+      charts: 4,
+      types: [
+        { id: 1, name: chartTypeName(1), count: 3 },
+        { id: 2, name: chartTypeName(2), count: 1 },
+      ],
+      industries: [
+        { id: 1, name: industryName(1), count: 2 },
+        { id: 5, name: industryName(5), count: 2 },
+      ],
+    });
+    const chosen = await asLevel(2, { keyword: '储能', typeId: 2 });
+    expect([chosen.total, chosen.facets.types.map(({ count }) => count)]).to.deep.equal([1, [3, 1]]);
+    expect(chosen.facets.industries).to.deep.equal([{ id: 5, name: industryName(5), count: 1 }]);
+  });
+
+  it('take times of four-digit years and refuse others', async () => {
+    expect((await search({ startTime: 0, endTime: 253_402_271_999 })).http).to.equal(200);
+    for (const time of [1e13, -1e13, 253_402_272_000]) {
+      expect([(await search({ startTime: time })).http, time]).to.deep.equal([422, time]);
+      expect([(await search({ endTime: time })).http, time]).to.deep.equal([422, time]);
+      const reports = await site.post('/api/file/search', { endTime: time });
+      expect([reports.http, time]).to.deep.equal([422, time]);
+    }
+    const reports = await site.post('/api/file/search', { endTime: 253_402_271_999 });
+    expect(reports.http).to.equal(200);
   });
 
   it('refuse ids of no category and no industry', async () => {

@@ -7,8 +7,9 @@ import { ApiError } from '../http/apiError.ts';
 import { pageWindow } from '../http/pageWindow.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { chartFilters, keywordQuery, relatedQuery } from './queries.ts';
-import { findChart, listCharts, newestCharts } from './readCharts.ts';
+import { facetCounts, readFacets } from './facets.ts';
+import { chosenTags, dayFilters, keywordQuery, relatedQuery } from './queries.ts';
+import { countCharts, findChart, listCharts, newestCharts } from './readCharts.ts';
 
 export { chartsOfReport } from './readCharts.ts';
 
@@ -17,18 +18,21 @@ const bestFirst = [{ _score: 'desc' }, ...newestCharts];
 /** Chart search and the charts related to a report (spec §2, §6, §7). */
 export function chartRoutes({ documents }: Services): Route[] {
   return [
-    handle(searchCharts, (input, { viewer }) => {
+    handle(searchCharts, async (input, { viewer }) => {
       refuseUnknownFilters(input);
       requirePlan(input, viewer);
       const keyword = keywordQuery(input.keyword);
-      const filter = chartFilters(input, new Date());
-      return listCharts(documents, {
-        query: { bool: { ...(keyword && { must: [keyword] }), filter } },
+      const choice = chosenTags(input);
+      const { charts, total, counted } = await countCharts(documents, {
+        query: { bool: { ...(keyword && { must: [keyword] }), filter: dayFilters(input, new Date()) } },
+        after: [...choice.types, ...choice.industries],
+        counts: facetCounts(choice),
         sort: keyword ? bestFirst : newestCharts,
         ...(keyword && { highlight: keyword }),
         perReport: input.perReport === 1,
         ...pageWindow(input),
       });
+      return { charts, total, facets: readFacets(counted) };
     }),
     handle(chartDetail, async ({ id }) => {
       const chart = await findChart(documents, id);

@@ -3,6 +3,7 @@ import { toSimplified } from '../../mappings/text/simplify.ts';
 import type { Parsed } from '../contract/call.ts';
 import type { searchCharts } from '../contract/charts.ts';
 import { chinaDay, chinaDayBefore, type StoredReport } from '../documents/index.ts';
+import type { ChartChoice } from './facets.ts';
 
 /** Characters of a keyword that the chart search reads (decisions: limits). */
 const readCharacters = 64;
@@ -44,25 +45,25 @@ function wordQuery(query: string): object {
   };
 }
 
-/** The filters of a chart search: category, industry and days; a custom range wins over `dateRange`. */
-export function chartFilters(input: Parsed<typeof searchCharts>, now: Date): object[] {
-  const filters: object[] = [];
-  if (input.typeId > 0) filters.push({ term: { type_id: String(input.typeId) } });
-  if (input.industryId > 0) filters.push({ term: { industry_id: String(input.industryId) } });
-  const days = dayRange(input, now);
-  if (days) filters.push({ range: { date: days } });
-  return filters;
+/** The chosen category and industry. */
+export function chosenTags({ typeId, industryId }: Parsed<typeof searchCharts>): ChartChoice {
+  return {
+    types: typeId > 0 ? [{ term: { type_id: String(typeId) } }] : [],
+    industries: industryId > 0 ? [{ term: { industry_id: String(industryId) } }] : [],
+  };
 }
 
-function dayRange(input: Parsed<typeof searchCharts>, now: Date): object | null {
+/** The days of a chart search; a custom range wins over `dateRange`. */
+export function dayFilters(input: Parsed<typeof searchCharts>, now: Date): object[] {
   const { startTime, endTime, dateRange } = input;
-  if (startTime !== undefined || endTime !== undefined) {
-    return {
-      ...(startTime !== undefined && { gte: chinaDay(startTime * 1000) }),
-      ...(endTime !== undefined && { lte: chinaDay(endTime * 1000) }),
-    };
+  if (startTime === undefined && endTime === undefined) {
+    return dateRange === 0 ? [] : [{ range: { date: { gte: chinaDayBefore(now, rangeDays[dateRange]) } } }];
   }
-  return dateRange === 0 ? null : { gte: chinaDayBefore(now, rangeDays[dateRange]) };
+  const date = {
+    ...(startTime !== undefined && { gte: chinaDay(startTime * 1000) }),
+    ...(endTime !== undefined && { lte: chinaDay(endTime * 1000) }),
+  };
+  return [{ range: { date } }];
 }
 
 /** Charts about a report's subject: its keywords and title in captions or in reports' titles; its own come last. */

@@ -8,6 +8,11 @@ export interface ChartList {
   total: number;
 }
 
+/** The same with what was counted, as the engine tells it. */
+interface CountedCharts extends ChartList {
+  counted: Record<string, unknown>;
+}
+
 /** What to read from the charts index; `from + size` up to 10,000. */
 export interface ChartRequest {
   query: object;
@@ -20,22 +25,34 @@ export interface ChartRequest {
   highlight?: object;
   /** The first chart of each report alone. */
   perReport?: boolean;
+  /** Narrows the hits and not what is counted. */
+  after?: object[];
+  /** What to count, by name. */
+  counts?: Record<string, object>;
 }
 
 /** Newest report first, then in page order. */
 export const newestCharts = [{ date: { order: 'desc', missing: '_last' } }, { id: 'asc' }];
 
 /** Visible charts by any query and sort, with the true total. */
-export async function listCharts(
+export async function listCharts(source: DocumentSource, request: ChartRequest): Promise<ChartList> {
+  const { charts, total } = await countCharts(source, request);
+  return { charts, total };
+}
+
+/** The same, with what `counts` asks for. */
+export async function countCharts(
   { engine, names }: DocumentSource,
   request: ChartRequest,
-): Promise<ChartList> {
+): Promise<CountedCharts> {
   const body = {
     from: request.from,
     size: request.size,
     track_total_hits: true,
     query: { bool: { must: [request.query], filter: [visibleOnly] } },
     sort: request.sort,
+    ...(request.after && { post_filter: { bool: { filter: request.after } } }),
+    ...(request.counts && { aggs: request.counts }),
     ...(request.perReport && { collapse: { field: 'report_id' } }),
     ...(request.highlight && {
       highlight: {
@@ -50,7 +67,7 @@ export async function listCharts(
     const marked = highlight?.name?.[0];
     return presentChart(_source, marked === undefined ? undefined : tidyHighlight(marked));
   });
-  return { charts, total: answer.hits.total?.value ?? 0 };
+  return { charts, total: answer.hits.total?.value ?? 0, counted: answer.aggregations ?? {} };
 }
 
 /** One visible chart by its id; null for an unknown one, and for one of a taken-down report. */

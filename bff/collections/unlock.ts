@@ -1,13 +1,10 @@
 import type { Sequelize } from 'sequelize';
-import { dayMilliseconds } from '../day.ts';
-import { type Membership, membershipOf } from '../entitlements/memberships.ts';
-import { membershipDays, planOf } from '../entitlements/plans.ts';
+import { membershipOf, membershipYear } from '../entitlements/memberships.ts';
+import { planOf } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { insertUnlock, takeUnlock } from '../models/unlock.ts';
 import { lockUser } from '../models/user.ts';
-
-const yearMilliseconds = membershipDays * dayMilliseconds;
 
 /**
  * Unlocks a collection that is there for a user (decisions, unlocks): levels 2 and 3, so many a year counted from
@@ -30,17 +27,11 @@ export async function unlockCollection(
     if (unlocksPerYear === 0) {
       throw new ApiError('payment_required', { text: '解锁专题需要高级VIP或商务VIP' });
     }
-    const year = { userId, level: membership.level, beginsAt: yearOf(membership, now) };
+    const year = { userId, level: membership.level, beginsAt: membershipYear(membership, now) };
     const left = await takeUnlock(transaction, year, unlocksPerYear);
     if (left === null) {
       throw new ApiError('forbidden', { text: `本会员年度的 ${unlocksPerYear} 次专题解锁已用完` });
     }
     return left;
   });
-}
-
-/** When the membership's current year began. */
-function yearOf({ startedAt }: Membership, now: Date): Date {
-  const start = (startedAt ?? now).getTime();
-  return new Date(start + Math.floor((now.getTime() - start) / yearMilliseconds) * yearMilliseconds);
 }

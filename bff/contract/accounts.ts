@@ -3,6 +3,9 @@ import { body, defineCall, flag, sid } from './call.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
+/** How much of what a membership gives is used; `limit` 0 gives none. */
+const quota = z.object({ used: z.number(), limit: z.number() });
+
 /** A session that begins: its secrets, and whose it is; `phone` is masked, empty without one. */
 export const newSession = z.object({
   s_id: z.string(),
@@ -49,6 +52,9 @@ export const userInfo = defineCall({
     beike: z.number(),
     invite_code: z.string(),
     is_operator: flag,
+    /** Downloads of today in China that cost no shells, and unlocks of this year of the membership. */
+    downloads: quota,
+    unlocks: quota,
   }),
   example: {},
 });

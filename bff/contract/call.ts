@@ -87,5 +87,8 @@ export const idField = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).tra
 /** What a call with `produces` has in place of `data`: its handler sends the bytes itself. */
 export const image = z.void();
 
+/** Seconds since the epoch, of the years 1 to 9999 in China: what a date of four digits can tell. */
+export const epochSeconds = z.number().int().min(-62_135_596_800).max(253_402_271_999);
+
 /** 0 or 1. */
 export const flag = z.union([z.literal(0), z.literal(1)]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { body, defineCall, flag, idField, paging } from './call.ts';
-import { chart } from './entities.ts';
+import { body, defineCall, epochSeconds, flag, idField, paging } from './call.ts';
+import { chart, facets } from './entities.ts';
 
 /** How many charts one page of the chart search holds (spec §9). */
 export const chartPageSize = 20;
@@ -21,12 +21,17 @@ export const searchCharts = defineCall({
     industryId: z.number().int().min(0).default(0),
     /** 1 last 3 days, 2 last 7, 3 last 30. */
     dateRange: choice.default(0),
-    startTime: z.number().int().optional(),
-    endTime: z.number().int().optional(),
+    startTime: epochSeconds.optional(),
+    endTime: epochSeconds.optional(),
     /** 1: the best chart of each report alone, for a page that shows a few; `total` still counts all. */
     perReport: flag.default(0),
   }),
-  data: z.object({ charts: z.array(chart), total: z.number() }),
+  data: z.object({
+    charts: z.array(chart),
+    total: z.number(),
+    /** Each counted as if its own selection were absent; only what there is, the fullest first. */
+    facets: facets.pick({ types: true, industries: true }),
+  }),
   errors: ['payment_required', 'invalid', 'search_unavailable'],
   example: { keyword: '增速' },
 });

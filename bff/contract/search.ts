@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, flag, paging } from './call.ts';
+import { body, defineCall, epochSeconds, flag, paging } from './call.ts';
 import { facets, reportListItem } from './entities.ts';
 
 /** Filter ids (spec §9): 1 over 5 pages, 2 over 15, 3 over 50. */
@@ -30,7 +30,6 @@ export const searchPageSize = 15;
 export const readFields = ['organization', 'researcher', 'stock', 'year', 'quarter'] as const;
 
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
-const epochSeconds = z.number().int().min(-62_135_596_800).max(253_402_300_799);
 const ids = z.array(z.number().int().positive()).max(200).default([]);
 
 /** POST /api/file/search: reports by title (`onlyTitle: 1`, the default) or by full text (spec §3, §4). */

@@ -74,6 +74,11 @@ describe('downloading a report', () => {
   it('is ten a day for a standard member, of days in China, then shells', async () => {
     const reader = await aReader(made, { level: 1, shells: 20 });
     for (let id = 1; id <= 10; id++) expect(await outcome(reader, { id, beike: 1 })).to.deep.equal(fine);
+    const info = await site.post('/api/user/info', {}, reader.headers);
+    expect(info.body.data).to.deep.include({
+      downloads: { used: 10, limit: 10 },
+      unlocks: { used: 0, limit: 0 },
+    });
     const refused = await download(reader, { id: 11 });
     expect([refused.body.status, refused.body.data]).to.deep.equal([
       10001,

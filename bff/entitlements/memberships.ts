@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { dayMilliseconds } from '../day.ts';
 import { change, databaseOf, select } from '../models/statements.ts';
 import { lockUser } from '../models/user.ts';
-import type { Level } from './plans.ts';
+import { type Level, membershipDays } from './plans.ts';
 
 /** A level that is bought. */
 export type Tier = 1 | 2 | 3;
@@ -40,6 +40,13 @@ export async function membershipOf(
     ends: { 1: endOf(1), 2: endOf(2), 3: endOf(3) },
     startedAt: current?.starts_at ?? null,
   };
+}
+
+/** When the current year of the valid tier began, within which so many collections may be unlocked. */
+export function membershipYear({ startedAt }: Pick<Membership, 'startedAt'>, now: Date): Date {
+  const length = membershipDays * dayMilliseconds;
+  const start = (startedAt ?? now).getTime();
+  return new Date(start + Math.floor((now.getTime() - start) / length) * length);
 }
 
 /**

@@ -29,6 +29,12 @@ export async function insertDownload(
   return id !== null;
 }
 
+/** How many of a day's downloads (YYYY-MM-DD in China) a reader has taken. */
+export async function downloadsOfDay(database: Sequelize, userId: number, day: string): Promise<number> {
+  const sql = 'SELECT used FROM download_days WHERE user_id = :userId AND day = :day';
+  return (await selectOne<{ used: number }>(database, sql, { userId, day }))?.used ?? 0;
+}
+
 /**
  * Takes one of a day's downloads, if one is left.
  * @param day YYYY-MM-DD in China

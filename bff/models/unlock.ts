@@ -38,6 +38,18 @@ export async function insertUnlock(
   return (await insert(transaction, sql, { userId, collectionId })) !== null;
 }
 
+const ofYear = 'user_id = :userId AND level = :level AND begins_at = :beginsAt';
+
+/** How many unlocks of a year are taken. */
+export async function unlocksOfYear(
+  database: Sequelize,
+  year: UnlockYear,
+  transaction?: Transaction,
+): Promise<number> {
+  const sql = `SELECT used FROM unlock_years WHERE ${ofYear}`;
+  return (await selectOne<{ used: number }>(database, sql, { ...year }, transaction))?.used ?? 0;
+}
+
 /**
  * Takes one unlock from a year, if one is left.
  * @returns how many are left now, or null when none was
@@ -48,7 +60,6 @@ export async function takeUnlock(
   allowed: number,
 ): Promise<number | null> {
   const values = { ...year, allowed };
-  const key = 'user_id = :userId AND level = :level AND begins_at = :beginsAt';
   await change(
     transaction,
     `INSERT INTO unlock_years (user_id, level, begins_at, used) VALUES (:userId, :level, :beginsAt, 0)
@@ -57,15 +68,9 @@ export async function takeUnlock(
   );
   const taken = await change(
     transaction,
-    `UPDATE unlock_years SET used = used + 1 WHERE ${key} AND used < :allowed`,
+    `UPDATE unlock_years SET used = used + 1 WHERE ${ofYear} AND used < :allowed`,
     values,
   );
   if (taken === 0) return null;
-  const row = await selectOne<{ used: number }>(
-    databaseOf(transaction),
-    `SELECT used FROM unlock_years WHERE ${key}`,
-    values,
-    transaction,
-  );
-  return allowed - (row?.used ?? allowed);
+  return allowed - (await unlocksOfYear(databaseOf(transaction), year, transaction));
 }

@@ -50,6 +50,8 @@ export const accountSections: readonly Section[] = [
           unlock_end_time_text: '',
           advanced_end_time_text: /^\d{4}-\d\d-\d\d$/,
           business_end_time_text: '',
+          downloads: { used: 0, limit: 40 },
+          unlocks: { used: 0, limit: 20 },
         },
       },
       {
