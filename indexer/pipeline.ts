@@ -61,7 +61,7 @@ export async function forgetFrom(store: Store, reportId: number, first: keyof Ar
  */
 export async function runPipeline(
   store: Store,
-  report: Report,
+  report: Pick<Report, 'id' | 'given'>,
   onStage: (stage: Stage) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Artifacts> {

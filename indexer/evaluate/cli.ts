@@ -3,9 +3,12 @@ import { Command } from 'commander';
 import { closePdfReaders } from '../pdf/pdf.ts';
 import { Refused } from '../steps/step.ts';
 import { extract } from './extract.ts';
+import { drawMisses } from './pictures.ts';
 import { type ChartScore, scoreCharts } from './scoreCharts.ts';
 import { scoreMetadata } from './scoreMetadata.ts';
 import { readTruth, type Truth } from './truth.ts';
+
+const figureKinds = ['chart', 'table'] as const;
 
 const program = new Command('evaluate')
   .description(
@@ -13,49 +16,73 @@ const program = new Command('evaluate')
   )
   .argument('<dir>', 'folder with PDFs, metadata-truth.json and charts-truth.json')
   .option('--out <file>', "write what was found, in the truth's own form")
+  .option(
+    '--pictures <dir>',
+    'draw each page with a figure missed, found falsely or cut: known green, found red',
+  )
   .option('--quiet', 'scores only, no line for each difference')
   .action(evaluate);
 
-async function evaluate(folder: string, options: { out?: string; quiet?: boolean }): Promise<void> {
-  const truth = await readTruth(folder);
-  const found = await extractAll(folder);
-  const metadata = scoreMetadata(truth.metadata, found.metadata);
-  const line = (name: string, count: number) => console.log(`  ${name.padEnd(14)}${count}/${metadata.of}`);
-  console.log(`Metadata of ${metadata.of} reports`);
-  for (const field of ['title', 'subtitle', 'organization', 'date', 'researchers'] as const)
-    line(field, metadata[field]);
-  const charts = scoreCharts('chart', truth.pages, found.pages);
-  const tables = scoreCharts('table', truth.pages, found.pages);
-  console.log(`Figures on ${truth.pages.length} pages (IoU >= 0.8, kind and label agree)`);
-  report('charts', charts);
-  report('tables', tables);
-  const differences = [...metadata.differences, ...charts.differences, ...tables.differences];
-  if (!options.quiet && differences.length > 0) console.log(['Differences', ...differences].join('\n  '));
-  if (options.out) await writeFile(options.out, `${JSON.stringify(found, null, 1)}\n`);
+interface Options {
+  out?: string;
+  pictures?: string;
+  quiet?: boolean;
 }
 
-async function extractAll(folder: string): Promise<Truth> {
-  const all: Truth = { metadata: [], pages: [] };
+async function evaluate(folder: string, options: Options): Promise<void> {
+  const truth = await readTruth(folder);
+  const found: Truth = { metadata: [], pages: [] };
   const files = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.pdf')).sort();
   for (const file of files) {
     try {
-      const { metadata, pages } = await extract(folder, file);
-      all.metadata.push(...metadata);
-      all.pages.push(...pages);
+      await extract(folder, file, async (extracted) => {
+        found.metadata.push(...extracted.truth.metadata);
+        found.pages.push(...extracted.truth.pages);
+        if (!options.pictures) return;
+        const known = truth.pages.filter((page) => page.file === file);
+        const misses = figureKinds.flatMap(
+          (kind) => scoreCharts(kind, known, extracted.truth.pages).differences,
+        );
+        await drawMisses(options.pictures, extracted, misses);
+      });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       console.error(`${file}: ${error.message}`);
     }
   }
-  return all;
+  reportScores(truth, found, options);
+  if (options.out) await writeFile(options.out, `${JSON.stringify(found, null, 1)}\n`);
 }
 
-function report(name: string, { known, found, hits, precision, recall, f1, whole }: ChartScore): void {
-  const [p, r, f] = [precision, recall, f1].map((value) => value.toFixed(3));
-  const crops = hits === 0 ? '-' : `${whole}/${hits} (${((whole / hits) * 100).toFixed(1)}%)`;
-  console.log(
-    `  ${name}: precision ${p}, recall ${r}, F1 ${f} (${hits} hits, ${found} found, ${known} known); whole crops ${crops}`,
-  );
+function reportScores(truth: Truth, found: Truth, { quiet }: Options): void {
+  const metadata = scoreMetadata(truth.metadata, found.metadata);
+  const line = (name: string, count: number) => console.log(`  ${name.padEnd(14)}${count}/${metadata.of}`);
+  console.log(`Metadata of ${metadata.of} reports`);
+  for (const field of ['title', 'subtitle', 'organization', 'date', 'researchers'] as const)
+    line(field, metadata[field]);
+  console.log(`  of ${metadata.names.found} names found ${metadata.names.known} are known`);
+  const scores = figureKinds.map((kind) => scoreCharts(kind, truth.pages, found.pages));
+  console.log(`Figures on ${truth.pages.length} pages (IoU >= 0.8, kind and label agree)`);
+  for (const [index, score] of scores.entries()) report(`${figureKinds[index]}s`, score);
+  const whole = scores.reduce((sum, score) => sum + score.whole, 0);
+  const numbered = scores.reduce((sum, score) => sum + score.numbered, 0);
+  console.log(`  whole crops of all numbered captions: ${share(whole, numbered)}`);
+  const differences = [
+    ...metadata.differences,
+    ...scores.flatMap((score) => score.differences).map((one) => `${one.file} p.${one.page} ${one.why}`),
+  ];
+  if (!quiet && differences.length > 0) console.log(['Differences', ...differences].join('\n  '));
+}
+
+function report(name: string, score: ChartScore): void {
+  const [p, r, f] = [score.precision, score.recall, score.f1].map((value) => value.toFixed(3));
+  const counts = `${score.hits} hits, ${score.found} found, ${score.known} known`;
+  const crops = share(score.whole, score.numbered);
+  console.log(`  ${name}: precision ${p}, recall ${r}, F1 ${f} (${counts}); whole crops ${crops}`);
+}
+
+function share(part: number, all: number): string {
+  return all === 0 ? '-' : `${part}/${all} (${((part / all) * 100).toFixed(1)}%)`;
 }
 
 try {

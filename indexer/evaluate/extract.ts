@@ -1,35 +1,68 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { storeLayout } from '../../mappings/storeLayout.ts';
 import { industryName } from '../../mappings/taxonomy/taxonomy.ts';
-import type { Figure } from '../artifacts.ts';
-import { metadataOf } from '../metadata/metadata.ts';
-import { readPdf } from '../pdf/pdf.ts';
-import { figuresOf } from './figuresOf.ts';
+import type { Artifacts, Figure } from '../artifacts.ts';
+import { runPipeline } from '../pipeline.ts';
+import { FileStore } from '../store/fileStore.ts';
 import type { FigureTruth, Truth } from './truth.ts';
 
-/** Reads one PDF of a folder as the pipeline does, and gives what was found in the truth's own form. */
-export async function extract(folder: string, file: string): Promise<Truth> {
-  const path = join(folder, file);
-  const pages = await readPdf(path);
-  const found = metadataOf({ pages }, {});
-  const figures = await figuresOf(path, pages, new AbortController().signal);
+/** What was found in a PDF. */
+export interface Extracted {
+  /** In the truth's own form. */
+  truth: Truth;
+  artifacts: Artifacts;
+  /** The image of a page, from 1, as readers get it. */
+  pageImage(page: number): Promise<Buffer | null>;
+}
+
+/**
+ * Runs the product's pipeline on one PDF of a folder, in a store of its own, and gives `use` what came of it.
+ * Throws `Refused` for the file's faults.
+ */
+export async function extract(
+  folder: string,
+  file: string,
+  use: (extracted: Extracted) => Promise<void>,
+): Promise<void> {
+  const root = await mkdtemp(join(tmpdir(), 'evaluate-'));
+  try {
+    const store = await FileStore.open(pathToFileURL(root).href);
+    const report = { id: 1, given: {} };
+    const work = join(await store.workFolder(), 'original.pdf');
+    await copyFile(join(folder, file), work);
+    await store.adopt(storeLayout.original(report.id), work);
+    const signal = new AbortController().signal;
+    const artifacts = await runPipeline(store, report, async () => undefined, signal);
+    const pageImage = (page: number) => store.read(storeLayout.pageImage(report.id, page - 1));
+    await use({ truth: truthOf(file, artifacts), artifacts, pageImage });
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+function truthOf(file: string, { metadata, text, charts }: Artifacts): Truth {
   return {
     metadata: [
       {
         file,
-        title: found.title,
-        subtitle: found.subtitle,
-        organization: found.organization,
-        date: found.date ?? '',
-        researchers_include: found.researchers,
-        industry: industryName(found.industry_id),
+        title: metadata.title,
+        subtitle: metadata.subtitle,
+        organization: metadata.organization,
+        date: metadata.date ?? '',
+        researchers_include: metadata.researchers,
+        contacts: [],
+        industry: industryName(metadata.industry_id),
       },
     ],
-    pages: pages.map(({ page, width, height }) => ({
+    pages: text.pages.map(({ page, width, height }) => ({
       file,
       page,
       width,
       height,
-      figures: figures.filter((one) => one.page === page).map(inTruthForm),
+      figures: charts.figures.filter((one) => one.page === page).map(inTruthForm),
     })),
   };
 }

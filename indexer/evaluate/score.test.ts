@@ -47,7 +47,7 @@ describe('scoring', () => {
       pageOf(3, [figure('图8', [0, 0, 50, 50])]),
     ];
     const score = scoreCharts('chart', truth, found);
-    expect(score).to.include({ known: 3, found: 5, hits: 2, precision: 0.4, whole: 1 });
+    expect(score).to.include({ known: 3, found: 5, hits: 2, precision: 0.4, numbered: 3, whole: 1 });
     expect(score.recall).to.be.closeTo(2 / 3, 1e-9);
     expect(score.f1).to.be.closeTo(0.5, 1e-9);
     expect(scoreCharts('table', truth, found)).to.include({ known: 0, found: 0, f1: 0 });
@@ -61,6 +61,7 @@ describe('scoring', () => {
       organization: '丙证券',
       date: '2024-05-07',
       researchers_include: ['王小明'],
+      contacts: [],
       industry: '',
     };
     const found = { ...known, title: '甲—乙?', date: '2024-05-08', researchers_include: ['李雷', '王小明'] };

@@ -9,10 +9,22 @@ export interface ChartScore {
   precision: number;
   recall: number;
   f1: number;
-  /** Hits whose crop covers at least 97% of the known caption, body and source. */
+  /** Known figures with a number: each should have a crop. */
+  numbered: number;
+  /** Those whose crop covers at least 97% of the known caption, body and source, hit or not. */
   whole: number;
-  /** One line for each figure missed, found falsely or cut. */
-  differences: string[];
+  /** One for each figure missed, found falsely or cut. */
+  differences: Difference[];
+}
+
+/** Where known and found are not the same. */
+export interface Difference {
+  file: string;
+  page: number;
+  /** What is wrong, for people. */
+  why: string;
+  known?: FigureTruth | undefined;
+  found?: FigureTruth | undefined;
 }
 
 const enoughOverlap = 0.8;
@@ -23,43 +35,56 @@ const enoughCover = 0.97;
  * known one; each known figure is matched once. Pages that are not listed do not count.
  */
 export function scoreCharts(kind: FigureTruth['kind'], truth: PageTruth[], found: PageTruth[]): ChartScore {
-  const differences: string[] = [];
-  let [known, finds, hits, whole] = [0, 0, 0, 0];
-  for (const page of truth) {
-    const where = `${page.file} p.${page.page}`;
-    const here = found.find((one) => one.file === page.file && one.page === page.page);
-    const mine = (here?.figures ?? []).filter((one) => one.kind === kind);
-    const open = new Set(mine);
-    finds += mine.length;
-    for (const figure of page.figures.filter((one) => one.kind === kind)) {
+  const differences: Difference[] = [];
+  let [known, finds, hits, numbered, whole] = [0, 0, 0, 0, 0];
+  for (const { file, page, figures } of truth) {
+    const here = found.find((one) => one.file === file && one.page === page)?.figures ?? [];
+    const open = new Set(here.filter((one) => one.kind === kind));
+    const differs = (why: string, known?: FigureTruth, found?: FigureTruth) =>
+      differences.push({
+        file,
+        page,
+        why: `${(known ?? found)?.id || '(unnumbered)'}: ${why}`,
+        known,
+        found,
+      });
+    finds += open.size;
+    for (const figure of figures.filter((one) => one.kind === kind)) {
       known += 1;
-      const candidates = [...open].filter((one) => sameLabel(one.id, figure.id));
-      const best = candidates.sort(
-        (a, b) => overlapOf(b.body, figure.body) - overlapOf(a.body, figure.body),
-      )[0];
+      const best = bestOf([...open], figure, ({ body }) => overlapOf(body, figure.body));
       const overlap = best ? overlapOf(best.body, figure.body) : 0;
-      if (!best || overlap < enoughOverlap) {
-        const why = best
-          ? `IoU ${overlap.toFixed(2)}, found ${best.body.join(' ')}, known ${figure.body.join(' ')}`
-          : 'not found';
-        differences.push(`${where} ${figure.id}: ${why}`);
-        continue;
-      }
-      hits += 1;
-      open.delete(best);
-      const cover = areaOf(shared(best.full, figure.full)) / areaOf(figure.full);
+      const hit = best && overlap >= enoughOverlap;
+      if (hit) {
+        hits += 1;
+        open.delete(best);
+      } else differs(best ? `IoU ${overlap.toFixed(2)}` : 'not found', figure, best);
+      if (figure.id === '') continue;
+      numbered += 1;
+      const crop = hit ? best : bestOf(here, figure, ({ full }) => coverOf(full, figure.full));
+      const cover = crop ? coverOf(crop.full, figure.full) : 0;
       if (cover >= enoughCover) whole += 1;
-      else
-        differences.push(
-          `${where} ${figure.id}: crop covers ${(cover * 100).toFixed(1)}%, ${best.full.join(' ')} of ${figure.full.join(' ')}`,
-        );
+      else if (hit) differs(`crop covers ${(cover * 100).toFixed(1)}%`, figure, crop);
     }
-    for (const one of open) differences.push(`${where} ${one.id}: no such ${kind}, ${one.body.join(' ')}`);
+    for (const one of open) differs(`no such ${kind}`, undefined, one);
   }
   const precision = finds === 0 ? 0 : hits / finds;
   const recall = known === 0 ? 0 : hits / known;
   const f1 = hits === 0 ? 0 : (2 * precision * recall) / (precision + recall);
-  return { known, found: finds, hits, precision, recall, f1, whole, differences };
+  return { known, found: finds, hits, precision, recall, f1, numbered, whole, differences };
+}
+
+/** The one with the figure's label that fits it best. */
+function bestOf(
+  candidates: FigureTruth[],
+  figure: FigureTruth,
+  measure: (one: FigureTruth) => number,
+): FigureTruth | undefined {
+  return candidates.filter((one) => sameLabel(one.id, figure.id)).sort((a, b) => measure(b) - measure(a))[0];
+}
+
+/** The share of what is to be covered that a crop covers. */
+function coverOf(crop: Box, whole: Box): number {
+  return areaOf(shared(crop, whole)) / areaOf(whole);
 }
 
 /** Area of the intersection over area of the union. */

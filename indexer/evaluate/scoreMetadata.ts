@@ -9,6 +9,8 @@ export interface MetadataScore {
   date: number;
   /** Reports all of whose known researchers were found. */
   researchers: number;
+  /** Names found in all, and those of them that are known; a truth that lists only some counts the others as wrong. */
+  names: { found: number; known: number };
   /** One line for each value that differs. */
   differences: string[];
 }
@@ -22,6 +24,7 @@ export function scoreMetadata(truth: MetadataTruth[], found: MetadataTruth[]): M
     organization: 0,
     date: 0,
     researchers: 0,
+    names: { found: 0, known: 0 },
     differences: [],
   };
   for (const known of truth) {
@@ -33,6 +36,12 @@ export function scoreMetadata(truth: MetadataTruth[], found: MetadataTruth[]): M
           `${known.file} ${field}: found "${one?.[field] ?? ''}", known "${known[field]}"`,
         );
     }
+    const names = one?.researchers_include ?? [];
+    const others = names.filter((name) => ![...known.researchers_include, ...known.contacts].includes(name));
+    score.names.found += names.length;
+    score.names.known += names.length - others.length;
+    if (others.length > 0)
+      score.differences.push(`${known.file} researchers: not known are ${others.join(', ')}`);
     const missing = known.researchers_include.filter((name) => !one?.researchers_include.includes(name));
     if (one && missing.length === 0) score.researchers += 1;
     else score.differences.push(`${known.file} researchers: without ${missing.join(', ')}`);

@@ -10,8 +10,10 @@ const metadata = z.object({
   organization: z.string(),
   /** YYYY-MM-DD, or empty. */
   date: z.string(),
-  /** Some of the researchers. */
+  /** The researchers, or some of them. */
   researchers_include: z.array(z.string()).default([]),
+  /** Persons who may be named beside them. */
+  contacts: z.array(z.string()).default([]),
   industry: z.string().default(''),
 });
 const figure = z.object({

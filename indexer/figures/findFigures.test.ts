@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
-import { figuresOf } from '../evaluate/figuresOf.ts';
+
 import { overlapOf } from '../evaluate/scoreCharts.ts';
 import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
 import { closePdfReaders, readPdf } from '../pdf/pdf.ts';
+import { figuresOf } from '../steps/drawing.factory.ts';
 
 /** Bars within a box: left, top, right, bottom. */
 function bars([left, top, right, bottom]: Box): [number, number, number, number][] {
@@ -28,7 +29,7 @@ describe('finding charts and tables', () => {
   let folder: Awaited<ReturnType<typeof pdfFolder>>;
   const find = async (...pages: HandmadePage[]) => {
     const path = await folder.save(`${Math.random()}.pdf`, handmadePdf(pages));
-    return figuresOf(path, await readPdf(path), new AbortController().signal);
+    return figuresOf(path, await readPdf(path));
   };
   before(async () => {
     folder = await pdfFolder();
