@@ -53,6 +53,28 @@ export interface TextArtifact {
   pages: PageArtifact[];
 }
 
+/** Where a value was read, and how sure that is. */
+export interface Evidence {
+  /** From 1. */
+  page: number;
+  /** Points, origin top left. */
+  box: Box;
+  /** 0 to 1; what was given is 1 and has no place. */
+  confidence: number;
+}
+
+/** Values of the metadata that have a place in the report. */
+export type EvidentField =
+  | 'title'
+  | 'subtitle'
+  | 'organization'
+  | 'researchers'
+  | 'date'
+  | 'industry'
+  | 'type'
+  | 'stock'
+  | 'keywords';
+
 /** What `readMetadata` gives: the report as the catalog and the index know it. */
 export interface MetadataArtifact {
   title: string;
@@ -66,6 +88,10 @@ export interface MetadataArtifact {
   stock: { name: string; code: string };
   is_broker: boolean;
   keywords: string[];
+  /** Whom to ask (联系人): beside the researchers, never among them. */
+  contacts: string[];
+  /** Where each value was read; one that was given or is empty has none. */
+  evidence: Partial<Record<EvidentField, Evidence>>;
 }
 
 /** A chart or captioned table. */

@@ -72,10 +72,12 @@ export function artifactsOf(report: TextReport): Artifacts {
       date: report.date ?? null,
       industry_id:
         (report.industry && industryIdOf(report.industry)) || classifyIndustry(`${report.title}\n${lead()}`),
-      type_id: (report.type && typeIdOf(report.type)) || typeOf([], report.title, '', stock.code !== ''),
+      type_id: (report.type && typeIdOf(report.type)) || typeOf([], report.title, '', stock.code !== '').id,
       stock,
       is_broker: isBroker(organization),
       keywords: report.keywords ?? [],
+      contacts: [],
+      evidence: {},
     },
     charts: { figures: [] },
     images: { pages: [], charts: [] },

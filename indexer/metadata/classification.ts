@@ -1,39 +1,82 @@
 import { classifyIndustry, industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
 import { fileTypes, generalIndustryId, industries } from '../../mappings/taxonomy/taxonomy.ts';
-import type { FrontLine } from './front.ts';
+import type { PageArtifact } from '../artifacts.ts';
+import { type FrontLine, linesOf } from './front.ts';
 
-/** What a report is of, by ids of the taxonomies. */
+/** A short text that may name a type or an industry. */
+export interface Label {
+  text: string;
+  /** Where it stands; none for a label that was given by itself. */
+  line: FrontLine | null;
+  /** At the top, at a margin or in a running head, where labels stand: not among cells and legends. */
+  placed: boolean;
+}
+
+/** What a report is of, by ids of the taxonomies, with the labels that told it. */
 export interface Classes {
   type_id: number;
   industry_id: number;
+  typeLabel: Label | null;
+  industryLabel: Label | null;
 }
 
 /** Types whose reports belong to no single industry: macro, strategy, quantitative, bonds, morning notes. */
 const acrossIndustries = new Set(['宏观研究', '策略研究', '金融工程', '债券研究', '晨会早报'].map(typeIdOf));
 const companyType = typeIdOf('公司研究');
 const industryType = typeIdOf('行业研究') ?? 1;
+const longest = 26;
+/** Points from the top of the first page within which templates set their labels. */
+const top = 320;
 
-/** Type and industry from the first page's labels, the title's words and the lead (the first 1,500 characters). */
-export function classify(front: FrontLine[], title: string, lead: string, hasStock: boolean): Classes {
-  const labels = front
-    .filter((line) => !line.related && line.text.length <= 24 && line.box[1] < 320)
-    .flatMap((line) => [line.text, ...line.text.split(/[\s|｜/／·•\-—–:：()（）【】]+/)])
-    .map((text) => text.trim())
-    .filter((text) => text.length >= 2);
-  const type_id = typeOf(labels, title, lead, hasStock);
-  const industry_id = acrossIndustries.has(type_id) ? generalIndustryId : industryOf(labels, title, lead);
-  return { type_id, industry_id };
+/** Type and industry from labels wherever they stand, the title's words and the lead (the first 1,500 characters). */
+export function classify(
+  front: FrontLine[],
+  pages: PageArtifact[],
+  title: string,
+  lead: string,
+  hasStock: boolean,
+): Classes {
+  const labels = labelsOf(front, pages);
+  const { id: type_id, label: typeLabel } = typeOf(labels, title, lead, hasStock);
+  if (acrossIndustries.has(type_id))
+    return { type_id, industry_id: generalIndustryId, typeLabel, industryLabel: null };
+  const { id: industry_id, label: industryLabel } = industryOf(labels, title, lead);
+  return { type_id, industry_id, typeLabel, industryLabel };
 }
 
-/** The file type alone; `labels` are short texts of the first page that may name it. */
-export function typeOf(labels: string[], title: string, lead: string, hasStock: boolean): number {
-  let best = { id: industryType, score: 2 };
+function labelsOf(front: FrontLine[], pages: PageArtifact[]): Label[] {
+  const heads = pages.slice(1, 4).flatMap((page) => {
+    return linesOf(page).filter(({ box, vertical }) => vertical || box[3] < page.height * 0.12);
+  });
+  return [...front, ...heads]
+    .filter((line) => !line.related && line.text.length <= longest)
+    .flatMap((line) => {
+      const placed = line.vertical || line.box[1] < top;
+      const parts = line.text.split(/[\s|｜/／·•\-—–:：()（）【】]+/);
+      return [...new Set([line.text, ...parts])].map((text) => ({ text: text.trim(), line, placed }));
+    })
+    .filter(({ text }) => text.length >= 2);
+}
+
+/** The file type alone, with the label that told it. */
+export function typeOf(
+  labels: Label[],
+  title: string,
+  lead: string,
+  hasStock: boolean,
+): { id: number; label: Label | null } {
+  let best: { id: number; score: number; label: Label | null } = { id: industryType, score: 2, label: null };
   for (const { id, name, aliases, words } of fileTypes) {
     const names = [name, ...aliases];
     let score = 0;
+    let told: Label | null = null;
     for (const label of labels) {
-      if (typeIdOf(label) === id) score = Math.max(score, 14);
-      else if (names.some((one) => label.includes(one))) score = Math.max(score, 10);
+      const exact = typeIdOf(label.text) === id;
+      const named = exact || (label.placed && names.some((one) => label.text.includes(one)));
+      const weight = exact ? (label.placed ? 14 : 9) : 10;
+      if (!named || weight <= score) continue;
+      score = weight;
+      told = label;
     }
     if (names.some((one) => title.includes(one))) score += 6;
     for (const word of words) {
@@ -41,16 +84,19 @@ export function typeOf(labels: string[], title: string, lead: string, hasStock: 
       score += Math.min(lead.split(word).length - 1, 3) * 0.6;
     }
     if (id === companyType && hasStock) score += 12;
-    if (score > best.score) best = { id, score };
+    if (score > best.score) best = { id, score, label: told };
   }
-  return best.id;
+  return best;
 }
 
-function industryOf(labels: string[], title: string, lead: string): number {
-  for (const label of labels) {
-    const id = industryIdOf(label.replace(/(?:研究|深度|点评|周报|月报|报告|专题|动态|跟踪)+$/, ''));
-    if (id !== null && id !== generalIndustryId) return id;
+function industryOf(labels: Label[], title: string, lead: string): { id: number; label: Label | null } {
+  const ranked = [...labels].sort((one, other) => Number(other.placed) - Number(one.placed));
+  for (const label of ranked) {
+    // Far down a page a name is one of many: a cell, an index, a legend.
+    if (!label.placed) break;
+    const id = industryIdOf(label.text.replace(/(?:研究|深度|点评|周报|月报|报告|专题|动态|跟踪)+$/, ''));
+    if (id !== null && id !== generalIndustryId) return { id, label };
   }
   const named = industries.find((one) => one.id !== generalIndustryId && title.includes(`${one.name}行业`));
-  return named?.id ?? classifyIndustry(`${title}\n${title}\n${title}\n${lead}`);
+  return { id: named?.id ?? classifyIndustry(`${title}\n${title}\n${title}\n${lead}`), label: null };
 }

@@ -1,4 +1,5 @@
 import type { PageArtifact } from '../artifacts.ts';
+import type { Place } from './evidence.ts';
 import type { FrontLine } from './front.ts';
 
 const year = '((?:19|20)\\d{2})';
@@ -27,11 +28,19 @@ const label = /(?:发布|报告|出版|发表|撰写|完成|研究)?(?:日期|�
 /** Dates that are of something else: prices, data, earlier reports, licences. */
 const foreign = /截至|截止|收盘|股价|数据|更新于|上市|成立|年报|评级日期|有效期/;
 
+/** The day a report was published, YYYY-MM-DD, with where it was read. */
+export interface FoundDate {
+  date: string;
+  place: Place;
+  /** 0 to 1. */
+  confidence: number;
+}
+
 /**
- * The day a report was published, YYYY-MM-DD, or null. A line that is nothing but a date (or names it as the
- * report's) wins over dates inside sentences; dates in lists of other reports do not count.
+ * The day a report was published, or null. A line that is nothing but a date (or names it as the report's) wins over
+ * dates inside sentences; dates in lists of other reports do not count.
  */
-export function findDate(front: FrontLine[], pages: PageArtifact[]): string | null {
+export function findDate(front: FrontLine[], pages: PageArtifact[]): FoundDate | null {
   const lines = front.filter((line) => !line.related);
   const scored = lines.flatMap((line) => {
     const date = dateIn(line.text);
@@ -39,11 +48,12 @@ export function findDate(front: FrontLine[], pages: PageArtifact[]): string | nu
     const rest = line.text.replace(/[\d\s年月日.\-/]/g, '').length;
     let score = 10 - Math.min(rest, 12) + (label.test(line.text) ? 6 : 0) - (foreign.test(line.text) ? 8 : 0);
     if (line.box[1] < 260) score += 3;
-    return [{ date, score }];
+    return [{ date, score, line }];
   });
   const best = scored.sort((one, other) => other.score - one.score || (one.date < other.date ? 1 : -1))[0];
-  if (best && best.score > 0) return best.date;
-  return monthAlone(lines) ?? elsewhere(pages) ?? best?.date ?? null;
+  const given = best && { date: best.date, place: best.line };
+  if (given && best.score > 0) return { ...given, confidence: best.score >= 10 ? 0.98 : 0.8 };
+  return monthAlone(lines) ?? elsewhere(pages) ?? (given ? { ...given, confidence: 0.4 } : null);
 }
 
 /** The first full date of a text, YYYY-MM-DD, or null; 二〇二四年五月七日 counts as well. */
@@ -57,26 +67,29 @@ export function dateIn(text: string): string | null {
   return null;
 }
 
-function monthAlone(lines: FrontLine[]): string | null {
+function monthAlone(lines: FrontLine[]): FoundDate | null {
   for (const line of lines) {
     const match = arabic(line.text).match(monthOnly);
     const date = match && composed([match[1] ?? '', match[2] ?? '', '1']);
-    if (date) return date;
+    if (date) return { date, place: line, confidence: 0.7 };
   }
   return null;
 }
 
 /** Heads and feet of later pages often carry the date that a cover picture hides. */
-function elsewhere(pages: PageArtifact[]): string | null {
-  const counts = new Map<string, number>();
-  for (const page of pages.slice(0, 12)) {
-    for (const { text, box } of page.runs) {
-      const edge = box[1] < page.height * 0.12 || box[3] > page.height * 0.88;
+function elsewhere(pages: PageArtifact[]): FoundDate | null {
+  const counts = new Map<string, { count: number; place: Place }>();
+  for (const { page, height, runs } of pages.slice(0, 12)) {
+    for (const { text, box } of runs) {
+      const edge = box[1] < height * 0.12 || box[3] > height * 0.88;
       const date = edge && text.length < 40 ? dateIn(text) : null;
-      if (date) counts.set(date, (counts.get(date) ?? 0) + 1);
+      if (!date) continue;
+      const known = counts.get(date);
+      counts.set(date, { count: (known?.count ?? 0) + 1, place: known?.place ?? { page, box } });
     }
   }
-  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null;
+  const [best] = [...counts].sort((one, other) => other[1].count - one[1].count);
+  return best ? { date: best[0], place: best[1].place, confidence: 0.6 } : null;
 }
 
 function composed([y, m, d]: [string, string, string]): string | null {

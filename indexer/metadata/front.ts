@@ -1,4 +1,5 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
+import { withoutMarks } from './watermark.ts';
 
 /** A stretch of text of a report's first pages. */
 export interface FrontLine {
@@ -9,16 +10,19 @@ export interface FrontLine {
   page: number;
   /** Stands in a list of other reports (相关研究): its titles and dates are not this report's. */
   related: boolean;
+  /** A word set letter below letter at a margin: a label, never a headline. */
+  vertical: boolean;
 }
 
 const relatedHeading =
   /^(?:\[\w+\]\s*)?[■●▶\d]*\s*(?:近期|历史)?(?:相关|近期|前期|历史|往期|已发布)(?:研究|报告|研报|研究报告)+(?:列表|回顾)?\s*[:：]?$/;
 const otherHeading =
   /^(?:分析师|证券分析师|研究员|联系人|作者|摘要|投资要点|核心观点|投资评级|风险提示|基本数据|市场数据|独立性声明)/;
+const marker = /\[?\[?\s*T\s*a\s*b\s*l\s*e\s*_\s*\w+(?:\s*\|\s*T\s*a\s*b\s*l\s*e\s*_[\w\s]+)?\]?/gi;
 
 /**
  * The lines a report presents itself with: those of page 1, or of page 2 as well when the first is only a cover
- * picture. Template markers are taken out.
+ * picture. Template markers and marks of who received the copy are taken out.
  */
 export function frontLines(pages: PageArtifact[]): FrontLine[] {
   const first = pages[0];
@@ -28,22 +32,41 @@ export function frontLines(pages: PageArtifact[]): FrontLine[] {
   return letters < 60 && pages[1] ? [...lines, ...linesOf(pages[1])] : lines;
 }
 
-function linesOf(page: PageArtifact): FrontLine[] {
+/** The lines of one page, without markers and marks. */
+export function linesOf(page: PageArtifact): FrontLine[] {
   const lines: FrontLine[] = [];
   let list: Box | null = null;
-  for (const { text: raw, box } of page.runs) {
-    const text = raw.replace(/\[?\[?[Tt]able_\w+\]?/g, '').trim();
+  for (const { text: raw, box } of withoutMarks(page.runs)) {
+    const text = raw.replace(marker, '').trim();
     const size = box[3] - box[1];
-    if (!text || box[2] - box[0] < size * 0.3) continue;
+    if (!text) continue;
+    const above = lines.at(-1);
+    if (above && goesOnBelow(above, text, box)) {
+      above.text += text;
+      above.box = [Math.min(above.box[0], box[0]), above.box[1], Math.max(above.box[2], box[2]), box[3]];
+      above.vertical = true;
+      continue;
+    }
+    if (box[2] - box[0] < size * 0.3) continue;
     if (relatedHeading.test(text)) list = box;
     else if (list && (otherHeading.test(text) || outside(box, list))) list = null;
     const named = /^\d{0,2}[.、]?\s*《/.test(text) || /》\s*[-—–]*\s*\(?（?(?:19|20)\d\d/.test(text);
-    lines.push({ text, box, size, page: page.page, related: list !== null || named });
+    const related = list !== null || named;
+    lines.push({ text, box: [...box], size, page: page.page, related, vertical: false });
   }
   return lines;
 }
 
+/** A single letter right below another one: 金 融 工 程 down the side of a page is one word. */
+function goesOnBelow(above: FrontLine, text: string, box: Box): boolean {
+  const single = /^\p{Script=Han}$/u;
+  if (!single.test(text) || !(above.vertical || single.test(above.text))) return false;
+  const middle = Math.abs(above.box[0] + above.box[2] - box[0] - box[2]) / 2;
+  const gap = box[1] - above.box[3];
+  return middle < above.size * 0.3 && gap > -above.size * 0.4 && gap < above.size * 0.9;
+}
+
 /** A line above the list's heading or in another column is not of the list. */
 function outside(box: Box, heading: Box): boolean {
-  return box[1] < heading[1] - 2 || box[0] > heading[2] + 150 || box[2] < heading[0] - 20;
+  return box[1] < heading[1] - 2 || box[0] > heading[2] + 110 || box[2] < heading[0] - 20;
 }

@@ -37,6 +37,83 @@ describe('what a report says about itself', () => {
     });
   });
 
+  it('takes the headline, not the line of its series, whichever is larger and wherever it stands', () => {
+    const headlines: [string, HandmadeLine[]][] = [
+      [
+        'above, larger',
+        [
+          [220, 90, 20, '“拾级而上”系列研究之四'],
+          [220, 130, 16, '组件价格何时见底'],
+        ],
+      ],
+      [
+        'beneath, as large',
+        [
+          [220, 100, 18, '组件价格何时见底'],
+          [220, 124, 18, '“拾级而上”系列研究之四'],
+        ],
+      ],
+      [
+        'above, as large',
+        [
+          [220, 90, 18, '“拾级而上”系列研究之四'],
+          [220, 114, 18, '组件价格何时见底'],
+        ],
+      ],
+      [
+        'in the last line',
+        [
+          [220, 90, 18, '组件价格何时'],
+          [220, 114, 18, '见底——“拾级而上”系列研究之四'],
+        ],
+      ],
+    ];
+    for (const [where, lines] of headlines)
+      expect(metadataOf(report(lines), {}), where).to.include({
+        title: '组件价格何时见底',
+        subtitle: '“拾级而上”系列研究之四',
+      });
+  });
+
+  it('keeps dashes and colons within a headline', () => {
+    for (const title of [
+      '组件新视角——“见底”信号怎么看',
+      '成交的秘密：价格与库存共振',
+      '拾级而上系列之二：价格何时见底',
+    ])
+      expect(metadataOf(report([[220, 120, 18, title]]), {})).to.include({ title, subtitle: '' });
+  });
+
+  it('always has a title while there are words, and tells where it was read', () => {
+    const found = metadataOf(
+      {
+        pages: [
+          pageOf([
+            [60, 700, 9, '发布日期：2024-05-07'],
+            [60, 720, 9, '晨光初照'],
+          ]),
+        ],
+      },
+      {},
+    );
+    expect(found.title).to.equal('晨光初照');
+    const { evidence } = metadataOf(report([[220, 120, 20, '组件价格何时见底']]), { date: '2024-05-07' });
+    expect(evidence.title).to.deep.include({ page: 1 });
+    expect(evidence.title?.box[1]).to.equal(120);
+    expect(evidence).not.to.have.property('date');
+  });
+
+  it('reads a label set letter below letter, and leaves it out of the headline', () => {
+    const letters = Array.from(
+      '金融工程',
+      (letter, index): HandmadeLine => [11, 60 + index * 12, 12, letter],
+    );
+    expect(metadataOf(report([...letters, [220, 120, 18, '组件价格何时见底']]), {})).to.include({
+      title: '组件价格何时见底',
+      type_id: 5,
+    });
+  });
+
   it('is not led astray by the list of earlier reports', () => {
     const found = metadataOf(
       report([
@@ -91,6 +168,48 @@ describe('what a report says about itself', () => {
       {},
     );
     expect(found.researchers).to.deep.equal(['王小明', '李雷']);
+  });
+
+  it('takes no name from a heading or a sentence, and a rare family name with its address', () => {
+    const found = metadataOf(
+      report([
+        [220, 120, 20, '组件价格何时见底'],
+        [40, 200, 9, '分析师承诺'],
+        [40, 215, 9, '评级及分析师信息'],
+        [40, 230, 9, '交易频率与夏普比'],
+        [40, 260, 9, '覃如海'],
+        [40, 275, 9, 'qinruhai@example.com'],
+        [40, 300, 9, '寸云飞'],
+        [40, 315, 9, 'cunyf@example.com'],
+        [40, 340, 9, '联系人'],
+        [40, 355, 9, '韩梅梅'],
+        [40, 370, 9, 'hanmm@example.com'],
+      ]),
+      {},
+    );
+    expect(found.researchers).to.deep.equal(['覃如海', '寸云飞']);
+    expect(found.contacts).to.deep.equal(['韩梅梅']);
+  });
+
+  it('gives whom a copy was made for no vote', () => {
+    const legal = ['免责声明', '本报告由云岭证券股份有限公司制作。', '版权归云岭证券所有。'];
+    const marks = Array.from(
+      { length: 6 },
+      (_, index): HandmadeLine => [50, 500 + index * 40, 9, '华泰证券专用'],
+    );
+    const found = metadataOf(
+      report(
+        [
+          [40, 60, 12, '云岭证券研究所'],
+          [220, 120, 20, '组件价格何时见底'],
+          [40, 780, 1, '本报告仅通过邮件提供给 华泰证券 华泰证券股份有限公司(res@htsc.com) 使用'],
+          ...marks,
+        ],
+        legal,
+      ),
+      {},
+    );
+    expect(found.organization).to.equal('云岭证券');
   });
 
   it('knows a company report by name and code above the headline', () => {

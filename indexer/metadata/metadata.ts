@@ -1,17 +1,21 @@
 import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
-import type { GivenMetadata, MetadataArtifact, TextArtifact } from '../artifacts.ts';
+import type { Evidence, EvidentField, GivenMetadata, MetadataArtifact, TextArtifact } from '../artifacts.ts';
 import { classify } from './classification.ts';
 import { findDate } from './dates.ts';
+import { evidenceOf } from './evidence.ts';
 import { frontLines } from './front.ts';
 import { findKeywords } from './keywords.ts';
-import { findPublisher, isBroker } from './organization.ts';
-import { findResearchers } from './researchers.ts';
+import { findPublisher, isBroker, linesNaming } from './organization.ts';
+import { findPeople } from './researchers.ts';
 import { findStock } from './stock.ts';
 import { findTitle } from './title.ts';
 
 const leadLength = 1500;
 
-/** What a report says about itself, from its text alone; what is given wins, field by field. */
+/**
+ * What a report says about itself, from its text alone, with where it says so; what is given wins, field by field,
+ * and has no place.
+ */
 export function metadataOf({ pages }: TextArtifact, given: GivenMetadata): MetadataArtifact {
   const front = frontLines(pages);
   const publisher = findPublisher(front, pages);
@@ -22,18 +26,50 @@ export function metadataOf({ pages }: TextArtifact, given: GivenMetadata): Metad
     .map((page) => page.searchable)
     .join('\n')
     .slice(0, leadLength);
-  const stock = given.stock ?? findStock(title, front);
-  const classes = classify(front, title, lead, stock.code !== '');
+  const stock = findStock(title, front);
+  const classes = classify(front, pages, title, lead, (given.stock ?? stock.stock).code !== '');
+  const people = findPeople(front, pages, organization);
+  const date = findDate(front, pages);
+  const naming = publisher.name === '' ? [] : linesNaming(publisher.name, front, pages).slice(0, 1);
+  const sure = Math.min(...people.researchers.map(({ confidence }) => confidence));
+  const read: Record<EvidentField, Evidence | undefined> = {
+    title: evidenceOf(found.titleLines, found.confidence),
+    subtitle: evidenceOf(found.subtitleLines, found.confidence),
+    organization: evidenceOf(naming, 0.4 + publisher.share * 0.6),
+    researchers: evidenceOf(
+      people.researchers.map(({ line }) => line),
+      sure,
+    ),
+    date: evidenceOf([date?.place ?? null], date?.confidence ?? 0),
+    // Without a label it was the words of title and lead that told.
+    type: evidenceOf(
+      classes.typeLabel ? [classes.typeLabel.line] : found.titleLines,
+      classes.typeLabel ? 0.95 : 0.6,
+    ),
+    industry: evidenceOf(
+      classes.industryLabel ? [classes.industryLabel.line] : found.titleLines,
+      classes.industryLabel ? 0.95 : 0.6,
+    ),
+    stock:
+      stock.stock.code === '' ? undefined : evidenceOf(stock.line ? [stock.line] : found.titleLines, 0.9),
+    keywords: evidenceOf(found.titleLines, 0.6),
+  };
   return {
     title,
     subtitle: given.subtitle ?? (given.title === undefined ? found.subtitle : ''),
     organization,
-    researchers: given.researchers ?? findResearchers(front, pages, organization),
-    date: given.date ?? findDate(front, pages),
+    researchers: given.researchers ?? people.researchers.map(({ name }) => name),
+    contacts: people.contacts.map(({ name }) => name),
+    date: given.date ?? date?.date ?? null,
     industry_id: (given.industry ? industryIdOf(given.industry) : null) ?? classes.industry_id,
     type_id: (given.type ? typeIdOf(given.type) : null) ?? classes.type_id,
-    stock,
+    stock: given.stock ?? stock.stock,
     is_broker: given.organization === undefined ? publisher.broker : isBroker(given.organization),
     keywords: given.keywords ?? findKeywords(title, lead),
+    evidence: Object.fromEntries(
+      Object.entries(read).filter(
+        ([field, evidence]) => evidence && given[field as keyof GivenMetadata] === undefined,
+      ),
+    ),
   };
 }

@@ -1,12 +1,15 @@
 import { type Organization, organizations } from '../../mappings/taxonomy/organizations.ts';
 import type { PageArtifact } from '../artifacts.ts';
-import type { FrontLine } from './front.ts';
+import { type FrontLine, linesOf } from './front.ts';
+import { withoutMarks } from './watermark.ts';
 
 /** Who published a report. */
 export interface Publisher {
   /** As readers know it: 华泰证券, not 华泰证券股份有限公司; empty when nothing tells it. */
   name: string;
   broker: boolean;
+  /** The share of all votes that are for it, 0 to 1. */
+  share: number;
 }
 
 const kinds =
@@ -24,7 +27,9 @@ const suppliers =
  * The publisher, by votes: e-mail domains, heads and feet, source lines of charts and the disclaimers at the end
  * count more than a name in prose. Known institutions come first; an unknown one is taken by the form of its name.
  */
-export function findPublisher(front: FrontLine[], pages: PageArtifact[]): Publisher {
+export function findPublisher(front: FrontLine[], marked: PageArtifact[]): Publisher {
+  // For whom a copy was made has no vote.
+  const pages = marked.map((page) => ({ ...page, runs: withoutMarks(page.runs) }));
   const votes = new Map<string, number>();
   const vote = (name: string, weight: number) => votes.set(name, (votes.get(name) ?? 0) + weight);
   const frontText = front.filter((line) => !line.related).map((line) => line.text);
@@ -35,23 +40,36 @@ export function findPublisher(front: FrontLine[], pages: PageArtifact[]): Publis
     for (const line of sourceLines(page)) voteKnown(line, 1, vote);
   }
   for (const page of pages.slice(Math.max(1, pages.length - 3))) {
-    voteKnown(page.text, 4, vote, 4);
-    voteDomains(page.text, 2, vote);
+    const text = page.runs.map((run) => run.text).join('\n');
+    voteKnown(text, 4, vote, 4);
+    voteDomains(text, 2, vote);
   }
   const [known] = [...votes].sort((one, other) => other[1] - one[1]);
+  const all = [...votes.values()].reduce((sum, count) => sum + count, 0);
   const unknown = findUnknown(frontText, pages);
   if (known && known[1] >= 4 && known[1] * 1.5 >= unknown.votes) {
     const found = organizations.find((one) => one.name === known[0]);
-    return { name: known[0], broker: found?.broker ?? false };
+    return { name: known[0], broker: found?.broker ?? false, share: known[1] / all };
   }
-  if (unknown.name) return { name: unknown.name, broker: unknown.name.includes('证券') };
-  return known ? { name: known[0], broker: isBroker(known[0]) } : { name: '', broker: false };
+  if (unknown.name) return { name: unknown.name, broker: unknown.name.includes('证券'), share: 0.5 };
+  if (!known) return { name: '', broker: false, share: 0 };
+  return { name: known[0], broker: isBroker(known[0]), share: known[1] / all };
 }
 
 /** Whether a publisher given by name is a securities broker. */
 export function isBroker(name: string): boolean {
   const known = organizations.find((one) => one.name === name || one.aliases.includes(name));
   return known?.broker ?? /证券/.test(name);
+}
+
+/** The lines that name a publisher, those of the front first. */
+export function linesNaming(publisher: string, front: FrontLine[], pages: PageArtifact[]): FrontLine[] {
+  const known = organizations.find((one) => one.name === publisher);
+  const names = [publisher, ...(known?.aliases ?? []), ...(known?.domains ?? [])].filter(Boolean);
+  const says = ({ text }: { text: string }) => names.some((name) => text.includes(name));
+  const here = front.filter((line) => !line.related && says(line));
+  if (here.length > 0) return here;
+  return pages.flatMap((page) => linesOf(page).filter(says)).slice(0, 1);
 }
 
 const byName: [string, Organization][] = organizations
@@ -98,7 +116,11 @@ function findUnknown(frontText: string[], pages: PageArtifact[]): { name: string
     count(new Set(edgeLines(page)), 2);
     count(new Set(sourceLines(page)), 1);
   }
-  for (const page of pages.slice(Math.max(1, pages.length - 3))) count(page.text.split('\n'), 2);
+  for (const page of pages.slice(Math.max(1, pages.length - 3)))
+    count(
+      page.runs.map((run) => run.text),
+      2,
+    );
   const [best] = [...votes].sort((one, other) => other[1] - one[1]);
   return best && best[1] >= 4 ? { name: best[0], votes: best[1] } : { name: '', votes: 0 };
 }

@@ -13,13 +13,14 @@ const listed =
  * The company a report is about: name and code in the title or in a line set large or alone on the first page.
  * Companies named in sentences do not count.
  */
-export function findStock(title: string, front: FrontLine[]): Stock {
+export function findStock(title: string, front: FrontLine[]): { stock: Stock; line: FrontLine | null } {
   const lines = front.filter((line) => !line.related && line.text.length < 32 && line.box[1] < 330);
-  for (const text of [title, ...lines.map((line) => line.text)]) {
+  for (const line of [null, ...lines]) {
+    const text = line?.text ?? title;
     const match = text.match(listed);
     const [, name = '', code = ''] = match ?? [];
     if (code && !/代码|编号|电话|传真|证书|邮编|年|月/.test(name))
-      return { name: name.replace(/^[·-]+/, ''), code };
+      return { stock: { name: name.replace(/^[·-]+/, ''), code }, line };
   }
-  return { name: '', code: '' };
+  return { stock: { name: '', code: '' }, line: null };
 }

@@ -10,7 +10,7 @@ const ownFrequency = 50_000;
 let shared: { jieba: Jieba; stopWords: Set<string> } | undefined;
 
 /** The dictionary is read at first use: a process that segments nothing need not hold it. */
-function tools() {
+export function tools() {
   if (!shared) {
     const jieba = Jieba.withDict(dict);
     const own = loadLines('analysis/dictionary.txt').flatMap((line) => line.split(/\s+/));

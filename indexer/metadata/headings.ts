@@ -1,0 +1,34 @@
+const ordinal = '(?:[一二三四五六七八九十百零〇\\d]+|[IVXⅠ-Ⅻ]+)';
+/** …之二, …（五）, …第3期, …系列12, …系列报告. */
+const series = new RegExp(
+  [
+    `(?:之|第)\\s*${ordinal}\\s*(?:[期篇辑讲章季部弹集])?$`,
+    `[（(【]\\s*(?:总?第|之)?\\s*${ordinal}\\s*[期篇辑]?\\s*[)）】]$`,
+    `(?:系列|专题)\\s*(?:报告|研究|研报|专题|深度)?\\s*[-—:：]?\\s*${ordinal}$`,
+    '系列\\s*(?:报告|研究|专题|研报|深度|丛书)*$',
+    '丛书$',
+  ].join('|'),
+  'u',
+);
+/** …深度报告, …周报, …策略会专题: kinds and occasions of reports that templates print. */
+const template =
+  /^[^，。：:、！？!?]{2,24}(?:(?:深度|专题|点评|跟踪|动态|调研|策略|主题|首次覆盖|事件|研究|年度|中期|季度|行业|分析)(?:研究)?报告|周报|双周报|月报|季报|年报|日报|快报|策略会(?:专题|报告|系列)?|(?:主题|专题)(?:研究)?)$/u;
+
+/** Whether a line names the series that a report is one of. */
+export function isSeries(text: string): boolean {
+  const plain = text.replace(/^\s*(?:[—–―─]+|--+)\s*/, '').replace(/\s+/g, '');
+  return plain.length <= 40 && series.test(plain);
+}
+
+/** Whether a line names the occasion or kind of a report, as headlines seldom do. */
+export function isTemplate(text: string): boolean {
+  return template.test(text.replace(/^\s*(?:[—–―─]+|--+)\s*/, '').replace(/\s+/g, ''));
+}
+
+/** What begins a part of the report's first page, alone in its line. */
+export const sectionHeading =
+  /^[●■◆▶❖➢❑⚫\s]*(?:内容)?(?:报告|投资|核心)?(?:摘\s*要|投资要点|要点|核心观点|观点|主要观点|主要结论|核心结论|结论|导读|本报告导读|事件|点评|目\s*录|风险提示|择\s*时观点)\s*[:：]?$/;
+
+/** A form's field: 目标价：12.3, 分析师：…; a headline may have a colon too. */
+export const formField =
+  /^(?:(?:报告|发布|分析|撰写|完成|评级|研究|出版)?(?:日期|时间)|(?:投资|行业|公司|股票|当前|上次|前次)?评级|(?:证券|首席|行业)?分析师|研究员|研究助理|联系(?:人|电话|方式)|电话|传真|邮箱|电子邮件|作者|(?:目标|当前|收盘|合理|最新|现|股)价(?:格|区间)?|总?市值|总?股本|执业\S{0,8}编号|SAC\S{0,8}|资料来源|数据来源|来源|图表?\s*\d+|表\s*\d+)\s*[:：]/i;

@@ -1,0 +1,52 @@
+import { joinPieces } from '../pdf/characters.ts';
+import type { FrontLine } from './front.ts';
+import { isSeries, isTemplate, sectionHeading } from './headings.ts';
+
+/** Neighbouring lines of one size, one beneath the other, as one text. */
+export interface Passage {
+  text: string;
+  size: number;
+  lines: FrontLine[];
+}
+
+const mostLines = 4;
+
+/** Whether a line begins with the dash that sets a subtitle off. */
+export function startsWithDash(text: string): boolean {
+  return /^\s*(?:[—–―─]|--)/.test(text);
+}
+
+/** Joins the lines of a first page to passages, whatever stands between them in reading order. */
+export function gather(lines: FrontLine[]): Passage[] {
+  const passages: Passage[] = [];
+  const used = new Set<FrontLine>();
+  for (const line of lines) {
+    if (used.has(line)) continue;
+    used.add(line);
+    const passage: Passage = { text: line.text, size: line.size, lines: [line] };
+    passages.push(passage);
+    while (passage.lines.length < mostLines) {
+      const last = passage.lines.at(-1) as FrontLine;
+      const next = lines.find((one) => !used.has(one) && goesOn(passage, last, one));
+      if (!next) break;
+      used.add(next);
+      passage.text = joinPieces(passage.text, next.text);
+      passage.lines.push(next);
+    }
+  }
+  return passages;
+}
+
+function goesOn({ text }: Passage, above: FrontLine, line: FrontLine): boolean {
+  if (above.page !== line.page || Math.abs(above.size - line.size) > above.size * 0.04) return false;
+  const pitch = line.box[1] - above.box[1];
+  const gap = line.box[0] - above.box[2];
+  if (Math.abs(pitch) < above.size * 0.4) return gap > -above.size && gap < above.size * 2;
+  const overlap = Math.min(above.box[2], line.box[2]) - Math.max(above.box[0], line.box[0]);
+  if (pitch < above.size * 0.7 || pitch > above.size * 2.3 || overlap <= 0) return false;
+  if (sectionHeading.test(line.text.trim())) return false;
+  // 甲系列 / ——乙 in one size is one headline; 甲 / ——乙 is a headline and its subtitle.
+  if (startsWithDash(line.text)) return isSeries(text);
+  const seriesAlone = isSeries(line.text) && !/[—–―─]{2}|--/.test(line.text);
+  return !isSeries(text) && !isTemplate(text) && !seriesAlone;
+}
