@@ -65,6 +65,8 @@ export function typeOf(
   lead: string,
   hasStock: boolean,
 ): { id: number; label: Label | null } {
+  // 某某行业2026年投资策略 is of the industry, whatever it advises.
+  const ofIndustry = industryIdOf(title.match(/^(\p{Script=Han}{2,8}?)行业/u)?.[1] ?? '') !== null;
   let best: { id: number; score: number; label: Label | null } = { id: industryType, score: 2, label: null };
   for (const { id, name, aliases, words } of fileTypes) {
     const names = [name, ...aliases];
@@ -73,7 +75,7 @@ export function typeOf(
     for (const label of labels) {
       const exact = typeIdOf(label.text) === id;
       const named = exact || (label.placed && names.some((one) => label.text.includes(one)));
-      const weight = exact ? (label.placed ? 14 : 9) : 10;
+      const weight = exact ? (label.placed ? 18 : 9) : 10;
       if (!named || weight <= score) continue;
       score = weight;
       told = label;
@@ -84,6 +86,7 @@ export function typeOf(
       score += Math.min(lead.split(word).length - 1, 3) * 0.6;
     }
     if (id === companyType && hasStock) score += 12;
+    if (id === industryType && ofIndustry) score += 9;
     if (score > best.score) best = { id, score, label: told };
   }
   return best;
@@ -94,6 +97,8 @@ function industryOf(labels: Label[], title: string, lead: string): { id: number;
   for (const label of ranked) {
     // Far down a page a name is one of many: a cell, an index, a legend.
     if (!label.placed) break;
+    // Every report of a broker is a 证券研究报告.
+    if (label.text.startsWith('证券研究')) continue;
     const id = industryIdOf(label.text.replace(/(?:研究|深度|点评|周报|月报|报告|专题|动态|跟踪)+$/, ''));
     if (id !== null && id !== generalIndustryId) return { id, label };
   }

@@ -27,9 +27,12 @@ export function metadataOf({ pages }: TextArtifact, given: GivenMetadata): Metad
     .join('\n')
     .slice(0, leadLength);
   const stock = findStock(title, front);
-  const classes = classify(front, pages, title, lead, (given.stock ?? stock.stock).code !== '');
-  const people = findPeople(front, pages, organization);
+  const hasStock = (given.stock ?? stock.stock).code !== '';
+  const others = front.filter((line) => !found.titleLines.includes(line));
+  const classes = classify(others, pages, title, lead, hasStock);
   const date = findDate(front, pages);
+  const headline = [...found.titleLines, ...found.subtitleLines];
+  const people = findPeople(front, pages, { publisher: organization, headline, date: date?.place ?? null });
   const naming = publisher.name === '' ? [] : linesNaming(publisher.name, front, pages).slice(0, 1);
   const sure = Math.min(...people.researchers.map(({ confidence }) => confidence));
   const read: Record<EvidentField, Evidence | undefined> = {

@@ -16,18 +16,18 @@ const single = new Set(
 );
 
 /** How much a text looks like a person's name by itself: what evidence it needs beside follows from that. */
-export type NameShape = 'likely' | 'possible' | 'none';
+export type NameShape = 'likely' | 'possible' | 'word' | 'none';
 
 /**
- * `likely`: a family name and one or two characters, and no word of the dictionary. `possible`: any other two to
- * four Han characters: a rare family name, or a word; only an address or a licence of its own can make it a name.
+ * `likely`: a family name and one or two characters, and no word of the dictionary. `possible`: two or three other
+ * characters that are no word: a rare family name. `word`: only an address that spells it, or a licence in its own
+ * line, can make it a name. `none`: anything else.
  */
 export function nameShape(text: string): NameShape {
   if (!/^\p{Script=Han}{2,4}$/u.test(text)) return 'none';
   const tag = personTag(text);
-  const family = double.has(text.slice(0, 2))
-    ? text.length >= 3
-    : text.length <= 3 && single.has(text.charAt(0));
-  if (family && tag !== 'word') return 'likely';
-  return text.length === 4 && tag !== 'person' ? 'none' : 'possible';
+  const compound = double.has(text.slice(0, 2)) && text.length >= 3;
+  if (text.length === 4 && !compound) return tag === 'person' ? 'possible' : 'none';
+  if (tag === 'word') return 'word';
+  return compound || single.has(text.charAt(0)) ? 'likely' : 'possible';
 }

@@ -1,4 +1,5 @@
 import { pinyin } from 'pinyin-pro';
+import type { Place } from './evidence.ts';
 import type { FrontLine } from './front.ts';
 import { nameShape } from './names.ts';
 
@@ -25,7 +26,7 @@ export interface Person {
 }
 
 const roleWords =
-  /(?:证券|首席|高级|资深|联席|助理|金融工程|金工|行业|策略|宏观|固收|固定收益|总量|量化|投资|咨询|研究所|副)*(?:分析师|研究员|研究助理|分析员|经济学家|策略师|研究所长|所长|研究总监|组长|作者|撰写人?|执笔人?)/g;
+  /(?:证券|首席|高级|资深|联席|助理|金融工程|金工|行业|策略|宏观|固收|固定收益|总量|量化|投资|咨询|研究所|副)*(?:分析师|研究员|研究助理|分析员|经济学家|策略师|研究所长|所长|研究总监|组长|作者|撰写人?|执笔人?)|(?<=\p{Script=Han})\s*(?:编著|撰文|著|撰)$/gu;
 const contactWords = /联系人|联络人|销售(?:经理|人员)?|客户经理|机构销售/g;
 const formWords =
   /SAC|SFC|CE\s?No|执业|执证|从业|资格|证书|登记|注册|编号|编码|号码|证券|投资|咨询|电话|邮箱|电邮|邮件|手机|地址|E-?MAIL|TEL|[ ]?Email|No\.?|[（(][^（）()]{0,12}[)）]/gi;
@@ -121,12 +122,36 @@ function sureness(
   near: Entry[],
   entries: Entry[],
 ): number {
+  const shape = nameShape(name);
   const own = entry.licences > 0 && entry.names.length === 1;
-  if (nameShape(name) !== 'likely') return own && role !== null && name.length <= 3 ? 0.8 : 0;
+  if (shape === 'word') return own && role !== null && name.length <= 3 ? 0.8 : 0;
   if (entry.licences > 0) return 0.97;
   if (near.some((one) => one.licences > 0 && ownerOf(one, entries) === entry)) return 0.95;
+  // A rare family name needs its own label; beneath a heading anything may stand.
+  if (shape === 'possible') return entry.role !== null && name.length === 3 ? 0.8 : 0;
   if (role !== null) return 0.9;
   return near.some((one) => one.mails.length > 0 && ownerOf(one, entries) === entry) ? 0.75 : 0;
+}
+
+/**
+ * Names that stand by themselves where covers print who wrote: nothing but names in a line right beneath the headline
+ * or next to the date. Weak evidence, for a report that names nobody otherwise.
+ */
+export function loneNames(lines: FrontLine[], headline: FrontLine[], date: Place | null): Person[] {
+  const last = headline.at(-1);
+  return lines.map(entryOf).flatMap(({ line, names }) => {
+    const { box, page, size } = line;
+    const letters = line.text.replace(/[\s、,，/]/g, '').length;
+    if (names.length === 0 || names.join('').length < letters) return [];
+    const shapes = names.map(nameShape);
+    if (!shapes.includes('likely') || shapes.includes('word')) return [];
+    const beneath = last?.page === page && box[1] > last.box[1] && box[1] - last.box[3] < last.size * 4;
+    const apart = date?.page === page ? Math.max(box[1] - date.box[3], date.box[1] - box[3]) : Infinity;
+    const aligned = date && Math.min(Math.abs(box[0] - date.box[0]), Math.abs(box[2] - date.box[2])) < size;
+    return beneath || (apart < size * 1.6 && aligned)
+      ? names.map((name) => ({ name, contact: false, line, confidence: 0.6 }))
+      : [];
+  });
 }
 
 /** The entry of names that a licence or address without one belongs to: the nearest above in its column, or beside. */

@@ -1,6 +1,7 @@
 import type { PageArtifact } from '../artifacts.ts';
+import type { Place } from './evidence.ts';
 import { type FrontLine, linesOf } from './front.ts';
-import { type Person, personsIn } from './persons.ts';
+import { loneNames, type Person, personsIn } from './persons.ts';
 
 const most = 10;
 /** A page that lists those who sell the research. */
@@ -16,7 +17,11 @@ export interface People {
  * The researchers of a report in the order of their standing: those the first page names with evidence, else the
  * second and the last pages. Contacts stand for the researchers only when there is nobody else.
  */
-export function findPeople(front: FrontLine[], pages: PageArtifact[], publisher: string): People {
+export function findPeople(
+  front: FrontLine[],
+  pages: PageArtifact[],
+  { publisher, headline, date }: { publisher: string; headline: FrontLine[]; date: Place | null },
+): People {
   // 方正 of 方正证券 looks like a name.
   const named = (lines: FrontLine[]) =>
     personsIn(lines.filter((line) => !line.related && !line.vertical)).filter(
@@ -29,6 +34,7 @@ export function findPeople(front: FrontLine[], pages: PageArtifact[], publisher:
     // Far from the front an address alone may be one of those who sell.
     if (page) persons = named(linesOf(page)).filter(({ confidence }) => confidence >= 0.9);
   }
+  if (persons.length === 0) persons = loneNames(front, headline, date);
   const researchers = distinct(persons.filter(({ contact }) => !contact));
   const contacts = distinct(persons.filter(({ contact }) => contact)).filter(
     ({ name }) => !researchers.some((one) => one.name === name),

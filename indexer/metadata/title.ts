@@ -74,7 +74,12 @@ function isTitleLike({ text, lines }: Passage, publisher: string): boolean {
     return false;
   if (/^(?:目录|内容目录|图表目录)/.test(plain) || sectionHeading.test(plain) || formField.test(plain))
     return false;
-  if (publisher && plain.replace(publisher, '').replace(labelWords, '').length < 2) return false;
+  // 甲 of 甲证券: 甲研究 is its banner.
+  const stem = publisher.replace(
+    /(?:证券|期货|基金|银行|资本|咨询|研究院|研究所|研究中心|交易所|协会)+$/,
+    '',
+  );
+  if (stem && plain.replace(stem, '').replace(labelWords, '').length < 2) return false;
   if (plain.replace(labelWords, '').length < 2 && plain.length < 16) return false;
   if (industryIdOf(plain) !== null || typeIdOf(plain) !== null) return false;
   return (lines[0]?.box[1] ?? 0) < 640;
