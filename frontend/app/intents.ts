@@ -17,7 +17,7 @@ export const intentHandlers: IntentHandlers = {
   original: ({ fid, page }) => openBeside(readerAddress(fid, page)),
   unlock: async ({ id }) => (await import('../features/actions/unlock.ts')).unlock(id),
   groups: ({ id }) => openDialog('groups', { id }),
-  pay: ({ itemId }) => openDialog('pay', itemId === undefined ? {} : { itemId }),
+  pay: ({ kind: _, ...wanted }) => openDialog('pay', wanted),
   upload: () => router.navigate('/upload'),
   visit: ({ to }) => router.navigate(to),
 };

@@ -7,7 +7,7 @@ export type Intent =
   | { kind: 'original'; fid: number; page: number }
   | { kind: 'unlock'; id: number }
   | { kind: 'groups'; id: number }
-  | { kind: 'pay'; itemId?: number }
+  | { kind: 'pay'; itemId?: number; level?: 1 | 2 | 3 }
   | { kind: 'upload' }
   /** A page that only those who are logged in may open, by its address on this site. */
   | { kind: 'visit'; to: `/${string}` };

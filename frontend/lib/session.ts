@@ -107,9 +107,12 @@ export async function accountChanged(): Promise<void> {
   await refreshViewer();
 }
 
-/** After a login, a registration or a reset: the account is read and the page loaded anew (spec §4). */
-export async function afterLogin(text: string = messages.loggedIn): Promise<void> {
-  await accountChanged().catch(() => undefined);
+/**
+ * After a login, a registration or a reset: the page is loaded anew and reads the account (spec §4). Not before, or
+ * what was clicked would begin here and be cut off.
+ */
+export function afterLogin(text: string = messages.loggedIn): void {
+  channel?.postMessage('changed');
   notifyLater('success', text);
   window.location.reload();
 }
