@@ -31,11 +31,19 @@ export function splitChartId(chartId: number): { reportId: number; number: numbe
   return { reportId: Math.floor(chartId / chartsPerReport), number: chartId % chartsPerReport };
 }
 
-/** A piece of text on a page: box in points, origin top left: [left, top, right, bottom]. */
+/** A piece of text on a page, on one line. Points, origin top left, the page as seen. */
 export interface TextRun {
   text: string;
+  /** [left, top, right, bottom]. */
   box: [number, number, number, number];
-  /** Where each UTF-16 unit of the text begins and the last one ends, in points along the run's direction. */
+  /** Where the text runs to when not to the right: turned text, side labels, vertical writing. */
+  direction?: 'down' | 'left' | 'up';
+  /**
+   * Where each UTF-16 unit of `text` begins and, at the end, where the last one ends: `text.length + 1` places along
+   * the direction, x for runs to the right and left, y for those down and up, with one decimal. The second half of a
+   * surrogate pair begins where the pair ends. Absent where characters could not be measured: slanting text, files
+   * that only the second reader can open, and reports read before edges were kept.
+   */
   edges?: number[];
 }
 

@@ -130,13 +130,15 @@ export const pageHits = defineCall({
   data: z.object({
     /**
      * Pages from 1, in order. `text` is HTML with `<em>` only; `boxes` are fractions of the page's width and
-     * height: [left, top, right, bottom]. Both are empty for a page beyond what the viewer may read.
+     * height: [left, top, right, bottom]; `lines` tells which of them, by index, are whole lines, for the word's
+     * place in them is not known. All are empty for a page beyond what the viewer may read.
      */
     pages: z.array(
       z.object({
         page: z.number(),
         text: z.string(),
         boxes: z.array(pageBox),
+        lines: z.array(z.number()),
       }),
     ),
   }),

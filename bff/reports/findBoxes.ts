@@ -5,7 +5,14 @@ import { toSimplified } from '../../mappings/text/simplify.ts';
 /** Part of a page to mark, as fractions of its width and height: [left, top, right, bottom]. */
 export type Box = [number, number, number, number];
 
-/** One character as compared, and where in which run it stands (fractions of the run's length). */
+/** What to mark of a page. */
+export interface Found {
+  boxes: Box[];
+  /** Which of the boxes, by index, are whole lines: the place of the word within them is not known. */
+  lines: number[];
+}
+
+/** One character as compared, and which UTF-16 units of which run it stands for. */
 interface Glyph {
   character: string;
   run: TextRun;
@@ -19,24 +26,23 @@ interface Glyph {
 const mostBoxes = 200;
 
 /**
- * Where on a page these words stand. Widths within a run are estimated (a Latin letter half as wide as a Han
- * character), for the text layer has boxes of runs alone. A word over two lines gives two boxes.
+ * Where on a page these words stand, by the edges of their characters. A word over two lines gives two boxes; of a
+ * run without edges the whole line is marked, once for each time a word stands in it.
  */
-export function findBoxes(page: PageText, marks: readonly string[]): Box[] {
-  if (page.width <= 0 || page.height <= 0) return [];
+export function findBoxes(page: PageText, marks: readonly string[]): Found {
+  const found: Found = { boxes: [], lines: [] };
+  if (page.width <= 0 || page.height <= 0) return found;
   const glyphs = page.runs.flatMap(glyphsOf);
   const text = glyphs.map(({ character }) => character).join('');
-  const boxes: Box[] = [];
   for (const mark of marks) {
     const wanted = fold(mark).replace(/\s+/gu, '');
     if (wanted === '') continue;
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
-      if (boxes.length >= mostBoxes) return boxes;
-      if (cutsWord(glyphs, at, wanted.length)) continue;
-      boxes.push(...boxesOf(glyphs.slice(at, at + wanted.length), page));
+      if (found.boxes.length >= mostBoxes) return found;
+      if (!cutsWord(glyphs, at, wanted.length)) addBoxes(glyphs.slice(at, at + wanted.length), page, found);
     }
   }
-  return boxes;
+  return found;
 }
 
 const fold = (text: string) => toSimplified(normaliseText(text)).toLowerCase();
@@ -47,20 +53,18 @@ function glyphsOf(run: TextRun): Glyph[] {
   const whole = [...fold(run.text)];
   // Where folding keeps the length, the run as a whole was right; else each character by itself.
   const folded = whole.length === original.length ? whole : original.map(fold);
-  const widths = original.map((character) => (/[\u2e80-\uffff]/u.test(character) ? 2 : 1));
-  const total = widths.reduce((sum, width) => sum + width, 0);
   const glyphs: Glyph[] = [];
-  let passed = 0;
+  let end = 0;
   let apart = true;
   for (const [index, text] of folded.entries()) {
-    const start = passed / total;
-    passed += widths[index] ?? 1;
+    const start = end;
+    end += original[index]?.length ?? 0;
     if (text.trim() === '') {
       apart = true;
       continue;
     }
     for (const character of text.trim().split('')) {
-      glyphs.push({ character, run, start, end: passed / total, apart });
+      glyphs.push({ character, run, start, end, apart });
       apart = false;
     }
   }
@@ -78,23 +82,32 @@ function cutsWord(glyphs: readonly Glyph[], at: number, length: number): boolean
   return cutsStart || cutsEnd;
 }
 
-/** One box for each run that a hit touches. */
-function boxesOf(hit: readonly Glyph[], { width, height }: PageText): Box[] {
-  const boxes: Box[] = [];
+/** Adds one box for each run that a hit touches. */
+function addBoxes(hit: readonly Glyph[], page: PageText, found: Found): void {
   for (let index = 0; index < hit.length; index++) {
     const first = hit[index];
     if (!first) break;
     while (hit[index + 1]?.run === first.run) index++;
-    const [left, top, right, bottom] = first.run.box;
-    const at = (fraction: number) => left + (right - left) * fraction;
-    boxes.push([
-      share(at(first.start), width),
-      share(top, height),
-      share(at(hit[index]?.end ?? first.end), width),
-      share(bottom, height),
+    const part = partOf(first.run, first.start, hit[index]?.end ?? first.end);
+    if (!part) found.lines.push(found.boxes.length);
+    const [left, top, right, bottom] = part ?? first.run.box;
+    found.boxes.push([
+      share(left, page.width),
+      share(top, page.height),
+      share(right, page.width),
+      share(bottom, page.height),
     ]);
   }
-  return boxes;
+}
+
+/** The box around some units of a run, in points; null when the run has no edges. */
+function partOf({ box, edges, direction }: TextRun, start: number, end: number): Box | null {
+  const [from, to] = [edges?.[start], edges?.[end]];
+  if (from === undefined || to === undefined) return null;
+  const [left, top, right, bottom] = box;
+  const [first, last] = [Math.min(from, to), Math.max(from, to)];
+  const upright = direction === 'down' || direction === 'up';
+  return upright ? [left, first, right, last] : [first, top, last, bottom];
 }
 
 const share = (value: number, whole: number) =>

@@ -27,10 +27,10 @@ export function pageHitsRoute({ database, documents, store }: Services): Route {
     const pages = await Promise.all(
       found.map(async ({ page, text }, index) => {
         // Where a word stands may be told of any page, what stands around it only of those one may read.
-        if (page > readable) return { page, text: '', boxes: [] };
+        if (page > readable) return { page, text: '', boxes: [], lines: [] };
         const boxed = report.has_pdf && index < mostBoxedPages;
         const layer = boxed ? await store.readJson<PageText>(storeLayout.pageText(id, page - 1)) : null;
-        return { page, text, boxes: layer ? findBoxes(layer, marks) : [] };
+        return { page, text, ...(layer ? findBoxes(layer, marks) : { boxes: [], lines: [] }) };
       }),
     );
     return { pages };

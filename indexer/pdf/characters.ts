@@ -1,3 +1,4 @@
+import type { Cell } from './cells.ts';
 import { withPlainMark } from './listMarks.ts';
 
 /** Han characters, kana and the punctuation that is set without spaces around it. */
@@ -15,15 +16,29 @@ export function isWide(character: string): boolean {
 }
 
 /**
- * Text as people read it: compatibility characters (Kangxi radicals, ligatures, full-width letters and digits)
- * become plain ones as in NFKC, but Chinese punctuation stays full-width.
+ * Cells as people read them: compatibility characters (Kangxi radicals, ligatures, full-width letters and digits)
+ * become plain ones as in NFKC, but Chinese punctuation stays full-width; blanks in a row become one; what means
+ * nothing goes.
  */
-export function readable(text: string): string {
-  const clean = withPlainMark(text).replace(meaningless, '');
-  if (/^[\t\n -~]*$/.test(clean)) return clean;
-  return Array.from(clean, (one) => (keptPunctuation.test(one) || one === '…' ? one : one.normalize('NFKC')))
-    .join('')
-    .replace(/[\u00a0\u3000\t ]+/g, ' ');
+export function readable(raw: readonly Cell[]): Cell[] {
+  const cells: Cell[] = [];
+  const first = raw.findIndex(({ text }) => text.trim() !== '');
+  for (const [index, cell] of raw.entries()) {
+    const text = plain(index === first ? withPlainMark(cell.text) : cell.text);
+    const last = cells.at(-1);
+    if (text === ' ' && last?.text === ' ') last.end = Math.max(last.end, cell.end);
+    else if (text !== '') cells.push({ ...cell, text });
+  }
+  return cells;
+}
+
+function plain(text: string): string {
+  if (/^[ -~\u4e00-\u9fff]*$/.test(text)) return text;
+  const clean = text.replace(meaningless, '');
+  if (/^[\t\u00a0\u3000\s]+$/.test(clean)) return ' ';
+  return Array.from(clean, (one) =>
+    keptPunctuation.test(one) || one === '…' ? one : one.normalize('NFKC'),
+  ).join('');
 }
 
 /** Joins two pieces of one sentence across a line break: nothing at Han characters, else a space. */

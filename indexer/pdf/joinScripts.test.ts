@@ -4,6 +4,9 @@ import { ascent, descent, type Segment } from './pieces.ts';
 
 const at = (text: string, left: number, right: number, baseline: number, size: number): Segment => ({
   text,
+  cells: Array.from(text, (one) => ({ text: one, start: left, end: right })),
+  measured: true,
+  direction: 'right',
   box: [left, baseline - size * ascent, right, baseline + size * descent],
   size,
   turned: false,

@@ -1,3 +1,4 @@
+import { blankBetween, type Cell, textOf } from './cells.ts';
 import { isWide } from './characters.ts';
 import type { Segment } from './pieces.ts';
 
@@ -81,12 +82,20 @@ function isOnLine(one: Segment, host: Segment): boolean {
 }
 
 function lineOf(chain: Segment[], host: Segment): Segment {
-  let text = '';
+  const cells: Cell[] = [];
   for (const one of chain) {
-    const narrow = text !== '' && !isWide(text.slice(-1)) && !isWide(one.text.charAt(0));
-    text += (narrow ? ' ' : '') + one.text;
+    const last = cells.at(-1);
+    if (last && !isWide(last.text.slice(-1)) && !isWide(one.text.charAt(0)))
+      cells.push(blankBetween(last, one.cells[0]));
+    cells.push(...one.cells);
   }
   const left = Math.min(...chain.map(({ box }) => box[0]));
   const right = Math.max(...chain.map(({ box }) => box[2]));
-  return { text, box: [left, host.box[1], right, host.box[3]], size: host.size, turned: false };
+  return {
+    ...host,
+    text: textOf(cells),
+    cells,
+    measured: chain.every(({ measured }) => measured),
+    box: [left, host.box[1], right, host.box[3]],
+  };
 }

@@ -1,15 +1,24 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { PageArtifact } from '../artifacts.ts';
+import { edgesOf } from './cells.ts';
 import { orderSegments } from './order.ts';
 import { linesOf, paragraphsOf } from './paragraphs.ts';
+import type { PagePieces, Segment } from './pieces.ts';
 import { dropRunningText, type LaidPage } from './searchable.ts';
-import { readSegments } from './segments.ts';
+import { segmentsOf } from './segments.ts';
+
+/** A document whose pages can be read, whoever reads them. */
+export interface TextSource {
+  pageCount: number;
+  /** The pieces of a page, number from 1. Throws when it cannot be read. */
+  readPage(number: number): Promise<PagePieces>;
+}
 
 /** Reads every page's text in reading order. A page that cannot be read is empty; the others stay. */
-export async function readText(document: PDFDocumentProxy): Promise<PageArtifact[]> {
+export async function readText(source: TextSource): Promise<PageArtifact[]> {
   const pages: LaidPage[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    pages.push(await readPage(document, number));
+  for (let number = 1; number <= source.pageCount; number += 1) {
+    pages.push(await layPage(source, number));
   }
   const searchable = dropRunningText(pages);
   return pages.map(({ blocks, ...page }, index) => ({
@@ -19,22 +28,26 @@ export async function readText(document: PDFDocumentProxy): Promise<PageArtifact
   }));
 }
 
-async function readPage(document: PDFDocumentProxy, number: number): Promise<LaidPage> {
-  const none = { page: number, width: 595, height: 842, runs: [], blocks: [] };
+async function layPage(source: TextSource, number: number): Promise<LaidPage> {
   try {
-    const page = await document.getPage(number);
-    const { width, height, segments } = await readSegments(page);
-    page.cleanup();
-    const blocks = orderSegments(segments);
-    const runs = blocks.flat(2).map(({ text, box }) => ({ text, box: rounded(box) }));
-    return { page: number, width: round(width), height: round(height), runs, blocks: blocks.map(linesOf) };
+    const page = await source.readPage(number);
+    const blocks = orderSegments(segmentsOf(page));
+    const size = { width: round(page.width), height: round(page.height) };
+    return { page: number, ...size, runs: blocks.flat(2).map(runOf), blocks: blocks.map(linesOf) };
   } catch {
-    return none;
+    return { page: number, width: 595, height: 842, runs: [], blocks: [] };
   }
 }
 
-function rounded([left, top, right, bottom]: [number, number, number, number]) {
-  return [round(left), round(top), round(right), round(bottom)] as [number, number, number, number];
+function runOf({ text, box, cells, measured, direction }: Segment): TextRun {
+  const [left, top, right, bottom] = box;
+  const sign = direction === 'left' || direction === 'up' ? -1 : 1;
+  return {
+    text,
+    box: [round(left), round(top), round(right), round(bottom)],
+    ...(direction === 'right' ? {} : { direction }),
+    ...(measured ? { edges: edgesOf(cells).map((place) => Math.round(place * 10 * sign) / 10) } : {}),
+  };
 }
 
 function round(value: number): number {

@@ -1,5 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { InspectArtifact, PageArtifact } from '../artifacts.ts';
+import { openDocument } from './openDocument.ts';
+import { openText } from './openText.ts';
 import { readOutline } from './outline.ts';
 import { readText } from './readText.ts';
 
@@ -9,13 +11,28 @@ export type PdfFacts = Pick<InspectArtifact, 'pages' | 'encrypted' | 'info' | 'o
 /** One task for a child: which document, and what to do with it. */
 export type PdfRequest = { path: string } & ({ task: 'inspect' } | { task: 'text' });
 
-/** What a child can do with an open document. */
-export const tasks = {
-  inspect,
-  text: (document: PDFDocumentProxy): Promise<PageArtifact[]> => readText(document),
-};
+/** What a child can do with a document's bytes. Throw `Fault` for what the file is to blame for. */
+export const tasks = { inspect, text };
 
-async function inspect(document: PDFDocumentProxy): Promise<PdfFacts> {
+async function text(bytes: Uint8Array): Promise<PageArtifact[]> {
+  const source = await openText(bytes);
+  try {
+    return await readText(source);
+  } finally {
+    await source.close();
+  }
+}
+
+async function inspect(bytes: Uint8Array): Promise<PdfFacts> {
+  const document = await openDocument(bytes);
+  try {
+    return await factsOf(document);
+  } finally {
+    await document.destroy();
+  }
+}
+
+async function factsOf(document: PDFDocumentProxy): Promise<PdfFacts> {
   const info = await document.getMetadata().then(
     (metadata) => metadata.info as Record<string, unknown>,
     () => ({}) as Record<string, unknown>,

@@ -2,20 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { ChildAnswer } from './childPool.ts';
 import { guardProcess } from './guard.ts';
 import { pdfLimits } from './limits.ts';
-import { Fault, openDocument } from './openDocument.ts';
+import { Fault } from './openDocument.ts';
 import { type PdfRequest, tasks } from './tasks.ts';
 
 /** The child process: opens one document a request, does one task on it, answers, and forgets it. */
 async function perform(request: PdfRequest): Promise<ChildAnswer> {
   try {
     const bytes = await readFile(request.path);
-    const document = await openDocument(new Uint8Array(bytes));
-    try {
-      const value = await tasks[request.task](document);
-      return { type: 'value', value, residentBytes: process.memoryUsage.rss() };
-    } finally {
-      await document.destroy();
-    }
+    const value = await tasks[request.task](new Uint8Array(bytes));
+    return { type: 'value', value, residentBytes: process.memoryUsage.rss() };
   } catch (error) {
     if (error instanceof Fault) return { type: 'error', kind: error.kind, message: error.message };
     const message = error instanceof Error ? error.message : String(error);

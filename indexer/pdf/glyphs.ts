@@ -1,0 +1,165 @@
+import { objectsOf, objectTypes } from './pageObjects.ts';
+import type { Handle, PdfiumDocument, PdfiumEngine } from './pdfium.ts';
+import type { Direction } from './pieces.ts';
+
+/** One character as drawn, on the page as seen: points, origin top left. */
+export interface Glyph {
+  /** What PDFium reads it as; several glyphs may stand at one place when one is read as several characters. */
+  text: string;
+  /** The text object it belongs to. */
+  object: Handle;
+  /** Height of the font. */
+  size: number;
+  /** Null for slanting text. */
+  direction: Direction | null;
+  /** Where its baseline begins. */
+  x: number;
+  y: number;
+  /** The cell from the font's own width, ascent and descent. */
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A page's characters in PDFium's order, without those it made up. */
+export interface GlyphPage {
+  width: number;
+  height: number;
+  glyphs: Glyph[];
+  /** Some text was not read and may be more than blanks: PDFium passes over glyphs that it has no shape for. */
+  mayLack: boolean;
+}
+
+/** What all characters of one text object share. */
+interface ObjectFacts {
+  object: Handle;
+  size: number;
+  direction: Direction | null;
+}
+
+type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
+
+/** Reads the characters of a page, index from 0. Throws when the page cannot be read. */
+export function readGlyphs({ engine, handle }: PdfiumDocument, index: number): GlyphPage {
+  const { call } = engine;
+  const page = call.FPDF_LoadPage(handle, index);
+  if (!page) throw new Error('PDFium cannot load the page');
+  const text = call.FPDFText_LoadPage(page);
+  try {
+    const view = viewOf(engine, page);
+    const glyphs = text ? glyphsOf(engine, text, view.matrix) : [];
+    return { width: view.width, height: view.height, glyphs, mayLack: mayLack(engine, page, glyphs) };
+  } finally {
+    if (text) call.FPDFText_ClosePage(text);
+    call.FPDF_ClosePage(page);
+  }
+}
+
+function glyphsOf(engine: PdfiumEngine, text: Handle, view: Matrix): Glyph[] {
+  const { call } = engine;
+  const glyphs: Glyph[] = [];
+  let facts: ObjectFacts | null = null;
+  const count = call.FPDFText_CountChars(text);
+  for (let index = 0; index < count; index += 1) {
+    if (call.FPDFText_IsGenerated(text, index) === 1) continue;
+    const object = call.FPDFText_GetTextObject(text, index);
+    if (facts?.object !== object) facts = factsOf(engine, text, index, object, view);
+    const origin = engine.readPoint((x, y) => call.FPDFText_GetCharOrigin(text, index, x, y));
+    const box = engine.readFloats(4, (place) => call.FPDFText_GetLooseCharBox(text, index, place));
+    if (!facts || !origin || !box) continue;
+    const [x, y] = transform(view, origin[0], origin[1]);
+    const [x1, y1] = transform(view, box[0] ?? 0, box[1] ?? 0);
+    const [x2, y2] = transform(view, box[2] ?? 0, box[3] ?? 0);
+    if (!Number.isFinite(x + y + x1 + y1 + x2 + y2)) continue;
+    glyphs.push({
+      ...facts,
+      text: characterOf(call.FPDFText_GetUnicode(text, index)),
+      x,
+      y,
+      left: Math.min(x1, x2),
+      top: Math.min(y1, y2),
+      right: Math.max(x1, x2),
+      bottom: Math.max(y1, y2),
+    });
+  }
+  return glyphs;
+}
+
+/** A glyph alone in its object, of a font that is neither embedded nor like one PDFium has, is passed over. */
+function mayLack(engine: PdfiumEngine, page: Handle, glyphs: readonly Glyph[]): boolean {
+  const { call } = engine;
+  const read = new Set(glyphs.map((one) => one.object));
+  const known = new Map<Handle, boolean>();
+  for (const object of objectsOf(call, page)) {
+    if (read.has(object) || call.FPDFPageObj_GetType(object) !== objectTypes.text) continue;
+    const font = call.FPDFTextObj_GetFont(object);
+    const drawn = known.get(font) ?? (!font || hasShapes(engine, font));
+    if (!drawn) return true;
+    known.set(font, drawn);
+  }
+  return false;
+}
+
+/** Latin fonts that are not embedded PDFium draws by its own; what it passes over of them are blanks. */
+const latinFont =
+  /^(?:Arial|Book|Calibri|Cambria|Candara|Century|Comic|Consolas|Constantia|Corbel|Courier|Franklin|Garamond|Georgia|Gill|Helvetica|Impact|Lucida|Palatino|Segoe UI|SegoeUI|Symbol|Tahoma|Times|Trebuchet|Verdana|Webdings|Wingdings|ZapfDingbats)/i;
+
+function hasShapes(engine: PdfiumEngine, font: Handle): boolean {
+  const { call } = engine;
+  if (call.FPDFFont_GetIsEmbedded(font) !== 0) return true;
+  return latinFont.test(engine.readName((name, bytes) => call.FPDFFont_GetBaseFontName(font, name, bytes)));
+}
+
+function characterOf(code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
+function factsOf(
+  engine: PdfiumEngine,
+  text: Handle,
+  index: number,
+  object: Handle,
+  view: Matrix,
+): ObjectFacts | null {
+  const { call } = engine;
+  const matrix = engine.readFloats(6, (place) => call.FPDFText_GetMatrix(text, index, place));
+  const fontSize = engine.readFloats(1, (place) => call.FPDFTextObj_GetFontSize(object, place))?.[0];
+  if (!matrix || fontSize === undefined) return null;
+  const [a = 0, b = 0, c = 0, d = 0] = matrix;
+  const size = Math.abs(fontSize) * (Math.hypot(c, d) || Math.hypot(a, b));
+  if (!(size > 0.5) || !Number.isFinite(size)) return null;
+  const sign = Math.sign(fontSize);
+  const along = Math.hypot(a, b) || 1;
+  const ux = (sign * (a * view[0] + b * view[2])) / along;
+  const uy = (sign * (a * view[1] + b * view[3])) / along;
+  return { object, size, direction: directionOf(ux, uy) };
+}
+
+function directionOf(ux: number, uy: number): Direction | null {
+  if (ux >= 0.98) return 'right';
+  if (ux <= -0.98) return 'left';
+  if (uy >= 0.98) return 'down';
+  return uy <= -0.98 ? 'up' : null;
+}
+
+/** From the page's own space to the page as seen, and its size there. */
+function viewOf(engine: PdfiumEngine, page: Handle): { width: number; height: number; matrix: Matrix } {
+  const { call } = engine;
+  const box = engine.readFloats(4, (place) => call.FPDF_GetPageBoundingBox(page, place));
+  const [left = 0, top = 842, right = 595, bottom = 0] = box ?? [];
+  const [width, height] = [right - left, top - bottom];
+  const turn = (((call.FPDFPage_GetRotation(page) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+  const matrices: Record<typeof turn, Matrix> = {
+    0: [1, 0, 0, -1, -left, top],
+    1: [0, 1, 1, 0, -bottom, -left],
+    2: [-1, 0, 0, 1, right, -bottom],
+    3: [0, -1, -1, 0, top, right],
+  };
+  const size = turn % 2 === 0 ? { width, height } : { width: height, height: width };
+  return { ...size, matrix: matrices[turn] };
+}
+
+function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
+  return [a * x + c * y + e, b * x + d * y + f];
+}

@@ -1,0 +1,117 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+
+/** A place in the engine's memory; 0 for none. */
+export type Handle = number;
+
+/** The functions of PDFium that reading text needs, as its C interface has them. */
+interface Exports {
+  memory: WebAssembly.Memory;
+  malloc(bytes: number): Handle;
+  free(place: Handle): void;
+  FPDF_LoadPage(document: Handle, index: number): Handle;
+  FPDF_ClosePage(page: Handle): void;
+  FPDF_GetPageBoundingBox(page: Handle, rectangle: Handle): number;
+  FPDFPage_GetRotation(page: Handle): number;
+  FPDFText_LoadPage(page: Handle): Handle;
+  FPDFText_ClosePage(text: Handle): void;
+  FPDFText_CountChars(text: Handle): number;
+  FPDFText_GetUnicode(text: Handle, index: number): number;
+  FPDFText_IsGenerated(text: Handle, index: number): number;
+  FPDFText_GetTextObject(text: Handle, index: number): Handle;
+  FPDFText_GetCharOrigin(text: Handle, index: number, x: Handle, y: Handle): number;
+  FPDFText_GetLooseCharBox(text: Handle, index: number, rectangle: Handle): number;
+  FPDFText_GetMatrix(text: Handle, index: number, matrix: Handle): number;
+  FPDFTextObj_GetFontSize(object: Handle, size: Handle): number;
+  FPDFTextObj_GetFont(object: Handle): Handle;
+  FPDFFont_GetIsEmbedded(font: Handle): number;
+  FPDFFont_GetBaseFontName(font: Handle, name: Handle, bytes: number): number;
+  FPDFPage_CountObjects(page: Handle): number;
+  FPDFPage_GetObject(page: Handle, index: number): Handle;
+  FPDFFormObj_CountObjects(form: Handle): number;
+  FPDFFormObj_GetObject(form: Handle, index: number): Handle;
+  FPDFPageObj_GetType(object: Handle): number;
+}
+
+/** The library keeps the engine to itself; it gives no character its place. */
+interface Kept {
+  module: { wasmExports: Exports };
+}
+
+/** An open document of PDFium. */
+export interface PdfiumDocument {
+  engine: PdfiumEngine;
+  handle: Handle;
+  pageCount: number;
+  close(): void;
+}
+
+let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
+
+/** Opens a PDF (its bytes; an empty user password is tried by itself). Throws what the library throws. */
+export async function openPdfium(bytes: Uint8Array): Promise<PdfiumDocument> {
+  library ??= PDFiumLibrary.init();
+  const ready = await library;
+  const document = await ready.loadDocument(bytes);
+  const { wasmExports } = (ready as unknown as Kept).module;
+  return {
+    engine: new PdfiumEngine(wasmExports),
+    handle: (document as unknown as { documentIdx: Handle }).documentIdx,
+    pageCount: document.getPageCount(),
+    close: () => document.destroy(),
+  };
+}
+
+/** Forgets the engine: after a trap inside it nothing it says can be trusted. */
+export function dropPdfium(): void {
+  library = undefined;
+}
+
+/** PDFium's functions with a scratch of memory to read their answers from. */
+export class PdfiumEngine {
+  private readonly scratch: Handle;
+  private bytes: ArrayBufferLike;
+  private floats: Float32Array;
+  private doubles: Float64Array;
+
+  constructor(readonly call: Exports) {
+    this.scratch = call.malloc(64);
+    this.bytes = call.memory.buffer;
+    this.floats = new Float32Array(this.bytes);
+    this.doubles = new Float64Array(this.bytes);
+  }
+
+  /** The first `count` floats that `fill` writes, or null when it says that it failed. */
+  readFloats(count: number, fill: (place: Handle) => number): number[] | null {
+    if (!fill(this.scratch)) return null;
+    this.look();
+    return Array.from(this.floats.subarray(this.scratch / 4, this.scratch / 4 + count));
+  }
+
+  /** Two doubles that `fill` writes. */
+  readPoint(fill: (x: Handle, y: Handle) => number): [number, number] | null {
+    if (!fill(this.scratch, this.scratch + 8)) return null;
+    this.look();
+    const at = this.scratch / 8;
+    return [this.doubles[at] ?? 0, this.doubles[at + 1] ?? 0];
+  }
+
+  /** Text that `fill` writes with its closing zero, of ASCII; what is longer than 63 characters is empty. */
+  readName(fill: (place: Handle, bytes: number) => number): string {
+    const written = fill(this.scratch, 64);
+    if (written < 1 || written > 64) return '';
+    return Buffer.from(this.call.memory.buffer, this.scratch, written - 1).toString('latin1');
+  }
+
+  /** Frees the scratch. */
+  release(): void {
+    this.call.free(this.scratch);
+  }
+
+  /** The memory may have grown: then the former views are void. */
+  private look(): void {
+    if (this.bytes === this.call.memory.buffer) return;
+    this.bytes = this.call.memory.buffer;
+    this.floats = new Float32Array(this.bytes);
+    this.doubles = new Float64Array(this.bytes);
+  }
+}
