@@ -16,7 +16,7 @@ import { connectServices, type Services } from './services.ts';
 interface Answer<Data = Record<string, unknown>> {
   http: number;
   headers: Headers;
-  body: { status: number; message: string; data: Data };
+  body: { status: number; message: string; data: Data; fields?: Record<string, string> };
 }
 
 /** A whole BFF over real engines, listening on a free port; everything it made goes with `close`. */

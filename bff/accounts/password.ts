@@ -37,7 +37,7 @@ export function passwordProblem(password: string): string | null {
 /** @throws `ApiError` invalid, with the reason, for a password that cannot be taken */
 export function readNewPassword(password: string): void {
   const problem = passwordProblem(password);
-  if (problem !== null) throw new ApiError('invalid', { text: problem });
+  if (problem !== null) throw new ApiError('invalid', { text: problem, field: 'pwd' });
 }
 
 function isCommon(password: string): boolean {

@@ -90,7 +90,7 @@ describe('accounts of phones', () => {
       [{ invite_code: 'nobody2222' }, '邀请码无效'],
       [{ invite_code: '邀请码' }, '邀请码无效'],
       [{ phone: '123' }, '请输入正确的手机号'],
-      [{ code: '12345' }, '请求参数有误：code 格式不正确'],
+      [{ code: '12345' }, '请求参数有误：code 应为 6 位数字'],
       [{ pwd: [password] }, '请求参数有误：pwd 应为文本'],
       [{ code: given.code === '111111' ? '222222' : '111111' }, '验证码错误或已失效，请重新获取'],
     ];

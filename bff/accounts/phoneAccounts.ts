@@ -18,7 +18,8 @@ import { startSession } from './startSession.ts';
 export function phoneAccountRoutes({ database }: Services, codes: Codes, checkLogin: PasswordLogin): Route[] {
   const findInviter = async (code: string) => {
     const inviter = code.trim() === '' ? null : await findUserByInviteCode(database, code);
-    if (code.trim() !== '' && inviter === null) throw new ApiError('invalid', { text: '邀请码无效' });
+    if (code.trim() !== '' && inviter === null)
+      throw new ApiError('invalid', { text: '邀请码无效', field: 'invite_code' });
     return inviter?.id ?? null;
   };
 
@@ -40,7 +41,8 @@ export function phoneAccountRoutes({ database }: Services, codes: Codes, checkLo
   return [
     handle(phoneRegister, async (input, exchange) => {
       const phone = readPhone(input.phone);
-      if (input.agree !== 1) throw new ApiError('invalid', { text: '请先阅读并同意服务协议和隐私政策' });
+      if (input.agree !== 1)
+        throw new ApiError('invalid', { text: '请先阅读并同意服务协议和隐私政策', field: 'agree' });
       readNewPassword(input.pwd);
       const [known, invitedBy] = await Promise.all([
         findUserByPhone(database, phone),
@@ -62,7 +64,7 @@ export function phoneAccountRoutes({ database }: Services, codes: Codes, checkLo
         if (user === null) throw new ApiError('phone_unknown');
         return startSession(database, user, exchange);
       }
-      if (pwd === undefined) throw new ApiError('invalid', { text: '请输入密码或验证码' });
+      if (pwd === undefined) throw new ApiError('invalid', { text: '请输入密码或验证码', field: 'pwd' });
       const user = await checkLogin(phone, findUserByPhone, pwd, exchange.request);
       return startSession(database, user, exchange, user.password_hash);
     }),

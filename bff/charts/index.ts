@@ -58,9 +58,9 @@ function requirePlan(input: Parsed<typeof searchCharts>, viewer: Viewer): void {
 
 function refuseUnknownFilters({ typeId, industryId }: Parsed<typeof searchCharts>): void {
   if (typeId > 0 && chartTypeName(typeId) === '') {
-    throw new ApiError('invalid', { text: '请求参数有误：typeId 不是已知的数据分类' });
+    throw new ApiError('invalid', { text: '请求参数有误：typeId 不是已知的数据分类', field: 'typeId' });
   }
   if (industryId > 0 && industryName(industryId) === '') {
-    throw new ApiError('invalid', { text: '请求参数有误：industryId 不是已知的行业' });
+    throw new ApiError('invalid', { text: '请求参数有误：industryId 不是已知的行业', field: 'industryId' });
   }
 }

@@ -59,7 +59,7 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log'>
  */
 export function readPhone(text: string): string {
   const phone = phoneKey(text);
-  if (phone === null) throw new ApiError('invalid', { text: '请输入正确的手机号' });
+  if (phone === null) throw new ApiError('invalid', { text: '请输入正确的手机号', field: 'phone' });
   return phone;
 }
 

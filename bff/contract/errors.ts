@@ -3,6 +3,8 @@ export interface ErrorRule {
   http: number;
   status: number;
   text: string;
+  /** The field of a form that it is about, where that is always the same. */
+  field?: string;
 }
 
 /**
@@ -33,9 +35,9 @@ export const errorRules = {
   wrong_content_type: { http: 415, status: 0, text: '不支持的内容类型' },
   invalid: { http: 422, status: 0, text: '请求参数有误' },
   too_many: { http: 429, status: 0, text: '操作过于频繁，请稍后再试' },
-  wrong_code: { http: 422, status: 0, text: '验证码错误或已失效，请重新获取' },
-  phone_unknown: { http: 404, status: 0, text: '该手机号尚未注册' },
-  phone_taken: { http: 409, status: 0, text: '该手机号已被使用' },
+  wrong_code: { http: 422, status: 0, text: '验证码错误或已失效，请重新获取', field: 'code' },
+  phone_unknown: { http: 404, status: 0, text: '该手机号尚未注册', field: 'phone' },
+  phone_taken: { http: 409, status: 0, text: '该手机号已被使用', field: 'phone' },
   qr_expired: { http: 410, status: 10010, text: '二维码已失效，请刷新后重试' },
   internal: { http: 500, status: 0, text: '服务器出错了，请稍后再试' },
   search_unavailable: { http: 503, status: 0, text: '搜索服务暂时不可用，请稍后再试' },

@@ -7,7 +7,7 @@ import type { ErrorId } from './errors.ts';
 const code = z
   .string()
   .trim()
-  .regex(/^\d{6}$/);
+  .regex(/^\d{6}$/, '应为 6 位数字');
 /** The server says in words which passwords it takes: 6 to 64 characters, none of the commonest. */
 const pwd = z.string().min(1).max(200);
 

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 export function groupRoutes({ database, documents }: Services): Route[] {
   /** Puts a visible report into groups the user is in: into all of them or none. */
   const share = async (userId: number, reportId: number | null, groupIds: number[]) => {
-    if (groupIds.length === 0) throw new ApiError('invalid', { text: '请选择群组' });
+    if (groupIds.length === 0) throw new ApiError('invalid', { text: '请选择群组', field: 'gids' });
     if (reportId === null || (await findReport(documents, reportId)) === null) {
       throw new ApiError('report_not_found');
     }

@@ -34,7 +34,8 @@ function render(response: Response, error: ApiError): void {
   if (error.retryAfter !== undefined) response.set('Retry-After', String(Math.ceil(error.retryAfter)));
   response.set('X-Error-Id', error.id);
   response.set('Cache-Control', 'no-store');
-  response.status(error.rule.http).json({ status: error.rule.status, message: error.text, data: error.text });
+  const { rule, text, fields } = error;
+  response.status(rule.http).json({ status: rule.status, message: text, data: text, fields });
 }
 
 function toApiError(error: unknown): ApiError {

@@ -4,6 +4,10 @@ import { type ErrorId, type ErrorRule, errorRules } from '../contract/errors.ts'
 export interface ErrorDetails {
   /** Chinese text for the reader, instead of the rule's own. */
   text?: string;
+  /** The field that the text is about. */
+  field?: string;
+  /** Several of them, each with its own text. */
+  fields?: Record<string, string>;
   /** Seconds after which trying again may help. */
   retryAfter?: number;
   /** What went wrong underneath; logged, never sent. */
@@ -14,6 +18,7 @@ export interface ErrorDetails {
 export class ApiError extends Error {
   readonly rule: ErrorRule;
   readonly text: string;
+  readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -24,6 +29,9 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.rule = errorRules[id];
     this.text = details.text ?? this.rule.text;
+    const field = details.field ?? this.rule.field;
+    const fields = details.fields ?? (field === undefined ? {} : { [field]: this.text });
+    this.fields = Object.keys(fields).length > 0 ? fields : undefined;
     this.retryAfter = details.retryAfter;
   }
 }

@@ -38,6 +38,28 @@ describe('calls over HTTP', () => {
       422,
       '请求参数有误：page 不能小于 1；keyword 应为文本；order 只能是 0、1、2；colour 不是可用的字段',
     ]);
+    expect(answer.body.fields).to.deep.equal({
+      page: '不能小于 1',
+      keyword: '应为文本',
+      order: '只能是 0、1、2',
+      colour: '不是可用的字段',
+    });
+  });
+
+  it('tells a form what is wrong with each of its fields, also what only the server knows', async () => {
+    const form = { phone: '123', code: '12', pwd: '', agree: 1 };
+    const told = async (body: object) => (await site.post('/api/user/phoneRegister', body)).body;
+    expect((await told(form)).fields).to.deep.equal({ code: '应为 6 位数字', pwd: '不能为空' });
+    const phone = await told({ ...form, code: '123456', pwd: 'a-good-password' });
+    expect([phone.data, phone.fields]).to.deep.equal(['请输入正确的手机号', { phone: '请输入正确的手机号' }]);
+    const researchers = Array.from({ length: 3 }, () => '');
+    const nested = await site.post('/api/upload/correct', { id: 1, researchers, title: '题'.repeat(501) });
+    expect(nested.body.fields).to.deep.equal({ researchers: '不能为空', title: '不能多于 500 个字' });
+    // What concerns no field has none, and a name of the client's is never a prototype's.
+    expect((await site.post('/api/file/detail', [])).body).not.to.have.property('fields');
+    expect((await site.post('/api/file/detail', { id: 404 })).body).not.to.have.property('fields');
+    const odd = await site.post('/api/file/detail', '{"id":1,"constructor":1}');
+    expect(odd.body.fields).to.deep.equal({ constructor: '不是可用的字段' });
   });
 
   it('refuses lists, objects and other values in place of a body', async () => {

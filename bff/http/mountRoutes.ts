@@ -30,7 +30,7 @@ function answer({ call, handler, onExpired }: Route, readViewer: ReadViewer): Re
   return async (request, response) => {
     response.set('Cache-Control', 'no-store');
     const parsed = call.request.safeParse(sent(request), { reportInput: true });
-    if (!parsed.success) throw new ApiError('invalid', { text: describeProblems(parsed.error) });
+    if (!parsed.success) throw new ApiError('invalid', describeProblems(parsed.error));
     const viewer = await readViewer(request);
     if (viewer.expired) onExpired?.(request, response);
     // Handlers of anyone's calls say that they take null; the types hold each to its own.

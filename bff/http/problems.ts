@@ -14,27 +14,42 @@ const kinds: Record<string, string> = {
   object: '对象',
 };
 
-/**
- * The reader's text for a refused request: every problem with its field's name (spec §7, calls).
- * @param error what zod found
- * @returns for instance `请求参数有误：page 不能小于 1；keyword 应为文本`
- */
-export function describeProblems(error: z.ZodError): string {
-  const told = error.issues.flatMap(describeIssue);
-  const shown = told.slice(0, mostTold);
-  const more = told.length > shown.length ? `；等 ${told.length} 处` : '';
-  return `请求参数有误：${shown.join('；')}${more}`;
+/** A field, as the request names it, and what is wrong with it. */
+interface Problem {
+  path: PropertyKey[];
+  text: string;
 }
 
-function describeIssue(issue: z.core.$ZodIssue): string[] {
+/**
+ * The reader's text for a refused request: every problem with its field's name (spec §7, calls); and each field of
+ * the request by itself, for a form to say it there. Zod's own Chinese tells patterns and types to programmers.
+ * @param error what zod found
+ * @returns for instance `请求参数有误：page 不能小于 1；keyword 应为文本`, and `page: 不能小于 1`
+ */
+export function describeProblems(error: z.ZodError): { text: string; fields: Record<string, string> } {
+  const told = error.issues.flatMap(problemsOf);
+  const shown = told.slice(0, mostTold);
+  const more = told.length > shown.length ? `；等 ${told.length} 处` : '';
+  const sentences = shown.map(({ path, text }) => `${nameOf(path)} ${text}`);
+  const named = shown.filter(({ path }) => path.length > 0).reverse();
+  return {
+    text: `请求参数有误：${sentences.join('；')}${more}`,
+    // Of several problems of one field the first; names that clients made up are no keys of a prototype.
+    fields: Object.fromEntries(named.map(({ path, text }) => [shorten(String(path[0])), text])),
+  };
+}
+
+function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `${nameOf([...issue.path, key])} 不是可用的字段`);
-  return [`${nameOf(issue.path)} ${requirement(issue)}`];
+    return issue.keys.map((key) => ({ path: [...issue.path, key], text: '不是可用的字段' }));
+  return [{ path: issue.path, text: requirement(issue) }];
 }
 
 function nameOf(path: PropertyKey[]): string {
-  const name = path.map(String).join('.');
-  if (name === '') return '请求内容';
+  return path.length === 0 ? '请求内容' : shorten(path.map(String).join('.'));
+}
+
+function shorten(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }
 
@@ -45,16 +60,28 @@ function requirement(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return `应为${kinds[issue.expected] ?? '其他类型'}`;
     case 'too_small':
-      return issue.origin === 'number' ? `不能小于 ${issue.minimum}` : `不能少于 ${issue.minimum} 个`;
+      return tooSmall(issue);
     case 'too_big':
-      return issue.origin === 'number' ? `不能大于 ${issue.maximum}` : `不能多于 ${issue.maximum} 个`;
+      return issue.origin === 'number'
+        ? `不能大于 ${issue.maximum}`
+        : `不能多于 ${issue.maximum} ${unitOf(issue)}`;
     case 'invalid_value':
       return `只能是 ${issue.values.map(String).join('、')}`;
     case 'invalid_union':
       return unionRequirement(issue);
     default:
-      return '格式不正确';
+      // What the contract says in its own words.
+      return /\p{Script=Han}/u.test(issue.message) ? issue.message : '格式不正确';
   }
+}
+
+const unitOf = ({ origin }: { origin: string }) => (origin === 'string' ? '个字' : '个');
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
+  if (issue.origin === 'number') return `不能小于 ${issue.minimum}`;
+  return issue.origin === 'string' && issue.minimum === 1
+    ? '不能为空'
+    : `不能少于 ${issue.minimum} ${unitOf(issue)}`;
 }
 
 /** A union of literals names its values; any other union is told as a wrong format. */

@@ -13,7 +13,13 @@ const general: ErrorId[] = [
   'internal',
 ];
 
-const failure = z.object({ status: z.number(), message: z.string(), data: z.string() });
+const failure = z.object({
+  status: z.number(),
+  message: z.string(),
+  data: z.string(),
+  /** Of a form: each field's own text. */
+  fields: z.record(z.string(), z.string()).optional(),
+});
 
 /** A session's two secrets, as a login gives them; browsers send cookies instead of `sid`. */
 const session = [{ sid: [], token: [] }];

@@ -28,8 +28,8 @@ function refuseUnknown(request: SearchRequest): void {
   const unknown = (ids: number[], known: Set<number>) => ids.filter((id) => !known.has(id)).join('、');
   const types = unknown(request.typeIds, typeIds);
   const sectors = unknown(request.industryIds, industryIds);
-  if (types) throw new ApiError('invalid', { text: `没有这样的报告类型：${types}` });
-  if (sectors) throw new ApiError('invalid', { text: `没有这样的行业：${sectors}` });
+  if (types) throw new ApiError('invalid', { text: `没有这样的报告类型：${types}`, field: 'typeIds' });
+  if (sectors) throw new ApiError('invalid', { text: `没有这样的行业：${sectors}`, field: 'industryIds' });
 }
 
 /**

@@ -48,11 +48,12 @@ export function ownUploadRoutes(ask: AskIntake): Route[] {
 /** The fields to set; an empty date is none. @throws ApiError invalid for none at all or unknown ids */
 function corrections(input: Parsed<typeof uploadCorrect>): object {
   const { title, organization, researchers, date, industry_id, type_id } = input;
-  const refuse = (text: string) => {
-    throw new ApiError('invalid', { text: `请求参数有误：${text}` });
+  const refuse = (field: string, text: string) => {
+    throw new ApiError('invalid', { text: `请求参数有误：${text}`, field });
   };
-  if (industry_id !== undefined && industryName(industry_id) === '') refuse('industry_id 不是已知的行业');
-  if (type_id !== undefined && typeName(type_id) === '') refuse('type_id 不是已知的报告类型');
+  if (industry_id !== undefined && industryName(industry_id) === '')
+    refuse('industry_id', 'industry_id 不是已知的行业');
+  if (type_id !== undefined && typeName(type_id) === '') refuse('type_id', 'type_id 不是已知的报告类型');
   const fields = {
     title,
     organization,
@@ -62,6 +63,6 @@ function corrections(input: Parsed<typeof uploadCorrect>): object {
     type_id,
   };
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  if (given.length === 0) refuse('没有要更正的内容');
+  if (given.length === 0) refuse('id', '没有要更正的内容');
   return Object.fromEntries(given);
 }
