@@ -18,7 +18,9 @@ const collectionItem = z.object({
 
 const collections = z.object({ items: z.array(collectionItem), total: z.number() });
 /** How many collections one page holds (spec §9). */
-const collectionPageSize = 12;
+export const collectionPageSize = 12;
+/** How many reports of one collection a page holds (spec §9). */
+export const collectionFilePageSize = 50;
 const keyword = z.string().default('');
 
 /** POST /api/collection/list: the recommended collections, in the operators' order. */
@@ -80,7 +82,7 @@ export const collectionFileList = defineCall({
   summary: 'Reports of one collection',
   tag: 'collections',
   who: 'anyone',
-  request: body({ ...paging(50), id: idField }),
+  request: body({ ...paging(collectionFilePageSize), id: idField }),
   data: z.object({ items: z.array(reportListItem), total: z.number() }),
   errors: ['not_found', 'database_unavailable', 'search_unavailable'],
   example: { id: 1, page: 1, pageSize: 50 },

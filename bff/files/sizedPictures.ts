@@ -13,6 +13,8 @@ const atOnce = 2;
 const webp = { quality: 80, effort: 4 } as const;
 /** Page images have at most so many pixels (decisions). */
 const mostPixels = 40_000_000;
+/** A folder that is not ours to write in, a disk that takes no more. */
+const unkept = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 /** Milliseconds: what file systems keep of a time may be rounded. */
 const sameTime = 2;
 
@@ -55,7 +57,13 @@ export function sizedPictures(root: string): (key: string, width: PictureWidth) 
       job = limit(() => make(original, sized, width)).finally(() => making.delete(sized));
       making.set(sized, job);
     }
-    await job;
+    try {
+      await job;
+    } catch (error) {
+      // Where nothing can be kept beside the original, that is sent as it is: larger, but seen.
+      if (unkept.has((error as NodeJS.ErrnoException).code ?? '')) return key;
+      throw error;
+    }
     return sizedKey;
   };
 }

@@ -16,6 +16,8 @@ const pages: Record<PageName, LoadPage> = {
   preview: () => import('../routes/preview.tsx'),
   fileType: () => import('../routes/fileType.tsx'),
   chart: () => import('../routes/chart.tsx'),
+  collection: () => import('../routes/collection.tsx'),
+  collectionDetail: () => import('../routes/collectionDetail.tsx'),
   vip: () => import('../routes/vip.tsx'),
 };
 

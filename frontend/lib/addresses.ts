@@ -6,9 +6,16 @@ export function reportAddress(state: Partial<SearchState>): string {
   return query.size ? `/report?${query}` : '/report';
 }
 
-/** A report's page, with the keyword it was found by (spec §2: search_key). */
-export const detailAddress = (id: number, keyword = ''): string =>
-  keyword ? `/detail/${id}?${new URLSearchParams({ search_key: keyword })}` : `/detail/${id}`;
+/** A report's page, with the keyword it was found by and the collection it was opened from (spec §2: search_key, cid). */
+export function detailAddress(id: number, keyword = '', cid?: number): string {
+  const query = new URLSearchParams();
+  if (keyword) query.set('search_key', keyword);
+  if (cid !== undefined) query.set('cid', String(cid));
+  return query.size ? `/detail/${id}?${query}` : `/detail/${id}`;
+}
+
+/** A collection's page. */
+export const collectionAddress = (id: number): string => `/collection/detail/${id}`;
 
 /** The list of one file type, at a page of it. */
 export const fileTypeAddress = (id: number, page = 1): string =>

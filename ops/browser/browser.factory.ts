@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { TestReader } from '../../bff/reader.factory.ts';
 import { aSite, type Site } from '../../bff/site.factory.ts';
 import { buildFrontend } from '../launch/frontend.mjs';
 import { withProject } from '../launch/projectLock.mjs';
@@ -12,22 +13,28 @@ import { projectFolder, readSettings } from '../launch/settings.mjs';
 /** A site of a test's own with the pages as `npm start` builds them, and a browser to visit it. */
 export interface VisitedSite {
   site: Site;
-  /** Opens an address of the site in a fresh profile; failures of scripts on the page fail the test's `close`. */
-  open(path: string, width?: number): Promise<Page>;
+  /**
+   * Opens an address of the site in a fresh profile, as a visitor or as a reader whose session is there; failures of
+   * scripts on the page fail the test's `close`.
+   */
+  open(path: string, width?: number, reader?: TestReader): Promise<Page>;
   close(): Promise<void>;
 }
 
 /** Where Chromium stands; Playwright's own is never downloaded. */
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** Builds the pages where they changed since the last build, starts site and browser; `close` ends both. */
-export async function aVisitedSite(): Promise<VisitedSite> {
+/**
+ * Builds the pages where they changed since the last build, starts site and browser; `close` ends both.
+ * @param given the site's environment besides, for instance the address of a database of the test's own
+ */
+export async function aVisitedSite(given: Record<string, string> = {}): Promise<VisitedSite> {
   const undo: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    return await start(undo, close);
+    return await start(given, undo, close);
   } catch (error) {
     await close();
     throw error;
@@ -42,17 +49,29 @@ async function builtPages(): Promise<string> {
   return join(projectFolder, 'frontend/dist');
 }
 
-async function start(undo: (() => Promise<unknown>)[], close: () => Promise<void>): Promise<VisitedSite> {
-  const site = await aSite({ SITE_DIR: await builtPages(), CALLS_PER_MINUTE: '10000' });
+async function start(
+  given: Record<string, string>,
+  undo: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+): Promise<VisitedSite> {
+  const site = await aSite({ SITE_DIR: await builtPages(), CALLS_PER_MINUTE: '10000', ...given });
   undo.push(() => site.close());
   const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   undo.push(() => browser.close());
   const failures: string[] = [];
   return {
     site,
-    async open(path, width = 1440) {
+    async open(path, width = 1440, reader) {
       const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'zh-CN' });
       context.on('weberror', (error) => failures.push(String(error.error())));
+      if (reader) {
+        const cookies = Object.entries(reader.headers).map(([name, value]) => ({
+          name,
+          value,
+          url: site.url,
+        }));
+        await context.addCookies(cookies);
+      }
       const page = await context.newPage();
       await page.goto(site.url + path);
       return page;

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import type { CollectionItem } from '../../../bff/contract/collections.ts';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { collectionAddress } from '../../lib/addresses.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Banner } from './Banner.tsx';
+import { LockState } from './LockState.tsx';
+
+const sizes = '(min-width: 78rem) 24rem, (min-width: 48rem) 45vw, 100vw';
+
+/** A collection as lists show it: banner, name, what it is about, how much it holds, whether it is open. */
+export function CollectionCard({
+  collection,
+  eager = false,
+}: {
+  collection: CollectionItem;
+  eager?: boolean;
+}) {
+  return (
+    <article className="group relative">
+      <Banner url={collection.banner} sizes={sizes} eager={eager} className="border border-line" />
+      <h3 className="mt-3 flex items-baseline gap-3">
+        <Link
+          to={collectionAddress(collection.id)}
+          title={collection.name}
+          className="whole-row min-w-0 flex-1 truncate font-semibold text-lg group-hover:text-sea"
+        >
+          {collection.name}
+        </Link>
+        <LockState unlocked={collection.is_unlock === 1} />
+      </h3>
+      <p className="mt-0.5 line-clamp-2 h-10 text-muted text-sm">{collection.description}</p>
+      <p className="mt-1 text-muted text-sm tabular-nums">
+        {formatCount(collection.file_count)} 份报告 · 更新于 {collection.update_text}
+      </p>
+    </article>
+  );
+}
+
+/** A card's place, as high as the card. */
+export function CollectionCardSkeleton() {
+  return (
+    <div>
+      <Skeleton className="aspect-[3/1] w-full" />
+      <Skeleton className="mt-4 mb-1 h-5 w-1/2" />
+      <Skeleton className="mt-2 h-3.5 w-full" />
+      <Skeleton className="mt-2 h-3.5 w-2/3" />
+      <Skeleton className="mt-3 mb-1 h-3 w-2/5" />
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { Collections } from '../features/collection/Collections.tsx';
+
+/** /collection. */
+export function Component() {
+  return <Collections />;
+}
