@@ -1,7 +1,7 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
 import type { Ink } from './ink.ts';
-import { kindOf } from './kind.ts';
+import { hasRuledCells, kindOf } from './kind.ts';
 import type { Slot } from './slots.ts';
 
 /** What lies in a slot. */
@@ -13,6 +13,7 @@ export interface Body {
 /** Rules at a slot's ends are thinner than this, in points. */
 const ruleHeight = 3.2;
 const nearEnd = 14;
+const footGap = 6;
 const smallest = { width: 36, height: 12 };
 
 /**
@@ -26,8 +27,10 @@ export function bodyOf(slot: Slot, page: PageArtifact, ink: Ink): Body | null {
   const inside = runs.filter(({ box }) => overlaps(box, region));
   const whole = ink.bounds(region);
   if (!whole) return null;
-  const kind = kindOf(slot.caption, whole, inside, ink);
-  const box = kind === 'table' ? withoutOverhang(region, inside, ink) : withoutRules(region, ink);
+  const drawing = withoutRules(region, ink);
+  const cells = drawing !== null && hasRuledCells(drawing, ink);
+  const kind = cells && slot.caption.word === '图表' ? 'table' : kindOf(slot.caption, whole, inside, ink);
+  const box = kind === 'table' && !cells ? withoutOverhang(region, inside, ink) : drawing;
   if (!box || box[2] - box[0] < smallest.width || box[3] - box[1] < smallest.height) return null;
   if (isProse(box, inside, ink)) return null;
   return { box, kind };
@@ -45,6 +48,9 @@ function openRegion(box: Box, runs: PageArtifact['runs'], ink: Ink): Box | null 
       first !== undefined &&
       (hanOf(first.text) > 14 || first.box[2] - first.box[0] > (box[2] - box[0]) * 0.55);
     if (!drawn && prose) break;
+    // The rule of the page's foot stands apart from what is above it.
+    const rule = band[3] - band[1] <= ruleHeight && first === undefined;
+    if (rule && box[3] - band[3] < nearEnd && band[1] - bottom > footGap) break;
     bottom = band[3];
   }
   return bottom > box[1] ? [box[0], box[1], box[2], bottom + 0.5] : null;

@@ -39,4 +39,20 @@ describe('captions', () => {
         { label, name: '因子测试', bottom: 110 },
       ]);
   });
+
+  it('are two where they stand side by side in one line, with or without a colon', () => {
+    for (const mark of ['：', ' '])
+      expect(
+        find([60, 100, 10, `图1${mark}组件价格 图2${mark}硅料库存`]).map(
+          ({ label, name }) => `${label} ${name}`,
+        ),
+      ).to.deep.equal(['图1 组件价格', '图2 硅料库存']);
+    expect(find([60, 100, 10, '图表3：图1与图5的合成'])).to.have.length(1);
+  });
+
+  it('have names without brackets around the whole of them', () => {
+    const name = (text: string) => find([60, 100, 10, text])[0]?.name;
+    expect(name('图23 （价格与库存）')).to.equal('价格与库存');
+    expect(name('图23 （价格）与（库存）')).to.equal('（价格）与（库存）');
+  });
 });

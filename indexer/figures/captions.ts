@@ -1,6 +1,7 @@
+import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { Box, PageArtifact } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
-import { joinPieces } from '../pdf/characters.ts';
+import { emsOf, joinPieces } from '../pdf/characters.ts';
 import { wrappedLine } from './wrappedLine.ts';
 
 /** A line that names a figure. */
@@ -24,11 +25,12 @@ const pattern =
   /^[【[（(■●▶◆]?\s*(?<word>图表|图|表|附图|附表|Figure|Fig|Chart|Exhibit|Table)\s*\.?\s*(?<number>[A-Z]?\d{1,3}(?:\s*[-－–.]\s*\d{1,3})*|[一二三四五六七八九十]{1,3}(?![\p{Script=Han}]))(?<mark>\s*[：:、.．|｜】\]）)]\s*|\s+|(?=[\p{L}\p{N}“《（(]))(?<name>.*)$/iu;
 /** How a sentence goes on after 图3; a caption does not. */
 const inSentence =
-  /^(?:[、，,。；;和与及至~～]|[-–—]\s*\d|所示|显示|展示|可见|可知|中[，,的]|为|是|列示|列出|给出|表明|说明|反映|描述|汇总|我们|所列|的[结数])/;
+  /^(?:[、，,。；;和与及至~～]|[-–—]\s*\d|所示|显示|展示|可见|可知|中[，,的]|可以|为|是|列示|列出|给出|表明|说明|反映|描述|汇总|我们|所列|的[结数])/;
 const leader = /(?:\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
 
 /** The captions of a page, in reading order. Lines of a contents page and sentences about figures are none. */
-export function findCaptions(page: PageArtifact): Caption[] {
+export function findCaptions(whole: PageArtifact): Caption[] {
+  const page = { ...whole, runs: whole.runs.flatMap(splitCaptions) };
   const captions: (Caption & { listed: boolean })[] = [];
   for (const [index, run] of page.runs.entries()) {
     const match = run.text.match(pattern);
@@ -50,7 +52,7 @@ export function findCaptions(page: PageArtifact): Caption[] {
     captions.push({
       label: `${/^[A-Za-z]/.test(word) ? `${word} ` : wordOf(word)}${number.replace(/\s/g, '').replace(/[－–]/g, '-')}`,
       word: wordOf(word),
-      name: joinPieces(whole, second?.text ?? '').replace(/^[】\])）:：\s]+/, ''),
+      name: withoutBrackets(joinPieces(whole, second?.text ?? '').replace(/^[】\])）:：\s]+/, '')),
       box: second ? union(box, second.box) : box,
       listed,
     });
@@ -59,6 +61,34 @@ export function findCaptions(page: PageArtifact): Caption[] {
   const many = captions.filter((one) => one.listed).length;
   if ((contents && many >= 1) || many >= 4) return [];
   return captions.filter((one) => !leader.test(one.name)).map(({ listed: _, ...one }) => one);
+}
+
+const neighbour =
+  /^(图表|图|表)\s?(\d{1,3})(?!\d)(?=\D).*?\s((?:图表|图|表)\s?(\d{1,3})(?!\d)\s*[：:.、]?\s*\S{2})/;
+
+/** Captions of figures side by side in one run: 图1 甲 图2 乙 is two. */
+function splitCaptions(run: TextRun): TextRun[] {
+  const match = run.text.match(neighbour);
+  const [, word = '', number = '', second = '', next = ''] = match ?? [];
+  if (!match || !second.startsWith(word) || Number(next) !== Number(number) + 1) return [run];
+  const at = run.text.indexOf(second, word.length);
+  const [left, top, right, bottom] = run.box;
+  const middle = left + ((right - left) * emsOf(run.text.slice(0, at))) / emsOf(run.text);
+  const before = {
+    text: run.text.slice(0, at).trim(),
+    box: [left, top, middle - (bottom - top), bottom] as Box,
+  };
+  return [before, ...splitCaptions({ text: run.text.slice(at), box: [middle, top, right, bottom] })];
+}
+
+/** A name without the brackets that stand around the whole of it. */
+function withoutBrackets(name: string): string {
+  const [first, last] = [name.charAt(0), name.slice(-1)];
+  const inner = name.slice(1, -1);
+  const pair = ['（）', '()', '[]', '【】', '［］'].some(([open, close]) => {
+    return first === open && last === close && !inner.includes(open ?? '') && !inner.includes(close ?? '');
+  });
+  return pair ? inner.trim() : name;
 }
 
 function wordOf(word: string): Caption['word'] {

@@ -1,7 +1,7 @@
 import type { Raster } from '../pdf/raster.ts';
 
 /** How far a pixel must be from the paper's colour to count; light frames around charts do not. */
-const distance = 42;
+const distance = 24;
 /** Posters are looked at more coarsely: no more dots than this on a side. */
 const mostDots = 4_000;
 

@@ -2,7 +2,9 @@ import type { PageArtifact } from '../artifacts.ts';
 
 /** A page to look for figures on: without the heads and feet that run through the report. */
 export interface FigurePage extends PageArtifact {
-  /** Where the running foot begins, in points from the top; the page's height without one. */
+  /** Where the running head ends, in points from the top. */
+  head: number;
+  /** Where the running foot begins; near the page's end without one. */
   foot: number;
 }
 
@@ -29,9 +31,16 @@ export function figurePages(pages: PageArtifact[]): FigurePage[] {
         atEdge(box[1], box[3], page) &&
         (counts.get(keyOf(text, box[1])) ?? 0) >= enough,
     );
+    const heads = running.filter(({ box }) => box[3] < page.height / 2).map(({ box }) => box[3]);
+    const head = Math.max(page.height * 0.05, ...heads);
     const feet = running.filter(({ box }) => box[1] > page.height / 2).map(({ box }) => box[1]);
     const foot = Math.min(page.height * 0.965, ...feet);
-    return { ...page, foot, runs: page.runs.filter((run) => !running.includes(run) && run.box[1] < foot) };
+    return {
+      ...page,
+      head,
+      foot,
+      runs: page.runs.filter((run) => !running.includes(run) && run.box[1] < foot),
+    };
   });
 }
 

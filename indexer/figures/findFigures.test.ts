@@ -108,6 +108,53 @@ describe('finding charts and tables', () => {
     expect(overlapOf(figure?.body ?? [0, 0, 0, 0], chart)).to.be.greaterThan(0.9);
   });
 
+  it('gives a caption at a page’s end the figure on top of the next page', async () => {
+    const chart: Box = [80, 110, 500, 260];
+    const found = await find(
+      { texts: [...prose(100), { x: 60, y: 770, text: '图5：库存走势' }] },
+      {
+        texts: [{ x: 60, y: 290, size: 8, text: '资料来源：某数据' }, ...prose(330)],
+        boxes: [[50, 60, 495, 0.8], ...bars(chart)],
+      },
+      { texts: prose(100) },
+    );
+    expect(found.map(({ label, page, name, source }) => ({ label, page, name, source }))).to.deep.equal([
+      { label: '图5', page: 2, name: '库存走势', source: '某数据' },
+    ]);
+    expect(overlapOf(found[0]?.body ?? [0, 0, 0, 0], chart)).to.be.greaterThan(0.9);
+  });
+
+  it('sees light lines, and a table in cells ruled from edge to edge whatever its label says', async () => {
+    const grid = (left: number, top: number, colour: number): [number, number, number, number, number][] => [
+      ...[0, 1, 2, 3, 4].map((row): [number, number, number, number, number] => [
+        left,
+        top + row * 20,
+        300,
+        0.8,
+        colour,
+      ]),
+      ...[0, 1, 2, 3].map((column): [number, number, number, number, number] => [
+        left + column * 99.7,
+        top,
+        0.8,
+        80.8,
+        colour,
+      ]),
+    ];
+    const found = await find({
+      texts: [
+        { x: 60, y: 200, text: '图表6：样本概况' },
+        { x: 60, y: 330, size: 8, text: '资料来源：某数据' },
+        { x: 60, y: 500, text: '图表7：淡色网格' },
+        { x: 60, y: 640, size: 8, text: '资料来源：某数据' },
+      ],
+      boxes: [...grid(80, 220, 0), ...grid(80, 530, 0.86).slice(1, 4), ...bars([120, 560, 200, 590])],
+    });
+    expect(found.map(({ kind }) => kind)).to.deep.equal(['table', 'chart']);
+    expect(overlapOf(found[0]?.body ?? [0, 0, 0, 0], [80, 220, 380, 300])).to.be.greaterThan(0.95);
+    expect(overlapOf(found[1]?.body ?? [0, 0, 0, 0], [80, 550, 380, 591])).to.be.greaterThan(0.9);
+  });
+
   it('takes neither a list of charts nor sentences for captions', async () => {
     const list = [1, 2, 3, 4, 5].map((row) => ({
       x: 60,

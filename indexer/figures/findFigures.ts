@@ -3,23 +3,43 @@ import type { Box, Figure, PageArtifact } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
 import type { Raster } from '../pdf/raster.ts';
 import { bodyOf } from './body.ts';
-import { findCaptions } from './captions.ts';
+import { type Caption, findCaptions } from './captions.ts';
 import type { FigurePage } from './figurePage.ts';
 import { Ink } from './ink.ts';
 import { slotsOf } from './slots.ts';
 import { findSources } from './sources.ts';
 
-/** The charts and captioned tables of one page as drawn, in reading order; numbers are given later. */
-export function findFigures(page: FigurePage, raster: Raster): Omit<Figure, 'number'>[] {
-  const captions = findCaptions(page);
-  if (captions.length === 0) return [];
+/** A figure before it has its number. */
+export type UnnumberedFigure = Omit<Figure, 'number'>;
+
+/** What a page as drawn holds. */
+export interface PageFigures {
+  /** Charts and captioned tables, in reading order. */
+  figures: UnnumberedFigure[];
+  /** Captions at the page's end whose figures stand on top of the next page. */
+  pending: Caption[];
+}
+
+/** Finds the figures of a page; `carried` are the captions that the page before left without a figure. */
+export function findFigures(page: FigurePage, raster: Raster, carried: Caption[] = []): PageFigures {
+  const own = findCaptions(page);
+  const figures: UnnumberedFigure[] = [];
+  const pending: Caption[] = [];
+  if (own.length === 0 && carried.length === 0) return { figures, pending };
   const ink = new Ink(raster, page.width);
-  const figures: Omit<Figure, 'number'>[] = [];
+  const captions = [...carriedTo(page, carried, own, ink), ...own];
   for (const slot of slotsOf(page, captions, findSources(page), ink)) {
     const body = bodyOf(slot, page, ink);
-    if (!body) continue;
     const { caption, source } = slot;
-    const full = [caption.box, body.box, ...(source ? [source.box] : [])].reduce(union);
+    if (!body) {
+      if (own.includes(caption) && isLast(caption, page)) pending.push(caption);
+      continue;
+    }
+    const parts = [
+      body.box,
+      ...(source ? [source.box] : []),
+      ...(own.includes(caption) ? [caption.box] : []),
+    ];
     figures.push({
       kind: body.kind,
       label: caption.label,
@@ -27,17 +47,41 @@ export function findFigures(page: FigurePage, raster: Raster): Omit<Figure, 'num
       source: source?.text.replace(/^(?:资料|数据|图表|图片|信息)?来源\s*[：:]?\s*/, '') ?? '',
       page: page.page,
       body: rounded(body.box),
-      full: rounded(withMargin(full, page)),
+      full: rounded(withMargin(parts.reduce(union), page)),
       type_id: chartTypeOf(caption.name),
     });
   }
-  return figures;
+  return { figures, pending };
 }
 
-/** Whether a page may hold figures at all: only then is it worth drawing. */
-export function mayHoldFigures(page: PageArtifact): boolean {
-  return findCaptions(page).length > 0;
+/** Nothing but sources and notes stands beneath a caption: its figure did not fit onto the page. */
+function isLast(caption: Caption, page: FigurePage): boolean {
+  const beneath = page.runs.filter(({ box }) => box[1] > caption.box[3] && box[0] < caption.box[2] + 20);
+  return caption.box[1] > page.height * 0.5 && beneath.length === 0;
 }
+
+/** Captions of the page before, as if they stood right above the first thing on this one. */
+function carriedTo(page: FigurePage, carried: Caption[], own: Caption[], ink: Ink): Caption[] {
+  if (carried.length === 0) return [];
+  const first = Math.min(page.foot, ...own.map(({ box }) => box[1]));
+  let head = page.head;
+  // Logos and rules of the running head are no text.
+  for (const band of ink.bands([0, 0, page.width, first], 2)) {
+    if (band[3] > page.height * headShare) break;
+    if (page.runs.some(({ box }) => box[1] < band[3] && box[3] > band[1])) break;
+    head = Math.max(head, band[3]);
+  }
+  if (first - head < smallestCarried) return [];
+  return carried.map((caption) => ({
+    ...caption,
+    box: [caption.box[0], head - 9, caption.box[2], head + 0.5] as Box,
+  }));
+}
+
+/** Running heads with their logos and rules end within this share of a page's height. */
+const headShare = 0.105;
+/** Points between the page's head and the first caption, below which no figure has room. */
+const smallestCarried = 50;
 
 /** Letters reach a little beyond the boxes their fonts tell. */
 function withMargin([left, top, right, bottom]: Box, { width, height }: PageArtifact): Box {

@@ -104,6 +104,17 @@ export class Ink {
     return free.length > 0 ? drawn / free.length : 0;
   }
 
+  /** How many thin lines cross a box from side to side, and how many from top to bottom. */
+  rules(box: Box): { across: number; down: number } {
+    const [left, top, right, bottom] = this.pixels(box);
+    const thick = 3 * this.scale;
+    const thin = (counts: number[], length: number) => {
+      const full = counts.map((count) => (count >= length * 0.94 ? 1 : 0));
+      return stretches(full, 1).filter(([from, to]) => to - from < thick).length;
+    };
+    return { across: thin(this.rows(box), right - left), down: thin(this.columns(box), bottom - top) };
+  }
+
   private rows(box: Box): number[] {
     const [left, top, right, bottom] = this.pixels(box);
     const counts: number[] = [];

@@ -32,6 +32,12 @@ export function kindOf(caption: Caption, box: Box, runs: PageArtifact['runs'], i
   return spread > (box[3] - box[1]) * filledRows ? 'table' : 'chart';
 }
 
+/** Rules from edge to edge both ways: a table's cells. A chart's grid ends at its axes, within its labels. */
+export function hasRuledCells(drawing: Box, ink: Ink): boolean {
+  const { across, down } = ink.rules(drawing);
+  return across >= 4 && down >= 3;
+}
+
 /** Runs grouped by their height on the page. */
 function rowsOf(runs: PageArtifact['runs']): PageArtifact['runs'][] {
   const rows: PageArtifact['runs'][] = [];

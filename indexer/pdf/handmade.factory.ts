@@ -8,10 +8,10 @@ export interface HandmadePage {
   height?: number;
   /** `y` is the baseline. Set in STSong-Light, which is not embedded. */
   texts?: { x: number; y: number; size?: number; text: string }[];
-  /** Filled rectangles: x, y, width, height. */
-  boxes?: [number, number, number, number][];
+  /** Filled rectangles: x, y, width, height, and how light: 0 (the default) is black. */
+  boxes?: [number, number, number, number, number?][];
   /** Rectangles drawn inside a form XObject. */
-  inForm?: [number, number, number, number][];
+  inForm?: [number, number, number, number, number?][];
   rotate?: 0 | 90 | 180 | 270;
 }
 
@@ -36,7 +36,7 @@ export function handmadePdf(pages: HandmadePage[]): Buffer {
     const { width = 595, height = 842, texts = [], boxes = [], inForm = [], rotate = 0 } = page;
     const own = first + index * 3;
     const fill = (list: typeof boxes) =>
-      list.map(([x, y, w, h]) => `${x} ${height - y - h} ${w} ${h} re f`).join('\n');
+      list.map(([x, y, w, h, grey = 0]) => `${grey} g ${x} ${height - y - h} ${w} ${h} re f`).join('\n');
     const letters = texts.map(
       ({ x, y, size = 10, text }) => `BT /F1 ${size} Tf ${x} ${height - y} Td <${utf16(text)}> Tj ET`,
     );

@@ -1,8 +1,7 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Artifacts, Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
 import { limits } from '../config.ts';
-import { figurePages } from '../figures/figurePage.ts';
-import { findFigures } from '../figures/findFigures.ts';
+import { FigureFinder } from '../figures/figureFinder.ts';
 import { drawPages as draw } from '../pdf/drawPages.ts';
 import { scaleOf } from '../pdf/pageScale.ts';
 import type { TakePage } from '../pdf/render.ts';
@@ -45,14 +44,13 @@ async function drawAll(
   signal: AbortSignal,
 ): Promise<Pick<Artifacts, 'charts' | 'images'>> {
   const drawn: Drawn[] = [];
-  const inner = figurePages(pages);
+  const finder = new FigureFinder(pages);
   const take: TakePage = async ({ page: number, scale }, raster) => {
-    const page = inner[number - 1];
+    const page = pages[number - 1];
     if (!page) return;
     // Pages come in order. One that comes again was drawn wrongly, and so were those after it.
     drawn.length = number - 1;
-    let last = drawn.reduce((sum, { figures }) => sum + figures.length, 0);
-    const figures = findFigures(page, raster).map((figure) => ({ number: ++last, ...figure }));
+    const figures = finder.on(number, raster);
     const image = await savePage(context, number, scale, raster);
     const crops: Drawn['crops'] = [];
     for (const figure of figures) crops.push(await saveCrop(context, figure, page, raster));
