@@ -1,3 +1,4 @@
+import { relevance } from '../../mappings/relevance/relevance.ts';
 import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Parsed } from '../contract/call.ts';
 import { chartDetail, chartPageSize, relatedCharts, searchCharts } from '../contract/charts.ts';
@@ -6,6 +7,7 @@ import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
 import { pageWindow } from '../http/pageWindow.ts';
 import { handle, type Route } from '../http/route.ts';
+import { needlesOf, readKeyword } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { facetCounts, readFacets } from './facets.ts';
 import { chosenTags, dayFilters, keywordQuery, relatedQuery } from './queries.ts';
@@ -21,14 +23,15 @@ export function chartRoutes({ documents }: Services): Route[] {
     handle(searchCharts, async (input, { viewer }) => {
       refuseUnknownFilters(input);
       requirePlan(input, viewer);
-      const keyword = keywordQuery(input.keyword);
+      const terms = readKeyword(input.keyword);
+      const keyword = keywordQuery(terms, relevance());
       const choice = chosenTags(input);
       const { charts, total, counted } = await countCharts(documents, {
         query: { bool: { ...(keyword && { must: [keyword] }), filter: dayFilters(input, new Date()) } },
         after: [...choice.types, ...choice.industries],
         counts: facetCounts(choice),
         sort: keyword ? bestFirst : newestCharts,
-        ...(keyword && { highlight: keyword }),
+        ...(keyword && { needles: needlesOf(terms) }),
         perReport: input.perReport === 1,
         ...pageWindow(input),
       });
@@ -42,7 +45,11 @@ export function chartRoutes({ documents }: Services): Route[] {
     handle(relatedCharts, async ({ id, ...paging }) => {
       const report = await findReport(documents, id);
       if (report === null) throw new ApiError('report_not_found');
-      return listCharts(documents, { query: relatedQuery(report), sort: bestFirst, ...pageWindow(paging) });
+      return listCharts(documents, {
+        query: relatedQuery(report, relevance()),
+        sort: bestFirst,
+        ...pageWindow(paging),
+      });
     }),
   ];
 }

@@ -1,49 +1,51 @@
-import { normaliseText } from '../../mappings/text/normalise.ts';
-import { toSimplified } from '../../mappings/text/simplify.ts';
+import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import type { Parsed } from '../contract/call.ts';
 import type { searchCharts } from '../contract/charts.ts';
 import { chinaDay, chinaDayBefore, type StoredReport } from '../documents/index.ts';
+import { phraseClause, spellingsOf, type Terms, wordClause } from '../search/index.ts';
 import type { ChartChoice } from './facets.ts';
-
-/** Characters of a keyword that the chart search reads (decisions: limits). */
-const readCharacters = 64;
 
 /** Days of the chart date ranges (spec §9): 1 last 3 days, 2 last 7, 3 last 30. */
 const rangeDays = { 1: 3, 2: 7, 3: 30 } as const;
 
-/** Matches a keyword in captions first, in the titles of their reports second; null for no keyword. */
-export function keywordQuery(keyword: string): object | null {
-  const words = readWords(keyword);
-  if (words.length === 0) return null;
+/**
+ * What a keyword seeks among charts: its words in captions first, in the titles of their reports second. Null when
+ * it holds nothing to seek. Understood as everywhere (`search`), so that what is marked is what was found.
+ */
+export function keywordQuery(terms: Terms, { charts }: Relevance): object | null {
+  const { keyword, content, ranking } = terms;
+  const either = (clauseOf: (field: string, boost: number) => object) => ({
+    dis_max: {
+      tie_breaker: charts.reportTitle.tieBreaker,
+      queries: [clauseOf('name', charts.name.value), clauseOf('report_title', charts.reportTitle.value)],
+    },
+  });
+  const spelling = (word: string) => either((field, boost) => wordIn(field, word, boost));
+  const words = content.map((word) => anyOf(spellingsOf(word, terms).map(spelling)));
+  const phrases = keyword.phrases.map((text) => either((field, boost) => phraseClause(field, text, boost)));
+  const excluded = keyword.excluded.map((text) => either((field) => phraseClause(field, text)));
+  if (words.length + phrases.length + excluded.length === 0) return null;
   return {
     bool: {
-      must: words.map(wordQuery),
-      should: [{ match_phrase: { name: { query: words.join(' '), boost: 2 } } }],
-    },
-  };
-}
-
-/** The words of a keyword, simplified, each once; a word cut by the limit is left out unless it is the only one. */
-function readWords(keyword: string): string[] {
-  const characters = [...toSimplified(normaliseText(keyword.slice(0, 4 * readCharacters)))];
-  const text = characters.slice(0, readCharacters).join('');
-  const whole = characters.length > readCharacters ? text.replace(/\s\S*$/u, '') : text;
-  return [...new Set(whole.split(/[^\p{L}\p{N}.+%-]+/u))].filter((word) => /[\p{L}\p{N}]/u.test(word));
-}
-
-function wordQuery(query: string): object {
-  // Bigrams cannot find one character alone.
-  if (/^\p{Script=Han}$/u.test(query)) return { match: { 'name.character': { query } } };
-  return {
-    dis_max: {
-      tie_breaker: 0.2,
-      queries: [
-        { match: { name: { query, minimum_should_match: '75%', boost: 3 } } },
-        { match: { report_title: { query, minimum_should_match: '75%' } } },
+      must: [
+        ...(words.length > 0
+          ? [{ bool: { should: words, minimum_should_match: charts.words.minimumShouldMatch } }]
+          : []),
+        ...phrases,
       ],
+      must_not: excluded,
+      should: ranking ? [{ match_phrase: { name: { query: ranking, boost: charts.phrase.value } } }] : [],
     },
   };
 }
+
+/** Captions have a field of single characters, which tells them better than pairs that begin with one. */
+const wordIn = (field: string, word: string, boost: number): object =>
+  [...word].length === 1 && field === 'name'
+    ? { match: { 'name.character': { query: word, boost } } }
+    : wordClause(field, word, boost);
+
+const anyOf = (ways: object[]): object => ({ dis_max: { queries: ways } });
 
 /** The chosen category and industry. */
 export function chosenTags({ typeId, industryId }: Parsed<typeof searchCharts>): ChartChoice {
@@ -67,23 +69,33 @@ export function dayFilters(input: Parsed<typeof searchCharts>, now: Date): objec
 }
 
 /** Charts about a report's subject: its keywords and title in captions or in reports' titles; its own come last. */
-export function relatedQuery(report: StoredReport): object {
-  const subject = report.keywords.slice(0, 8);
+export function relatedQuery(report: StoredReport, { relatedCharts }: Relevance): object {
+  const subject = report.keywords.slice(0, relatedCharts.keywords.value);
   const industry = {
-    constant_score: { filter: { term: { industry_id: String(report.industry_id) } }, boost: 1 },
+    constant_score: {
+      filter: { term: { industry_id: String(report.industry_id) } },
+      boost: relatedCharts.industry.value,
+    },
   };
   const own = { term: { report_id: report.id } };
+  const inField = (field: string, boost: number) =>
+    subject.map((query) => ({ match_phrase: { [field]: { query, boost } } }));
   const near = {
     bool: {
       should: [
-        ...subject.map((query) => ({ match_phrase: { name: { query, boost: 2 } } })),
-        ...subject.map((query) => ({ match_phrase: { report_title: { query, boost: 0.5 } } })),
-        { match: { name: { query: report.title, minimum_should_match: '30%' } } },
+        ...inField('name', relatedCharts.name.value),
+        ...inField('report_title', relatedCharts.reportTitle.value),
+        {
+          match: {
+            name: { query: report.title, minimum_should_match: relatedCharts.title.minimumShouldMatch },
+          },
+        },
+        // Scored by little alone: they fill the list where nothing else is near.
         { constant_score: { filter: own, boost: 1 } },
         industry,
       ],
       minimum_should_match: 1,
     },
   };
-  return { boosting: { positive: near, negative: own, negative_boost: 0.01 } };
+  return { boosting: { positive: near, negative: own, negative_boost: relatedCharts.own.value } };
 }

@@ -1,6 +1,7 @@
 import type { ChartDocument } from '../../mappings/types.ts';
 import type { Chart } from '../contract/entities.ts';
-import { type DocumentSource, presentChart, tidyHighlight, visibleOnly } from '../documents/index.ts';
+import { type DocumentSource, presentChart, visibleOnly } from '../documents/index.ts';
+import { markText, type Needles } from '../search/index.ts';
 
 /** Charts of a list, and how many there are in all. */
 export interface ChartList {
@@ -21,8 +22,8 @@ export interface ChartRequest {
   size: number;
   /** The report whose charts are asked for: only its shard answers. */
   reportId?: number;
-  /** Query whose words are marked in the names. */
-  highlight?: object;
+  /** What to mark in the names. */
+  needles?: Needles;
   /** The first chart of each report alone. */
   perReport?: boolean;
   /** Narrows the hits and not what is counted. */
@@ -54,19 +55,13 @@ export async function countCharts(
     ...(request.after && { post_filter: { bool: { filter: request.after } } }),
     ...(request.counts && { aggs: request.counts }),
     ...(request.perReport && { collapse: { field: 'report_id' } }),
-    ...(request.highlight && {
-      highlight: {
-        encoder: 'html',
-        fields: { name: { number_of_fragments: 0, highlight_query: request.highlight } },
-      },
-    }),
   };
   const routing = request.reportId === undefined ? undefined : [String(request.reportId)];
   const answer = await engine.search<ChartDocument>(names.charts, body, routing);
-  const charts = answer.hits.hits.map(({ _source, highlight }) => {
-    const marked = highlight?.name?.[0];
-    return presentChart(_source, marked === undefined ? undefined : tidyHighlight(marked));
-  });
+  const { needles } = request;
+  const charts = answer.hits.hits.map(({ _source: chart }) =>
+    presentChart(chart, needles && markText(chart.name, needles)),
+  );
   return { charts, total: answer.hits.total?.value ?? 0, counted: answer.aggregations ?? {} };
 }
 

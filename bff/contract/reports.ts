@@ -136,6 +136,8 @@ export const pageHits = defineCall({
     pages: z.array(
       z.object({
         page: z.number(),
+        /** Places of the page that are marked, as a snippet's `count`. */
+        count: z.number(),
         text: z.string(),
         boxes: z.array(pageBox),
         lines: z.array(z.number()),

@@ -9,8 +9,8 @@ describe('calls over HTTP', () => {
   });
   after(() => site.close());
 
-  const refused = async (body: unknown, headers?: Record<string, string>) => {
-    const answer = await site.post('/api/file/detail', body, headers);
+  const refused = async (body: unknown, headers?: Record<string, string>, path = '/api/file/detail') => {
+    const answer = await site.post(path, body, headers);
     return [answer.http, answer.headers.get('x-error-id'), answer.body.data];
   };
 
@@ -30,6 +30,18 @@ describe('calls over HTTP', () => {
       413,
       'too_large',
     ]);
+  });
+
+  it('takes 64 KB where no text is searched, and nothing nested beyond sense', async () => {
+    const long = '长'.repeat(30_000);
+    expect((await refused(`{"id":"${long}"}`, {}, '/api/file/similarlist'))[0]).to.equal(413);
+    expect((await site.post('/api/file/search', { keyword: long })).http).to.equal(200);
+    const nested = (depth: number) => `{"keyword":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    for (const body of [nested(30), '['.repeat(500_000), nested(19)]) {
+      expect((await refused(body, {}, '/api/file/search')).slice(0, 2)).to.deep.equal([422, 'invalid']);
+    }
+    const signs = '[{'.repeat(40);
+    expect((await site.post('/api/file/search', { keyword: `\\"${signs}` })).http).to.equal(200);
   });
 
   it('names every wrong field at once, in Chinese', async () => {

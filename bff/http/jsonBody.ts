@@ -1,13 +1,34 @@
 import express, { type RequestHandler } from 'express';
+import { searchCharts } from '../contract/charts.ts';
+import { collectionMyList, collectionSearch } from '../contract/collections.ts';
+import { fileDetail, pageHits } from '../contract/reports.ts';
+import { searchReports } from '../contract/search.ts';
 import { ApiError } from './apiError.ts';
 
-/** Search text has no length limit of its own (decisions: limits); a body as a whole has this one. */
-const largest = '1mb';
+/** No call's fields come near it. */
+const largest = '64kb';
+/** Calls with a search text, which has no limit of its own (spec §5): it is cut after it was read. */
+const largestSearch = '1mb';
+const searching = new Set<string>(
+  [searchReports, searchCharts, collectionSearch, collectionMyList, pageHits, fileDetail].map(
+    ({ path }) => path,
+  ),
+);
+/** No call's body has more than three levels; parsing thousands would hold the thread. */
+const deepest = 20;
 
-const parse = express.json({ limit: largest, strict: false, type: 'application/json' });
+const parserOf = (limit: string) =>
+  express.json({
+    limit,
+    strict: false,
+    type: 'application/json',
+    verify: (_request, _response, bytes) => refuseDeep(bytes),
+  });
+const parse = parserOf(largest);
+const parseSearch = parserOf(largestSearch);
 
 /**
- * Reads JSON bodies of calls. A body of any other content type is 415; malformed JSON, oversize and aborted
+ * Reads JSON bodies of calls. A body of any other content type is 415; malformed JSON, oversize, too deep and aborted
  * bodies become errors that `answerErrors` knows.
  */
 export const jsonBody: RequestHandler = (request, response, next) => {
@@ -15,5 +36,24 @@ export const jsonBody: RequestHandler = (request, response, next) => {
   if (request.method === 'POST' && request.is('application/json') === false) {
     throw new ApiError('wrong_content_type', { text: '请求内容应为 application/json' });
   }
-  parse(request, response, next);
+  const reader = searching.has(request.originalUrl.split('?', 1)[0] ?? '') ? parseSearch : parse;
+  reader(request, response, next);
 };
+
+const [quote, backslash, list, listEnd, object, objectEnd] = Buffer.from('"\\[]{}');
+
+/** Refuses brackets in brackets beyond `deepest`, in one pass over the bytes and before anything is made of them. */
+function refuseDeep(bytes: Buffer): void {
+  let depth = 0;
+  let quoted = false;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (quoted) {
+      if (byte === backslash) index++;
+      else if (byte === quote) quoted = false;
+    } else if (byte === quote) quoted = true;
+    else if (byte === list || byte === object) depth++;
+    else if (byte === listEnd || byte === objectEnd) depth--;
+    if (depth > deepest) throw new ApiError('invalid', { text: '请求内容嵌套过深' });
+  }
+}

@@ -27,19 +27,24 @@ const mostBoxes = 200;
 
 /**
  * Where on a page these words stand, by the edges of their characters. A word over two lines gives two boxes; of a
- * run without edges the whole line is marked, once for each time a word stands in it.
+ * run without edges the whole line is marked, once for each time a word stands in it. A word that stands within one
+ * given before it is not marked again.
  */
 export function findBoxes(page: PageText, marks: readonly string[]): Found {
   const found: Found = { boxes: [], lines: [] };
   if (page.width <= 0 || page.height <= 0) return found;
   const glyphs = page.runs.flatMap(glyphsOf);
   const text = glyphs.map(({ character }) => character).join('');
+  const taken = new Uint8Array(text.length);
   for (const mark of marks) {
     const wanted = fold(mark).replace(/\s+/gu, '');
     if (wanted === '') continue;
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
       if (found.boxes.length >= mostBoxes) return found;
-      if (!cutsWord(glyphs, at, wanted.length)) addBoxes(glyphs.slice(at, at + wanted.length), page, found);
+      const end = at + wanted.length;
+      if (cutsWord(glyphs, at, wanted.length) || (taken[at] === 1 && taken[end - 1] === 1)) continue;
+      taken.fill(1, at, end);
+      addBoxes(glyphs.slice(at, end), page, found);
     }
   }
   return found;

@@ -1,3 +1,4 @@
+import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import type { ReadCount } from '../counters/reads.ts';
 import type { StoredReport } from '../documents/index.ts';
 
@@ -32,27 +33,29 @@ export function rankedQuery(recommend: 1 | 2 | 3, reads: readonly ReadCount[], e
 }
 
 /** Reports about the same: title and subject words must match in part, the same company and industry weigh. */
-export function similarQuery(report: StoredReport): object {
+export function similarQuery(report: StoredReport, { similar }: Relevance): object {
+  const constant = (term: object, boost: number) => ({ constant_score: { filter: { term }, boost } });
+  const words = report.keywords.join(' ').toLowerCase();
   const about = [
-    { match: { title_words: { query: report.title_words, minimum_should_match: '40%' } } },
-    ...report.keywords.map((keyword) => ({
-      constant_score: { filter: { term: { keywords: keyword } }, boost: 2 },
-    })),
-    ...(report.keywords.length > 0
-      ? [
-          {
-            match: { words: { query: report.keywords.join(' ').toLowerCase(), minimum_should_match: '60%' } },
-          },
-        ]
+    {
+      match: {
+        title_words: { query: report.title_words, minimum_should_match: similar.title.minimumShouldMatch },
+      },
+    },
+    ...report.keywords.map((keyword) => constant({ keywords: keyword }, similar.keyword.value)),
+    ...(words
+      ? [{ match: { words: { query: words, minimum_should_match: similar.words.minimumShouldMatch } } }]
       : []),
-    ...(report.stock_code ? [{ term: { stock_code: { value: report.stock_code, boost: 5 } } }] : []),
+    ...(report.stock_code
+      ? [{ term: { stock_code: { value: report.stock_code, boost: similar.stock.value } } }]
+      : []),
   ];
   return {
     bool: {
       must: [{ bool: { should: about, minimum_should_match: 1 } }],
       should: [
-        { constant_score: { filter: { term: { industry_id: String(report.industry_id) } }, boost: 3 } },
-        { constant_score: { filter: { term: { type_id: String(report.type_id) } }, boost: 1 } },
+        constant({ industry_id: String(report.industry_id) }, similar.industry.value),
+        constant({ type_id: String(report.type_id) }, similar.type.value),
       ],
       must_not: { term: { id: report.id } },
     },

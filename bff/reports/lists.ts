@@ -1,3 +1,4 @@
+import { relevance } from '../../mappings/relevance/relevance.ts';
 import { typeName } from '../../mappings/taxonomy/taxonomy.ts';
 import {
   fileListOfType,
@@ -77,7 +78,9 @@ export function listRoutes({ documents, reads }: Services): Route[] {
       const found = await list(query, newestFirst, input, fileTypeListCap);
       return { ...found, total: Math.min(found.total, fileTypeListCap) };
     }),
-    handle(similarList, async (input) => list(similarQuery(await wanted(input.id)), bestFirst, input)),
+    handle(similarList, async (input) =>
+      list(similarQuery(await wanted(input.id), relevance()), bestFirst, input),
+    ),
     handle(sameOrganizationList, async (input) => {
       const report = await wanted(input.id);
       // Reports that tell no organization are not one organization's.

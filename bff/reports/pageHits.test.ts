@@ -59,6 +59,11 @@ describe('findBoxes', () => {
     expect(findBoxes(old, ['装机'])).to.deep.equal({ boxes: [[0.1, 0.1, 0.5, 0.2]], lines: [0] });
   });
 
+  it('marks a word within a longer one once', () => {
+    const { boxes } = findBoxes(page(['新能源汽车与新能源', 0, 0, 900, 20]), ['新能源汽车', '新能源']);
+    expect(boxes).to.have.length(2);
+  });
+
   it('sees traditional, wide and compatibility forms as the searched word', () => {
     expect(findBoxes(page(['儲能與ＡＩ', 0, 0, 500, 20]), ['储能', 'ai']).boxes).to.have.length(2);
     expect(findBoxes(page(['⽔⼒发电', 0, 0, 400, 20]), ['水力']).boxes).to.have.length(1);
@@ -76,7 +81,7 @@ describe('findBoxes', () => {
 });
 
 interface Hits {
-  pages: { page: number; text: string; boxes: number[][]; lines: number[] }[];
+  pages: { page: number; count: number; text: string; boxes: number[][]; lines: number[] }[];
 }
 
 describe('page hits', () => {
@@ -97,8 +102,14 @@ describe('page hits', () => {
   it('marks what may be read, and tells of the rest no more than where', async () => {
     const { body } = await hits({ id: 5, keyword: '储能' });
     expect(body.data.pages).to.deep.equal([
-      { page: 1, text: '<em>储能</em>&lt;b&gt;装机高增', boxes: [[0.1, 0.1, 0.2667, 0.125]], lines: [] },
-      { page: 4, text: '', boxes: [], lines: [] },
+      {
+        page: 1,
+        count: 1,
+        text: '<em>储能</em>&lt;b&gt;装机高增',
+        boxes: [[0.1, 0.1, 0.2667, 0.125]],
+        lines: [],
+      },
+      { page: 4, count: 1, text: '', boxes: [], lines: [] },
     ]);
   });
 

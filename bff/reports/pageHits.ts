@@ -6,7 +6,14 @@ import { type DocumentSource, findReport, tidySnippet } from '../documents/index
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
-import { marksOf, parseKeyword, readTerms } from '../search/index.ts';
+import {
+  needlesOf,
+  type Passage,
+  pageMatching,
+  readKeyword,
+  snippetOf,
+  type Terms,
+} from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { findBoxes } from './findBoxes.ts';
 
@@ -14,57 +21,59 @@ import { findBoxes } from './findBoxes.ts';
 const mostPages = 500;
 /** Pages whose text layer is read for boxes; each is a file. */
 const mostBoxedPages = 200;
+/** Different words sought on one page's layer; a page has some dozen. */
+const mostWords = 50;
 
-/** The pages of one report that hold the searched words, for the reader's ticks and marks. */
+/**
+ * The pages of one report that hold what was searched, for the reader's ticks and marks: by the same marks as the
+ * search's snippets, so that the page a snippet names is among them and its places are as many.
+ */
 export function pageHitsRoute({ database, documents, store }: Services): Route {
   return handle(pageHits, async ({ id, keyword }, { viewer }) => {
     const report = await findReport(documents, id);
     if (report === null) throw new ApiError('report_not_found');
-    const terms = readTerms(parseKeyword(keyword, relevance().tokens.value));
-    const marks = [...marksOf(terms), ...terms.variants];
-    const found = await findPages(documents, id, marks);
+    const found = await findPages(documents, id, readKeyword(keyword));
     const readable = await readablePages(database, viewer, report);
     const pages = await Promise.all(
-      found.map(async ({ page, text }, index) => {
+      found.map(async ({ page, passage }, index) => {
+        const { count } = passage;
         // Where a word stands may be told of any page, what stands around it only of those one may read.
-        if (page > readable) return { page, text: '', boxes: [], lines: [] };
+        if (page > readable) return { page, count, text: '', boxes: [], lines: [] };
         const boxed = report.has_pdf && index < mostBoxedPages;
         const layer = boxed ? await store.readJson<PageText>(storeLayout.pageText(id, page - 1)) : null;
-        return { page, text, ...(layer ? findBoxes(layer, marks) : { boxes: [], lines: [] }) };
+        const words = passage.words().slice(0, mostWords);
+        return {
+          page,
+          count,
+          text: tidySnippet(passage.html()),
+          ...(layer ? findBoxes(layer, words) : { boxes: [], lines: [] }),
+        };
       }),
     );
     return { pages };
   });
 }
 
-/** Pages that hold at least one of the marks, in order; `text` is HTML with `<em>` only. */
+/** Pages that hold a mark at least, in order, each with its best passage. */
 async function findPages(
   { engine, names }: DocumentSource,
   reportId: number,
-  marks: readonly string[],
-): Promise<{ page: number; text: string }[]> {
-  if (marks.length === 0) return [];
-  const matching = {
-    bool: { should: marks.map((mark) => ({ match_phrase: { text: mark } })), minimum_should_match: 1 },
-  };
+  terms: Terms,
+): Promise<{ page: number; passage: Passage }[]> {
+  const matching = pageMatching(terms);
+  if (matching === null) return [];
   const body = {
     size: mostPages,
     track_total_hits: false,
-    _source: ['page'],
+    _source: ['page', 'text'],
     query: { bool: { filter: [{ term: { report_id: String(reportId) } }, matching] } },
     sort: [{ page: 'asc' }],
-    highlight: {
-      type: 'unified',
-      encoder: 'html',
-      number_of_fragments: 1,
-      fragment_size: relevance().snippets.characters,
-      boundary_scanner_locale: 'zh-CN',
-      fields: { text: { highlight_query: matching } },
-    },
   };
-  const answer = await engine.search<Pick<PageDocument, 'page'>>(names.pages, body, [String(reportId)]);
-  return answer.hits.hits.map(({ _source, highlight }) => ({
-    page: _source.page,
-    text: tidySnippet(highlight?.text?.[0] ?? ''),
-  }));
+  const answer = await engine.search<PageDocument>(names.pages, body, [String(reportId)]);
+  const needles = needlesOf(terms);
+  const { characters } = relevance().snippets;
+  return answer.hits.hits.flatMap(({ _source: { page, text } }) => {
+    const passage = snippetOf(text, needles, characters);
+    return passage ? [{ page, passage }] : [];
+  });
 }

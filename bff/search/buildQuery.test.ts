@@ -141,6 +141,7 @@ describe('buildQuery', () => {
           {
             bool: {
               filter: [holds('启明'), holds('电池')],
+              must: [],
               should: [{ match: { head: { query: '启明电池', boost: title.bigram.value } } }],
             },
           },

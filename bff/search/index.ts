@@ -1,3 +1,8 @@
-export { parseKeyword } from './parseKeyword.ts';
+export { pageMatching } from './clauses/pages.ts';
+export { phraseClause, spellingsOf, wordClause } from './clauses/text.ts';
+export { markText } from './marks/markText.ts';
+export { type Needles, needlesOf } from './marks/needles.ts';
+export { type Passage, snippetOf } from './marks/snippet.ts';
+export { readKeyword } from './readKeyword.ts';
 export { searchRoutes } from './routes.ts';
-export { marksOf, readTerms } from './terms.ts';
+export type { Terms } from './terms.ts';

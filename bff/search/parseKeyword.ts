@@ -1,6 +1,6 @@
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { toSimplified } from '../../mappings/text/simplify.ts';
-import { splitRuns } from '../../mappings/text/tokens.ts';
+import { longestToken, splitRuns, type TextRunToken } from '../../mappings/text/tokens.ts';
 
 /** A keyword as typed, taken apart; all texts are normalised and simplified. */
 export interface Keyword {
@@ -16,9 +16,12 @@ export interface Keyword {
   truncated: boolean;
 }
 
-/** Nothing a person types is longer; the rest would only cost time. */
-const longestKeyword = 4_000;
-const quoted = '"([^"]+)"|“([^”]+)”|「([^」]+)」|『([^』]+)』';
+/** In characters. Nothing a person types is longer; the rest would only cost time. */
+const longestKeyword = 1_000;
+/** Bounded, for a quote that is never closed is looked for from each that opens. */
+const quoted = '"([^"]{1,200})"|“([^”]{1,200})”|「([^」]{1,200})」|『([^』]{1,200})』';
+/** Emoji and other pictures: the engine would take each for a word, no report holds one. */
+const pictures = /\p{Extended_Pictographic}+/gu;
 /** A minus or NOT counts at the start of a part only: `GLP-1` and `2023-2024` hold none. */
 const parts = new RegExp(
   `(?<=^|\\s)(-(?=[\\p{L}\\p{N}"“「『])|NOT\\s+)?(?:${quoted})|(?<=^|\\s)(?:-(?=[\\p{L}\\p{N}])|NOT\\s+)([^\\s"“「『]+)|(?:${quoted})`,
@@ -30,8 +33,11 @@ const parts = new RegExp(
  * Quotes that are not closed and lone signs are as if absent.
  */
 export function parseKeyword(keyword: string, limit: number): Keyword {
-  const text = toSimplified(normaliseText(keyword.slice(0, longestKeyword)));
-  const budget = { left: limit, truncated: keyword.length > longestKeyword };
+  const typed = firstCharacters(keyword, longestKeyword);
+  // Once more, for a ligature may become eighteen letters.
+  const plain = firstCharacters(normaliseText(typed.text), longestKeyword);
+  const text = toSimplified(plain.text).replace(pictures, ' ');
+  const budget = { left: limit, truncated: typed.cut || plain.cut };
   const found: Keyword = { whole: '', free: '', phrases: [], excluded: [], truncated: false };
   let position = 0;
   const takeFree = (end: number) => {
@@ -51,6 +57,21 @@ export function parseKeyword(keyword: string, limit: number): Keyword {
   return { ...found, whole, truncated: budget.truncated };
 }
 
+/** The start of a run that makes so many tokens: of pairs one character more, else as the engine cuts long words. */
+function startOfRun({ text, tokens }: TextRunToken, left: number): string {
+  const characters = [...text];
+  const most = tokens === characters.length - 1 ? left + 1 : left * longestToken;
+  return characters.slice(0, most).join('');
+}
+
+/** The first characters of a text, none of them cut in half; of a longer one nothing more is looked at. */
+function firstCharacters(text: string, most: number): { text: string; cut: boolean } {
+  // No character has more than two units.
+  const characters = [...text.slice(0, 2 * most)];
+  const cut = characters.length > most || text.length > 2 * most;
+  return { text: cut ? characters.slice(0, most).join('') : text, cut };
+}
+
 /** The piece as far as the tokens left allow, without signs around; takes its tokens off. */
 function withinBudget(piece: string, budget: { left: number; truncated: boolean }): string {
   let end = 0;
@@ -62,7 +83,7 @@ function withinBudget(piece: string, budget: { left: number; truncated: boolean 
     const start = piece.indexOf(run.text, end);
     if (run.tokens > budget.left) {
       budget.truncated = true;
-      end = start + run.text.slice(0, budget.left + 1).length;
+      end = start + startOfRun(run, budget.left).length;
       budget.left = 0;
       break;
     }

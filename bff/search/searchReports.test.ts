@@ -205,8 +205,19 @@ describe('searchReports', () => {
       '""',
       '- -',
       '\u0000',
+      '"a·b"',
+      '"光·伏.c’d:e"',
+      'й'.repeat(3_000),
+      '한'.repeat(3_000),
+      'すごい'.repeat(1_000),
+      '😀'.repeat(3_000),
+      'xian'.repeat(1_000),
+      '铜 '.repeat(2_000),
+      '𠮷A',
     ]) {
-      await search({ keyword });
+      for (const onlyTitle of [0, 1] as const) {
+        expect((await search({ keyword, onlyTitle })).total, keyword.slice(0, 20)).to.be.at.least(0);
+      }
     }
   });
 

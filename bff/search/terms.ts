@@ -5,20 +5,15 @@ import { segment } from '../../mappings/text/segment.ts';
 import { splitRuns } from '../../mappings/text/tokens.ts';
 import type { Keyword } from './parseKeyword.ts';
 
-/** What the clauses search for, worked out of a keyword once. */
+/** What was understood of a keyword, worked out once: what clauses search for and what marks stand on. */
 export interface Terms {
   keyword: Keyword;
   /** The content of the free part, as words: a hit of the first stage holds each. */
   content: string[];
-  /** The same as text without single Han characters, which bigram fields do not know; empty when none is left. */
-  match: string;
-  /** Single Han characters that stand alone in the free part. */
-  singles: string[];
-  /**
-   * A free part like `A股`: letters and one character; sought as a phrase, or the character would be lost. Not
-   * `2024年`: there the number says it all.
-   */
-  mixed: string | null;
+  /** Those of them that bigram fields do not know as such: one character alone, and letters with one like `A股`. */
+  exact: string[];
+  /** The content as text without these, which bigram fields know; empty when none is left. */
+  loose: string;
   /** Free and quoted parts, for ranking. */
   ranking: string;
   /** How many tokens of the main field that makes. */
@@ -44,6 +39,8 @@ const fewestSyllables = 2;
 const fewestInitials = 3;
 const mostInitials = 20;
 const mostPieces = 6;
+/** The segmenter takes letters of foreign scripts one by one: a run of them is no more than so many words. */
+const mostWords = 100;
 const longestName = 20;
 
 /** What to search for; pure but for the live synonyms. */
@@ -51,10 +48,6 @@ export function readTerms(keyword: Keyword): Terms {
   const code = stockCode.exec(keyword.free)?.[1] ?? null;
   const free = code ?? keyword.free;
   const content = code ? { text: code, words: [code] } : contentOf(free);
-  const runs = splitRuns(content.text);
-  const isSingle = ({ kind, text }: (typeof runs)[number]) => kind === 'han' && [...text].length === 1;
-  const singles = runs.filter(isSingle).map(({ text }) => text);
-  const match = singles.length === 0 ? content.text : withoutSingles(content.text);
   const asPinyin = letters.test(free)
     ? readPinyin(free).filter(({ length }) => length >= fewestSyllables)
     : [];
@@ -63,12 +56,11 @@ export function readTerms(keyword: Keyword): Terms {
   return {
     keyword,
     content: content.words,
-    match: runs.every(isSingle) ? '' : match,
-    singles,
-    mixed: /^[A-Za-z]+\p{Script=Han}$/u.test(free) ? free : null,
+    exact: content.words.filter(isExact),
+    loose: withoutExact(content.text),
     ranking,
     tokens: splitRuns(ranking).reduce((sum, run) => sum + run.tokens, 0),
-    words: segment(ranking),
+    words: segment(ranking).slice(0, mostWords),
     pieces: ranking
       .split(/\s+/)
       .filter((piece) => piece.length > 1 && piece.length <= longestName)
@@ -80,20 +72,14 @@ export function readTerms(keyword: Keyword): Terms {
   };
 }
 
-function withoutSingles(text: string): string {
-  return text
+/** Whether a word is sought by its very signs: a character alone, or letters with one character. */
+export const isExact = (word: string): boolean => /^[A-Za-z]*\p{Script=Han}$/u.test(word);
+
+function withoutExact(text: string): string {
+  const rest = text
+    .replace(/(?<![\p{L}\p{N}])[A-Za-z]+\p{Script=Han}(?!\p{Script=Han})/gu, ' ')
     .replace(/(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-const mostMarks = 20;
-const longestMark = 8;
-
-/** The words as searched, for a page to mark: quoted parts and short pieces whole, long ones in words. */
-export function marksOf({ keyword, words, pieces }: Terms): string[] {
-  const short = pieces.filter((piece) => [...piece].length <= longestMark);
-  const long = keyword.free.length > longestMark ? words.filter((word) => [...word].length > 1) : [];
-  const singles = [...keyword.free].length === 1 ? [keyword.free] : [];
-  return [...new Set([...keyword.phrases, ...short, ...long, ...singles])].slice(0, mostMarks);
+  return splitRuns(rest).length > 0 ? rest : '';
 }

@@ -5,6 +5,7 @@ import { loadJson } from '../load.ts';
 const why = z.string().min(10);
 const number = z.strictObject({ value: z.number().positive(), why });
 const bm25 = z.strictObject({ k1: z.number().min(0).max(10), b: z.number().min(0).max(1), why });
+const minimumShouldMatch = z.string().regex(/^(\d+<)?-?\d{1,3}%?$/);
 
 const schema = z.strictObject({
   tokens: z.strictObject({ value: z.number().int().min(1).max(1000), why }),
@@ -12,7 +13,7 @@ const schema = z.strictObject({
     /** Hits of the first stage below which the second follows. */
     fewest: z.number().int().min(0).max(100),
     /** Share of the tokens a hit of the second stage must hold. */
-    minimumShouldMatch: z.string().regex(/^(\d+<)?-?\d{1,3}%?$/),
+    minimumShouldMatch,
     why,
   }),
   bm25: z.strictObject({ longText: bm25, shortText: bm25 }),
@@ -42,6 +43,28 @@ const schema = z.strictObject({
     why,
   }),
   synonymWeight: number,
+  charts: z.strictObject({
+    name: number,
+    reportTitle: number.extend({ tieBreaker: z.number().min(0).max(1) }),
+    phrase: number,
+    words: z.strictObject({ minimumShouldMatch, why }),
+  }),
+  relatedCharts: z.strictObject({
+    keywords: number,
+    name: number,
+    reportTitle: number,
+    title: z.strictObject({ minimumShouldMatch, why }),
+    industry: number,
+    own: number,
+  }),
+  similar: z.strictObject({
+    title: z.strictObject({ minimumShouldMatch, why }),
+    words: z.strictObject({ minimumShouldMatch, why }),
+    keyword: number,
+    stock: number,
+    industry: number,
+    type: number,
+  }),
   snippets: z.strictObject({
     perReport: z.number().int().min(1).max(10),
     /** Pages of a report looked at for a long query. */

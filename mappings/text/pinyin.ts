@@ -37,12 +37,15 @@ export function titleInitials(title: string): string {
 
 const longestSyllable = 6;
 const readingsKept = 4;
+/** More letters are no name or title anyone spells out. */
+const mostLetters = 60;
 
 /**
  * Letters split into syllables in every way, fewest syllables first, four ways at most; none when they are not
- * pinyin. `xinnengyuan` → [[xin, neng, yuan]]; an apostrophe or space parts syllables: `xi'an`.
+ * pinyin or more than anyone would spell out. `xinnengyuan` → [[xin, neng, yuan]]; an apostrophe or space parts syllables: `xi'an`.
  */
 export function readPinyin(letters: string): string[][] {
+  if (letters.length > mostLetters) return [];
   const parts = letters
     .toLowerCase()
     .replace(/ü/g, 'v')

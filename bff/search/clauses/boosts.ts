@@ -16,8 +16,9 @@ export function boosts(terms: Terms, relevance: Relevance): Clause[] {
     ...(terms.keyword.whole ? [constant(whole, title.exact.value)] : []),
     { match: { title: { query: ranking, boost: title.bigram.value } } },
   ];
-  if (terms.singles.length > 0 && terms.match !== '') {
-    const query = terms.singles.join(' ');
+  const characters = terms.exact.filter((word) => [...word].length === 1);
+  if (characters.length > 0 && terms.loose !== '') {
+    const query = characters.join(' ');
     clauses.push({ match: { 'title.character': { query, boost: title.character.value } } });
   }
   if (names.length > 0) {

@@ -3,13 +3,16 @@ import type { PageDocument } from '../../../mappings/types.ts';
 import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import { isLong } from './boosts.ts';
-import { type Clause, phraseClause } from './text.ts';
+import { type Clause, phraseClause, wordClause } from './text.ts';
 
-/** What a page is found by: the same words, but any of them, for a page holds a part of its report only. */
-function pageMatching(terms: Terms): Clause | null {
+/**
+ * What a page is found by: the same words, but any of them, for a page holds a part of its report only. Null when
+ * the words stand on no page.
+ */
+export function pageMatching(terms: Terms): Clause | null {
   const should: Clause[] = terms.keyword.phrases.map((phrase) => phraseClause('text', phrase, 2));
-  if (terms.mixed) should.push(phraseClause('text', terms.mixed));
-  else if (terms.match !== '') should.push({ match: { text: terms.match } });
+  for (const word of terms.exact) should.push(wordClause('text', word));
+  if (terms.loose !== '') should.push({ match: { text: terms.loose } });
   for (const variant of terms.variants) should.push({ match: { text: { query: variant, boost: 0.5 } } });
   return should.length === 0 ? null : { bool: { should, minimum_should_match: 1 } };
 }

@@ -2,7 +2,7 @@ import { synonymsOf } from '../../../mappings/analysis/synonyms.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { contentOf } from '../../../mappings/text/content.ts';
 import { splitRuns } from '../../../mappings/text/tokens.ts';
-import type { Terms } from '../terms.ts';
+import { isExact, type Terms } from '../terms.ts';
 
 /** A query clause in the engine's form. */
 export type Clause = Record<string, unknown>;
@@ -25,46 +25,60 @@ export function phraseClause(field: string, text: string, boost?: number): Claus
   if (runs.length === 1 && single(runs[0])) {
     return { match: { 'title.character': { query: text, ...weight } } };
   }
-  const query = single(runs[0]) ? text.slice(text.indexOf(runs[0]?.text ?? '') + 1) : text;
+  const query = single(runs[0])
+    ? text.slice(text.indexOf(runs[0]?.text ?? '') + (runs[0]?.text.length ?? 0))
+    : text;
   return single(runs.at(-1))
     ? { match_phrase_prefix: { [field]: { query, max_expansions: phraseExpansions, ...weight } } }
     : { match_phrase: { [field]: { query, ...weight } } };
 }
 
 /** A word as a field holds it: all its bigrams, or the very signs where bigrams do not know it. */
-function wordClause(field: string, word: string, boost?: number): Clause {
+export function wordClause(field: string, word: string, boost?: number): Clause {
   const weight = boost === undefined ? {} : { boost };
   if (/^\p{Script=Han}$/u.test(word)) return { prefix: { [field]: { value: word, ...weight } } };
-  if (/^[A-Za-z]+\p{Script=Han}$/u.test(word)) return phraseClause(field, word, boost);
+  if (isExact(word)) return phraseClause(field, word, boost);
   return { match: { [field]: { query: word, operator: 'and', ...weight } } };
 }
 
 /** All words of a text in a field: each must be there, what the text scores on the whole tells the hits apart. */
-function allWords(field: string, words: readonly string[], text: string, boost: number): Clause {
-  const [word] = words;
-  if (word !== undefined && words.length === 1 && word === text) return wordClause(field, word, boost);
+function allWords(field: string, { content, exact, loose }: Wanted, boost: number): Clause {
+  const [word] = content;
+  if (word !== undefined && content.length === 1) return wordClause(field, word, boost);
   return {
     bool: {
-      filter: words.map((each) => wordClause(field, each)),
-      should: [{ match: { [field]: { query: text, boost } } }],
+      filter: content.filter((each) => !exact.includes(each)).map((each) => wordClause(field, each)),
+      must: exact.map((each) => wordClause(field, each, boost)),
+      should: loose ? [{ match: { [field]: { query: loose, boost } } }] : [],
     },
   };
 }
+
+type Wanted = Pick<Terms, 'content' | 'exact' | 'loose'>;
+
+const onlyCharacters = ({ content, exact, loose }: Wanted) =>
+  loose === '' &&
+  content.length > 0 &&
+  exact.length === content.length &&
+  exact.every((word) => [...word].length === 1);
 
 /** Ways in which the free part may be found; one must hold. Empty when there is no free part. */
 function alternatives(terms: Terms, field: MainField, relevance: Relevance): Clause[] {
   const { title, stock, synonymWeight } = relevance;
   const weight = weightOf(field, relevance);
   const found: Clause[] = [];
-  if (terms.match) found.push(allWords(field, terms.content, terms.match, weight));
   for (const variant of terms.variants) {
-    found.push(allWords(field, contentOf(variant).words, variant, weight * synonymWeight.value));
+    const { words } = contentOf(variant);
+    const wanted = { content: words, exact: words.filter(isExact), loose: variant };
+    found.push(allWords(field, wanted, weight * synonymWeight.value));
   }
-  if (!terms.match && terms.singles.length > 0) {
-    const query = terms.singles.join(' ');
+  if (onlyCharacters(terms)) {
+    const query = terms.exact.join(' ');
     found.push({ match: { 'title.character': { query, operator: 'and', boost: title.character.value } } });
     // In full text a character counts where it is a word of its own: title and lead know words.
     if (field === 'body') found.push({ match: { words: { query, operator: 'and' } } });
+  } else if (terms.content.length > 0) {
+    found.unshift(allWords(field, terms, weight));
   }
   if (terms.stockCode) {
     found.push({ match: { 'stock_code.part': { query: terms.stockCode, boost: stock.code.value } } });
@@ -95,7 +109,7 @@ export function matching(terms: Terms, field: MainField, relevance: Relevance): 
  * fewer. Of a single word that stands nowhere its pairs are sought, which a wrong character leaves in part.
  */
 export function closest(terms: Terms, field: MainField, relevance: Relevance): Matching | null {
-  const texts = [terms.match, ...terms.variants].filter((text) => text !== '');
+  const texts = [terms.loose, ...terms.variants].filter((text) => text !== '');
   const ways = texts.map((query, index) => ({
     match: {
       [field]: {
@@ -105,8 +119,7 @@ export function closest(terms: Terms, field: MainField, relevance: Relevance): M
       },
     },
   }));
-  const singles = terms.singles.map((character) => wordClause(field, character));
-  const all = [...ways, ...singles];
+  const all: Clause[] = [...ways, ...terms.exact.map((word) => wordClause(field, word))];
   const phrases = quoted(terms, field);
   if (all.length === 0) return null;
   // What is quoted is enough where it is there.
@@ -117,9 +130,14 @@ export function closest(terms: Terms, field: MainField, relevance: Relevance): M
 /** The words of a keyword, each as a clause that tells whether a report holds it, in whatever spelling. */
 export function wordClauses(terms: Terms, field: MainField): { word: string; clause: Clause }[] {
   return terms.content.map((word) => {
-    const spellings = [word, ...synonymsOf(word)];
-    return { word, clause: oneOf(spellings.map((spelling) => wordClause(field, spelling)))[0] as Clause };
+    const ways = spellingsOf(word, terms).map((spelling) => wordClause(field, spelling));
+    return { word, clause: { bool: { should: ways, minimum_should_match: 1 } } };
   });
+}
+
+/** A word of a keyword in all ways it may be written: as it is, and as its synonyms. */
+export function spellingsOf(word: string, { content, variants }: Terms): string[] {
+  return [...new Set([word, ...synonymsOf(word), ...(content.length === 1 ? variants : [])])];
 }
 
 /** Parts of a `bool`. */

@@ -39,17 +39,16 @@ export function needlesOf(terms: Terms): Needles {
   const pairs = new Set<string>();
   const wordPairs = new Set<string>();
   const words = new Set<string>();
-  const loose = [terms.mixed ? '' : terms.match, ...terms.variants];
+  const loose = [terms.loose, ...terms.variants];
   for (const { kind, text } of loose.flatMap((part) => splitRuns(foldText(part)))) {
     if (kind === 'word') words.add(text);
     else for (const pair of pairsOf(text)) pairs.add(pair);
   }
-  const names = terms.pieces.filter((piece) => piece.length <= longestName);
+  const names = [...terms.content, ...terms.pieces.filter((piece) => piece.length <= longestName)];
   for (const word of [...terms.words, ...names, ...terms.variants.flatMap(segment)]) {
     for (const pair of pairsOf(foldText(word))) wordPairs.add(pair);
   }
-  const alone = terms.match === '' && terms.keyword.phrases.length === 0 ? terms.singles : [];
-  const exact = [...terms.keyword.phrases, ...(terms.mixed ? [terms.mixed] : []), ...alone];
+  const exact = [...terms.keyword.phrases, ...terms.exact];
   return {
     pairs: pairTable(pairs),
     wordPairs,
@@ -67,6 +66,6 @@ const pairsOf = (text: string): string[] =>
 const betweenRuns = '[^\\p{L}\\p{N}]*';
 
 function exactly(text: string): RegExp[] {
-  const runs = splitRuns(foldText(text)).map((run) => run.text.replaceAll(/[.·]/g, '\\$&'));
+  const runs = splitRuns(foldText(text)).map((run) => run.text.replaceAll('.', '\\.'));
   return runs.length === 0 ? [] : [new RegExp(runs.join(betweenRuns), 'gu')];
 }

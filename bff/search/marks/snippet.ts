@@ -11,6 +11,8 @@ export interface Passage {
   weight: number;
   /** Places of the whole page that are marked. */
   count: number;
+  /** What stands at these places, each text once and the longest first. */
+  words(): string[];
 }
 
 /** Signs that end a sentence or a line; a snippet begins after one when it stands near. */
@@ -33,8 +35,16 @@ export function snippetOf(text: string, needles: Needles, length: number): Passa
   const marks = findMarks(folded, needles);
   const best = bestWindow(marks, folded, length);
   if (best === null) return null;
-  return { weight: best.weight, count: marks.length, html: () => htmlOf(text, marks, best, length) };
+  return {
+    weight: best.weight,
+    count: marks.length,
+    html: () => htmlOf(text, marks, best, length),
+    words: () => wordsAt(text, marks),
+  };
 }
+
+const wordsAt = (text: string, marks: Mark[]): string[] =>
+  [...new Set(marks.map(({ start, end }) => text.slice(start, end)))].sort((a, b) => b.length - a.length);
 
 function htmlOf(text: string, marks: Mark[], { first, last }: Window, length: number): string {
   const start = startOf(text, first.start, Math.floor(length * mostBefore));

@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { relevance } from '../../mappings/relevance/relevance.ts';
+import { splitRuns } from '../../mappings/text/tokens.ts';
+import { searchReports } from '../contract/search.ts';
+import { buildClosest, buildQuery } from './buildQuery.ts';
+import { pageMatching } from './clauses/pages.ts';
+import { needlesOf } from './marks/needles.ts';
+import { readKeyword } from './readKeyword.ts';
+
+const numbers = relevance();
+const context = { relevance: numbers, now: new Date('2024-06-30'), from: 0, size: 15 };
+
+/** What one keyword makes the engine and the marks do: tokens of all its queries, clauses, and things to mark. */
+function workOf(keyword: string) {
+  const request = searchReports.request.parse({ keyword, onlyTitle: 0 });
+  const terms = readKeyword(keyword);
+  const queries = [
+    buildQuery(request, terms, context),
+    buildClosest(request, terms, context),
+    pageMatching(terms),
+  ];
+  let tokens = 0;
+  let clauses = 0;
+  const count = (part: unknown): void => {
+    if (typeof part === 'string') tokens += splitRuns(part).reduce((sum, run) => sum + run.tokens, 0);
+    else if (Array.isArray(part)) part.forEach(count);
+    else if (part && typeof part === 'object') {
+      clauses += 1;
+      Object.values(part).forEach(count);
+    }
+  };
+  count(queries);
+  const { wordPairs, words, exact } = needlesOf(terms);
+  return { tokens, clauses, marks: wordPairs.size + words.size + exact.length };
+}
+
+/** Letters of many scripts, signs that mean something to a query language or a pattern, pictures, halves of pairs. */
+const unit = fc.oneof(
+  fc.constantFrom(
+    ...'光伏储能的和铜A股a1.·:’_-"“”「」『』\n\t ()[]{}*?+\\/^$|&!~<>=@#%\u0000\ud800😀👨‍👩‍👧𠮷éйقไทยすセ한',
+  ),
+  fc.constantFrom('NOT ', ' -', '机构:', '2024年', 'xin', '有哪些', '新能源汽车', '"a·b"', 'sh600519'),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+);
+const keyword = fc.oneof(
+  fc.array(unit, { maxLength: 400 }).map((units) => units.join('')),
+  fc.tuple(unit, fc.integer({ min: 1, max: 6_000 })).map(([one, times]) => one.repeat(times)),
+  fc.tuple(unit, unit, fc.integer({ min: 1, max: 3_000 })).map(([a, b, times]) => `${a}${b}`.repeat(times)),
+);
+
+describe('the work of a keyword', () => {
+  it('is bounded, whatever is typed', () => {
+    const limit = numbers.tokens.value;
+    fc.assert(
+      fc.property(keyword, (typed) => {
+        const { tokens, clauses, marks } = workOf(typed);
+        // A token takes part in a score of clauses: fields, stages, words, synonyms.
+        expect(tokens).to.be.at.most(100 * limit);
+        expect(clauses).to.be.at.most(40 * limit);
+        expect(marks).to.be.at.most(6 * limit);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('grows no further with the length', () => {
+    for (const piece of [
+      'a',
+      'xian',
+      '한',
+      'す',
+      'й',
+      '光',
+      '铜 ',
+      'A股 ',
+      '“',
+      '"a·b" ',
+      '😀',
+      '1.',
+      'NOT a ',
+    ]) {
+      const [long, longer] = [2_000, 200_000].map((times) => workOf(piece.repeat(times)));
+      expect(longer, piece).to.deep.equal(long);
+    }
+  });
+});
