@@ -169,6 +169,8 @@ export const pageText = defineCall({
          * left; absent where only the box is known.
          */
         edges: z.array(z.number()).optional(),
+        /** Where the text runs to when not to the right. */
+        direction: z.enum(['down', 'left', 'up']).optional(),
       }),
     ),
   }),

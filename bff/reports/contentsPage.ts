@@ -37,10 +37,15 @@ export function readContents(page: PageText): OutlineEntry[] {
   });
   if (entries.length < fewest) return [];
   const leftmost = Math.min(...entries.map(({ left }) => left));
-  return entries.map(({ title, page: number, left }) => ({
+  const levels = entries.map(
+    ({ title, left }) =>
+      numbered.find(([pattern]) => pattern.test(title))?.[1] ?? (left > leftmost + indent ? 1 : 0),
+  );
+  const highest = Math.min(...levels);
+  return entries.map(({ title, page: number }, index) => ({
     title,
     page: number,
-    level: numbered.find(([pattern]) => pattern.test(title))?.[1] ?? (left > leftmost + indent ? 1 : 0),
+    level: (levels[index] ?? highest) - highest,
   }));
 }
 

@@ -15,7 +15,7 @@ const layer: PageText = {
     { text: 'AI芯片', box: [60, 80, 180, 100], edges: [60, 75, 80, 130, 180] },
     { text: '无边界', box: [60, 120, 180, 140] },
     // Boundaries of a run that goes downward are no share of its width.
-    { text: '竖排', box: [20, 80, 30, 280], edges: [80, 180, 280] },
+    { text: '竖排', box: [20, 80, 30, 280], edges: [80, 180, 280], direction: 'down' },
   ],
 };
 
@@ -44,7 +44,7 @@ describe('the text of a page', () => {
     expect(body.data.runs).to.deep.equal([
       { text: 'AI芯片', box: [0.1, 0.1, 0.3, 0.125], edges: [0, 0.125, 0.1667, 0.5833, 1] },
       { text: '无边界', box: [0.1, 0.15, 0.3, 0.175] },
-      { text: '竖排', box: [0.0333, 0.1, 0.05, 0.35] },
+      { text: '竖排', box: [0.0333, 0.1, 0.05, 0.35], direction: 'down' },
     ]);
   });
 

@@ -8,9 +8,6 @@ import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 
-/** Points by which a run's first and last boundary may miss its box and still be told along its width. */
-const slack = 2;
-
 /** The text layer of one page, to those who may see its image. A report without a PDF has none. */
 export function pageTextRoute({ database, documents, store }: Services): Route {
   return handle(pageText, async ({ id, page }, { viewer }) => {
@@ -40,14 +37,13 @@ function shownRun(run: TextRun, { width, height }: PageText) {
       number,
       number,
     ],
-    ...edgesOf(run),
+    ...wayOf(run),
   };
 }
 
-/** The run's boundaries as fractions of its width; none for text that does not run from left to right. */
-function edgesOf({ text, box: [left, , right], edges }: TextRun): { edges?: number[] } {
+/** The run's boundaries as fractions of its width; where it runs, when not to the right. */
+function wayOf({ text, box: [left, , right], edges, direction }: TextRun) {
+  if (direction) return { direction };
   if (edges?.length !== text.length + 1 || right <= left) return {};
-  const [first = 0, last = 0] = [edges[0], edges.at(-1)];
-  if (Math.abs(first - left) > slack || Math.abs(last - right) > slack) return {};
   return { edges: edges.map((edge) => share((edge - left) / (right - left))) };
 }

@@ -14,8 +14,10 @@ export interface PictureProps {
   sizes: string;
   /** Empty where a text beside it says what it shows. */
   alt?: string;
-  /** For what is seen first: asked for at once and before others. */
+  /** For what is seen without scrolling: asked for at once. */
   eager?: boolean;
+  /** For what is seen first: before others. What is eager is so, if not told otherwise. */
+  urgent?: boolean;
   /** Small and on the page's own ground: softened in the dark. */
   thumbnail?: boolean;
   className?: string;
@@ -34,6 +36,7 @@ export function Picture({
   sizes,
   alt = '',
   eager = false,
+  urgent = eager,
   thumbnail = false,
   className,
   style,
@@ -49,7 +52,7 @@ export function Picture({
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : 'auto'}
+      fetchPriority={urgent ? 'high' : 'auto'}
       decoding="async"
       // Before the address: some browsers begin to load as soon as they have one.
       sizes={sizes}

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../lib/classNames.ts';
-import { useComposition } from '../lib/useComposition.ts';
+import { isComposing, useComposition } from '../lib/useComposition.ts';
 
 /** A search field. `value` is the text searched now; `onSearch` hears the text on Enter or the button. */
 export interface SearchBoxProps {
@@ -19,10 +19,6 @@ export interface SearchBoxProps {
 }
 
 const heights = { large: 'h-14 text-base sm:text-lg', regular: 'h-12 text-base', compact: 'h-11 text-base' };
-
-/** Enter that only ends a composition; 229 is how Safari tells it. */
-const isComposing = (event: KeyboardEvent): boolean =>
-  event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
 
 /** A search field that is safe with input methods, can be cleared, and submits on Enter. Text of any length. */
 export function SearchBox({

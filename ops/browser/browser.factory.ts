@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { TestReader } from '../../bff/reader.factory.ts';
 import { aSite, type Site } from '../../bff/site.factory.ts';
 import { buildFrontend } from '../launch/frontend.mjs';
@@ -17,7 +17,7 @@ export interface VisitedSite {
    * Opens an address of the site in a fresh profile, as a visitor or as a reader whose session is there; failures of
    * scripts on the page fail the test's `close`.
    */
-  open(path: string, width?: number, reader?: TestReader): Promise<Page>;
+  open(path: string, width?: number, reader?: TestReader, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -61,8 +61,9 @@ async function start(
   const failures: string[] = [];
   return {
     site,
-    async open(path, width = 1440, reader) {
-      const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'zh-CN' });
+    async open(path, width = 1440, reader, options = {}) {
+      const viewport = { width, height: 900 };
+      const context = await browser.newContext({ viewport, locale: 'zh-CN', ...options });
       context.on('weberror', (error) => failures.push(String(error.error())));
       if (reader) {
         const cookies = Object.entries(reader.headers).map(([name, value]) => ({

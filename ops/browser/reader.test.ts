@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const width = 800;
 const height = 1100;
@@ -28,11 +28,13 @@ describe('the reader in a browser', function () {
     visited = await aVisitedSite();
     const { site } = visited;
     const texts = Array.from({ length: pageCount }, (_, index) =>
-      index === 6 ? '钠离子电池开始放量。' : `第${index + 1}页正文。`,
+      [6, 20].includes(index) ? '钠离子电池开始放量。' : `第${index + 1}页正文。`,
     );
     id = await site.search.aReport({
       title: '电池材料深度报告',
       pages: texts,
+      organization: '澄海证券',
+      date: '2024-08-09',
       page_count: pageCount,
       page_width: width,
       page_height: height,
@@ -43,9 +45,17 @@ describe('the reader in a browser', function () {
       .toBuffer();
     await site.aFile(storeLayout.cover(id), await sharp(blank).jpeg().toBuffer());
     for (let index = 0; index < seen; index++) await site.aFile(storeLayout.pageImage(id, index), blank);
-    const run = { text: '钠离子电池开始放量。', box: [60, 200, 260, 220] };
-    const layer = { width: 600, height: 825, runs: [run] };
-    await site.aFile(storeLayout.pageText(id, 6), JSON.stringify(layer));
+    const runs = [
+      { text: '钠离子电池开始放量，', box: [60, 400, 260, 420] },
+      { text: '成本下降。', box: [60, 424, 160, 444] },
+    ];
+    await site.aFile(storeLayout.pageText(id, 6), JSON.stringify({ width: 600, height: 825, runs }));
+    const outline = ['一、需求', '二、成本', '三、出海'].map((title, index) => ({
+      title,
+      page: 3 + index * 8,
+      level: 0,
+    }));
+    await site.aFile(storeLayout.artifact(id, 'inspect'), JSON.stringify({ outline }));
   });
   after(() => visited.close());
 
@@ -60,8 +70,12 @@ describe('the reader in a browser', function () {
     const sheet = await reader.locator('[data-page="7"]').boundingBox();
     const box = await mark.boundingBox();
     if (!sheet || !box) throw new Error('nothing is drawn');
-    expect((box.y - sheet.y) / sheet.height).to.be.closeTo(200 / 825, 0.01);
+    expect((box.y - sheet.y) / sheet.height).to.be.closeTo(400 / 825, 0.01);
     expect((box.x - sheet.x) / sheet.width).to.be.closeTo(60 / 600, 0.01);
+    // The hit of a chip is taken, a third of the way down.
+    await reader.locator('[data-page="7"] [data-active]').waitFor();
+    const window = await reader.getByRole('document', { name: /原文$/ }).boundingBox();
+    expect((box.y - (window?.y ?? 0)) / (window?.height ?? 1)).to.be.closeTo(1 / 3, 0.05);
   });
 
   it('is worked by the keyboard', async () => {
@@ -81,10 +95,135 @@ describe('the reader in a browser', function () {
     await page.keyboard.press('/');
     await page.keyboard.type('钠离子电池');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await page.getByText('1 处', { exact: true }).first().waitFor();
-    await page.keyboard.press('n');
+    // Enter takes the first hit; those beyond the preview are counted apart and never gone to.
     await untilPage(page, 7);
+    await page.getByText('1 处，另有 1 页在预览外', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    for (const key of ['n', 'n', 'N']) {
+      await page.keyboard.press(key);
+      await untilPage(page, 7);
+    }
+  });
+
+  it('does not search for what an input method still composes', async () => {
+    const page = await visited.open(`/preview/${id}`);
+    const field = page.getByLabel('在本报告中搜索').first();
+    await field.fill('na');
+    await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true });
+    expect(
+      await field.evaluate((input) => {
+        const event = new KeyboardEvent('keydown', {
+          key: 'Enter',
+          isComposing: true,
+          bubbles: true,
+          cancelable: true,
+        });
+        return input.dispatchEvent(event);
+      }),
+    ).to.equal(false);
+  });
+
+  it('lets words be selected and copied, with where they stand', async () => {
+    const page = await visited.open(`/preview/${id}?page=7`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const lines = page.locator('[data-page="7"] [data-run]');
+    await lines.nth(1).waitFor({ state: 'attached' });
+    const [first, last] = [await lines.nth(0).boundingBox(), await lines.nth(1).boundingBox()];
+    if (!first || !last) throw new Error('no words lie on the page');
+    await page.mouse.move(first.x + 1, first.y + first.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(last.x + last.width - 1, last.y + last.height / 2, { steps: 8 });
+    await page.mouse.up();
+    const bar = page.getByRole('toolbar', { name: '选中的文字' });
+    const words = '钠离子电池开始放量，成本下降。';
+    await bar.getByRole('button', { name: '复制', exact: true }).click();
+    await page.getByText('已复制', { exact: true }).waitFor();
+    expect(await copied()).to.equal(words);
+    await bar.getByRole('button', { name: '复制并附出处' }).click();
+    await page.getByText('已复制，附出处').waitFor();
+    expect(await copied()).to.equal(`${words}\n——《电池材料深度报告》，澄海证券，2024-08-09，第7页`);
+    await page.keyboard.press('Control+c');
+    await page.waitForFunction(async (text) => (await navigator.clipboard.readText()) === text, words);
+  });
+
+  it('asks for no words of a page that may not be read', async () => {
+    const page = await visited.open('/');
+    const asked: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/file/pagetext')) asked.push(request.postDataJSON().page);
+    });
+    await page.goto(`${visited.site.url}/preview/${id}?page=10`);
+    await page.locator('[data-page="10"]').waitFor();
+    await page.keyboard.press('End');
+    await page.getByText(`预览到第 ${seen} 页为止`).waitFor();
+    await page.waitForTimeout(600);
+    expect(asked).to.include(10);
+    expect(asked.filter((number) => Number(number) > seen)).to.deep.equal([]);
+  });
+
+  it('goes by its chapters, and says which page is beyond the preview', async () => {
+    const page = await visited.open(`/preview/${id}`);
+    await page.getByRole('button', { name: '目录', exact: true }).click();
+    await page.getByRole('button', { name: /^一、需求/ }).click();
+    await untilPage(page, 3);
+    await page.getByRole('button', { name: /^三、出海/ }).click();
+    await page.getByText('第 19 页在预览范围外').waitFor();
+    await page.getByLabel('页码').fill('24');
+    await page.getByLabel('页码').press('Enter');
+    await page.getByText('第 24 页在预览范围外').waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+  });
+
+  it('remembers where reading stopped, on the device', async () => {
+    const page = await visited.open(`/preview/${id}?page=6`);
+    await untilPage(page, 6);
+    await page.waitForFunction(() => localStorage.getItem('readingPlaces')?.includes(',6]'));
+    await page.goto(`${visited.site.url}/preview/${id}`);
+    await untilPage(page, 1);
+    await page.getByRole('button', { name: '从第 6 页继续' }).click();
+    await untilPage(page, 6);
+    await page.goto(`${visited.site.url}/detail/${id}`);
+    await page.getByRole('link', { name: '从第 6 页继续' }).waitFor();
+  });
+
+  it('keeps the colour of the paper', async () => {
+    const page = await visited.open(`/preview/${id}`);
+    await page.getByRole('button', { name: '纸色' }).click();
+    await page.getByText('米', { exact: true }).click();
+    expect(await page.getByRole('radio', { name: '米' }).isChecked()).to.equal(true);
+    await page.keyboard.press('Escape');
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await page.reload();
+    await page.getByRole('button', { name: '纸色' }).click();
+    expect(await page.getByRole('radio', { name: '米' }).isChecked()).to.equal(true);
+  });
+
+  it('zooms the pages alone by two fingers and by a double tap', async () => {
+    const page = await visited.open(`/preview/${id}`, 390, undefined, { hasTouch: true });
+    const sheet = page.locator('[data-page="1"]');
+    const width = async () => (await sheet.boundingBox())?.width ?? 0;
+    await sheet.waitFor();
+    const fitted = await width();
+    for (let tap = 0; tap < 2; tap++) await page.touchscreen.tap(195, 300);
+    await page.waitForFunction(
+      (least) => (document.querySelector('[data-page="1"]')?.clientWidth ?? 0) > least,
+      fitted * 1.9,
+    );
+    const client = await page.context().newCDPSession(page);
+    const fingers = (apart: number) => [
+      { x: 195 - apart, y: 400, id: 1 },
+      { x: 195 + apart, y: 400, id: 2 },
+    ];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(100) });
+    for (const apart of [90, 75, 60, 50])
+      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForFunction(
+      (most) => (document.querySelector('[data-page="1"]')?.clientWidth ?? 0) < most,
+      fitted * 1.3,
+    );
+    expect(await page.evaluate(() => visualViewport?.scale)).to.equal(1);
   });
 
   it('notes the page in the address, so that a reload opens there', async () => {
@@ -102,7 +241,8 @@ describe('the reader in a browser', function () {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${visited.site.url}/preview/${id}?page=20`);
-    await page.getByText(`全文 ${pageCount} 页，还有 ${pageCount - seen} 页。`).waitFor();
+    await page.getByText('第 20 页在预览范围外').waitFor();
+    await page.getByText(`全文 ${pageCount} 页，还有 ${pageCount - seen} 页`).waitFor();
     const pages = asked.filter((path) => path.startsWith('/files/pages/'));
     expect(pages.filter((path) => Number(/(\d+)\.png$/.exec(path)?.[1]) >= seen)).to.deep.equal([]);
   });

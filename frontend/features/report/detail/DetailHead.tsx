@@ -7,6 +7,7 @@ import { Tag } from '../../../components/Tag.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { formatTag } from '../../../lib/format.ts';
 import { notify } from '../../../lib/notify.ts';
+import { readingPlace } from '../../../lib/readingPlace.ts';
 import { ReportFacts } from '../ReportFacts.tsx';
 
 /** Copies the report's address; a refused clipboard is only logged (spec §8). */
@@ -21,6 +22,7 @@ async function copyAddress(id: number): Promise<void> {
 
 /** The report as on a catalogue card: cover, title, facts, and what one can do with it. */
 export function DetailHead({ report, keyword }: { report: ReportDetail; keyword: string }) {
+  const place = Math.min(readingPlace(report.id), Math.max(1, report.preview_pages));
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 md:grid-cols-[12rem_minmax(0,1fr)]">
       <div className="max-md:hidden">
@@ -43,14 +45,14 @@ export function DetailHead({ report, keyword }: { report: ReportDetail; keyword:
         <ReportFacts report={report} wide />
         <div className="mt-6 flex flex-wrap gap-3 md:mt-auto md:pt-6">
           <ButtonLink
-            to={readerAddress(report.id, 1, keyword)}
+            to={readerAddress(report.id, place, keyword)}
             target="_blank"
             rel="noopener"
             tone="primary"
             className="max-md:flex-1"
           >
             <BookOpen aria-hidden="true" size={18} strokeWidth={1.5} />
-            阅读原文
+            {place > 1 ? `从第 ${place} 页继续` : '阅读原文'}
           </ButtonLink>
           <Button onClick={() => copyAddress(report.id)}>
             <Link2 aria-hidden="true" size={18} strokeWidth={1.5} />

@@ -2,6 +2,7 @@ import { ErrorState } from '../../../components/ErrorState.tsx';
 import { Highlighted } from '../../../components/Highlighted.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { classNames } from '../../../lib/classNames.ts';
+import { countText } from './hitPlaces.ts';
 import type { Hits } from './useHits.ts';
 
 /** Every page that matches, with its words; `seen` pages may be opened. */
@@ -13,30 +14,33 @@ export function HitList({ hits, seen, onGo }: { hits: Hits; seen: number; onGo: 
     return <p className="py-4 text-muted text-sm">这份报告里没有「{hits.keyword.slice(0, 40)}」。</p>;
   }
   return (
-    <ol className="divide-y divide-line">
-      {hits.pages.map(({ page, text, boxes }) => (
-        <li key={page}>
-          <button
-            type="button"
-            onClick={() => onGo(page)}
-            aria-current={hits.active?.page === page || undefined}
-            className={classNames(
-              'group -mx-2 block w-[calc(100%+1rem)] rounded-sm px-2 py-3 text-left hover:bg-wash',
-              hits.active?.page === page && 'bg-wash',
-            )}
-          >
-            <span className="flex items-baseline justify-between text-xs tabular-nums">
-              <span className="font-semibold text-sea">第{page}页</span>
-              <span className="text-muted">
-                {page > seen ? '预览范围外' : boxes.length > 1 ? `${boxes.length} 处` : ''}
+    <>
+      <p className="pt-3 text-muted text-sm tabular-nums">{countText(hits)}</p>
+      <ol className="divide-y divide-line">
+        {hits.pages.map(({ page, text, boxes }) => (
+          <li key={page}>
+            <button
+              type="button"
+              onClick={() => onGo(page)}
+              aria-current={hits.active?.page === page || undefined}
+              className={classNames(
+                'group -mx-2 block w-[calc(100%+1rem)] rounded-sm px-2 py-3 text-left hover:bg-wash',
+                hits.active?.page === page && 'bg-wash',
+              )}
+            >
+              <span className="flex items-baseline justify-between text-xs tabular-nums">
+                <span className="font-semibold text-sea">第{page}页</span>
+                <span className="text-muted">
+                  {page > seen ? '预览范围外' : boxes.length > 1 ? `${boxes.length} 处` : ''}
+                </span>
               </span>
-            </span>
-            <span className="mt-0.5 line-clamp-3 text-sm">
-              <Highlighted html={text} />
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
+              <span className="mt-0.5 line-clamp-3 text-sm">
+                <Highlighted html={text} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

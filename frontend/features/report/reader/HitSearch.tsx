@@ -1,7 +1,9 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
-import { type FormEvent, type Ref, useEffect, useState } from 'react';
+import type { FormEvent, Ref } from 'react';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { classNames } from '../../../lib/classNames.ts';
+import { isComposing, useComposition } from '../../../lib/useComposition.ts';
+import { countText } from './hitPlaces.ts';
 import type { Hits } from './useHits.ts';
 
 /** The field that searches within the report. */
@@ -14,17 +16,16 @@ export interface HitSearchProps {
 }
 
 /** Where among how many hits the reader stands; empty before anything is asked. */
-function standing({ keyword, loading, places, active }: Hits): string {
+function standing({ keyword, loading, places, locked, active }: Hits): string {
   if (!keyword || loading) return '';
-  if (places.length === 0) return '无匹配';
+  if (places.length === 0) return locked > 0 ? '预览外' : '无匹配';
   const at = active ? places.findIndex(({ page, box }) => page === active.page && box === active.box) : -1;
   return at < 0 ? `${places.length} 处` : `${at + 1}/${places.length}`;
 }
 
 /** Search within the report: Enter searches, and then goes to the next hit. */
 export function HitSearch({ hits, onSearch, onStep, field, className }: HitSearchProps) {
-  const [draft, setDraft] = useState(hits.keyword);
-  useEffect(() => setDraft(hits.keyword), [hits.keyword]);
+  const { draft, field: composed } = useComposition(hits.keyword);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const words = draft.trim();
@@ -38,17 +39,24 @@ export function HitSearch({ hits, onSearch, onStep, field, className }: HitSearc
         <input
           ref={field}
           type="text"
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          {...composed}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
           aria-label="在本报告中搜索"
           placeholder="在本报告中搜索"
           enterKeyHint="search"
           autoComplete="off"
           className="h-full min-w-0 flex-1 bg-transparent px-2 text-sm outline-none placeholder:text-muted max-md:text-base"
         />
-        <span aria-live="polite" className="shrink-0 px-1 text-muted text-xs tabular-nums">
+        <span
+          aria-live="polite"
+          title={hits.pages.length > 0 ? countText(hits) : undefined}
+          className="shrink-0 px-1 text-muted text-xs tabular-nums"
+        >
           {standing(hits)}
+          {hits.locked > 0 && <span className="sr-only">，{countText(hits)}</span>}
         </span>
         {hits.keyword && (
           <button

@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react';
 import { Picture } from '../../../components/Picture.tsx';
 import { classNames } from '../../../lib/classNames.ts';
-import type { HitPage, HitPlace } from './useHits.ts';
+import type { HitPlace } from './hitPlaces.ts';
+import type { Paper } from './paper.ts';
+import { TextLayer } from './text/TextLayer.tsx';
+import type { HitPage } from './useHits.ts';
 
 /** One page: `number` from 1; `hit` is what to mark on it. */
 export interface PageSheetProps {
+  reportId: number;
   url: string;
   /** Pixels its image is kept in. */
   naturalWidth: number;
   number: number;
   width: number;
   height: number;
+  paper: Paper;
+  /** The page the reader opens at: its image is asked for at once. */
+  first: boolean;
+  /** Whether its words may be had: a cover that stands in for a page has none. */
+  worded: boolean;
   hit: HitPage | undefined;
   active: HitPlace | null;
   /** Hears the image's own height by width. */
@@ -20,18 +29,35 @@ export interface PageSheetProps {
 /** A page that only flies by while the reader scrolls is not asked for: ms before its image loads. */
 const pause = 90;
 
-/** A page image with a hairline, in a box of the page's size from the start, with the hits marked on it. */
+const grounds: Record<Paper, string> = { white: 'bg-white', cream: 'bg-[#f6eedb]', dark: 'bg-[#15191c]' };
+/** Ink on cream by multiplying; light on dark by turning lightness and leaving hues where they are. */
+const inks: Record<Paper, string> = {
+  white: '',
+  cream: 'mix-blend-multiply',
+  dark: '[filter:invert(0.9)_hue-rotate(180deg)]',
+};
+
+/** A page image with a hairline, in a box of the page's size from the start, its hits marked, its words over it. */
 export function PageSheet(props: PageSheetProps) {
-  const { url, naturalWidth, number, width, height, hit, active, onRatio } = props;
-  const [wanted, setWanted] = useState(false);
+  const { reportId, url, naturalWidth, number, width, height, paper, first, worded, hit, active, onRatio } =
+    props;
+  const [wanted, setWanted] = useState(first);
   useEffect(() => {
     const timer = setTimeout(() => setWanted(true), pause);
     return () => clearTimeout(timer);
   }, []);
+  const marks = paper === 'dark' ? 'mix-blend-screen' : 'mix-blend-multiply';
+  const tone = (lit: boolean) => {
+    if (paper === 'dark') return lit ? 'bg-[#8a6210]' : 'bg-[#574012]';
+    return lit ? 'bg-[#ffc94d]' : 'bg-[#ffe08a]';
+  };
   return (
     <div
       data-page={number}
-      className="scheme-light relative mx-auto bg-white text-ink ring-1 ring-ink/15"
+      className={classNames(
+        'scheme-light relative isolate mx-auto text-ink ring-1 ring-ink/15',
+        grounds[paper],
+      )}
       style={{ width, height }}
     >
       <span
@@ -48,28 +74,36 @@ export function PageSheet(props: PageSheetProps) {
           sizes={`${width}px`}
           alt={`第 ${number} 页`}
           eager
+          urgent={first}
           onRatio={onRatio}
-          className="absolute inset-0 size-full bg-white"
+          className={classNames('absolute inset-0 size-full bg-white', inks[paper])}
         />
       )}
-      {hit?.boxes.map(([left, top, right, bottom], index) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
-          key={index}
-          aria-hidden="true"
-          data-mark={index}
-          className={classNames(
-            'pointer-events-none absolute rounded-[1px] mix-blend-multiply',
-            active?.page === number && active.box === index ? 'bg-[#ffc94d] ring-2 ring-sea' : 'bg-[#ffe08a]',
-          )}
-          style={{
-            left: `calc(${left * 100}% - 1px)`,
-            top: `calc(${top * 100}% - 1px)`,
-            width: `calc(${(right - left) * 100}% + 2px)`,
-            height: `calc(${(bottom - top) * 100}% + 2px)`,
-          }}
-        />
-      ))}
+      {hit?.boxes.map(([left, top, right, bottom], index) => {
+        const lit = active?.page === number && active.box === index;
+        return (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+            key={index}
+            aria-hidden="true"
+            data-mark={index}
+            data-active={lit || undefined}
+            className={classNames(
+              'pointer-events-none absolute rounded-[1px]',
+              marks,
+              tone(lit),
+              lit && 'ring-2 ring-sea',
+            )}
+            style={{
+              left: `calc(${left * 100}% - 1px)`,
+              top: `calc(${top * 100}% - 1px)`,
+              width: `calc(${(right - left) * 100}% + 2px)`,
+              height: `calc(${(bottom - top) * 100}% + 2px)`,
+            }}
+          />
+        );
+      })}
+      {worded && <TextLayer reportId={reportId} page={number} width={width} height={height} />}
     </div>
   );
 }

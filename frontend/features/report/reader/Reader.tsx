@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { fileDetail } from '../../../../bff/contract/reports.ts';
 import { ErrorState } from '../../../components/ErrorState.tsx';
@@ -32,8 +32,8 @@ function useWholeWindow(): void {
   }, []);
 }
 
-/** The original report, page by page (spec §2: /preview/{id}). A report that does not exist leads to /404. */
-export function Reader({ id }: { id: number }) {
+/** The original report, page by page (spec §2: /preview/{id}); `corner` is the login or the reader's menu. A report that does not exist leads to /404. */
+export function Reader({ id, corner }: { id: number; corner: ReactNode }) {
   const [query] = useSearchParams();
   useWholeWindow();
   const cid = query.get('cid');
@@ -43,7 +43,12 @@ export function Reader({ id }: { id: number }) {
     return (
       <>
         <PageTitle>{call.data.name}</PageTitle>
-        <ReaderWindow key={call.data.id} report={call.data} />
+        <ReaderWindow
+          key={call.data.id}
+          report={call.data}
+          cid={cid && Number(cid) > 0 ? Number(cid) : undefined}
+          corner={corner}
+        />
       </>
     );
   }

@@ -12,6 +12,8 @@ import { Link } from 'react-router';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { PageNumber } from './PageNumber.tsx';
+import { PaperChoice } from './PaperChoice.tsx';
+import type { Paper } from './paper.ts';
 
 /** What the bar shows and starts. `factor` is the zoom, 1 for the page's natural size. */
 export interface ReaderBarProps {
@@ -24,21 +26,26 @@ export interface ReaderBarProps {
   fitted: boolean;
   onZoom: (by: 1 | -1) => void;
   onFit: () => void;
+  paper: Paper;
+  onPaper: (paper: Paper) => void;
   onThumbnails: () => void;
   onSearch: () => void;
   onPanel: () => void;
   panelOpen: boolean;
   /** The field that searches within the report, where there is room. */
   search: ReactNode;
+  /** What one can do with the report, and the reader's own corner. */
+  actions: ReactNode;
+  corner: ReactNode;
 }
 
 const rule = 'h-6 w-px shrink-0 bg-line';
 
-/** The one bar of the reader, 48 px high: where we are in what, how large, what to find. */
+/** The one bar of the reader, 48 px high: where we are in what, how large, what to find, what to do with it. */
 export function ReaderBar(props: ReaderBarProps) {
   const { name, back, page, pageCount, onPage, factor, fitted, onZoom, onFit } = props;
   return (
-    <header className="flex h-12 shrink-0 items-center gap-1 border-line border-b bg-surface px-0.5 md:gap-2 md:px-2">
+    <header className="flex h-12 shrink-0 items-center border-line border-b bg-surface px-0.5 md:gap-1 md:px-2 print:hidden">
       <Link
         to={back}
         aria-label="返回报告详情"
@@ -47,12 +54,12 @@ export function ReaderBar(props: ReaderBarProps) {
       >
         <ArrowLeft aria-hidden="true" size={20} strokeWidth={1.5} />
       </Link>
-      <h1 title={name} className="min-w-0 flex-1 truncate font-semibold text-sm max-md:sr-only md:text-base">
+      <h1 title={name} className="min-w-0 flex-1 truncate font-semibold text-sm max-lg:sr-only xl:text-base">
         {name}
       </h1>
       {pageCount > 0 && <PageNumber current={page} count={pageCount} onGo={onPage} />}
-      <span className="flex-1 md:hidden" />
-      <span className={classNames(rule, 'max-md:hidden')} />
+      <span className="flex-1 lg:hidden" />
+      <span className={classNames(rule, 'max-xl:hidden')} />
       <div className="flex items-center max-md:hidden">
         <IconButton icon={ZoomOut} label="缩小" onClick={() => onZoom(-1)} />
         <span className="w-11 text-center text-muted text-sm tabular-nums">{Math.round(factor * 100)}%</span>
@@ -65,22 +72,27 @@ export function ReaderBar(props: ReaderBarProps) {
           className={fitted ? 'text-sea' : ''}
         />
       </div>
-      <span className={classNames(rule, 'max-lg:hidden')} />
+      <span className="max-sm:hidden">
+        <PaperChoice paper={props.paper} onPaper={props.onPaper} />
+      </span>
+      <span className={classNames(rule, 'max-xl:hidden')} />
       {props.search}
-      <IconButton icon={Search} label="在本报告中搜索" onClick={props.onSearch} className="lg:hidden" />
+      <IconButton icon={Search} label="在本报告中搜索" onClick={props.onSearch} className="xl:hidden" />
       <IconButton
         icon={GalleryVerticalEnd}
-        label="缩略图"
+        label="页面与目录"
         onClick={props.onThumbnails}
         className="lg:hidden"
       />
+      {props.actions}
       <IconButton
         icon={PanelRight}
         label="报告信息"
         aria-pressed={props.panelOpen}
         onClick={props.onPanel}
-        className={classNames('-ml-1', props.panelOpen && 'xl:text-sea')}
+        className={classNames(props.panelOpen && 'xl:text-sea')}
       />
+      <div className="max-md:hidden">{props.corner}</div>
     </header>
   );
 }

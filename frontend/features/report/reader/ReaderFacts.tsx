@@ -1,14 +1,53 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { Button } from '../../../components/Button.tsx';
 import { TextLink } from '../../../components/TextLink.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
+import { openDialog } from '../../../lib/dialogs.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { CitedSentence } from '../CitedSentence.tsx';
 import { ReportFacts } from '../ReportFacts.tsx';
+import { useReportActions } from '../useReportActions.ts';
+
+/** What a phone's bar has no room for: favourite, share, login. */
+function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {
+  const { favourite, share } = useReportActions(report, cid);
+  const { state } = useViewer();
+  return (
+    <div className="flex gap-2 sm:hidden">
+      {[favourite, share].map(({ key, icon: Icon, label, pressed, pending, run }) => (
+        <Button
+          key={key}
+          disabled={pending}
+          onClick={run}
+          className="flex-1 px-2"
+          {...(pressed !== undefined && { 'aria-pressed': pressed })}
+        >
+          <Icon aria-hidden="true" size={18} strokeWidth={1.5} />
+          {label}
+        </Button>
+      ))}
+      {state === 'visitor' && (
+        <Button className="flex-1 px-2" onClick={() => openDialog('login', {})}>
+          登录
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The report, the collection it was opened from, and where a page is asked for. */
+export interface ReaderFactsProps {
+  report: ReportDetail;
+  cid: number | undefined;
+  onGo: (page: number) => void;
+}
 
 /** 基本信息: what the report is, what it says, sentence by sentence with its page. */
-export function ReaderFacts({ report, onGo }: { report: ReportDetail; onGo: (page: number) => void }) {
+export function ReaderFacts({ report, cid, onGo }: ReaderFactsProps) {
   return (
     <div className="space-y-5 py-4">
       <h2 className="text-pretty font-semibold">{report.name}</h2>
+      <PhoneActions report={report} cid={cid} />
       <ReportFacts report={report} />
       {report.summary_points.length > 0 && (
         <section>

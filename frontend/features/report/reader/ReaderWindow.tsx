@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { Sheet } from '../../../components/Sheet.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
@@ -6,23 +6,35 @@ import { HitSearch } from './HitSearch.tsx';
 import { HitTicks } from './HitTicks.tsx';
 import { NoPages } from './NoPages.tsx';
 import { PageColumn } from './PageColumn.tsx';
+import { PagesPanel } from './PagesPanel.tsx';
+import { keepPaper, readPaper } from './paper.ts';
+import { ReaderActions } from './ReaderActions.tsx';
 import { ReaderBar } from './ReaderBar.tsx';
+import { ResumeChip } from './ResumeChip.tsx';
 import { panelTabs, SidePanel } from './SidePanel.tsx';
-import { Thumbnails } from './Thumbnails.tsx';
+import { SelectionBar } from './text/SelectionBar.tsx';
 import { useReader } from './useReader.ts';
 import { useReaderKeys } from './useReaderKeys.ts';
 
 /** From this width on, panel and thumbnails stand beside the pages; below, they come in a sheet. */
 const isWide = () => window.matchMedia('(min-width: 80rem)').matches;
-const hasField = () => window.matchMedia('(min-width: 64rem)').matches;
+const hasField = () => window.matchMedia('(min-width: 80rem)').matches;
+
+/** The report; `cid`, the collection it was opened from; `corner`, what stands at the bar's end. */
+export interface ReaderWindowProps {
+  report: ReportDetail;
+  cid: number | undefined;
+  corner: ReactNode;
+}
 
 /** One report open for reading: bar, thumbnails, pages with marks and ticks, side panel. */
-export function ReaderWindow({ report }: { report: ReportDetail }) {
+export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
   const reader = useReader(report);
   const { sheets, hits, scroller, page, seen } = reader;
   const field = useRef<HTMLInputElement>(null);
   const [panelOpen, setPanelOpen] = useState(isWide);
   const [tab, setTab] = useState<number>(hits.keyword ? panelTabs.hits : panelTabs.facts);
+  const [paper, setPaper] = useState(readPaper);
   const [sheet, setSheet] = useState<'thumbnails' | 'panel' | null>(null);
 
   const openPanel = (at: number) => {
@@ -44,7 +56,7 @@ export function ReaderWindow({ report }: { report: ReportDetail }) {
     screen: () => scroller.current?.clientHeight ?? 0,
     stepPage: (by) => reader.goTo(page + by),
     first: () => reader.goTo(1),
-    last: () => reader.goTo(sheets.pageCount),
+    last: reader.goToEnd,
     zoom: reader.zoomBy,
     fitWidth: reader.fitWidth,
     search: startSearch,
@@ -52,8 +64,8 @@ export function ReaderWindow({ report }: { report: ReportDetail }) {
   });
 
   const finder = { hits, onSearch: search, onStep: reader.stepHit };
-  const panel = { report, hits, seen, tab, onTab: setTab };
-  const thumbnails = { sheets, current: page - 1, hits: hits.pages };
+  const panel = { report, cid, hits, seen, tab, onTab: setTab };
+  const pages = { reportId: report.id, sheets, current: page - 1, hits: hits.pages };
   return (
     <div className="flex h-dvh flex-col">
       <ReaderBar
@@ -70,12 +82,19 @@ export function ReaderWindow({ report }: { report: ReportDetail }) {
         onSearch={() => openPanel(panelTabs.hits)}
         onPanel={() => (isWide() ? setPanelOpen(!panelOpen) : openPanel(panelTabs.facts))}
         panelOpen={panelOpen}
-        search={<HitSearch {...finder} field={field} className="w-80 max-lg:hidden" />}
+        paper={paper}
+        onPaper={(chosen) => {
+          keepPaper(chosen);
+          setPaper(chosen);
+        }}
+        search={<HitSearch {...finder} field={field} className="w-80 max-xl:hidden" />}
+        actions={<ReaderActions report={report} cid={cid} />}
+        corner={corner}
       />
       <div className="flex min-h-0 flex-1">
-        <div className="w-36 shrink-0 border-line border-r bg-paper max-lg:hidden">
-          <Thumbnails {...thumbnails} onGo={(index) => reader.goTo(index + 1)} />
-        </div>
+        <nav aria-label="页面与目录" className="shrink-0 border-line border-r bg-paper max-lg:hidden">
+          <PagesPanel {...pages} onPage={reader.goTo} />
+        </nav>
         <main id="main" className="relative min-w-0 flex-1">
           <div
             ref={scroller}
@@ -83,11 +102,12 @@ export function ReaderWindow({ report }: { report: ReportDetail }) {
             tabIndex={0}
             role="document"
             aria-label={`${report.name}，原文`}
-            className="absolute inset-0 overflow-auto overscroll-contain bg-[color-mix(in_oklab,var(--sunken),var(--ink)_7%)] outline-none"
+            className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-[color-mix(in_oklab,var(--sunken),var(--ink)_7%)] outline-none"
           >
             {sheets.images.length === 0 && <NoPages report={report} />}
             {sheets.images.length > 0 && reader.windowWidth > 0 && (
               <PageColumn
+                report={report}
                 sheets={sheets}
                 scroller={scroller}
                 handle={reader.column}
@@ -95,11 +115,22 @@ export function ReaderWindow({ report }: { report: ReportDetail }) {
                 start={reader.start - 1}
                 hits={hits.pages}
                 active={hits.active}
+                paper={paper}
+                beyond={reader.beyond}
+                focus={reader.focus}
                 onCurrent={reader.onCurrent}
               />
             )}
           </div>
           <HitTicks pages={hits.pages} pageCount={sheets.pageCount} seen={seen} onGo={reader.goToHits} />
+          <SelectionBar scroller={scroller} report={report} />
+          {reader.resume > 1 && page === 1 && (
+            <ResumeChip
+              page={reader.resume}
+              onResume={() => reader.goTo(reader.resume)}
+              onDismiss={reader.dismissResume}
+            />
+          )}
         </main>
         {panelOpen && (
           <aside
@@ -110,9 +141,9 @@ export function ReaderWindow({ report }: { report: ReportDetail }) {
           </aside>
         )}
       </div>
-      <Sheet open={sheet === 'thumbnails'} onClose={() => setSheet(null)} title="页面">
+      <Sheet open={sheet === 'thumbnails'} onClose={() => setSheet(null)} title="页面与目录">
         <div className="h-[60dvh]">
-          <Thumbnails {...thumbnails} onGo={closeAfter((index) => reader.goTo(index + 1))} />
+          <PagesPanel {...pages} onPage={closeAfter(reader.goTo)} fill />
         </div>
       </Sheet>
       <Sheet open={sheet === 'panel'} onClose={() => setSheet(null)} title="报告信息">

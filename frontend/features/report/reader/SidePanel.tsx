@@ -11,6 +11,8 @@ export const panelTabs = { facts: 0, recommended: 1, hits: 2 } as const;
 /** What the panel tells beside the pages; `seen` pages may be opened, `onGo` takes a page from 1. */
 export interface SidePanelProps {
   report: ReportDetail;
+  /** The collection it was opened from. */
+  cid: number | undefined;
   hits: Hits;
   seen: number;
   tab: number;
@@ -19,18 +21,22 @@ export interface SidePanelProps {
 }
 
 /** The reader's side panel: 基本信息 and 推荐报告 (spec §2), and what the search within the report found. */
-export function SidePanel({ report, hits, seen, tab, onTab, onGo }: SidePanelProps) {
+export function SidePanel({ report, cid, hits, seen, tab, onTab, onGo }: SidePanelProps) {
   return (
     <Tabs
       label="报告信息"
       selected={tab}
       onSelect={onTab}
       tabs={[
-        { key: 'facts', name: '基本信息', content: () => <ReaderFacts report={report} onGo={onGo} /> },
+        {
+          key: 'facts',
+          name: '基本信息',
+          content: () => <ReaderFacts report={report} cid={cid} onGo={onGo} />,
+        },
         { key: 'recommended', name: '推荐报告', content: () => <RecommendedReports id={report.id} /> },
         {
           key: 'hits',
-          name: hits.pages.length > 0 ? `搜索 ${hits.pages.length}` : '搜索',
+          name: hits.pages.length > 0 ? `命中 ${hits.pages.length} 页` : '搜索',
           content: () => <HitList hits={hits} seen={seen} onGo={onGo} />,
         },
       ]}

@@ -19,7 +19,7 @@ const under = 34;
 
 /** Small pages, virtual like the large ones; the current one stays in view, pages with hits carry a mark. */
 export function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
-  const scroller = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const height = Math.round(width * Math.min(sheets.ratio, 1.6));
   const virtual = useVirtualizer({
     count: sheets.images.length,
@@ -32,11 +32,7 @@ export function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
   const marked = new Set(hits.map(({ page }) => page - 1));
 
   return (
-    <nav
-      ref={scroller}
-      aria-label="页面缩略图"
-      className="h-full overflow-y-auto overscroll-contain [scrollbar-width:thin]"
-    >
+    <div ref={scroller} className="h-full overflow-y-auto overscroll-contain [scrollbar-width:thin]">
       <ol className="relative mx-auto" style={{ width, height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ key, index, start }) => (
           <li key={key} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
@@ -78,6 +74,6 @@ export function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
           </li>
         ))}
       </ol>
-    </nav>
+    </div>
   );
 }

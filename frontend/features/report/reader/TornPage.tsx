@@ -1,10 +1,18 @@
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { vipList } from '../../../../bff/contract/orders.ts';
+import { shellsPerDownload } from '../../../../bff/contract/reading.ts';
+import { Button } from '../../../components/Button.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { useGate } from '../../../lib/gate.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { useCall } from '../../../lib/useCall.ts';
 
-/** Where this viewer's right ends: after page `seen` of `pageCount`. */
+/** Where this viewer's right ends: after page `seen`. */
 export interface TornPageProps {
+  report: ReportDetail;
   seen: number;
-  pageCount: number;
+  /** The page beyond that was asked for. */
+  beyond: number | null;
   width: number;
   height: number;
 }
@@ -22,8 +30,41 @@ const outline = `polygon(0 0, 100% 0, ${tear
 /** Height of the torn page as a part of its width, at least 320 px for its words. */
 export const tornHeight = (width: number): number => Math.max(320, Math.round(width * 0.5));
 
-/** The next page, torn off: says how much was seen, how much there is, and what opens it (spec §4: preview). */
-export function TornPage({ seen, pageCount, width, height }: TornPageProps) {
+/** What opens the rest: the membership with its price, or shells and how many one has (spec §6). */
+function Offer({ report }: { report: ReportDetail }) {
+  const { user } = useViewer();
+  const gate = useGate();
+  const { data } = useCall(vipList, {}, { shouldRetryOnError: false });
+  const price = data?.items.find(({ level }) => level === 1)?.items[0]?.price;
+  const { id, name } = report;
+  return (
+    <>
+      <p className="mt-2 tabular-nums">
+        会员读全文{price !== undefined && `，标准 VIP ${formatCount(price)} 元/年`}
+      </p>
+      <Button
+        tone="primary"
+        className="mt-5"
+        disabled={gate.pending}
+        onClick={() => gate.run({ kind: 'pay' })}
+      >
+        开通会员
+      </Button>
+      <button
+        type="button"
+        disabled={gate.pending}
+        onClick={() => gate.run({ kind: 'download', id, name })}
+        className="touch mt-4 text-sea text-sm tabular-nums underline-offset-4 hover:underline"
+      >
+        或用 {shellsPerDownload} 贝壳下载后读全文{user && `（你有 ${formatCount(user.beike)}）`}
+      </button>
+    </>
+  );
+}
+
+/** The next page, torn off: says how much was seen, how much there is, what opens it and what that costs (spec §4). */
+export function TornPage({ report, seen, beyond, width, height }: TornPageProps) {
+  const { page_count: pageCount } = report;
   return (
     <div className="mx-auto drop-shadow-[0_1px_0_rgb(0_0_0/0.22)]" style={{ width, height }}>
       <section
@@ -31,13 +72,15 @@ export function TornPage({ seen, pageCount, width, height }: TornPageProps) {
         className="scheme-light flex size-full flex-col items-center justify-center bg-white px-6 pb-[6%] text-center text-ink"
         style={{ clipPath: outline }}
       >
-        <p className="font-semibold font-song text-xl">预览到第 {formatCount(seen)} 页为止</p>
-        <p className="mt-2 text-muted tabular-nums">
-          全文 {formatCount(pageCount)} 页，还有 {formatCount(pageCount - seen)} 页。会员可读全文。
+        <p aria-live="polite" className="font-semibold font-song text-xl">
+          {beyond === null
+            ? `预览到第 ${formatCount(seen)} 页为止`
+            : `第 ${formatCount(beyond)} 页在预览范围外`}
         </p>
-        <ButtonLink to="/vip" tone="primary" className="mt-6">
-          了解会员
-        </ButtonLink>
+        <p className="mt-1 text-muted text-sm tabular-nums">
+          全文 {formatCount(pageCount)} 页，还有 {formatCount(pageCount - seen)} 页
+        </p>
+        <Offer report={report} />
       </section>
     </div>
   );

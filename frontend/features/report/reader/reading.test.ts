@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { countText, firstPlace, type HitPlaces, nextPlace } from './hitPlaces.ts';
 import { sheetsOf } from './sheets.ts';
-import { type Hits, nextPlace } from './useHits.ts';
 import { factorOf, pageWidthAt, stepFrom } from './zoom.ts';
 
 const report = (given: Partial<ReportDetail>) =>
@@ -51,7 +51,7 @@ describe('the next hit', () => {
     { page: 3, box: 1 },
     { page: 8, box: -1 },
   ];
-  const hits = (active: Hits['active'], all = places) => ({ places: all, active }) as Hits;
+  const hits = (active: HitPlaces['active'], all = places) => ({ places: all, active, locked: 0 });
 
   it('starts from the page on show, then goes in order and round', () => {
     expect(nextPlace(hits(null), 5, 1)).to.deep.equal(places[2]);
@@ -60,5 +60,18 @@ describe('the next hit', () => {
     expect(nextPlace(hits({ page: 8, box: -1 }), 1, 1)).to.deep.equal(places[0]);
     expect(nextPlace(hits({ page: 3, box: 0 }), 1, -1)).to.deep.equal(places[2]);
     expect(nextPlace(hits(null, []), 1, 1)).to.equal(null);
+  });
+
+  it('is the first from a page on, or on that page alone', () => {
+    expect(firstPlace(hits(null), 4)).to.deep.equal(places[2]);
+    expect(firstPlace(hits(null), 9)).to.deep.equal(places[0]);
+    expect(firstPlace(hits(null), 3, true)).to.deep.equal(places[0]);
+    expect(firstPlace(hits(null), 4, true)).to.equal(null);
+  });
+
+  it('is counted apart from pages beyond the preview', () => {
+    expect(countText({ places, locked: 0 })).to.equal('3 处');
+    expect(countText({ places, locked: 12 })).to.equal('3 处，另有 12 页在预览外');
+    expect(countText({ places: [], locked: 2 })).to.equal('2 页在预览外');
   });
 });

@@ -5,6 +5,8 @@ import { usualPage } from './zoom.ts';
 export interface Sheets {
   /** Addresses of the page images, the first page first. */
   images: string[];
+  /** Whether the images are pages, whose words may be had; else the cover stands in for them. */
+  worded: boolean;
   /** Whether a torn page follows. */
   torn: boolean;
   /** All pages of the report, seen or not. */
@@ -24,6 +26,7 @@ export function sheetsOf(report: ReportDetail): Sheets {
   const images = pages.length === 0 && report.share_url ? [report.share_url] : pages;
   return {
     images,
+    worded: pages.length > 0,
     torn: images.length > 0 && images.length < report.page_count,
     pageCount: Math.max(report.page_count, images.length),
     naturalWidth: report.page_width || usualPage.width,

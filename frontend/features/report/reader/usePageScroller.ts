@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { Point } from './usePinch.ts';
 
 /** Ground between pages, pixels. */
 export const pageGap = 16;
@@ -12,13 +13,16 @@ export interface PageScrollerInput {
   height: (index: number, pageWidth: number) => number;
   /** Page to open at, from 0. */
   start: number;
+  /** The point of the window that stays where it is at the next change of width; null: the window's top. */
+  focus: RefObject<Point | null>;
 }
 
 /**
  * A virtual column of pages of known heights. Keeps the point under the eye when the zoom changes, and tells the
  * page (from 0) a third of the way down the window.
  */
-export function usePageScroller({ scroller, count, pageWidth, height, start }: PageScrollerInput) {
+export function usePageScroller(input: PageScrollerInput) {
+  const { scroller, count, pageWidth, height, start, focus } = input;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -26,23 +30,38 @@ export function usePageScroller({ scroller, count, pageWidth, height, start }: P
     paddingStart: pageGap,
     overscan: 1,
   });
+  /** Where a page begins, or, for the number of pages, the column ends. */
+  const topOf = useCallback(
+    (index: number) => {
+      let top = pageGap;
+      for (let before = 0; before < index; before++) top += height(before, pageWidth) + pageGap;
+      return top;
+    },
+    [height, pageWidth],
+  );
   const [opened, setOpened] = useState(false);
   const drawnAt = useRef(pageWidth);
 
-  // A change of width moves every page: the page at the window's top stays there, at the same fraction of it.
+  // A change of width moves every page: the focus stays at the same fraction of the same page.
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || drawnAt.current === pageWidth) return;
-    const top = element.scrollTop;
-    const before = virtual.measurementsCache.findLast((item) => item.start <= top);
+    const earlier = drawnAt.current;
+    if (!element || earlier === pageWidth) return;
+    const { x, y } = focus.current ?? { x: element.clientWidth / 2, y: 0 };
+    focus.current = null;
+    const margin = (width: number) => Math.max(0, (element.clientWidth - width) / 2);
+    // Without a focus the page is centred; what stood beside the window's edge is of no interest.
+    const across = (element.scrollLeft + x - margin(earlier)) / earlier;
+    const at = element.scrollTop + y;
+    const before = virtual.measurementsCache.findLast((item) => item.start <= at);
     drawnAt.current = pageWidth;
     virtual.measure();
-    element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
+    element.scrollLeft = margin(pageWidth) + across * pageWidth - x;
     if (!before) return;
-    const after = virtual.getOffsetForIndex(before.index, 'start')?.[0] ?? 0;
+    const after = topOf(before.index);
     const size = height(before.index, pageWidth) + pageGap;
-    element.scrollTop = after + ((top - before.start) / before.size) * size;
-  }, [pageWidth, scroller, virtual, height]);
+    element.scrollTop = after + ((at - before.start) / before.size) * size - y;
+  }, [pageWidth, scroller, virtual, height, focus, topOf]);
 
   useLayoutEffect(() => {
     if (opened || !scroller.current) return;
@@ -56,13 +75,15 @@ export function usePageScroller({ scroller, count, pageWidth, height, start }: P
   return {
     virtual,
     current,
+    /** The column's height in pixels. */
+    total: topOf(count),
     /** Brings a page to the window's top, or a fraction of its height to a third of the window. */
     goTo: (index: number, fraction = 0) => {
       const element = scroller.current;
-      const to = virtual.getOffsetForIndex(Math.max(0, Math.min(index, count - 1)), 'start')?.[0];
-      if (!element || to === undefined) return;
+      if (!element) return;
+      const to = topOf(Math.max(0, Math.min(index, count - 1)));
       const lead = fraction > 0 ? height(index, pageWidth) * fraction - element.clientHeight / 3 : 0;
-      element.scrollTop = Math.max(0, to + Math.max(0, lead));
+      element.scrollTop = Math.max(0, to + lead);
     },
   };
 }

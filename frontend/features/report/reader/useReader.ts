@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { readingPlace, rememberPlace } from '../../../lib/readingPlace.ts';
+import { firstPlace, type HitPlace, nextPlace } from './hitPlaces.ts';
 import type { PageColumnHandle } from './PageColumn.tsx';
 import { sheetsOf } from './sheets.ts';
-import { type HitPlace, nextPlace, useHits } from './useHits.ts';
+import { useHits } from './useHits.ts';
 import { useReaderAddress } from './useReaderAddress.ts';
-import { useWindowWidth } from './useWindowWidth.ts';
-import { factorOf, pageWidthAt, stepFrom, type Zoom } from './zoom.ts';
+import { useReaderZoom } from './useReaderZoom.ts';
 
 /** The address follows the reader after so much rest, milliseconds. */
 const rest = 400;
@@ -14,57 +15,91 @@ const rest = 400;
 export function useReader(report: ReportDetail) {
   const address = useReaderAddress();
   const sheets = useMemo(() => sheetsOf(report), [report]);
-  const hits = useHits(report.id, address.keyword);
+  /** Pages that may be opened. */
+  const seen = sheets.images.length;
+  const hits = useHits(report.id, address.keyword, seen);
   const scroller = useRef<HTMLDivElement>(null);
   const column = useRef<PageColumnHandle>(null);
-  const windowWidth = useWindowWidth(scroller);
-  const [zoom, setZoom] = useState<Zoom>(1);
-  const [start] = useState(address.page);
+  const zoom = useReaderZoom(scroller, sheets.naturalWidth);
+  const [start] = useState(address.page ?? 1);
   const [page, setPage] = useState(start);
   const onCurrent = useCallback((index: number) => setPage(index + 1), []);
+  const [beyond, setBeyond] = useState<number | null>(start > seen ? start : null);
 
   const { note } = address;
+  // Where one stopped the last time; no matter when the address says where to go.
+  const [resume, setResume] = useState(() =>
+    address.page === null && address.keyword === '' ? Math.min(readingPlace(report.id), seen) : 1,
+  );
   useEffect(() => {
-    if (sheets.images.length === 0) return;
-    const timer = setTimeout(() => note({ page }), rest);
+    if (seen === 0) return;
+    const timer = setTimeout(() => {
+      note({ page });
+      // Opening a report again and leaving it at once does not lose the place.
+      if (page === 1 && resume > 1) return;
+      rememberPlace(report.id, Math.min(page, seen));
+      setResume(1);
+    }, rest);
     return () => clearTimeout(timer);
-  }, [page, note, sheets]);
+  }, [page, note, seen, report.id, resume]);
 
-  const seen = sheets.images.length;
-  const goTo = (target: number) => column.current?.goTo(target - 1);
+  const goTo = (target: number) => {
+    setBeyond(target > seen ? Math.min(target, sheets.pageCount) : null);
+    column.current?.goTo(target - 1);
+  };
   const goToPlace = (place: HitPlace) => {
     const top = hits.pages.find((hit) => hit.page === place.page)?.boxes[place.box]?.[1] ?? 0;
     hits.setActive(place);
-    column.current?.goTo(place.page - 1, place.page > seen ? 0 : top);
+    column.current?.goTo(place.page - 1, top);
   };
-  const factor = factorOf(zoom, windowWidth, sheets.naturalWidth);
+
+  // What is searched is gone to once it is found: by Enter the first place from the page on show, by a link the
+  // first on the page that it names.
+  const [seeking, setSeeking] = useState<{ from: number; only: boolean } | null>(
+    address.keyword ? { from: start, only: address.page !== null } : null,
+  );
+  const found = !hits.loading && hits.keyword !== '' && zoom.windowWidth > 0;
+  useEffect(() => {
+    if (!seeking || !found) return;
+    setSeeking(null);
+    const place = firstPlace(hits, seeking.from, seeking.only);
+    if (place) goToPlace(place);
+  });
 
   return {
+    ...zoom,
     sheets,
     hits,
     scroller,
     column,
     start,
     page: Math.min(page, Math.max(1, sheets.pageCount)),
-    /** Pages that may be opened. */
     seen,
-    windowWidth,
-    pageWidth: pageWidthAt(zoom, windowWidth, sheets.naturalWidth),
+    /** The page asked for beyond what may be seen, or null. */
+    beyond,
+    /** The page where one stopped the last time; 1 when there is nothing to go on with. */
+    resume,
+    dismissResume: () => setResume(1),
     onCurrent,
     goTo,
+    /** To the last page, or to where the preview ends. */
+    goToEnd: () => {
+      setBeyond(null);
+      column.current?.goTo(sheets.torn ? seen : seen - 1);
+    },
     /** Opens a page at its first hit. */
-    goToHits: (target: number) => goToPlace({ page: target, box: 0 }),
+    goToHits: (target: number) => {
+      if (target > seen) goTo(target);
+      else goToPlace({ page: target, box: 0 });
+    },
     stepHit: (by: 1 | -1) => {
       const place = nextPlace(hits, page, by);
       if (place) goToPlace(place);
     },
     search: (keyword: string) => {
       hits.setActive(null);
+      setSeeking(keyword ? { from: page, only: false } : null);
       note({ keyword });
     },
-    factor,
-    fitted: zoom === 'width',
-    zoomBy: (by: 1 | -1) => setZoom(stepFrom(factor, by)),
-    fitWidth: () => setZoom((now) => (now === 'width' ? 1 : 'width')),
   };
 }

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 
 /** What the reader's address holds. */
 export interface ReaderAddress {
-  /** Page to open at, from 1. */
-  page: number;
+  /** Page to open at, from 1; null when the address names none. */
+  page: number | null;
   /** What is searched within the report; empty for nothing. */
   keyword: string;
   /** Notes where the reader is, without a history entry. */
@@ -32,7 +32,7 @@ export function useReaderAddress(): ReaderAddress {
     [setQuery],
   );
   return {
-    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    page: Number.isSafeInteger(page) && page >= 1 ? page : null,
     keyword: query.get('keyword') ?? query.get('search_key') ?? '',
     note,
   };

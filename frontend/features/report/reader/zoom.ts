@@ -3,6 +3,8 @@ export type Zoom = 'width' | number;
 
 /** The factors the buttons and keys go through. */
 const zoomSteps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3] as const;
+/** As far as fingers may zoom. */
+const bounds = { least: 0.5, most: 4 } as const;
 
 /** Ground left and right of a page, pixels. */
 const margin = { narrow: 8, wide: 32 };
@@ -29,6 +31,9 @@ export function pageWidthAt(zoom: Zoom, windowWidth: number, naturalWidth: numbe
 export function factorOf(zoom: Zoom, windowWidth: number, naturalWidth: number): number {
   return zoom === 'width' ? fitting(windowWidth) / Math.min(naturalWidth, fitting(windowWidth)) : zoom;
 }
+
+/** A factor within what fingers may zoom to. */
+export const boundFactor = (factor: number): number => Math.min(bounds.most, Math.max(bounds.least, factor));
 
 /** The next larger (`by` 1) or smaller (-1) step from a factor; the factor's own bound at the ends. */
 export function stepFrom(factor: number, by: 1 | -1): number {

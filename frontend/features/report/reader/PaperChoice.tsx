@@ -1,0 +1,44 @@
+import { SunMoon } from 'lucide-react';
+import { IconButton } from '../../../components/IconButton.tsx';
+import { Popover, PopoverButton, PopoverPanel } from '../../../components/Popover.tsx';
+import { classNames } from '../../../lib/classNames.ts';
+import { type Paper, papers } from './paper.ts';
+
+const swatches: Record<Paper, string> = {
+  white: 'bg-white text-[#1b2329]',
+  cream: 'bg-[#f6eedb] text-[#1b2329]',
+  dark: 'bg-[#15191c] text-[#e4e1da]',
+};
+
+/** 纸色: what pages are read on. */
+export function PaperChoice({ paper, onPaper }: { paper: Paper; onPaper: (paper: Paper) => void }) {
+  return (
+    <Popover className="shrink-0">
+      <PopoverButton as={IconButton} icon={SunMoon} label="纸色" />
+      <PopoverPanel anchor="bottom end" className="p-3">
+        <fieldset className="flex gap-2">
+          <legend className="sr-only">纸色</legend>
+          {papers.map(({ key, name }) => (
+            <label
+              key={key}
+              className={classNames(
+                'flex size-12 cursor-pointer items-center justify-center rounded-md border text-base has-focus-visible:outline-2 has-focus-visible:outline-sea has-focus-visible:outline-offset-2',
+                swatches[key],
+                paper === key ? 'border-2 border-sea font-semibold' : 'border-edge',
+              )}
+            >
+              <input
+                type="radio"
+                name="paper"
+                checked={paper === key}
+                onChange={() => onPaper(key)}
+                className="sr-only"
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      </PopoverPanel>
+    </Popover>
+  );
+}

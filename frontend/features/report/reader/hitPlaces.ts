@@ -1,0 +1,50 @@
+import { formatCount } from '../../../lib/format.ts';
+
+/** One place: a page (from 1) and which of its boxes; -1 when the page tells no boxes. */
+export interface HitPlace {
+  page: number;
+  box: number;
+}
+
+/** The places that may be read in reading order, the one the reader stands at, and matching pages beyond. */
+export interface HitPlaces {
+  places: readonly HitPlace[];
+  active: HitPlace | null;
+  locked: number;
+}
+
+/** How often the report matches: 12 处，另有 12 页在预览外. */
+export function countText({ places, locked }: Pick<HitPlaces, 'places' | 'locked'>): string {
+  const here = `${formatCount(places.length)} 处`;
+  if (locked === 0) return here;
+  return places.length === 0
+    ? `${formatCount(locked)} 页在预览外`
+    : `${here}，另有 ${formatCount(locked)} 页在预览外`;
+}
+
+/**
+ * The first place at or after a page, else the first of all; null without places.
+ * @param only takes no place but one on that very page
+ */
+export function firstPlace(
+  { places }: Pick<HitPlaces, 'places'>,
+  page: number,
+  only = false,
+): HitPlace | null {
+  if (only) return places.find((place) => place.page === page) ?? null;
+  return places.find((place) => place.page >= page) ?? places[0] ?? null;
+}
+
+/** The place after (`by` 1) or before (-1) where the reader is, going round at the ends; null without places. */
+export function nextPlace(
+  hits: Pick<HitPlaces, 'places' | 'active'>,
+  current: number,
+  by: 1 | -1,
+): HitPlace | null {
+  const { places, active } = hits;
+  if (places.length === 0) return null;
+  const at = active ? places.findIndex(({ page, box }) => page === active.page && box === active.box) : -1;
+  if (at >= 0) return places[(at + by + places.length) % places.length] ?? null;
+  if (by > 0) return firstPlace(hits, current);
+  return places.findLast(({ page }) => page <= current) ?? places.at(-1) ?? null;
+}

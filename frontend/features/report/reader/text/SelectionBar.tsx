@@ -1,0 +1,98 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { citation, composeText } from './composeText.ts';
+import { type PageSelection, readSelection } from './selection.ts';
+
+/** The pages' scroller and the report that is cited. */
+export interface SelectionBarProps {
+  scroller: RefObject<HTMLDivElement | null>;
+  report: ReportDetail;
+}
+
+/** The selection has rested so long, milliseconds, before the bar comes. */
+const rest = 200;
+const barHeight = 44;
+const gap = 8;
+/** Half the bar's width, so that it stays within the window. */
+const halfWidth = 110;
+
+/** What is selected below the scroller, once it rests; null when nothing is, or while pages move. */
+function usePageSelection(scroller: RefObject<HTMLDivElement | null>): PageSelection | null {
+  const [selection, setSelection] = useState<PageSelection | null>(null);
+  useEffect(() => {
+    const root = scroller.current;
+    if (!root) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      setSelection(null);
+      timer = setTimeout(() => setSelection(readSelection(root)), rest);
+    };
+    document.addEventListener('selectionchange', look);
+    root.addEventListener('scroll', look, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('selectionchange', look);
+      root.removeEventListener('scroll', look);
+    };
+  }, [scroller]);
+  return selection;
+}
+
+/** Copies what is selected; a refused clipboard is only logged (spec §8). */
+async function copy(text: string, said: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify('success', said);
+  } catch (error) {
+    console.warn('clipboard refused', error);
+  }
+}
+
+/** A small bar at a selection: copy, and copy with where it stands. Copying by keyboard gives the same text. */
+export function SelectionBar({ scroller, report }: SelectionBarProps) {
+  const selection = usePageSelection(scroller);
+  const textOf = useCallback(({ runs }: PageSelection) => composeText(runs), []);
+  useEffect(() => {
+    const onCopy = (event: ClipboardEvent) => {
+      const selected = scroller.current && readSelection(scroller.current);
+      if (!selected || !event.clipboardData) return;
+      event.clipboardData.setData('text/plain', textOf(selected));
+      event.preventDefault();
+    };
+    document.addEventListener('copy', onCopy);
+    return () => document.removeEventListener('copy', onCopy);
+  }, [scroller, textOf]);
+  if (!selection) return null;
+  const { runs, first, last } = selection;
+  const cited = () =>
+    `${textOf(selection)}\n${citation(
+      report,
+      runs.map(({ page }) => page),
+    )}`;
+  // Above the selection; below it where there is no room, and on touch screens, whose own bar stands above.
+  const above = first.top - barHeight - gap;
+  const below = above < 56 || window.matchMedia('(pointer: coarse)').matches;
+  const top = below ? Math.min(last.bottom + gap, window.innerHeight - barHeight - gap) : above;
+  const middle = below ? (last.left + last.right) / 2 : (first.left + first.right) / 2;
+  const left = Math.min(Math.max(middle, halfWidth + gap), window.innerWidth - halfWidth - gap);
+  const action = 'h-11 px-4 text-sm hover:bg-wash hover:text-sea';
+  return (
+    <div
+      role="toolbar"
+      aria-label="选中的文字"
+      // The selection stays: pressing the bar must not take the focus from it.
+      onPointerDown={(event) => event.preventDefault()}
+      className="-translate-x-1/2 fixed z-30 flex divide-x divide-line overflow-hidden whitespace-nowrap rounded-md border border-line bg-surface text-ink shadow-float"
+      style={{ top, left }}
+    >
+      <button type="button" className={action} onClick={() => copy(textOf(selection), '已复制')}>
+        复制
+      </button>
+      <button type="button" className={action} onClick={() => copy(cited(), '已复制，附出处')}>
+        复制并附出处
+      </button>
+    </div>
+  );
+}

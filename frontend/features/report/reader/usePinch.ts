@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** A point of the scroller's window, pixels from its corner. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** What fingers do: `scale` multiplies the zoom around a point, `toggle` goes near or back at a point. */
+export interface PinchActs {
+  scale: (by: number, around: Point) => void;
+  toggle: (at: Point) => void;
+}
+
+/** Two taps so near, in milliseconds and pixels, are a double tap. */
+const tapTime = 300;
+const tapReach = 24;
+/** How much a step of a trackpad's pinch scales. */
+const wheelStep = 0.01;
+
+/** Pinch and double tap on the pages alone: the bar stays as it is. A trackpad's pinch does the same. */
+export function usePinch(scroller: RefObject<HTMLElement | null>, acts: PinchActs): void {
+  const now = useRef(acts);
+  now.current = acts;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const pointOf = (touches: readonly { clientX: number; clientY: number }[]): Point => {
+      const { left, top } = element.getBoundingClientRect();
+      const sum = (pick: 'clientX' | 'clientY') => touches.reduce((total, touch) => total + touch[pick], 0);
+      return { x: sum('clientX') / touches.length - left, y: sum('clientY') / touches.length - top };
+    };
+    let apart = 0;
+    let lastTap = { at: 0, x: 0, y: 0 };
+    let moved = false;
+
+    const onStart = ({ touches }: TouchEvent) => {
+      moved = touches.length > 1;
+      apart = distance(touches);
+    };
+    const onMove = (event: TouchEvent) => {
+      moved = true;
+      if (event.touches.length !== 2 || apart === 0) return;
+      event.preventDefault();
+      const next = distance(event.touches);
+      now.current.scale(next / apart, pointOf([...event.touches]));
+      apart = next;
+    };
+    const onEnd = (event: TouchEvent) => {
+      apart = distance(event.touches);
+      const [touch] = event.changedTouches;
+      if (moved || !touch || event.touches.length > 0) return;
+      const point = pointOf([touch]);
+      const near = Math.hypot(point.x - lastTap.x, point.y - lastTap.y) < tapReach;
+      if (near && event.timeStamp - lastTap.at < tapTime) {
+        event.preventDefault();
+        now.current.toggle(point);
+        lastTap = { at: 0, x: 0, y: 0 };
+      } else lastTap = { at: event.timeStamp, ...point };
+    };
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      now.current.scale(Math.exp(-event.deltaY * wheelStep), pointOf([event]));
+    };
+    element.addEventListener('touchstart', onStart, { passive: true });
+    element.addEventListener('touchmove', onMove, { passive: false });
+    element.addEventListener('touchend', onEnd, { passive: false });
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      element.removeEventListener('touchstart', onStart);
+      element.removeEventListener('touchmove', onMove);
+      element.removeEventListener('touchend', onEnd);
+      element.removeEventListener('wheel', onWheel);
+    };
+  }, [scroller]);
+}
+
+/** How far two fingers are apart; 0 for any other number of them. */
+function distance(touches: TouchList): number {
+  const [one, other] = touches;
+  if (!one || !other || touches.length !== 2) return 0;
+  return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+}
