@@ -93,6 +93,8 @@ export function PageSheet(props: PageSheetProps) {
               marks,
               tone(lit),
               lit && 'ring-2 ring-sea',
+              // The word is somewhere on this line.
+              hit.lines.includes(index) && 'opacity-40',
             )}
             style={{
               left: `calc(${left * 100}% - 1px)`,
