@@ -28,8 +28,15 @@ const uploadItem = z.object({
   create_time: z.string(),
 });
 
-/** What was read from a report, as its uploader may correct it; `date` is YYYY-MM-DD or empty. */
+/** Where a value was read: page from 1, how sure that is from 0 to 1. */
+const evidence = z.object({ page: z.number(), confidence: z.number() });
+
+/**
+ * What was read from a report, as its uploader may correct it; `date` is YYYY-MM-DD or empty. `evidence` tells by
+ * field where; what its uploader set has none.
+ */
 const proposedMetadata = z.object({
+  evidence: z.record(z.string(), evidence),
   title: z.string(),
   organization: z.string(),
   researchers: z.array(z.string()),
@@ -53,6 +60,34 @@ export const uploadFiles = defineCall({
   data: z.object({ items: z.array(uploadItem) }),
   errors: ['method_not_allowed', 'indexer_unavailable'],
   example: { file: ['report.pdf'] },
+});
+
+/**
+ * POST /api/upload/check: which files are here already, by their hash, before any is sent. A file that is here is not
+ * taken a second time; what its first uploader called it is not told.
+ */
+export const uploadCheck = defineCall({
+  method: 'POST',
+  path: '/api/upload/check',
+  summary: 'Which files are here already, and how many more may be sent today',
+  tag: 'uploads',
+  who: 'reader',
+  request: body({
+    /** Hex SHA-256 of each file. */
+    sha256: z
+      .array(z.string().regex(/^[0-9a-f]{64}$/))
+      .min(1)
+      .max(50),
+  }),
+  data: z.object({
+    /** In the order asked; `duplicate_of` is the report, `title` its title once it is public. */
+    items: z.array(z.object({ sha256: z.string(), duplicate_of: z.number().nullable(), title: z.string() })),
+    /** Files this user may still send today, of so many. */
+    left: z.number(),
+    limit: z.number(),
+  }),
+  errors: ['indexer_unavailable'],
+  example: { sha256: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'] },
 });
 
 /** POST /api/upload/list: one's own uploads, the latest first. */

@@ -28,6 +28,13 @@ export const ownSections: readonly Section[] = [
         },
       },
       {
+        says: 'upload/check tells what is here before it is sent',
+        call: 'POST /api/upload/check',
+        as: 'vip2',
+        send: { sha256: ['0'.repeat(64)] },
+        gives: { items: [{ duplicate_of: null }], left: 20, limit: 20 },
+      },
+      {
         says: 'upload/list lists one’s own',
         call: 'POST /api/upload/list',
         as: 'vip2',

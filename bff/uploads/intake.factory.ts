@@ -46,6 +46,10 @@ export async function anIntake(): Promise<TestIntake> {
     if (request.method === 'POST') sent[request.url] = request.body;
     next();
   });
+  app.post('/intake/check', ({ body }, response) => {
+    const items = body.sha256.map((sha256: string) => ({ sha256, duplicate_of: null, title: '' }));
+    response.json({ items, left: 20, limit: 20 });
+  });
   app.get('/intake/status', ({ query }, response) => {
     const found = reports.get(Number(query.ids));
     response.json({ items: found ? [found] : [] });

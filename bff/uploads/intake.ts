@@ -32,6 +32,14 @@ export interface IntakeMetadata {
   date: string | null;
   industry_id: number;
   type_id: number;
+  evidence?: Record<string, { page: number; confidence: number }>;
+}
+
+/** Which hashes the catalog has (`POST /intake/check`). */
+export interface IntakeCheck {
+  items: { sha256: string; duplicate_of: number | null; title: string }[];
+  left: number;
+  limit: number;
 }
 
 /** A conversion (`POST /intake/doc2png`, `POST /intake/checkTask`). */

@@ -1,11 +1,11 @@
 import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { AskIntake } from '../clients/indexer.ts';
 import type { Parsed } from '../contract/call.ts';
-import { uploadCorrect, uploadList, uploadRetry, uploadStatus } from '../contract/uploads.ts';
+import { uploadCheck, uploadCorrect, uploadList, uploadRetry, uploadStatus } from '../contract/uploads.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
-import { type IntakeMetadata, type IntakeReport, isOwn, readUpload } from './intake.ts';
+import { type IntakeCheck, type IntakeMetadata, type IntakeReport, isOwn, readUpload } from './intake.ts';
 import { presentMetadata, presentUpload } from './present.ts';
 
 /** One's own uploads: how they stand, setting right what was read, trying again (decisions, uploads). */
@@ -26,6 +26,9 @@ export function ownUploadRoutes(ask: AskIntake): Route[] {
   };
 
   return [
+    handle(uploadCheck, ({ sha256 }, { userId }) =>
+      ask<IntakeCheck>('/intake/check', { sha256, uploader_id: userId }),
+    ),
     handle(uploadList, async ({ page, pageSize }, { userId }) => {
       const query = `uploader_id=${userId}&page=${page}&pageSize=${pageSize}`;
       const { items, total } = await ask<{ items: IntakeReport[]; total: number }>(

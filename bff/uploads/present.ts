@@ -29,8 +29,20 @@ export function presentUpload(item: IntakeReport | RefusedFile): UploadItem {
 /** What was read from a report; an unknown date is empty. */
 export function presentMetadata(read: IntakeMetadata | null): Proposed {
   if (read === null) return null;
-  const { title, organization, researchers, date, industry_id, type_id } = read;
-  return { title, organization, researchers, date: date ?? '', industry_id, type_id };
+  const { title, organization, researchers, date, industry_id, type_id, evidence = {} } = read;
+  const places = Object.entries(evidence).map(([field, { page, confidence }]) => [
+    field,
+    { page, confidence },
+  ]);
+  return {
+    title,
+    organization,
+    researchers,
+    date: date ?? '',
+    industry_id,
+    type_id,
+    evidence: Object.fromEntries(places),
+  };
 }
 
 /** A file that was not taken. */

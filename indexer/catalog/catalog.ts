@@ -76,6 +76,12 @@ export class Catalog {
     return this.reports.findOne({ where: { sha256 } });
   }
 
+  /** The reports that have these hashes, by hash. */
+  async bySha256s(sha256: string[]): Promise<Map<string, Report>> {
+    const rows = await this.reports.findAll({ where: { sha256 } });
+    return new Map(rows.flatMap((row) => (row.sha256 ? [[row.sha256, row] as const] : [])));
+  }
+
   async byId(id: number): Promise<Report | null> {
     return this.reports.findByPk(id);
   }

@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import { ndjsonRoute } from '../bulk/ndjsonRoute.ts';
 import type { Services } from '../services.ts';
+import { checkRoute } from './checkRoute.ts';
 import { conversionRoutes } from './conversionRoutes.ts';
 import { renderFaults } from './faults.ts';
 import { requireInternalKey } from './internalKey.ts';
@@ -17,6 +18,7 @@ import { uploadRoute } from './uploadRoute.ts';
  * - `POST /intake/pdf` multipart `file`, optional `metadata` (JSON), header `x-uploader-id` → `ReportStatus`
  * - `POST /intake/upload` multipart `file`s of the user in `x-uploader-id`, counted → `UploadAnswer`
  * - `/api/upload/tus` the same resumable, by tus 1.0.0
+ * - `POST /intake/check {sha256, uploader_id}` → `CheckAnswer`: which files are here, how many more may come today
  * - `POST /intake/ndjson` one report a line → a line of progress now and then, the summary last
  * - `GET  /intake/status?ids=1,2` → `{items}`; `GET /intake/reports?uploader_id=&page=&pageSize=` → `{items, total}`
  * - `GET  /intake/summary` → `{stages, queue}`
@@ -33,10 +35,11 @@ export async function createIntake(services: Services): Promise<Express> {
   app.use(requireInternalKey(services.config.internalKey));
   app.use(ndjsonRoute(services));
   app.use(pdfRoute(services));
-  const countUpload = createUploadLimit(services.redis, services.config.indexPrefix);
-  app.use(uploadRoute(services, countUpload));
-  app.use(await resumableRoute(services, countUpload));
+  const uploads = createUploadLimit(services.redis, services.config.indexPrefix);
+  app.use(uploadRoute(services, uploads.count));
+  app.use(await resumableRoute(services, uploads.count));
   app.use(express.json({ limit: '1mb' }));
+  app.use(checkRoute(services, uploads));
   app.use(conversionRoutes(services));
   app.use(reportRoutes(services));
   app.use(renderFaults(services.log));

@@ -33,7 +33,9 @@ export async function receivePdf(services: Services, arrived: ArrivedPdf): Promi
     given,
     uploaderId,
   });
-  if (duplicate && report.stage !== 'failed') return reportStatus(report, report.id);
+  // What its first uploader called it is nobody else's to know.
+  if (duplicate && report.stage !== 'failed')
+    return { ...reportStatus(report, report.id), name: path.basename(arrived.name) };
   await store.adopt(storeLayout.original(report.id), arrived.path);
   if (duplicate) await catalog.takeUpAgain(report.id, given, uploaderId);
   await queue.add(report.id);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { connectRedis } from '../clients/redis.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
@@ -42,6 +43,31 @@ describe('uploads', () => {
     expect([only.http, only.body.error.reason]).to.deep.equal([422, '文件是空的']);
   });
 
+  it('tell before any is sent which are here, and how many more may come today', async () => {
+    const [, bytes] = aPdf('储能');
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const check = async () => {
+      const body = JSON.stringify({ sha256: [hash, '0'.repeat(64)], uploader_id: 11 });
+      const headers = { 'content-type': 'application/json' };
+      return (await indexer.call('/intake/check', { method: 'POST', body, headers })).json();
+    };
+    const unknown = { sha256: '0'.repeat(64), duplicate_of: null, title: '' };
+    expect(await check()).to.deep.equal({
+      items: [{ sha256: hash, duplicate_of: null, title: '' }, unknown],
+      left: 20,
+      limit: 20,
+    });
+    const { body } = await upload([['甲的文件.pdf', bytes]], 11);
+    const [{ id }] = body.items as [ReportStatus];
+    expect(await check()).to.deep.equal({
+      items: [{ sha256: hash, duplicate_of: id, title: '' }, unknown],
+      left: 19,
+      limit: 20,
+    });
+    const [again] = (await upload([['乙的文件.pdf', bytes]], 12)).body.items as [ReportStatus];
+    expect(again).to.include({ name: '乙的文件.pdf', duplicate_of: id });
+  });
+
   it('need an uploader, a file, and no more than 100 MiB each', async () => {
     expect((await upload([aPdf('无主')])).http).to.equal(422);
     const none = await upload([], 8);
@@ -68,7 +94,9 @@ describe('uploads', () => {
   it('are refused soon while Redis cannot count them', async () => {
     const away = connectRedis('redis://127.0.0.1:9');
     away.on('error', () => {});
-    const refusal = await createUploadLimit(away, 'test')(9).catch((error: Fault) => error);
+    const refusal = await createUploadLimit(away, 'test')
+      .count(9)
+      .catch((error: Fault) => error);
     away.disconnect();
     expect(refusal).to.include({ http: 503, id: 'unavailable' });
   });

@@ -13,8 +13,15 @@ const chinaOffsetSeconds = 8 * 3600;
 /** Counts one file of an uploader. @throws Fault `too_many` when the day's are used up, `unavailable` without Redis */
 export type CountUpload = (uploaderId: number) => Promise<void>;
 
+/** The files a user may upload in a day. */
+export interface UploadLimit {
+  count: CountUpload;
+  /** How many more an uploader may send today. @throws Fault `unavailable` without Redis */
+  left(uploaderId: number): Promise<number>;
+}
+
 /** The limit of files a user may upload in a day in China (decisions, limits); exact however many come at once. */
-export function createUploadLimit(redis: Redis, prefix: string): CountUpload {
+export function createUploadLimit(redis: Redis, prefix: string): UploadLimit {
   const limiter = new RateLimiterRedis({
     storeClient: redis,
     rejectIfRedisNotReady: true,
@@ -22,24 +29,34 @@ export function createUploadLimit(redis: Redis, prefix: string): CountUpload {
     points: limits.uploadsPerDay,
     duration: daySeconds,
   });
-  return async (uploaderId) => {
-    const seconds = Math.floor(Date.now() / 1000) + chinaOffsetSeconds;
-    try {
-      // The connection itself waits for Redis as long as it takes; an uploader does not.
-      if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(patience) });
-      await limiter.consume(`${uploaderId}:${Math.floor(seconds / daySeconds)}`);
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) {
-        throw new Fault(
-          503,
-          'unavailable',
-          '上传服务暂时不可用，请稍后再试',
-          'Redis cannot count uploads now',
-        );
+  const chinaSeconds = () => Math.floor(Date.now() / 1000) + chinaOffsetSeconds;
+  const keyOf = (uploaderId: number) => `${uploaderId}:${Math.floor(chinaSeconds() / daySeconds)}`;
+  /** The connection itself waits for Redis as long as it takes; an uploader does not. */
+  const answers = async () => {
+    if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(patience) });
+  };
+  return {
+    async count(uploaderId) {
+      try {
+        await answers();
+        await limiter.consume(keyOf(uploaderId));
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw unavailable();
+        const reason = `今日上传次数已用完，每天最多上传 ${limits.uploadsPerDay} 份`;
+        const message = `User ${uploaderId} has used up the uploads of today`;
+        throw new Fault(429, 'too_many', reason, message, daySeconds - (chinaSeconds() % daySeconds));
       }
-      const reason = `今日上传次数已用完，每天最多上传 ${limits.uploadsPerDay} 份`;
-      const message = `User ${uploaderId} has used up the uploads of today`;
-      throw new Fault(429, 'too_many', reason, message, daySeconds - (seconds % daySeconds));
-    }
+    },
+    async left(uploaderId) {
+      try {
+        await answers();
+        return (await limiter.get(keyOf(uploaderId)))?.remainingPoints ?? limits.uploadsPerDay;
+      } catch {
+        throw unavailable();
+      }
+    },
   };
 }
+
+const unavailable = () =>
+  new Fault(503, 'unavailable', '上传服务暂时不可用，请稍后再试', 'Redis cannot count uploads now');

@@ -1,0 +1,39 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { limits } from '../config.ts';
+import type { Services } from '../services.ts';
+import { Fault } from './faults.ts';
+import type { UploadLimit } from './uploadLimit.ts';
+
+const checkBody = z.strictObject({
+  sha256: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(50),
+  uploader_id: z.number().int().positive(),
+});
+
+/** Which of some files are here; `title` of those that everyone may see. */
+interface CheckAnswer {
+  items: { sha256: string; duplicate_of: number | null; title: string }[];
+  /** Files that the uploader may still send today, of so many. */
+  left: number;
+  limit: number;
+}
+
+/**
+ * `POST /intake/check`: which files are here already, so that they need not be sent. One that had failed is not: sent
+ * again, it is tried again. One that was taken down is, without its title.
+ */
+export function checkRoute({ catalog }: Services, uploads: UploadLimit): Router {
+  return Router().post('/intake/check', async (request, response) => {
+    const parsed = checkBody.safeParse(request.body);
+    if (!parsed.success) throw new Fault(422, 'invalid', '请求参数有误', z.prettifyError(parsed.error));
+    const { sha256, uploader_id } = parsed.data;
+    const [reports, left] = await Promise.all([catalog.bySha256s(sha256), uploads.left(uploader_id)]);
+    const items = sha256.map((hash) => {
+      const report = reports.get(hash);
+      if (!report || report.stage === 'failed') return { sha256: hash, duplicate_of: null, title: '' };
+      const open = report.stage === 'done' && report.visible;
+      return { sha256: hash, duplicate_of: report.id, title: open ? report.title : '' };
+    });
+    response.json({ items, left, limit: limits.uploadsPerDay } satisfies CheckAnswer);
+  });
+}
