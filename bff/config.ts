@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { aboutSettings, aboutVariables } from './aboutVariables.ts';
 import { missingPayVariables, payVariables, readPayKeys } from './gateways/pay/variables.ts';
 import { gatewaySettings, gatewayVariables, missingVariables } from './gateways/settings.ts';
 
@@ -39,6 +40,7 @@ const variables = z.object({
   /** The mini program that shared links open; without one the sandbox's stands in. */
   MINI_PROGRAM_APP_ID: z.string().default(''),
   ...payVariables,
+  ...aboutVariables,
   /** The built frontend. */
   SITE_DIR: z.string().default('frontend/dist'),
   /** Addresses or networks (10.0.0.0/8, loopback) whose X-Forwarded-For is believed. None by default. */
@@ -101,6 +103,7 @@ export function readConfig(overrides: Record<string, string> = {}) {
     publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`,
     payKeys: readPayKeys(env),
     gateways: gatewaySettings(env),
+    about: aboutSettings(env),
     siteFolder: env.SITE_DIR,
     trustedProxies: env.TRUSTED_PROXIES,
     callsPerMinute: env.CALLS_PER_MINUTE,

@@ -1,3 +1,4 @@
+import { aboutRoutes } from './about/index.ts';
 import { accountRoutes } from './accounts/index.ts';
 import { chartRoutes } from './charts/index.ts';
 import { codeRoutes, createCodes } from './codes/index.ts';
@@ -40,6 +41,7 @@ export function apiRoutes(services: Services): Route[] {
     ...tagRoutes(services),
     ...uploadRoutes(services),
     ...orderRoutes(services),
+    ...aboutRoutes(services),
     ...sandboxRoutes(services),
   ];
 }

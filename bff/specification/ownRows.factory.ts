@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Section, some, text } from './row.factory.ts';
+import { many, type Section, some, text } from './row.factory.ts';
 
 /** Calls that the specification leaves unnamed: the decisions' and those that our own pages need. */
 export const ownSections: readonly Section[] = [
@@ -96,6 +96,24 @@ export const ownSections: readonly Section[] = [
         call: 'POST /api/file/pagehits',
         send: { id: 1, keyword: '电芯' },
         gives: { pages: [{ page: 2, text: /<em>电芯<\/em>/ }] },
+      },
+    ],
+  ],
+  [
+    'The site about itself',
+    [
+      {
+        says: 'site tells who runs it, and the codes there are',
+        call: 'GET /api/site',
+        gives: { company: '研海', registration: '', mail: '', codes: many(4) },
+      },
+      {
+        says: 'site/code is the picture of one',
+        call: 'GET /api/site/code',
+        async does({ site }) {
+          const response = await fetch(`${site.url}/api/site/code?key=service`);
+          expect([response.status, response.headers.get('content-type')]).to.deep.equal([200, 'image/png']);
+        },
       },
     ],
   ],

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { ScrollRestoration } from 'react-router';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { Clauses } from './Clauses.tsx';
+import type { LegalDocument, LegalSection } from './document.ts';
+import { LegalFoot } from './LegalFoot.tsx';
+import { LegalHead } from './LegalHead.tsx';
+
+const numerals = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'];
+
+/** A document, and what the reader may do at its end (a form). */
+export interface LegalPageProps {
+  document: LegalDocument;
+  /** A last section beside the document's own. */
+  extra?: Pick<LegalSection, 'id' | 'title'> & { content: ReactNode };
+}
+
+function Contents({ entries }: { entries: readonly Pick<LegalSection, 'id' | 'title'>[] }) {
+  return (
+    <ol className="text-sm">
+      {entries.map(({ id, title }, index) => (
+        <li key={id}>
+          <a href={`#${id}`} className="flex min-h-11 items-center gap-2 text-muted hover:text-sea lg:min-h-9">
+            <span className="w-5 shrink-0 text-right tabular-nums">{index + 1}</span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A legal page (spec §2): slim head, contents, numbered clauses, a foot; prints as plain text on paper. */
+export function LegalPage({ document: { title, path, effective, lead, sections }, extra }: LegalPageProps) {
+  const entries = extra ? [...sections, extra] : sections;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <LegalHead here={path} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="page grid gap-x-16 pt-10 pb-24 outline-none lg:grid-cols-[13rem_minmax(0,42rem)] print:block print:p-0"
+      >
+        <nav aria-label="目录" className="max-lg:hidden print:hidden">
+          <div className="sticky top-24">
+            <h2 className="mb-2 font-semibold text-sm">目录</h2>
+            <Contents entries={entries} />
+          </div>
+        </nav>
+        <article>
+          <h1 className="font-semibold font-song text-2xl">{title}</h1>
+          <p className="mt-2 text-muted text-sm tabular-nums">自{effective}起施行</p>
+          <details className="mt-6 border-line border-y lg:hidden print:hidden">
+            <summary className="flex min-h-11 cursor-pointer items-center text-sm">
+              目录（{entries.length}节）
+            </summary>
+            <Contents entries={entries} />
+          </details>
+          <Clauses clauses={lead} number={0} here={path} />
+          {sections.map((section, index) => (
+            <section key={section.id} aria-labelledby={section.id} className="mt-10">
+              <h2 id={section.id} className="ruled font-semibold text-lg">
+                {numerals[index + 1]}、{section.title}
+              </h2>
+              <Clauses clauses={section.clauses} number={index + 1} here={path} />
+            </section>
+          ))}
+          {extra && (
+            <section aria-labelledby={extra.id} className="mt-10 print:hidden">
+              <h2 id={extra.id} className="ruled font-semibold text-lg">
+                {numerals[entries.length]}、{extra.title}
+              </h2>
+              {extra.content}
+            </section>
+          )}
+        </article>
+      </main>
+      <LegalFoot />
+      <ScrollRestoration getKey={(location) => location.key} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** A table inside a document; the first column names the row. */
+export interface LegalTable {
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/**
+ * One numbered clause: a sentence, or a sentence with points below it, or one that a table explains. `weighty`: it
+ * touches the reader's rights so much that the law wants it to catch the eye (Civil Code, art. 496).
+ */
+export type Clause =
+  | string
+  | { text: string; points?: readonly string[]; table?: LegalTable; weighty?: boolean };
+
+/** A part of a document; `id` is its anchor and stays when the text changes. */
+export interface LegalSection {
+  id: string;
+  title: string;
+  clauses: readonly Clause[];
+}
+
+/** A whole document. Names of our documents in 《》 become links wherever they stand. */
+export interface LegalDocument {
+  title: string;
+  path: string;
+  /** YYYY-MM-DD: when this wording began to hold. */
+  effective: string;
+  lead: readonly Clause[];
+  sections: readonly LegalSection[];
+}
