@@ -54,3 +54,25 @@ export const conceptList = defineCall({
   errors: ['search_unavailable'],
   example: { page: 1, pageSize: 10 },
 });
+
+/** POST /api/tag/holdings: what the library holds, for /insight/index: the fullest first, years in their order. */
+export const holdings = defineCall({
+  method: 'POST',
+  path: '/api/tag/holdings',
+  summary: 'What the library holds, by year, type, industry and institution',
+  tag: 'tags',
+  request: body({}),
+  data: z.object({
+    reports: z.number(),
+    charts: z.number(),
+    pages: z.number(),
+    organization_count: z.number(),
+    years: z.array(item),
+    types: z.array(item),
+    industries: z.array(item),
+    chart_types: z.array(item),
+    organizations: z.array(item.omit({ id: true })),
+  }),
+  errors: ['search_unavailable'],
+  example: {},
+});

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { many, type Section, some, text } from './row.factory.ts';
+import { atLeast, many, type Section, some, text } from './row.factory.ts';
 
 /** Calls that the specification leaves unnamed: the decisions' and those that our own pages need. */
 export const ownSections: readonly Section[] = [
@@ -102,6 +102,11 @@ export const ownSections: readonly Section[] = [
   [
     'The site about itself',
     [
+      {
+        says: 'holdings tells what the library holds',
+        call: 'POST /api/tag/holdings',
+        gives: { reports: atLeast(1), years: some, types: some, industries: some, organizations: some },
+      },
       {
         says: 'site tells who runs it, and the codes there are',
         call: 'GET /api/site',

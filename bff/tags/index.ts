@@ -1,14 +1,16 @@
 import { chartTypes, fileTypes, generalIndustryId, industries } from '../../mappings/taxonomy/taxonomy.ts';
-import { chartTypeList, conceptList, fileTypeList, industryList } from '../contract/tags.ts';
+import { chartTypeList, conceptList, fileTypeList, holdings, industryList } from '../contract/tags.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { tagCounts } from './counts.ts';
+import { readHoldings } from './holdings.ts';
 
 export { tagCounts } from './counts.ts';
 
 /** File types, industries, chart categories and concepts with what each holds (spec §7). */
 export function tagRoutes({ documents }: Services): Route[] {
   const counts = tagCounts(documents);
+  const held = readHoldings(documents);
   return [
     handle(fileTypeList, async () => {
       const { types } = await counts();
@@ -36,6 +38,7 @@ export function tagRoutes({ documents }: Services): Route[] {
       const items = chartTypes.map(({ id, name }) => ({ id, name, count: held.get(id) ?? 0 }));
       return { items, total: items.length };
     }),
+    handle(holdings, held),
     handle(conceptList, async (input) => {
       const { concepts } = await counts();
       const items = concepts.map(({ key, count }, index) => ({ id: index + 1, name: key, count }));

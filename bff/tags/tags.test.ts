@@ -46,4 +46,29 @@ describe('tags', () => {
     expect(concepts.items[0]).to.deep.equal({ id: 1, name: '储能', count: 2 });
     expect(concepts.items.map(({ name }) => name)).to.have.members(['储能', '逆变器', '社融']);
   });
+
+  it('tell what the library holds by year, type, industry and institution', async () => {
+    const own = await aSite();
+    const report = { type_id: 2, industry_id: 7, organization: '测试证券', page_count: 12 };
+    await own.search.aReport({ ...report, date: '2024-06-01' });
+    await own.search.aReport({ ...report, date: '2023-06-01' });
+    await own.search.aReport({ ...report, date: '2024-06-01', organization: '', industry_id: 1 });
+    await own.search.aReport({ ...report, visible: false });
+    await own.aChart({ type_id: 3 });
+    const { data } = (await own.post<Record<string, unknown>>('/api/tag/holdings')).body;
+    await own.close();
+    expect([data.reports, data.charts, data.pages, data.organization_count]).to.deep.equal([3, 1, 36, 1]);
+    const counted = (list: unknown) => (list as Tags['items']).map(({ id, count }) => [id, count]);
+    expect(counted(data.years)).to.deep.equal([
+      [2023, 1],
+      [2024, 2],
+    ]);
+    expect(counted(data.types)).to.deep.equal([[2, 3]]);
+    expect(counted(data.industries)).to.deep.equal([
+      [7, 2],
+      [1, 1],
+    ]);
+    expect(counted(data.chart_types)).to.deep.equal([[3, 1]]);
+    expect(data.organizations).to.deep.equal([{ name: '测试证券', count: 2 }]);
+  });
 });

@@ -47,7 +47,12 @@ function Table({ table: { caption, head, rows } }: { table: LegalTable }) {
 /** Numbered clauses with their points and tables; the weighty ones are bold. */
 export function Clauses({ clauses, number, here }: ClausesProps) {
   return clauses.map((clause, index) => {
-    const { text, points = [], table, weighty = false } = typeof clause === 'string' ? { text: clause } : clause;
+    const {
+      text,
+      points = [],
+      table,
+      weighty = false,
+    } = typeof clause === 'string' ? { text: clause } : clause;
     return (
       <div key={text} className={classNames('mt-4', number > 0 && 'flex gap-3')}>
         {number > 0 && (

@@ -18,7 +18,10 @@ export function LegalHead({ here }: { here: string }) {
         <Link to="/" aria-label="研海首页" className="touch flex">
           <Logo />
         </Link>
-        <nav aria-label="法律文件" className="flex h-full flex-1 items-stretch justify-end gap-1 sm:justify-start">
+        <nav
+          aria-label="法律文件"
+          className="flex h-full flex-1 items-stretch justify-end gap-1 sm:justify-start"
+        >
           {documents.map(({ name, to }) => (
             <Link
               key={to}

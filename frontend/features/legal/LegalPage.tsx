@@ -20,7 +20,10 @@ function Contents({ entries }: { entries: readonly Pick<LegalSection, 'id' | 'ti
     <ol className="text-sm">
       {entries.map(({ id, title }, index) => (
         <li key={id}>
-          <a href={`#${id}`} className="flex min-h-11 items-center gap-2 text-muted hover:text-sea lg:min-h-9">
+          <a
+            href={`#${id}`}
+            className="flex min-h-11 items-center gap-2 text-muted hover:text-sea lg:min-h-9"
+          >
             <span className="w-5 shrink-0 text-right tabular-nums">{index + 1}</span>
             {title}
           </a>
