@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { stampWorker } from './stampWorker.ts';
 
 /** Where the development server sends what the BFF answers; the built site is served by the BFF itself. */
 const backend = process.env.BFF_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
@@ -11,7 +12,7 @@ const proxied = ['/api', '/files', '/healthz', '/readyz', '/metrics', '/sandbox'
 export default defineConfig({
   root: besideThis('.'),
   resolve: { alias: [{ find: /^zod$/, replacement: besideThis('schemaless.ts') }] },
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), stampWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

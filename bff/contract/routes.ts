@@ -125,6 +125,46 @@ export const siteRoutes = [
     indexed: true,
     menu: '会员权益',
   },
+  {
+    path: '/aboutVip',
+    page: 'aboutVip',
+    layout: 'shared',
+    guard: 'anyone',
+    title: '会员说明',
+    indexed: true,
+  },
+  {
+    path: '/insight/index',
+    page: 'insight',
+    layout: 'shared',
+    guard: 'anyone',
+    title: '馆藏一览',
+    indexed: true,
+  },
+  {
+    path: '/protocol',
+    page: 'protocol',
+    layout: 'alone',
+    guard: 'anyone',
+    title: '服务协议',
+    indexed: true,
+  },
+  {
+    path: '/privacy',
+    page: 'privacy',
+    layout: 'alone',
+    guard: 'anyone',
+    title: '隐私政策',
+    indexed: true,
+  },
+  {
+    path: '/infringement',
+    page: 'infringement',
+    layout: 'alone',
+    guard: 'anyone',
+    title: '侵权投诉指引',
+    indexed: true,
+  },
 ] as const satisfies readonly SiteRoute[];
 
 /** The name of a page's module. */

@@ -70,7 +70,6 @@ export const holdings = defineCall({
     years: z.array(item),
     types: z.array(item),
     industries: z.array(item),
-    chart_types: z.array(item),
     organizations: z.array(item.omit({ id: true })),
   }),
   errors: ['search_unavailable'],

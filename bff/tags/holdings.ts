@@ -1,4 +1,4 @@
-import { chartTypes, fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
+import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Data } from '../contract/call.ts';
 import type { holdings } from '../contract/tags.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
@@ -29,8 +29,8 @@ const terms = (field: string, size: number) => ({ terms: { field, size } });
 
 /** Reads what the library holds, a minute old at most. */
 export function readHoldings({ engine, names }: DocumentSource): () => Promise<Holdings> {
-  const ask = async (index: string, aggs: object) => {
-    const { aggregations } = await engine.search(index, {
+  const ask = async (aggs: object) => {
+    const { aggregations } = await engine.search(names.reports, {
       size: 0,
       track_total_hits: false,
       query: visibleOnly,
@@ -39,8 +39,8 @@ export function readHoldings({ engine, names }: DocumentSource): () => Promise<H
     return (name: string) => aggregations?.[name] as Aggregation | undefined;
   };
   return remember(age, async () => {
-    const [reports, charts, total, chartTotal] = await Promise.all([
-      ask(names.reports, {
+    const [reports, total, charts] = await Promise.all([
+      ask({
         years: terms('year', yearsTold),
         types: terms('type_id', fileTypes.length),
         industries: terms('industry_id', industries.length),
@@ -54,7 +54,6 @@ export function readHoldings({ engine, names }: DocumentSource): () => Promise<H
         },
         pages: { sum: { field: 'page_count' } },
       }),
-      ask(names.charts, { types: terms('type_id', chartTypes.length) }),
       engine.count(names.reports, visibleOnly),
       engine.count(names.charts, visibleOnly),
     ]);
@@ -67,7 +66,7 @@ export function readHoldings({ engine, names }: DocumentSource): () => Promise<H
     };
     return {
       reports: total,
-      charts: chartTotal,
+      charts,
       pages: reports('pages')?.value ?? 0,
       organization_count: reports('named')?.organization_count?.value ?? 0,
       years: (reports('years')?.buckets ?? [])
@@ -75,7 +74,6 @@ export function readHoldings({ engine, names }: DocumentSource): () => Promise<H
         .sort((a, b) => a.id - b.id),
       types: named(fileTypes, reports('types')?.buckets),
       industries: named(industries, reports('industries')?.buckets),
-      chart_types: named(chartTypes, charts('types')?.buckets),
       organizations: (reports('named')?.organizations?.buckets ?? []).map(({ key, doc_count }) => ({
         name: key,
         count: doc_count,

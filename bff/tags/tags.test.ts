@@ -68,7 +68,6 @@ describe('tags', () => {
       [7, 2],
       [1, 1],
     ]);
-    expect(counted(data.chart_types)).to.deep.equal([[3, 1]]);
     expect(data.organizations).to.deep.equal([{ name: '测试证券', count: 2 }]);
   });
 });

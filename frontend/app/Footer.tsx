@@ -1,12 +1,39 @@
+import { Link } from 'react-router';
+import { siteInfo } from '../../bff/contract/about.ts';
 import { Logo } from '../components/Logo.tsx';
-import { siteDetails } from './siteDetails.ts';
+import { SiteNotice } from '../components/SiteNotice.tsx';
+import { useCall } from '../lib/useCall.ts';
+import { FooterCodes } from './FooterCodes.tsx';
+
+const columns = [
+  {
+    title: '了解研海',
+    links: [
+      { name: '馆藏一览', to: '/insight/index' },
+      { name: '会员说明', to: '/aboutVip' },
+      { name: '上传报告', to: '/upload' },
+      { name: '报告群', to: '/joinGroup' },
+      { name: '意见反馈', to: '/suggest' },
+    ],
+  },
+  {
+    title: '法律与权利',
+    links: [
+      { name: '服务协议', to: '/protocol' },
+      { name: '隐私政策', to: '/privacy' },
+      { name: '侵权投诉', to: '/infringement' },
+    ],
+  },
+] as const;
 
 /** The foot of every page: what this is, how to reach us, and on what terms (spec §1). */
 export function Footer() {
+  const { data } = useCall(siteInfo, {});
+  const mail = data?.mail ?? '';
   return (
-    <footer className="mt-20 border-line border-t bg-sunken text-muted text-sm">
-      <div className="page grid gap-x-8 lg:gap-x-12 gap-y-8 py-10 md:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-w-[34em]">
+    <footer className="mt-20 border-line border-t bg-sunken text-muted text-sm print:hidden">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-8 py-10 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_minmax(0,1.5fr)] lg:gap-x-12">
+        <div className="col-span-2 max-w-[34em] lg:col-span-1">
           <span className="text-ink">
             <Logo />
           </span>
@@ -15,27 +42,49 @@ export function Footer() {
           </p>
           <p className="mt-2">报告由用户上传，仅供学习与交流，不得用于商业用途。</p>
         </div>
-        <div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-semibold text-ink">{title}</h2>
+            <ul className="mt-1.5">
+              {links.map(({ name, to }) => (
+                <li key={to}>
+                  <Link to={to} className="inline-flex min-h-11 items-center hover:text-sea lg:min-h-9">
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div className="col-span-2 lg:col-span-1">
           <h2 className="font-semibold text-ink">商务合作</h2>
-          <p className="mt-3">机构入驻、数据合作与采购，请发邮件至</p>
-          <a
-            href={`mailto:${siteDetails.contactMail}`}
-            className="touch mt-1 inline-block whitespace-nowrap text-sea hover:underline"
-          >
-            {siteDetails.contactMail}
-          </a>
-        </div>
-        <div>
-          <h2 className="font-semibold text-ink">关注研海</h2>
-          <p className="mt-3">公众号“研海报告”，每日推送精选研报。</p>
-          <p className="mt-1">小程序“研海”，手机上继续阅读。</p>
+          <p className="mt-3">
+            机构入驻、数据合作与采购，请
+            {mail ? (
+              <>
+                发邮件至
+                <a href={`mailto:${mail}`} className="touch text-sea hover:underline">
+                  {mail}
+                </a>
+              </>
+            ) : (
+              <>
+                在
+                <Link to="/suggest?type=cooperation" className="touch text-sea hover:underline">
+                  意见反馈
+                </Link>
+                中选择“商务合作”
+              </>
+            )}
+            。
+          </p>
+          <h2 className="mt-6 font-semibold text-ink">开发票</h2>
+          <p className="mt-3">扫描在线客服二维码，回复“发票”；也可在意见反馈中写明订单号与抬头。</p>
+          <FooterCodes codes={data?.codes ?? []} />
         </div>
       </div>
       <div className="border-line border-t">
-        <p className="page flex flex-wrap gap-x-6 gap-y-1 py-4 text-xs">
-          <span>© {siteDetails.company}</span>
-          <span>{siteDetails.registration}</span>
-        </p>
+        <SiteNotice />
       </div>
     </footer>
   );

@@ -1,6 +1,7 @@
 import {
   ArrowUp,
   ChevronsDown,
+  ChevronsUp,
   Headset,
   type LucideIcon,
   QrCode as QrIcon,
@@ -8,39 +9,52 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { type SiteCodeKey, siteInfo } from '../../bff/contract/about.ts';
+import type { Data } from '../../bff/contract/call.ts';
 import { IconButton } from '../components/IconButton.tsx';
-import { Popover, PopoverButton, PopoverPanel } from '../components/Popover.tsx';
-import { QrCode } from '../components/QrCode.tsx';
 import { readStored, writeStored } from '../lib/stored.ts';
-import { type ToolbarCode, toolbarCodes } from './siteDetails.ts';
+import { useCall } from '../lib/useCall.ts';
 
-const icons: Record<ToolbarCode['key'], LucideIcon> = {
+const icons: Record<SiteCodeKey, LucideIcon> = {
   group: UsersRound,
   account: QrIcon,
   program: Smartphone,
   service: Headset,
 };
 
-function CodeEntry({ code }: { code: ToolbarCode }) {
-  const Icon = icons[code.key];
+/** A code behind its button: shown beside it on a press, away again on another, Escape, or a press elsewhere. */
+function CodeEntry({
+  code: { key, name, text, image },
+  open,
+  onToggle,
+}: {
+  code: Data<typeof siteInfo>['codes'][number];
+  open: boolean;
+  onToggle: () => void;
+}) {
   return (
-    <Popover>
-      <PopoverButton
-        title={code.name}
-        className="flex size-11 items-center justify-center text-muted hover:bg-wash hover:text-sea data-open:bg-wash data-open:text-sea"
-      >
-        <span className="sr-only">{code.name}</span>
-        <Icon aria-hidden="true" size={20} strokeWidth={1.5} />
-      </PopoverButton>
-      <PopoverPanel anchor="left end" className="w-52 p-4 text-center">
-        <p className="font-semibold">{code.name}</p>
-        <div className="my-3 flex justify-center">
-          <QrCode text={`${window.location.origin}${code.path}`} size={148} label={`${code.name}二维码`} />
+    <div className="relative">
+      <IconButton
+        icon={icons[key]}
+        label={name}
+        aria-expanded={open}
+        className={open ? 'rounded-none bg-wash text-sea' : 'rounded-none'}
+        onClick={onToggle}
+      />
+      {open && (
+        <div className="absolute right-full bottom-0 mr-2 w-52 rounded-md border border-line bg-surface p-4 text-center shadow-float">
+          <p className="font-semibold">{name}</p>
+          <img
+            src={image}
+            alt={`${name}二维码`}
+            width={148}
+            height={148}
+            className="mx-auto my-3 size-37 bg-white object-contain"
+          />
+          <p className="text-muted text-sm">{text}</p>
         </div>
-        <p className="text-muted text-sm">手机扫码打开研海</p>
-        <p className="text-muted text-sm">{code.text}</p>
-      </PopoverPanel>
-    </Popover>
+      )}
+    </div>
   );
 }
 
@@ -56,32 +70,66 @@ function useFarDown(): boolean {
   return far;
 }
 
-/** Remembers on this device whether the toolbar is folded; where it would stand on the text it starts so. */
+/** Remembers on this device whether the toolbar is folded. */
 const foldedKey = 'toolbarFolded';
+/** Where the toolbar stands beside the page's column and not on it: the column, and room on both sides. */
+const besideColumn = 1400;
 
-/** What floats at the page's side (spec §1): codes, back to top, fold and unfold. */
+/**
+ * What floats at the page's side (spec §1): the site's codes, back to top, fold and unfold. Only where another device
+ * can scan a code; where it would stand on the text it is folded until the reader wants it.
+ */
 export function Toolbar() {
+  const { data } = useCall(siteInfo, {});
   const far = useFarDown();
+  const [open, setOpen] = useState<SiteCodeKey | null>(null);
   const [folded, setFolded] = useState(
-    () => readStored(foldedKey) === '1' || (readStored(foldedKey) === '' && window.innerWidth < 1320),
+    () => readStored(foldedKey) === '1' || (readStored(foldedKey) === '' && window.innerWidth < besideColumn),
   );
+  useEffect(() => {
+    if (open === null) return;
+    const close = (event: Event) => {
+      const inside = event.target instanceof Element && event.target.closest('[data-toolbar]');
+      if (event instanceof KeyboardEvent ? event.key === 'Escape' : !inside) setOpen(null);
+    };
+    window.addEventListener('keydown', close);
+    window.addEventListener('pointerdown', close);
+    return () => {
+      window.removeEventListener('keydown', close);
+      window.removeEventListener('pointerdown', close);
+    };
+  }, [open]);
   const fold = (value: boolean) => {
+    setOpen(null);
     setFolded(value);
     writeStored(foldedKey, value ? '1' : '0');
   };
+  const codes = data?.codes ?? [];
+  if (codes.length === 0 && !far) return null;
   return (
     <aside
       aria-label="工具栏"
-      className="fixed right-3 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+      data-toolbar
+      className="fixed right-3 bottom-4 z-20 flex flex-col divide-y divide-line rounded-md border border-line bg-surface max-lg:hidden print:hidden"
     >
-      {!folded && toolbarCodes.map((code) => <CodeEntry key={code.key} code={code} />)}
-      <IconButton
-        icon={folded ? QrIcon : ChevronsDown}
-        label={folded ? '展开工具栏' : '收起工具栏'}
-        aria-expanded={!folded}
-        onClick={() => fold(!folded)}
-        className="rounded-none"
-      />
+      {!folded &&
+        codes.map((code) => (
+          <CodeEntry
+            key={code.key}
+            code={code}
+            open={open === code.key}
+            onToggle={() => setOpen(open === code.key ? null : code.key)}
+          />
+        ))}
+      {codes.length > 0 && (
+        <IconButton
+          icon={folded ? ChevronsUp : ChevronsDown}
+          label={folded ? '展开工具栏' : '收起工具栏'}
+          aria-expanded={!folded}
+          onClick={() => fold(!folded)}
+          className="rounded-none"
+        />
+      )}
       {far && (
         <IconButton
           icon={ArrowUp}

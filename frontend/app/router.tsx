@@ -19,6 +19,11 @@ const pages: Record<PageName, LoadPage> = {
   collection: () => import('../routes/collection.tsx'),
   collectionDetail: () => import('../routes/collectionDetail.tsx'),
   vip: () => import('../routes/vip.tsx'),
+  aboutVip: () => import('../routes/aboutVip.tsx'),
+  insight: () => import('../routes/insight.tsx'),
+  protocol: () => import('../routes/protocol.tsx'),
+  privacy: () => import('../routes/privacy.tsx'),
+  infringement: () => import('../routes/infringement.tsx'),
 };
 
 /** The routes of one layout; `handle` is the route's row of the table. */

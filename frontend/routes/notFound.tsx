@@ -1,19 +1,32 @@
+import { useNavigate } from 'react-router';
 import { ButtonLink } from '../components/ButtonLink.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
+import { SearchBox } from '../components/SearchBox.tsx';
+import { reportAddress } from '../lib/addresses.ts';
 
-/** The page for every unknown path (spec §2), outside the layout. */
+/** The page for every unknown path (spec §2), outside the layout: what happened, a search, the way home. */
 export function Component() {
+  const navigate = useNavigate();
   return (
-    <main id="main" className="page flex min-h-dvh flex-col items-center justify-center pb-24 text-center">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="page flex min-h-dvh flex-col items-center justify-center pt-12 pb-24 text-center outline-none"
+    >
       <PageTitle>页面不存在</PageTitle>
       <Logo />
       <p aria-hidden="true" className="mt-12 font-figure text-[6rem] text-muted leading-none">
         404
       </p>
       <h1 className="mt-6 font-semibold font-song text-2xl">没有找到这个页面</h1>
-      <p className="mt-3 text-muted">地址可能有误，或者内容已被移除。</p>
-      <ButtonLink to="/" tone="primary" className="mt-8">
+      <p className="mt-3 text-muted">地址可能有误，或者内容已被移除。可以直接搜索要找的报告。</p>
+      <SearchBox
+        value=""
+        onSearch={(keyword) => navigate(reportAddress({ keyword }))}
+        className="mt-8 w-full max-w-xl text-left"
+      />
+      <ButtonLink to="/" className="mt-6">
         返回首页
       </ButtonLink>
     </main>

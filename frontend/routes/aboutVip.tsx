@@ -1,0 +1,6 @@
+import { AboutVip } from '../features/membership/AboutVip.tsx';
+
+/** /aboutVip. */
+export function Component() {
+  return <AboutVip />;
+}

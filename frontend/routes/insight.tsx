@@ -1,0 +1,6 @@
+import { Insight } from '../features/insight/Insight.tsx';
+
+/** /insight/index. */
+export function Component() {
+  return <Insight />;
+}
