@@ -10,6 +10,9 @@ import { useCall } from '../../lib/useCall.ts';
 import type { Bar } from './BarChart.tsx';
 import { HoldingsChart } from './HoldingsChart.tsx';
 
+/** The industry of reports that are of none in particular (spec §2, the tag of a report row). */
+const generalIndustry = 1;
+
 type Holdings = Data<typeof holdings>;
 
 /** Each way of counting as bars that lead to the search for what they count. */
@@ -22,9 +25,10 @@ const barsOf = ({ years, types, industries, organizations }: Holdings) => ({
     }),
   ),
   types: types.map(({ id, name, count }): Bar => ({ name, count, to: reportAddress({ typeIds: [id] }) })),
-  industries: industries.map(
-    ({ id, name, count }): Bar => ({ name, count, to: reportAddress({ industryIds: [id] }) }),
-  ),
+  // 综合 is what no single industry took: last, however full.
+  industries: [...industries]
+    .sort((a, b) => Number(a.id === generalIndustry) - Number(b.id === generalIndustry))
+    .map(({ id, name, count }): Bar => ({ name, count, to: reportAddress({ industryIds: [id] }) })),
   organizations: organizations.map(
     ({ name, count }): Bar => ({ name, count, to: reportAddress({ keyword: name }) }),
   ),

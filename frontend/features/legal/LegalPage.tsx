@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ScrollRestoration } from 'react-router';
 import { PageTitle } from '../../components/PageTitle.tsx';
+import { formatChinaDay } from '../../lib/format.ts';
 import { Clauses } from './Clauses.tsx';
 import type { LegalDocument, LegalSection } from './document.ts';
 import { LegalFoot } from './LegalFoot.tsx';
@@ -43,7 +44,7 @@ export function LegalPage({ document: { title, path, effective, lead, sections }
       <main
         id="main"
         tabIndex={-1}
-        className="page grid gap-x-16 pt-10 pb-24 outline-none lg:grid-cols-[13rem_minmax(0,42rem)] print:block print:p-0"
+        className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 pt-10 pb-24 outline-none lg:grid-cols-[13rem_minmax(0,42rem)] print:block print:p-0"
       >
         <nav aria-label="目录" className="max-lg:hidden print:hidden">
           <div className="sticky top-24">
@@ -53,7 +54,9 @@ export function LegalPage({ document: { title, path, effective, lead, sections }
         </nav>
         <article>
           <h1 className="font-semibold font-song text-2xl">{title}</h1>
-          <p className="mt-2 text-muted text-sm tabular-nums">自{effective}起施行</p>
+          <p className="mt-2 text-muted text-sm tabular-nums">
+            自{formatChinaDay(new Date(`${effective}T00:00:00+08:00`))}起施行
+          </p>
           <details className="mt-6 border-line border-y lg:hidden print:hidden">
             <summary className="flex min-h-11 cursor-pointer items-center text-sm">
               目录（{entries.length}节）

@@ -78,9 +78,9 @@ export function AboutVip() {
         对比权益与价格
       </ButtonLink>
       <h2 className="ruled mt-14 font-semibold font-song text-xl">常见问题</h2>
-      <dl className="mt-2 max-w-[42rem]">
+      <dl className="mt-2 gap-x-16 lg:columns-2">
         {answers.map(({ question, answer }) => (
-          <div key={question} className="border-line border-b py-5">
+          <div key={question} className="break-inside-avoid border-line border-b py-5">
             <dt className="font-semibold">{question}</dt>
             <dd className="mt-1.5 text-muted">{answer}</dd>
           </div>
