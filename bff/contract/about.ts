@@ -13,6 +13,7 @@ export const siteInfo = defineCall({
   path: '/api/site',
   summary: 'Company, registration notice, contact and codes of this site',
   tag: 'site',
+  who: 'anyone',
   request: body({}),
   data: z.object({
     /** Who runs the site. */
@@ -41,6 +42,7 @@ export const siteCode = defineCall({
   path: '/api/site/code',
   summary: 'Picture of one of the site’s codes',
   tag: 'site',
+  who: 'anyone',
   produces: 'image/png',
   request: body({ key: z.enum(siteCodeKeys) }),
   data: image,

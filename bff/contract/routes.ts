@@ -126,6 +126,22 @@ export const siteRoutes = [
     menu: '会员权益',
   },
   {
+    path: '/suggest',
+    page: 'suggest',
+    layout: 'shared',
+    guard: 'anyone',
+    title: '意见反馈',
+    indexed: false,
+  },
+  {
+    path: '/joinGroup',
+    page: 'joinGroup',
+    layout: 'shared',
+    guard: 'reader',
+    title: '报告群',
+    indexed: false,
+  },
+  {
     path: '/aboutVip',
     page: 'aboutVip',
     layout: 'shared',

@@ -61,6 +61,7 @@ export const holdings = defineCall({
   path: '/api/tag/holdings',
   summary: 'What the library holds, by year, type, industry and institution',
   tag: 'tags',
+  who: 'anyone',
   request: body({}),
   data: z.object({
     reports: z.number(),

@@ -1,7 +1,9 @@
+import { InfringementForm } from '../features/feedback/InfringementForm.tsx';
 import { LegalPage } from '../features/legal/LegalPage.tsx';
 import { procedure } from '../features/legal/procedure.ts';
 
-/** /infringement. */
+/** /infringement: the procedure, and the forms it speaks of. */
 export function Component() {
-  return <LegalPage document={procedure} />;
+  const form = { id: 'form', title: '在线提交', content: <InfringementForm /> };
+  return <LegalPage document={procedure} extra={form} />;
 }

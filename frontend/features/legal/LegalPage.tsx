@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ScrollRestoration } from 'react-router';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { formatChinaDay } from '../../lib/format.ts';
 import { Clauses } from './Clauses.tsx';
@@ -83,7 +82,6 @@ export function LegalPage({ document: { title, path, effective, lead, sections }
         </article>
       </main>
       <LegalFoot />
-      <ScrollRestoration getKey={(location) => location.key} />
     </>
   );
 }

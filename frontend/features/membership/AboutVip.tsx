@@ -10,7 +10,7 @@ import { useCall } from '../../lib/useCall.ts';
 const answers: readonly { question: string; answer: string }[] = [
   {
     question: '会员从什么时候算起，到期会自动扣款吗？',
-    answer: '付款成功立即生效，有效期365天。没有自动续费，到期后由您决定是否再买。',
+    answer: '付款成功立即生效，有效期365天。没有自动续费，到期后由你决定是否再买。',
   },
   {
     question: '已经是会员，再买会怎样？',

@@ -1,0 +1,13 @@
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+
+/** What stands in a form's place once it was taken: the server's words, its number, and the way to another. */
+export function Sent({ text, id, onAgain }: { text: string; id: number; onAgain: () => void }) {
+  return (
+    <div role="status" className="mt-6">
+      <EmptyState title={text} action={<Button onClick={onAgain}>再写一条</Button>}>
+        受理编号{id}，与我们联系时请告知。
+      </EmptyState>
+    </div>
+  );
+}

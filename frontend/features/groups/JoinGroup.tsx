@@ -1,0 +1,95 @@
+import { siteInfo } from '../../../bff/contract/about.ts';
+import { getMyGroups } from '../../../bff/contract/groups.ts';
+import { PagedList } from '../../components/PagedList.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { usePageNumber } from '../../lib/usePageNumber.ts';
+
+/** Groups a page (spec §9). */
+const pageSize = 7;
+
+/** How to get in: the code of the site's own group, where there is one, and for whom a code is no use: in words. */
+function GroupCode() {
+  const { data } = useCall(siteInfo, {});
+  const code = data?.codes.find(({ key }) => key === 'group');
+  const service = data?.codes.find(({ key }) => key === 'service');
+  const shown = code ?? service;
+  if (data && !shown) return <p className="mt-3 text-muted">群二维码尚未公布，请留意公众号。</p>;
+  return (
+    <>
+      <div className="mt-4 size-45 border border-line bg-white">
+        {shown && <img src={shown.image} alt={`${shown.name}二维码`} width={180} height={180} />}
+      </div>
+      <ol className="mt-4 list-inside list-decimal space-y-1 text-muted">
+        <li>用微信扫描二维码{code ? '' : '，联系客服'}</li>
+        <li>告诉群主你关注的行业</li>
+        <li>入群后，报告页上的“加入群组”可以把报告分享到群里</li>
+      </ol>
+    </>
+  );
+}
+
+/** /joinGroup: the report groups one is in, and how to join (spec §2). */
+export function JoinGroup() {
+  const { page, href } = usePageNumber();
+  const { data, error, mutate, isLoading } = useCall(getMyGroups, { page, pageSize });
+  return (
+    <div className="page pt-10 pb-8">
+      <PageTitle>报告群</PageTitle>
+      <h1 className="font-semibold font-song text-2xl">报告群</h1>
+      <p className="mt-2 max-w-prose text-muted">与同行按行业交流报告，把读到的好报告分享给群里的人。</p>
+      <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-labelledby="mine">
+          <h2 id="mine" className="ruled mb-4 font-semibold font-song text-xl">
+            我的群组
+          </h2>
+          <PagedList
+            label="我的群组"
+            rows={data?.infor.group_list}
+            total={data?.infor.total ?? 0}
+            page={page}
+            pageSize={pageSize}
+            href={href}
+            expected={3}
+            error={error}
+            onRetry={() => mutate()}
+            loading={isLoading}
+            rowKey={({ id }) => id}
+            row={({ name, logo, member_count, fcount }) => (
+              <div className="flex h-18 items-center gap-4">
+                <img
+                  src={logo}
+                  alt=""
+                  width={44}
+                  height={44}
+                  className="size-11 shrink-0 rounded-md bg-sunken"
+                />
+                <div className="min-w-0">
+                  <p className="truncate font-semibold">{name}</p>
+                  <p className="text-muted text-sm tabular-nums">
+                    {formatCount(member_count)}名成员 · {formatCount(fcount)}份报告
+                  </p>
+                </div>
+              </div>
+            )}
+            skeleton={
+              <div className="flex h-18 items-center gap-4">
+                <Skeleton className="size-11" />
+                <Skeleton className="h-5 w-48" />
+              </div>
+            }
+            empty={{ title: '你还没有加入群组', children: '扫描二维码，选一个关注的行业开始。' }}
+          />
+        </section>
+        <section aria-labelledby="join">
+          <h2 id="join" className="ruled font-semibold font-song text-xl">
+            加入新的群
+          </h2>
+          <GroupCode />
+        </section>
+      </div>
+    </div>
+  );
+}
