@@ -278,7 +278,11 @@ export const constantSections: readonly Section[] = [
       { says: 'the page loads again 0.5 s after a payment', awaits: 'the payment dialog' },
       { says: 'the button for a code counts down from 60', awaits: 'the login dialog' },
       { says: 'logins are polled each second', awaits: 'the login dialog' },
-      { says: 'minimum age 18, penalty 200,000 yuan', awaits: 'the legal pages' },
+      {
+        says: 'minimum age 18, penalty 200,000 yuan',
+        heldBy:
+          'legal pages name each other, lead to their parts, and print without what only a screen needs',
+      },
       {
         says: '100+ sub-industries, 8 million+ charts, 300 thousand+ industry chains',
         heldBy: 'leads on to concepts, industries and the other types, and tells the platform’s figures',

@@ -66,6 +66,12 @@ const pages: { path: string; ready(page: Page): Locator }[] = [
   { path: '/filetype/1', ready: (page) => page.getByRole('article') },
   { path: '/chart', ready: (page) => page.getByRole('listitem').getByRole('button') },
   { path: '/vip', ready: (page) => page.getByRole('rowheader', { name: '使用范围' }) },
+  { path: '/aboutVip', ready: (page) => page.getByRole('heading', { name: '高级VIP' }) },
+  { path: '/insight/index', ready: (page) => page.locator('section[aria-label="按行业"] svg') },
+  { path: '/suggest', ready: (page) => page.getByRole('textbox', { name: '内容' }) },
+  { path: '/protocol', ready: (page) => page.getByText('违约金人民币200,000元') },
+  { path: '/privacy', ready: (page) => page.getByRole('table', { name: '保存期限' }) },
+  { path: '/infringement', ready: (page) => page.getByRole('button', { name: '提交' }) },
   { path: '/404', ready: (page) => page.getByRole('link', { name: '返回首页' }) },
 ];
 

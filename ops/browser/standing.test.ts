@@ -1,17 +1,24 @@
 import { expect } from 'chai';
+import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { listFeedback } from '../../bff/models/feedback.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 describe('what stands around the library, in a browser', function () {
   this.timeout(120_000);
+  let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {
-    visited = await aVisitedSite();
+    made = await aDatabase();
+    visited = await aVisitedSite({ DATABASE_URL: made.url });
   });
-  after(() => visited.close());
+  after(async () => {
+    await visited.close();
+    await made.close();
+  });
 
   it('legal pages name each other, lead to their parts, and print without what only a screen needs', async () => {
     const page = await visited.open('/protocol');
+    await page.getByText('您应当年满18周岁').waitFor();
     await page.getByText('违约金人民币200,000元').waitFor();
     await page.getByRole('navigation', { name: '目录' }).getByRole('link', { name: '会员与贝壳' }).click();
     await page.waitForURL('**/protocol#membership');
@@ -43,11 +50,11 @@ describe('what stands around the library, in a browser', function () {
 
   it('a suggestion keeps its text when it is refused, and says why', async () => {
     const page = await visited.open('/suggest?type=invoice');
-    await page.getByLabel('内容').fill('订单 1，抬头某公司');
+    await page.getByRole('textbox', { name: '内容' }).fill('订单 1，抬头某公司');
     await page.route('**/api/web/suggest', (route) => route.abort());
     await page.getByRole('button', { name: '提交' }).click();
     await page.getByRole('alert').getByText('网络连接失败').waitFor();
-    expect(await page.getByLabel('内容').inputValue()).to.equal('订单 1，抬头某公司');
+    expect(await page.getByRole('textbox', { name: '内容' }).inputValue()).to.equal('订单 1，抬头某公司');
     await page.unroute('**/api/web/suggest');
     await page.getByRole('button', { name: '提交' }).click();
     await page.getByText('提交成功，感谢您的反馈').waitFor();
@@ -66,7 +73,7 @@ describe('what stands around the library, in a browser', function () {
 
   it('the groups ask for a login, and say so where they stand', async () => {
     const page = await visited.open('/joinGroup');
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').getByRole('heading', { name: '扫码登录' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('请先登录').waitFor();
     expect(await seriousFindings(page)).to.deep.equal([]);
@@ -88,7 +95,9 @@ describe('what stands around the library, in a browser', function () {
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();
       const caught = await Promise.all(
-        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
+        names.map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        ),
       );
       return caught.flat();
     });
