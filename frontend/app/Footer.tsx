@@ -63,14 +63,14 @@ export function Footer() {
             {mail ? (
               <>
                 发邮件至
-                <a href={`mailto:${mail}`} className="touch text-sea hover:underline">
+                <a href={`mailto:${mail}`} className="touch text-sea underline underline-offset-4">
                   {mail}
                 </a>
               </>
             ) : (
               <>
                 在
-                <Link to="/suggest?type=cooperation" className="touch text-sea hover:underline">
+                <Link to="/suggest?type=cooperation" className="touch text-sea underline underline-offset-4">
                   意见反馈
                 </Link>
                 中选择“商务合作”

@@ -1,13 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useTheme } from '../../lib/theme.ts';
-
-/** One bar: what it counts, and where a press on it leads. */
-export interface Bar {
-  name: string;
-  count: number;
-  to: string;
-}
+import type { Bar } from './bar.ts';
 
 /** Bars to draw: upright for years in their order, lying for names, the fullest on top. */
 export interface BarChartProps {
@@ -21,7 +15,7 @@ const rowHeight = 28;
 const uprightHeight = 260;
 
 /** Pixels of a chart's height, known before it is drawn, so that nothing moves. */
-export const chartHeight = (bars: number, upright: boolean): number =>
+const chartHeight = (bars: number, upright: boolean): number =>
   upright ? uprightHeight : bars * rowHeight + 8;
 
 /** Bars drawn by ECharts, whose code comes with the first of them; the table beside says the same in words. */

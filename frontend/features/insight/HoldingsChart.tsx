@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { type Bar, BarChart } from './BarChart.tsx';
+import { BarChart } from './BarChart.tsx';
+import type { Bar } from './bar.ts';
 
 /** One way of counting the library. */
 export interface HoldingsChartProps {

@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import type { Bar } from './BarChart.tsx';
+import type { Bar } from './bar.ts';
 import { HoldingsChart } from './HoldingsChart.tsx';
 
 /** The industry of reports that are of none in particular (spec §2, the tag of a report row). */

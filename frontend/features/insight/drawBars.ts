@@ -3,7 +3,7 @@ import { GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { formatCount } from '../../lib/format.ts';
-import type { Bar } from './BarChart.tsx';
+import type { Bar } from './bar.ts';
 
 use([BarChart, GridComponent, SVGRenderer]);
 

@@ -17,7 +17,7 @@ export function Words({ text, here }: { text: string; here: string }) {
     const to = named[part];
     return to && to !== here ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed sentence never change places.
-      <TextLink key={index} to={to}>
+      <TextLink key={index} to={to} className="underline">
         {part}
       </TextLink>
     ) : (

@@ -87,8 +87,15 @@ export function AboutVip() {
         ))}
       </dl>
       <p className="mt-6 text-muted text-sm">
-        完整的约定见<TextLink to="/protocol#membership">《服务协议》</TextLink>。没有找到答案？
-        <TextLink to="/suggest">告诉我们</TextLink>。
+        完整的约定见
+        <TextLink to="/protocol#membership" className="underline">
+          《服务协议》
+        </TextLink>
+        。没有找到答案？
+        <TextLink to="/suggest" className="underline">
+          告诉我们
+        </TextLink>
+        。
       </p>
     </div>
   );
