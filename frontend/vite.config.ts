@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './chunks.ts';
+import { slimContract } from './slimContract.ts';
 import { stampWorker } from './stampWorker.ts';
 
 /** Where the development server sends what the BFF answers; the built site is served by the BFF itself. */
@@ -12,7 +14,7 @@ const proxied = ['/api', '/files', '/healthz', '/readyz', '/metrics', '/sandbox'
 export default defineConfig({
   root: besideThis('.'),
   resolve: { alias: [{ find: /^zod$/, replacement: besideThis('schemaless.ts') }] },
-  plugins: [react(), tailwindcss(), stampWorker()],
+  plugins: [react(), tailwindcss(), slimContract(), stampWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -22,7 +24,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The contract's declarations do nothing but describe: those no page uses need not be carried.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['defineCall', 'body', 'paging', 'z'] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['defineCall', 'body', 'paging', 'z'] },
+      output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
+    },
   },
   server: {
     host: '127.0.0.1',

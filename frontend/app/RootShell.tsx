@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { closeDialog, isDialogHeld } from '../lib/dialogs.ts';
 import { run } from '../lib/gate.ts';
 import { takeIntent } from '../lib/intent.ts';
-import { notifyKept } from '../lib/notify.ts';
+import { notifyKept, useNotified } from '../lib/notify.ts';
 import { useViewer } from '../lib/session.ts';
 import { DialogSlot } from './DialogSlot.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -11,7 +11,7 @@ import { SkipLink } from './SkipLink.tsx';
 import { TitleAnnouncer } from './TitleAnnouncer.tsx';
 import { useSlashKey } from './useSlashKey.ts';
 
-// Not needed for the first paint.
+// Loaded with the first message.
 const Toaster = lazy(() =>
   import('../components/Toaster.tsx').then((module) => ({ default: module.Toaster })),
 );
@@ -45,6 +45,7 @@ function useKeptIntent(): void {
 export function RootShell() {
   useKeptIntent();
   useSlashKey();
+  const notified = useNotified();
   useEffect(notifyKept, []);
   return (
     <>
@@ -53,9 +54,7 @@ export function RootShell() {
       <Outlet />
       <OfflineBanner />
       <TitleAnnouncer />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <Suspense>{notified && <Toaster />}</Suspense>
       <DialogSlot />
       <ScrollRestoration getKey={(location) => location.key} />
     </>

@@ -1,8 +1,7 @@
-import { CloseButton } from '@headlessui/react';
 import { Link } from 'react-router';
 import { Avatar } from '../components/Avatar.tsx';
 import { Button } from '../components/Button.tsx';
-import { Popover, PopoverButton, PopoverPanel } from '../components/Popover.tsx';
+import { Popover, PopoverButton, PopoverPanel, useClosePopover } from '../components/Popover.tsx';
 import { VipBadge } from '../components/VipBadge.tsx';
 import { openDialog } from '../lib/dialogs.ts';
 import { formatCount } from '../lib/format.ts';
@@ -35,9 +34,47 @@ function AccountFacts({ user }: { user: User }) {
   );
 }
 
+/** What the dropdown holds; whatever is pressed closes it. */
+function Dropdown({ user }: { user: User }) {
+  const close = useClosePopover();
+  const closeAnd = (act: () => void) => () => {
+    close();
+    act();
+  };
+  return (
+    <>
+      <div className="border-line border-b px-5 py-4">
+        <p className="mb-2 flex items-center gap-2">
+          <span className="min-w-0 truncate font-semibold">{user.nickname}</span>
+          <VipBadge level={user.is_vip} />
+        </p>
+        <AccountFacts user={user} />
+        <Button tone="gold" size="sm" className="mt-3 w-full" onClick={closeAnd(() => openDialog('pay', {}))}>
+          {user.is_vip > 0 ? '续费' : '升级会员'}
+        </Button>
+      </div>
+      <nav aria-label="我的" className="border-line border-b py-1">
+        {userLinks.map(({ to, name }) => (
+          <Link key={to} to={to} onClick={close} className={entry}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <div className="pt-1">
+        <button type="button" className={entry} onClick={closeAnd(() => openDialog('bind', {}))}>
+          绑定手机
+          <span className="ml-auto text-muted text-sm tabular-nums">{user.phone || '未绑定'}</span>
+        </button>
+        <button type="button" className={entry} onClick={closeAnd(() => void logout())}>
+          退出登录
+        </button>
+      </div>
+    </>
+  );
+}
+
 /** The reader's own corner of the header: seal, name, picture, and the dropdown (spec §2). */
 export function UserMenu({ user }: { user: User }) {
-  const member = user.is_vip > 0;
   return (
     <Popover>
       <PopoverButton className="flex h-11 items-center gap-2 rounded-md px-1.5 hover:bg-wash hover:text-sea data-open:bg-wash">
@@ -48,39 +85,8 @@ export function UserMenu({ user }: { user: User }) {
         </span>
         <Avatar url={user.avatar} name={user.nickname} />
       </PopoverButton>
-      <PopoverPanel anchor="bottom end" className="w-64 overflow-y-auto pb-2">
-        <div className="border-line border-b px-5 py-4">
-          <p className="mb-2 flex items-center gap-2">
-            <span className="min-w-0 truncate font-semibold">{user.nickname}</span>
-            <VipBadge level={user.is_vip} />
-          </p>
-          <AccountFacts user={user} />
-          <CloseButton
-            as={Button}
-            tone="gold"
-            size="sm"
-            className="mt-3 w-full"
-            onClick={() => openDialog('pay', {})}
-          >
-            {member ? '续费' : '升级会员'}
-          </CloseButton>
-        </div>
-        <nav aria-label="我的" className="border-line border-b py-1">
-          {userLinks.map(({ to, name }) => (
-            <CloseButton key={to} as={Link} to={to} className={entry}>
-              {name}
-            </CloseButton>
-          ))}
-        </nav>
-        <div className="pt-1">
-          <CloseButton className={entry} onClick={() => openDialog('bind', {})}>
-            绑定手机
-            <span className="ml-auto text-muted text-sm tabular-nums">{user.phone || '未绑定'}</span>
-          </CloseButton>
-          <CloseButton className={entry} onClick={() => void logout()}>
-            退出登录
-          </CloseButton>
-        </div>
+      <PopoverPanel anchor="bottom end" className="w-64 pb-2">
+        <Dropdown user={user} />
       </PopoverPanel>
     </Popover>
   );

@@ -1,27 +1,124 @@
-import { PopoverPanel as HeadlessPanel } from '@headlessui/react';
-import type { ComponentProps } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ElementType,
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from '../lib/classNames.ts';
+import { type PopoverAnchor, placeBeside } from './placeBeside.ts';
 
-export { Popover, PopoverButton } from '@headlessui/react';
+/** What button and panel of one popover share. */
+interface Shared {
+  id: string;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  button: RefObject<HTMLButtonElement | null>;
+  panel: RefObject<HTMLDivElement | null>;
+}
+
+const SharedState = createContext<Shared | null>(null);
+
+function useShared(): Shared {
+  const shared = useContext(SharedState);
+  if (!shared) throw new Error('a popover has a button and a panel within');
+  return shared;
+}
+
+/** Closes the popover around the caller. */
+export function useClosePopover(): () => void {
+  const { panel } = useShared();
+  return () => panel.current?.hidePopover();
+}
+
+/** Holds a button and what floats beside it; the browser's own popover closes on Escape and outside clicks. */
+export function Popover({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const [open, setOpen] = useState(false);
+  const shared: Shared = { id: useId(), open, setOpen, button: useRef(null), panel: useRef(null) };
+  return (
+    <SharedState value={shared}>
+      <div className={className}>{children}</div>
+    </SharedState>
+  );
+}
+
+/** Which component the button is, a plain one without `as`, and what that takes. */
+type PopoverButtonProps<Kind extends ElementType> = { as?: Kind } & Omit<ComponentProps<Kind>, 'as'>;
+
+/** The button that opens and closes it; `data-open` while it is open. */
+export function PopoverButton<Kind extends ElementType = 'button'>({
+  as,
+  ...props
+}: PopoverButtonProps<Kind>) {
+  const { id, open, button } = useShared();
+  const Button: ElementType = as ?? 'button';
+  return (
+    <Button
+      ref={button}
+      type="button"
+      popoverTarget={id}
+      aria-expanded={open}
+      data-open={open || undefined}
+      {...props}
+    />
+  );
+}
 
 /** Where a panel stands to its button, what it holds, and its own padding through `className`. */
-export interface PopoverPanelProps extends Pick<ComponentProps<typeof HeadlessPanel>, 'children'> {
-  anchor?: 'bottom start' | 'bottom end' | 'left end' | 'left start';
+export interface PopoverPanelProps {
+  children: ReactNode | ((panel: { close: () => void }) => ReactNode);
+  anchor?: PopoverAnchor;
   className?: string;
 }
 
-/** What floats beside a button; closes on Escape and outside clicks. */
+/** What floats beside a button; its contents are made when it opens. */
 export function PopoverPanel({ children, anchor = 'bottom start', className }: PopoverPanelProps) {
+  const { id, open, setOpen, button, panel } = useShared();
+  const close = useClosePopover();
+  useEffect(() => {
+    const element = panel.current;
+    if (!open || !element || !button.current) return;
+    const place = () => button.current && placeBeside(element, button.current, anchor);
+    const sizes = new ResizeObserver(place);
+    sizes.observe(element);
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      sizes.disconnect();
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
+  }, [open, anchor, button, panel]);
+
+  const beforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    const opens = event.newState === 'open';
+    // In the same step, so that it never shows empty or out of place.
+    flushSync(() => setOpen(opens));
+    if (opens) {
+      requestAnimationFrame(() => {
+        if (panel.current && button.current) placeBeside(panel.current, button.current, anchor);
+      });
+    }
+  };
   return (
-    <HeadlessPanel
-      anchor={{ to: anchor, gap: 8, padding: 8 }}
-      transition
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      onBeforeToggle={beforeToggle}
       className={classNames(
-        'z-40 rounded-md border border-line bg-surface shadow-float transition data-closed:opacity-0',
+        'fixed inset-auto m-0 overflow-y-auto rounded-md border border-line bg-surface text-ink shadow-float',
         className,
       )}
     >
-      {children}
-    </HeadlessPanel>
+      {open && (typeof children === 'function' ? children({ close }) : children)}
+    </div>
   );
 }

@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
+import { messagesStand } from '../lib/notify.ts';
 import { useTheme } from '../lib/theme.ts';
 
-/** Shows what `toast` from sonner is told; once, in the shell. */
+/** Shows what `notify` is told; once, in the shell. */
 export function Toaster() {
+  useEffect(messagesStand, []);
   return (
     <Sonner
       theme={useTheme()}

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** What a message is about; decides its colour and how it is announced. */
 export type NotifyKind = 'success' | 'info' | 'warning' | 'error';
 
@@ -7,9 +9,34 @@ export interface NotifyAction {
   onClick: () => void;
 }
 
-/** Shows a passing message. The library is loaded with the first one or by the shell, whichever is sooner. */
+/** The place where messages show is made with the first one: most pages are left without any. */
+let wanted = false;
+let tellWanted: () => void = () => undefined;
+let tellStanding: () => void = () => undefined;
+const standing = new Promise<void>((resolve) => {
+  tellStanding = resolve;
+});
+
+/** Whether there was a message to show. */
+export const useNotified = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      tellWanted = listener;
+      return () => {
+        tellWanted = () => undefined;
+      };
+    },
+    () => wanted,
+  );
+
+/** Told by the place of messages once it stands. */
+export const messagesStand = (): void => tellStanding();
+
+/** Shows a passing message. */
 export async function notify(kind: NotifyKind, text: string, action?: NotifyAction): Promise<void> {
-  const { toast } = await import('sonner');
+  wanted = true;
+  tellWanted();
+  const [{ toast }] = await Promise.all([import('sonner'), standing]);
   // Told twice, it shows once.
   toast[kind](text, { id: text, ...(action && { action, duration: 10_000 }) });
 }

@@ -11,7 +11,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartNames } from './ChartFilters.tsx';
-import { ChartViewer } from './ChartViewer.tsx';
+import { ChartViewerSlot } from './ChartViewerSlot.tsx';
 import { toChartRequest } from './chartState.ts';
 import { useChartAddress } from './useChartAddress.ts';
 import { useChartControl } from './useChartControl.ts';
@@ -110,7 +110,7 @@ export function ChartSearch() {
           </div>
         </>
       )}
-      <ChartViewer charts={found?.charts ?? []} />
+      <ChartViewerSlot charts={found?.charts ?? []} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Chart } from '../../../bff/contract/entities.ts';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { ChartFigure } from './ChartFigure.tsx';
-import { ChartViewer } from './ChartViewer.tsx';
+import { ChartViewerSlot } from './ChartViewerSlot.tsx';
 import { useChartAddress } from './useChartAddress.ts';
 
 /** The first charts of a search; `total` counts all. */
@@ -35,7 +35,7 @@ export function ChartStrip({ charts, total, keyword }: ChartStripProps) {
           </li>
         ))}
       </ul>
-      <ChartViewer charts={charts} />
+      <ChartViewerSlot charts={charts} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { fileChartList } from '../../../bff/contract/reports.ts';
 import { Button } from '../../components/Button.tsx';
 import { useCall } from '../../lib/useCall.ts';
 import { ChartFigure } from './ChartFigure.tsx';
-import { ChartViewer } from './ChartViewer.tsx';
+import { ChartViewerSlot } from './ChartViewerSlot.tsx';
 import { useChartAddress } from './useChartAddress.ts';
 
 /** Charts shown before the reader asks for all, and those of other reports (spec §9: 6). */
@@ -52,7 +52,7 @@ export function ReportCharts({ reportId }: { reportId: number }) {
     <>
       {own.data && own.data.charts.length > 0 && <ChartGrid title="本报告图表" charts={own.data.charts} />}
       {others.length > 0 && <ChartGrid title="相关图表" charts={others} />}
-      <ChartViewer
+      <ChartViewerSlot
         charts={own.data?.charts.some((chart) => chart.id === viewed) ? own.data.charts : others}
       />
     </>
