@@ -2,6 +2,7 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Parsed } from '../contract/call.ts';
 import { chartDetail, chartPageSize, relatedCharts, searchCharts } from '../contract/charts.ts';
+import { readFields } from '../contract/search.ts';
 import { findReport } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -23,7 +24,7 @@ export function chartRoutes({ documents }: Services): Route[] {
     handle(searchCharts, async (input, { viewer }) => {
       refuseUnknownFilters(input);
       requirePlan(input, viewer);
-      const terms = readKeyword(input.keyword);
+      const terms = await readKeyword(input.keyword, documents, readFields);
       const keyword = keywordQuery(terms, relevance());
       const choice = chosenTags(input);
       const { charts, total, counted } = await countCharts(documents, {

@@ -32,7 +32,7 @@ export function pageHitsRoute({ database, documents, store }: Services): Route {
   return handle(pageHits, async ({ id, keyword }, { viewer }) => {
     const report = await findReport(documents, id);
     if (report === null) throw new ApiError('report_not_found');
-    const found = await findPages(documents, id, readKeyword(keyword));
+    const found = await findPages(documents, id, await readKeyword(keyword, documents));
     const readable = await readablePages(database, viewer, report);
     const pages = await Promise.all(
       found.map(async ({ page, passage }, index) => {

@@ -2,19 +2,24 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { splitRuns } from '../../mappings/text/tokens.ts';
+import { vocabularyOf } from '../../mappings/text/vocabulary.ts';
 import { searchReports } from '../contract/search.ts';
 import { buildClosest, buildQuery } from './buildQuery.ts';
 import { pageMatching } from './clauses/pages.ts';
 import { needlesOf } from './marks/needles.ts';
-import { readKeyword } from './readKeyword.ts';
+import { parseKeyword } from './parseKeyword.ts';
+import { readFilters } from './readFilters.ts';
+import { readTerms } from './terms.ts';
 
 const numbers = relevance();
+const vocabulary = vocabularyOf();
 const context = { relevance: numbers, now: new Date('2024-06-30'), from: 0, size: 15 };
 
 /** What one keyword makes the engine and the marks do: tokens of all its queries, clauses, and things to mark. */
 function workOf(keyword: string) {
   const request = searchReports.request.parse({ keyword, onlyTitle: 0 });
-  const terms = readKeyword(keyword);
+  const { keyword: read, read: filters } = readFilters(parseKeyword(keyword, numbers.tokens.value), []);
+  const terms = readTerms(read, vocabulary, filters);
   const queries = [
     buildQuery(request, terms, context),
     buildClosest(request, terms, context),

@@ -30,7 +30,7 @@ export function buildQuery(request: SearchRequest, terms: Terms, context: QueryC
   const matches = matching(terms, fieldOf(request), context.relevance);
   return {
     hits: context.size > 0 ? hitsOf(request, terms, matches, context) : null,
-    counts: countsOf(request, matches, context),
+    counts: countsOf(request, terms, matches, context),
   };
 }
 
@@ -52,7 +52,7 @@ export function buildClosest(
   const matches = { must: fewer.must, mustNot: [...fewer.mustNot, held] };
   return {
     hits: context.size > 0 ? hitsOf(request, terms, matches, context) : null,
-    counts: countsOf(request, { must: [either], mustNot: fewer.mustNot }, context),
+    counts: countsOf(request, terms, { must: [either], mustNot: fewer.mustNot }, context),
   };
 }
 
@@ -71,11 +71,17 @@ export function buildTotals(
 }
 
 const fieldOf = ({ onlyTitle }: SearchRequest): MainField => (onlyTitle ? 'head' : 'body');
+/** What no facet counts: features, and what was read out of the words. */
+const narrowing = (request: SearchRequest, terms: Terms): Clause[] => [
+  ...commonFilters(request),
+  ...terms.read.map(({ clause }) => clause(fieldOf(request))),
+];
+
 const hidden = { term: { visible: false } };
 
 function hitsOf(request: SearchRequest, terms: Terms, { must, mustNot }: Matching, context: QueryContext) {
   const { relevance, now, from, size } = context;
-  const filter = [...commonFilters(request), ...Object.values(facetFilters(request, now))];
+  const filter = [...narrowing(request, terms), ...Object.values(facetFilters(request, now))];
   const ranked = request.order === 0;
   const refine = ranked ? refinement(terms, fieldOf(request), relevance) : null;
   return {
@@ -102,11 +108,11 @@ function hitsOf(request: SearchRequest, terms: Terms, { must, mustNot }: Matchin
   };
 }
 
-function countsOf(request: SearchRequest, { must, mustNot }: Matching, { now }: QueryContext) {
+function countsOf(request: SearchRequest, terms: Terms, { must, mustNot }: Matching, { now }: QueryContext) {
   return {
     size: 0,
     track_total_hits: true,
-    query: { bool: { filter: [...must, ...commonFilters(request)], must_not: [hidden, ...mustNot] } },
+    query: { bool: { filter: [...must, ...narrowing(request, terms)], must_not: [hidden, ...mustNot] } },
     aggs: facetAggregations(facetFilters(request, now)),
   };
 }

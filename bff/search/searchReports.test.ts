@@ -281,6 +281,55 @@ describe('searchReports', () => {
     expect((await search({ onlyTitle: 1 })).full_text_total).to.equal(undefined);
   });
 
+  it('suggests what was meant where one character is wrong', async () => {
+    const suggestion = async (keyword: string, onlyTitle: 0 | 1 = 0) =>
+      (await search({ keyword, onlyTitle })).suggestion;
+    expect(await suggestion('逆变机')).to.equal('逆变器');
+    expect(await suggestion('起明电池', 1)).to.equal('启明电池');
+    expect(await suggestion('光负 组件')).to.equal('光伏 组件');
+    expect(await suggestion('光伏行页深度')).to.equal('光伏行业深度');
+    for (const right of ['光伏', '储能 逆变器', 'xyz', '不存在的词语', '"逆变机"'])
+      expect(await suggestion(right), right).to.equal(undefined);
+    // Not in a title, but in a text: nothing is wrong with it.
+    expect(await suggestion('逆变器', 1)).to.equal(undefined);
+  });
+
+  it('reads institutions, people, companies and times out of the words, and lets each be taken off', async () => {
+    const read = async (request: Input<typeof searchCall>) => {
+      const { files, filters_read } = await search(request);
+      const names = files.map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0]);
+      return [names, filters_read.map(({ field, value, text }) => [field, value, text])];
+    };
+    expect(await read({ keyword: '机构:远山证券 光伏' })).to.deep.equal([
+      ['solar'],
+      [['organization', '远山证券', '机构:远山证券']],
+    ]);
+    expect((await read({ keyword: '作者：李海洋', onlyTitle: 1 }))[0]).to.deep.equal(['solar']);
+    for (const keyword of ['股票:301999', '股票：启明电池 A股']) {
+      expect((await read({ keyword }))[0], keyword).to.deep.equal(['battery']);
+    }
+    expect((await read({ keyword: '光伏 2023年' }))[0]).to.deep.equal(['storage']);
+    expect(await read({ keyword: '24Q1 钠电池' })).to.deep.equal([
+      ['battery'],
+      [['quarter', '2024Q1', '24Q1']],
+    ]);
+    expect((await read({ keyword: '一季度 营收' }))[0]).to.deep.equal(['battery']);
+    const off = await read({ keyword: '机构:青禾研究院 光伏', ignoreRead: ['organization'] });
+    expect(off[1]).to.deep.equal([]);
+    expect(off[0]).to.include.members(['storage', 'solar']);
+    // Where nothing is left, the words are sought as they stand.
+    expect(await read({ keyword: '光伏 2009年' })).to.deep.equal([['solar', 'storage'], []]);
+  });
+
+  it('finds by pinyin what stands in names and texts, and marks it', async () => {
+    expect(await found({ keyword: 'yuanshanzhengquan', onlyTitle: 1 })).to.deep.equal(['solar']);
+    const { files } = await search({ keyword: 'nibianqi' });
+    expect(files.map(({ id }) => id)).to.deep.equal([ids.solar]);
+    expect(files[0]?.content_array[0]).to.include({ page: 2, count: 1 });
+    expect(files[0]?.content_array[0]?.text).to.include('<em>逆变器</em>');
+    expect((await found({ keyword: 'guangfuzujian' }))[0]).to.equal('solar');
+  });
+
   it('gives words of asking no weight', async () => {
     expect(await found({ keyword: '如何看待组件排产恢复的原因' })).to.deep.equal(['solar']);
     const { relaxed, files } = await search({ keyword: '逆变器出口有哪些' });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Data } from '../contract/call.ts';
-import type { searchReports as searchCall } from '../contract/search.ts';
+import { readFields, type searchReports as searchCall } from '../contract/search.ts';
 import type { Reads } from '../counters/reads.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import type { DocumentSource } from '../documents/index.ts';
@@ -12,11 +12,11 @@ import type { SearchRequest } from './clauses/filters.ts';
 import { readPages, snippetSearch } from './clauses/pages.ts';
 import { needlesOf } from './marks/needles.ts';
 import { heldWordsSearch, readMissing } from './missing.ts';
-import { parseKeyword } from './parseKeyword.ts';
 import { presentHit, presentSnippets } from './present.ts';
+import { readKeyword } from './readKeyword.ts';
 import { siteTotal } from './siteTotal.ts';
 import { findReports, timeLeft } from './stages.ts';
-import { readTerms } from './terms.ts';
+import { suggest } from './suggest.ts';
 
 /** In ms: a search answers or fails within 3 s, whatever number of requests to the engine it takes. */
 const longestSearch = 2_800;
@@ -49,15 +49,28 @@ export async function searchReports(
   const limit = planOf(viewer.level).searchResults;
   const from = (request.page - 1) * request.pageSize;
   const size = Math.max(0, Math.min(request.pageSize, limit - from));
-  const keyword = parseKeyword(request.keyword, numbers.tokens.value);
-  const terms = readTerms(keyword);
   const deadline = Date.now() + longestSearch;
-  const [found, totalFile, needles] = await Promise.all([
-    findReports(request, terms, { relevance: numbers, now, from, size }, source, deadline),
-    siteTotal(source),
-    // Once the request is on its way: what needs no answer.
-    nextTurn().then(() => needlesOf(terms)),
-  ]);
+  const context = { relevance: numbers, now, from, size };
+  const search = async (ignored: SearchRequest['ignoreRead']) => {
+    const terms = await readKeyword(request.keyword, source, ignored);
+    return { terms, found: await findReports(request, terms, context, source, deadline) };
+  };
+  let [{ terms, found }, totalFile] = await Promise.all([search(request.ignoreRead), siteTotal(source)]);
+  // What was read must help: where it leaves nothing the words are sought as they stand.
+  if (terms.read.length > 0 && found.total === 0 && !found.fullTextTotal)
+    ({ terms, found } = await search([...readFields]));
+  const needles = needlesOf(terms);
+  const suggestion =
+    found.held || terms.content.length === 0
+      ? undefined
+      : await suggest(
+          terms,
+          request,
+          found.hits.map(({ _source }) => _source),
+          context,
+          source,
+          timeLeft(deadline),
+        );
   const ids = found.hits.map((hit) => hit._source.id);
   const { names, engine } = source;
   const snippetPart = request.onlyTitle ? null : snippetSearch(terms, ids, names.pages, numbers);
@@ -89,9 +102,10 @@ export async function searchReports(
     facets: found.facets,
     relaxed: found.relaxed,
     ...(found.fullTextTotal !== undefined && { full_text_total: found.fullTextTotal }),
-    filters_read: [],
+    ...(suggestion !== undefined && { suggestion }),
+    filters_read: terms.read.map(({ field, value, text }) => ({ field, value, text })),
     totalFile,
     limit,
-    truncated: keyword.truncated,
+    truncated: terms.keyword.truncated,
   };
 }

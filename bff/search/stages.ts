@@ -20,6 +20,8 @@ export interface Found {
   relaxed: boolean;
   /** What full text would find; told of a title search with few hits. */
   fullTextTotal?: number;
+  /** Whether any report holds all words; in a title search, whether in its title or in its text. */
+  held: boolean;
 }
 
 /** In ms: the first request has the whole time, a further one what is left, but a fair try. */
@@ -44,7 +46,7 @@ export async function findReports(
   const matched = counts?.hits.total?.value ?? 0;
   const total = readTotal(counts?.aggregations ?? {}, matched);
   const found = hits?.hits.hits ?? [];
-  const first: Found = { hits: found, whole: found.length, total, facets, relaxed: false };
+  const first: Found = { hits: found, whole: found.length, total, facets, relaxed: false, held: matched > 0 };
   if (terms.keyword.free === '' || !isFew(matched, total, context.relevance)) return first;
 
   const second = goesOn(terms, request, matched)
@@ -57,10 +59,11 @@ export async function findReports(
   const totals = request.onlyTitle ? buildTotals({ ...request, onlyTitle: 0 }, terms, context) : [];
   if (second === null && totals.length === 0) return first;
   const [both, closest, ...others] = await ask(source, second, totals, deadline);
-  const fullTextTotal = request.onlyTitle && {
+  const ofText = request.onlyTitle && {
     fullTextTotal: fullTextOf(others, terms, request, context.relevance),
+    held: matched > 0 || (others[0]?.hits.total?.value ?? 0) > 0,
   };
-  if (second === null) return { ...first, ...fullTextTotal };
+  if (second === null) return { ...first, ...ofText };
   const aggregations = both?.aggregations ?? {};
   const totalOfBoth = readTotal(aggregations, both?.hits.total?.value ?? 0);
   return {
@@ -69,7 +72,8 @@ export async function findReports(
     total: totalOfBoth,
     facets: readFacets(aggregations),
     relaxed: totalOfBoth > total,
-    ...fullTextTotal,
+    held: matched > 0,
+    ...ofText,
   };
 }
 

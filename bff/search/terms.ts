@@ -3,7 +3,10 @@ import { contentOf } from '../../mappings/text/content.ts';
 import { readPinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import { splitRuns } from '../../mappings/text/tokens.ts';
+import type { Vocabulary } from '../../mappings/text/vocabulary.ts';
 import type { Keyword } from './parseKeyword.ts';
+import type { ReadFilter } from './readFilters.ts';
+import { lettersOnly, spokenTexts } from './spokenWords.ts';
 
 /** What was understood of a keyword, worked out once: what clauses search for and what marks stand on. */
 export interface Terms {
@@ -24,6 +27,8 @@ export interface Terms {
   pieces: string[];
   /** The free part with a word changed for a synonym. */
   variants: string[];
+  /** What was read out of the words and narrows the search. */
+  read: readonly ReadFilter[];
   /** Digits of a stock code when the free part is one. */
   stockCode: string | null;
   /** Ways to read the free part as pinyin, a syllable a token. */
@@ -33,7 +38,6 @@ export interface Terms {
 }
 
 const stockCode = /^(?:sh|sz|bj|hk)?\.?(\d{5,6})(?:\.(?:sh|sz|bj|hk|ss))?$/i;
-const letters = /^[a-z]+(?:['’ ][a-z]+)*$/;
 /** One syllable or two letters read as pinyin would find half the corpus. */
 const fewestSyllables = 2;
 const fewestInitials = 3;
@@ -43,15 +47,22 @@ const mostPieces = 6;
 const mostWords = 100;
 const longestName = 20;
 
-/** What to search for; pure but for the live synonyms. */
-export function readTerms(keyword: Keyword): Terms {
+/**
+ * What to search for; pure but for the live synonyms.
+ * @param vocabulary words that letters may spell; without it pinyin finds titles alone
+ */
+export function readTerms(
+  keyword: Keyword,
+  vocabulary?: Vocabulary,
+  read: readonly ReadFilter[] = [],
+): Terms {
   const code = stockCode.exec(keyword.free)?.[1] ?? null;
   const free = code ?? keyword.free;
   const content = code ? { text: code, words: [code] } : contentOf(free);
-  const asPinyin = letters.test(free)
+  const asPinyin = lettersOnly.test(free)
     ? readPinyin(free).filter(({ length }) => length >= fewestSyllables)
     : [];
-  const initials = /^[a-z]+$/.test(free) && free.length >= fewestInitials && free.length <= mostInitials;
+  const initials = /^[a-z]+$/i.test(free) && free.length >= fewestInitials && free.length <= mostInitials;
   const ranking = [content.text, ...keyword.phrases].join(' ').trim();
   return {
     keyword,
@@ -65,7 +76,10 @@ export function readTerms(keyword: Keyword): Terms {
       .split(/\s+/)
       .filter((piece) => piece.length > 1 && piece.length <= longestName)
       .slice(0, mostPieces),
-    variants: code ? [] : synonymVariants(content.text),
+    variants: code
+      ? []
+      : [...synonymVariants(content.text), ...(vocabulary ? spokenTexts(asPinyin, vocabulary) : [])],
+    read,
     stockCode: code,
     pinyin: asPinyin.map((reading) => reading.join(' ')),
     initials: initials ? free : null,

@@ -74,3 +74,20 @@ function splitSyllables(letters: string): string[][] {
   }
   return ways[0] ?? [];
 }
+
+const readings = new Map<string, readonly string[]>();
+
+/** Syllables one Han character may be read as, without tones. */
+export function readingsOf(character: string): readonly string[] {
+  let known = readings.get(character);
+  if (!known) {
+    const all = pinyin(character, { toneType: 'none', type: 'array', multiple: true, v: true });
+    known = [...new Set(all)];
+    readings.set(character, known);
+  }
+  return known;
+}
+
+/** Whether two characters may be read alike, tones aside. */
+export const soundAlike = (one: string, other: string): boolean =>
+  readingsOf(one).some((reading) => readingsOf(other).includes(reading));

@@ -1,0 +1,89 @@
+import { onlyDifference, type Vocabulary } from '../../mappings/text/vocabulary.ts';
+import type { DocumentSource, StoredReport } from '../documents/index.ts';
+import { buildTotals, type QueryContext } from './buildQuery.ts';
+import { readTotal } from './clauses/facets.ts';
+import type { SearchRequest } from './clauses/filters.ts';
+import { knownNames } from './knownNames.ts';
+import { readKeyword } from './readKeyword.ts';
+import type { Terms } from './terms.ts';
+
+/** In UTF-16 units: what a wrong one may stand in. */
+const shortest = 2;
+const longest = 8;
+/** Bounds the work: parts of a keyword that are looked at, and corrections whose hits are counted. */
+const mostParts = 12;
+const mostCandidates = 6;
+const mostFromHits = 3;
+
+/**
+ * A keyword as it was probably meant, with one character of one word changed, where no report holds it as typed; it
+ * finds something. Candidates are the words and names of the site, and what titles of the closest hits say instead.
+ */
+export async function suggest(
+  terms: Terms,
+  request: SearchRequest,
+  closest: readonly StoredReport[],
+  context: QueryContext,
+  source: DocumentSource,
+  timeout: number,
+): Promise<string | undefined> {
+  const typed = terms.keyword.whole;
+  const vocabulary = await knownNames(source);
+  const candidates = new Set<string>();
+  for (const part of partsOf(terms, vocabulary)) {
+    if (!typed.includes(part)) continue;
+    for (const word of [...fromTitles(part, closest), ...vocabulary.near(part)])
+      candidates.add(typed.replace(part, word));
+  }
+  const keywords = [...candidates].slice(0, mostCandidates);
+  if (keywords.length === 0) return undefined;
+  const bodies = await Promise.all(
+    keywords.map(async (keyword) => {
+      const meant = await readKeyword(keyword, source, request.ignoreRead);
+      return buildTotals({ ...request, keyword, onlyTitle: 0 }, meant, context)[0] ?? {};
+    }),
+  );
+  const answers = await source.engine.searchAll(
+    bodies.map((body) => ({ index: source.names.reports, body })),
+    timeout,
+  );
+  const totals = answers.map((answer) => readTotal(answer.aggregations ?? {}, answer.hits.total?.value ?? 0));
+  return keywords.find((_, index) => (totals[index] ?? 0) > 0);
+}
+
+/**
+ * Words and neighbours taken together, the longest first: a wrong character breaks a name into other words. One at
+ * least is a word nobody knows; words that are right and merely stand in no report together need no correction.
+ */
+function partsOf({ content }: Terms, vocabulary: Vocabulary): string[] {
+  const strange = content.map((word) => !vocabulary.knows(word));
+  const parts = new Set<string>();
+  for (const start of content.keys()) {
+    for (let end = content.length; end > start; end--) {
+      const part = content.slice(start, end).join('');
+      if (part.length < shortest || part.length > longest || !/^\p{Script=Han}+$/u.test(part)) continue;
+      if (strange.slice(start, end).some(Boolean)) parts.add(part);
+    }
+  }
+  return [...parts].sort((a, b) => b.length - a.length).slice(0, mostParts);
+}
+
+/** What names and titles of the closest hits hold in place of a part, the commonest first. */
+function fromTitles(part: string, closest: readonly StoredReport[]): string[] {
+  // Of two characters one changed leaves any word.
+  if (part.length <= shortest) return [];
+  const counts = new Map<string, number>();
+  for (const { title, stock_name, organization } of closest) {
+    for (const text of [title, stock_name, organization]) {
+      for (let start = 0; start + part.length <= text.length; start++) {
+        const piece = text.slice(start, start + part.length);
+        if (onlyDifference(part, piece) >= 0 && /^\p{Script=Han}+$/u.test(piece))
+          counts.set(piece, (counts.get(piece) ?? 0) + 1);
+      }
+    }
+  }
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([piece]) => piece)
+    .slice(0, mostFromHits);
+}

@@ -1,0 +1,90 @@
+import { dict } from '@node-rs/jieba/dict.js';
+import { loadLines } from '../load.ts';
+import { industries } from '../taxonomy/taxonomy.ts';
+import { readingsOf, soundAlike } from './pinyin.ts';
+
+/** Words a reader may mean: to be found by their sound, or with one character wrong. */
+export interface Vocabulary {
+  /** Words that read so, a syllable a character; best known first, three at most. */
+  spoken(syllables: readonly string[]): string[];
+  /** Words that differ from a text in one character; those that sound alike and are best known first. */
+  near(text: string): string[];
+  /** Whether it is one of the words. */
+  knows(word: string): boolean;
+}
+
+/** By length, in UTF-16 units as all here; within one the best known first. */
+type ByLength = Map<number, string[]>;
+
+const shortest = 2;
+const longest = 12;
+/** Rarer words of the general dictionary are seldom meant and would be taken for names. */
+const commonWords = /^(\p{Script=Han}{2,6}) (\d{2,}) /gmu;
+const mostSpoken = 3;
+const mostNear = 8;
+/** Rare characters of two units are left out. */
+const isName = /^[\u3400-\u9fff]+$/;
+
+function byLength(words: Iterable<string>): ByLength {
+  const lists: ByLength = new Map();
+  for (const word of new Set(words)) {
+    const { length } = word;
+    if (length < shortest || length > longest || !isName.test(word)) continue;
+    const list = lists.get(length);
+    if (list) list.push(word);
+    else lists.set(length, [word]);
+  }
+  return lists;
+}
+
+/** Words of finance and industries, then those of the general dictionary by frequency. */
+function ownWords(): string[] {
+  const own = loadLines('analysis/dictionary.txt').flatMap((line) => line.split(/\s+/));
+  const meant = loadLines('analysis/meantWords.txt').flatMap((line) => line.split(/\s+/));
+  const synonyms = loadLines('analysis/synonyms.txt').flatMap((line) => line.split(/\s+/));
+  const general = [...Buffer.from(dict).toString().matchAll(commonWords)]
+    .map(([, word = '', frequency]) => ({ word, frequency: Number(frequency) }))
+    .sort((a, b) => b.frequency - a.frequency)
+    .map(({ word }) => word);
+  const fields = industries.flatMap(({ name, words }) => [name, ...words]);
+  return [...meant, ...own, ...synonyms, ...fields, ...general];
+}
+
+// At load, for it takes a tenth of a second that no reader should wait.
+const known = byLength(ownWords());
+
+/** The words of the dictionaries with names of a site before them. */
+export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
+  const own = byLength(names);
+  const ofLength = (length: number) => [...(own.get(length) ?? []), ...(known.get(length) ?? [])];
+  return {
+    knows: (word) => ofLength(word.length).includes(word),
+    spoken: (syllables) => {
+      const reads = (word: string) =>
+        syllables.every((syllable, index) => readingsOf(word.charAt(index)).includes(syllable));
+      return [...new Set(ofLength(syllables.length).filter(reads))].slice(0, mostSpoken);
+    },
+    near: (text) => {
+      const found = ofLength(text.length).flatMap((word) => {
+        const place = onlyDifference(text, word);
+        if (place < 0) return [];
+        const alike = soundAlike(text.charAt(place), word.charAt(place));
+        // Of two characters one changed leaves any word, unless it sounds the same.
+        return alike || text.length > shortest ? [{ word, alike }] : [];
+      });
+      const best = [...found.filter(({ alike }) => alike), ...found.filter(({ alike }) => !alike)];
+      return [...new Set(best.map(({ word }) => word))].slice(0, mostNear);
+    },
+  };
+}
+
+/** Where two texts of one length differ when it is in one place alone, else -1. */
+export function onlyDifference(one: string, other: string): number {
+  let place = -1;
+  for (let index = 0; index < one.length; index++) {
+    if (one.charCodeAt(index) === other.charCodeAt(index)) continue;
+    if (place >= 0) return -1;
+    place = index;
+  }
+  return place;
+}
