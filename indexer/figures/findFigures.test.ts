@@ -155,6 +155,42 @@ describe('finding charts and tables', () => {
     expect(overlapOf(found[1]?.body ?? [0, 0, 0, 0], [80, 550, 380, 591])).to.be.greaterThan(0.9);
   });
 
+  it('finds a chart beside the first page’s text by its drawing, and names it by its heading', async () => {
+    const chart: Box = [400, 240, 540, 320];
+    const column = Array.from({ length: 14 }, (_, line) => ({
+      x: 50,
+      y: 150 + line * 16,
+      text: '行业的需求与供给正在变化价格会随之而变化着并且持续',
+    }));
+    const found = await find({
+      texts: [
+        { x: 50, y: 110, size: 20, text: '组件价格何时见底' },
+        ...column,
+        { x: 392, y: 228, size: 10, text: '市场表现' },
+      ],
+      // The band of the headline is no drawing, nor a code of the house.
+      boxes: [...bars(chart), [400, 319, 140, 1], [40, 85, 510, 34, 0.8], [480, 700, 60, 60]],
+    });
+    expect(found.map(({ label, name, kind }) => ({ label, name, kind }))).to.deep.equal([
+      { label: '', name: '市场表现', kind: 'chart' },
+    ]);
+    expect(overlapOf(found[0]?.body ?? [0, 0, 0, 0], chart)).to.be.greaterThan(0.9);
+  });
+
+  it('crops nothing of the lines above and beneath', async () => {
+    const [figure] = await find({
+      texts: [
+        ...prose(150),
+        { x: 60, y: 194, text: '图8：需求结构' },
+        { x: 60, y: 395, size: 8, text: '资料来源：某协会' },
+        ...prose(405),
+      ],
+      boxes: bars([80, 220, 500, 380]),
+    });
+    expect(figure?.full[1]).to.be.greaterThan(183.4);
+    expect(figure?.full[3]).to.be.lessThan(396.5);
+  });
+
   it('takes neither a list of charts nor sentences for captions', async () => {
     const list = [1, 2, 3, 4, 5].map((row) => ({
       x: 60,

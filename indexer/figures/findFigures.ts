@@ -1,11 +1,13 @@
 import { chartTypeOf } from '../../mappings/taxonomy/classify.ts';
-import type { Box, Figure, PageArtifact } from '../artifacts.ts';
+import type { Box, Figure } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
 import type { Raster } from '../pdf/raster.ts';
-import { bodyOf } from './body.ts';
+import { cropMargin } from '../steps/cropOf.ts';
+import { type Body, bodyOf } from './body.ts';
 import { type Caption, findCaptions } from './captions.ts';
 import type { FigurePage } from './figurePage.ts';
 import { Ink } from './ink.ts';
+import { looseDrawings } from './looseDrawings.ts';
 import { slotsOf } from './slots.ts';
 import { findSources } from './sources.ts';
 
@@ -25,10 +27,12 @@ export function findFigures(page: FigurePage, raster: Raster, carried: Caption[]
   const own = findCaptions(page);
   const figures: UnnumberedFigure[] = [];
   const pending: Caption[] = [];
-  if (own.length === 0 && carried.length === 0) return { figures, pending };
+  const loose = mayHoldLoose(page);
+  if (own.length === 0 && carried.length === 0 && !loose) return { figures, pending };
   const ink = new Ink(raster, page.width);
   const captions = [...carriedTo(page, carried, own, ink), ...own];
-  for (const slot of slotsOf(page, captions, findSources(page), ink)) {
+  const sources = findSources(page);
+  for (const slot of slotsOf(page, captions, sources, ink)) {
     const body = bodyOf(slot, page, ink);
     const { caption, source } = slot;
     if (!body) {
@@ -40,18 +44,45 @@ export function findFigures(page: FigurePage, raster: Raster, carried: Caption[]
       ...(source ? [source.box] : []),
       ...(own.includes(caption) ? [caption.box] : []),
     ];
-    figures.push({
-      kind: body.kind,
-      label: caption.label,
-      name: caption.name,
-      source: source?.text.replace(/^(?:资料|数据|图表|图片|信息)?来源\s*[：:]?\s*/, '') ?? '',
-      page: page.page,
-      body: rounded(body.box),
-      full: rounded(withMargin(parts.reduce(union), page)),
-      type_id: chartTypeOf(caption.name),
-    });
+    figures.push(figureOf(page, body, caption, source?.text ?? '', parts));
   }
+  if (loose)
+    for (const { body, name, parts, source } of looseDrawings(page, takenBy(figures, captions), sources, ink))
+      figures.push(
+        figureOf(page, { box: body, kind: 'chart' }, { label: '', name }, source, [body, ...parts]),
+      );
   return { figures, pending };
+}
+
+function figureOf(
+  page: FigurePage,
+  { box, kind }: Body,
+  { label, name }: Pick<Caption, 'label' | 'name'>,
+  source: string,
+  parts: Box[],
+): UnnumberedFigure {
+  return {
+    kind,
+    label,
+    name,
+    source: source.replace(/^(?:资料|数据|图表|图片|信息)?来源\s*[：:]?\s*/, ''),
+    page: page.page,
+    body: rounded(box),
+    full: rounded(withMargin(parts.reduce(union), page)),
+    type_id: chartTypeOf(name),
+  };
+}
+
+/** A cover is a picture itself, and what stands at a report's end are codes and seals. */
+function mayHoldLoose(page: FigurePage): boolean {
+  return page.text.length > 200 && !aboutItself.test(page.text.slice(0, 300));
+}
+
+const aboutItself = /免责|声明|评级(?:说明|标准|体系)|目\s*录|联系方式|通讯录|公司地址/;
+
+/** Where captioned figures lie, whatever of them the box left out. */
+function takenBy(figures: UnnumberedFigure[], captions: Caption[]): Box[] {
+  return [...figures.map(({ full }) => full), ...captions.map(({ box }) => box)];
 }
 
 /** Nothing but sources and notes stands beneath a caption: its figure did not fit onto the page. */
@@ -83,13 +114,17 @@ const headShare = 0.105;
 /** Points between the page's head and the first caption, below which no figure has room. */
 const smallestCarried = 50;
 
-/** Letters reach a little beyond the boxes their fonts tell. */
-function withMargin([left, top, right, bottom]: Box, { width, height }: PageArtifact): Box {
+/** Letters reach a little beyond the boxes their fonts tell, but not into the lines above and beneath. */
+function withMargin(content: Box, { width, height, runs }: FigurePage): Box {
+  const [left, top, right, bottom] = content;
+  const beside = runs.filter(({ box }) => box[0] < right && box[2] > left).map(({ box }) => box);
+  const above = beside.filter((box) => box[3] <= top + 1).map((box) => box[3] + cropMargin);
+  const beneath = beside.filter((box) => box[1] >= bottom - 1).map((box) => box[1] - cropMargin);
   return [
     Math.max(0, left - 2),
-    Math.max(0, top - 2),
+    Math.min(top, Math.max(0, top - 2, ...above)),
     Math.min(width, right + 2),
-    Math.min(height, bottom + 2),
+    Math.max(bottom, Math.min(height, bottom + 2, ...beneath)),
   ];
 }
 

@@ -104,6 +104,46 @@ export class Ink {
     return free.length > 0 ? drawn / free.length : 0;
   }
 
+  /**
+   * Boxes around what is drawn together within a box, apart from the given boxes; what stands nearer than `reach`
+   * points is together. Looked at in squares of three points.
+   */
+  blobs(area: Box, apart: Box[], reach = 7): Box[] {
+    const side = 3;
+    const [across, down] = [Math.ceil((area[2] - area[0]) / side), Math.ceil((area[3] - area[1]) / side)];
+    const cells = new Uint8Array(across * down);
+    const counts = new Uint16Array(across * down);
+    const [left, top, right, bottom] = this.pixels(area);
+    const step = side * this.scale;
+    for (let y = top; y < bottom; y += 1) {
+      const row = Math.min(down - 1, Math.floor((y - top) / step)) * across;
+      for (const x of this.dots.row(y, left, right)) {
+        const at = row + Math.min(across - 1, Math.floor((x - left) / step));
+        cells[at] = 1;
+        counts[at] = (counts[at] ?? 0) + 1;
+      }
+    }
+    clearBands(cells, counts, across, step * step * 0.85);
+    for (const box of apart) {
+      const from = [
+        Math.floor((box[0] - area[0] - 1) / side),
+        Math.floor((box[1] - area[1] - 1) / side),
+      ] as const;
+      const to = [
+        Math.ceil((box[2] - area[0] + 1) / side),
+        Math.ceil((box[3] - area[1] + 1) / side),
+      ] as const;
+      for (let y = Math.max(0, from[1]); y < Math.min(down, to[1]); y += 1)
+        cells.fill(0, y * across + Math.max(0, from[0]), y * across + Math.max(0, Math.min(across, to[0])));
+    }
+    return joined(cells, across, Math.round(reach / side)).map(([x0, y0, x1, y1]) => [
+      area[0] + x0 * side,
+      area[1] + y0 * side,
+      area[0] + (x1 + 1) * side,
+      area[1] + (y1 + 1) * side,
+    ]);
+  }
+
   /** How many thin lines cross a box from side to side, and how many from top to bottom. */
   rules(box: Box): { across: number; down: number } {
     const [left, top, right, bottom] = this.pixels(box);
@@ -161,4 +201,49 @@ function stretches(counts: number[], gap: number): [number, number][] {
     else found.push([index, index]);
   }
   return found;
+}
+
+/** Takes out filled bands, as headings stand on: 33 cells and more across, three to ten down. */
+function clearBands(cells: Uint8Array, counts: Uint16Array, across: number, filled: number): void {
+  const down = cells.length / across;
+  const solid = (x: number, y: number) => y >= 0 && y < down && (counts[y * across + x] ?? 0) >= filled;
+  for (let y = 0; y < down; y += 1)
+    for (let x = 0, from = 0; x <= across; x += 1) {
+      if (x < across && solid(x, y)) continue;
+      if (x - from >= 33) {
+        const middle = (x + from) >> 1;
+        let [top, bottom] = [y, y];
+        while (solid(middle, top - 1)) top -= 1;
+        while (solid(middle, bottom + 1)) bottom += 1;
+        if (bottom - top >= 2 && bottom - top < 10) cells.fill(0, y * across + from, y * across + x);
+      }
+      from = x + 1;
+    }
+}
+
+/** Boxes, in cells, around cells that are set and no further apart than so many. */
+function joined(cells: Uint8Array, across: number, reach: number): Box[] {
+  const down = cells.length / across;
+  const boxes: Box[] = [];
+  for (let start = 0; start < cells.length; start += 1) {
+    if (cells[start] !== 1) continue;
+    const box: Box = [across, down, 0, 0];
+    const open = [start];
+    cells[start] = 2;
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const [x, y] = [at % across, Math.floor(at / across)];
+      box[0] = Math.min(box[0], x);
+      box[1] = Math.min(box[1], y);
+      box[2] = Math.max(box[2], x);
+      box[3] = Math.max(box[3], y);
+      for (let dy = Math.max(0, y - reach); dy <= Math.min(down - 1, y + reach); dy += 1)
+        for (let dx = Math.max(0, x - reach); dx <= Math.min(across - 1, x + reach); dx += 1)
+          if (cells[dy * across + dx] === 1) {
+            cells[dy * across + dx] = 2;
+            open.push(dy * across + dx);
+          }
+    }
+    boxes.push(box);
+  }
+  return boxes;
 }

@@ -11,7 +11,12 @@ const muchDrawn = 0.05;
  * 表 is a table and 图 a chart. Under 图表 the rows tell: in a table text spreads across most of the height, in a
  * chart across the legend and the axis only. Much ink that is neither text nor a fill behind a row is a drawing.
  */
-export function kindOf(caption: Caption, box: Box, runs: PageArtifact['runs'], ink: Ink): 'chart' | 'table' {
+export function kindOf(
+  caption: Pick<Caption, 'word'>,
+  box: Box,
+  runs: PageArtifact['runs'],
+  ink: Ink,
+): 'chart' | 'table' {
   if (caption.word !== '图表') return caption.word === '表' ? 'table' : 'chart';
   const upright = runs.filter(
     (run) => run.box[3] - run.box[1] < (run.box[2] - run.box[0]) * 1.8 || run.text.length < 2,
@@ -38,8 +43,8 @@ export function hasRuledCells(drawing: Box, ink: Ink): boolean {
   return across >= 4 && down >= 3;
 }
 
-/** Runs grouped by their height on the page. */
-function rowsOf(runs: PageArtifact['runs']): PageArtifact['runs'][] {
+/** Runs grouped by their height on the page, each row from left to right. */
+export function rowsOf(runs: PageArtifact['runs']): PageArtifact['runs'][] {
   const rows: PageArtifact['runs'][] = [];
   const sorted = [...runs].sort((one, other) => one.box[1] + one.box[3] - other.box[1] - other.box[3]);
   for (const run of sorted) {

@@ -88,7 +88,9 @@ function entryOf(line: FrontLine): Entry {
     .replace(formWords, '|')
     // 王  湘: a name of two characters is often set as wide as one of three.
     .replace(/(?<!\p{Script=Han}\s?)(\p{Script=Han})\s{1,3}(?=\p{Script=Han}(?!\s?\p{Script=Han}))/gu, '$1');
-  const pieces = rest.split(/[\s|、,，/／:：;；\d()（）\-–—+*×.&]+/).filter((piece) => /\p{L}/u.test(piece));
+  const pieces = rest
+    .split(/[\s|[\]【】、,，/／:：;；\d()（）\-–—+*×.&]+/)
+    .filter((piece) => /\p{L}/u.test(piece));
   // A sentence or a heading has more words than names.
   const others = pieces.filter((piece) => nameShape(piece) === 'none');
   const plain = others.join('').length <= 10 && text.length <= 110;

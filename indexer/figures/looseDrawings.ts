@@ -1,0 +1,139 @@
+import type { Box } from '../artifacts.ts';
+import { union } from '../pdf/boxes.ts';
+import type { FigurePage } from './figurePage.ts';
+import type { Ink } from './ink.ts';
+import { hasRuledCells, kindOf, rowsOf } from './kind.ts';
+import type { Source } from './sources.ts';
+
+/** A drawing that no caption names: a chart beside the first page's text, a flow chart between paragraphs. */
+export interface LooseDrawing {
+  body: Box;
+  /** Its heading, the line above it, or the nearest heading of the page; empty without any. */
+  name: string;
+  /** What else belongs to it: the heading right above, the source right beneath. */
+  parts: Box[];
+  source: string;
+}
+
+const marker = /Table\s*_/i;
+/** Smaller drawings are logos, icons and formulas; points. */
+const smallest = { first: { width: 90, height: 48 }, inner: { width: 150, height: 90 } };
+/** How far labels stand from what they label. */
+const labelReach = 12;
+/** How far a heading stands above its drawing, and a source beneath. */
+const headingReach = 42;
+const sourceReach = 24;
+/** The print of a headline, in points: what holds it is its band. */
+const headlineSize = 13;
+/** The share of ink in a drawing: less is a frame, more a fill or a photograph. */
+const share = { least: 0.006, most: 0.55 };
+/** QR codes are square, and half of them is black. */
+const squareShare = 0.28;
+
+/** Finds the drawings of a page that lie outside of the figures found by their captions. */
+export function looseDrawings(page: FigurePage, taken: Box[], sources: Source[], ink: Ink): LooseDrawing[] {
+  const texts = page.runs.map(({ box }) => box);
+  const size = page.page === 1 ? smallest.first : smallest.inner;
+  return ink
+    .blobs([0, page.head, page.width, page.foot], [...texts, ...taken])
+    .filter((box) => box[2] - box[0] >= size.width * 0.7 && box[3] - box[1] >= size.height * 0.7)
+    .map((box) => ink.bounds(withTicks(withLabels(box, page), page, ink)))
+    .filter((box) => box !== null)
+    .filter((box) => !taken.some((other) => meets(box, other)))
+    .filter((box) => box[2] - box[0] >= size.width && box[3] - box[1] >= size.height)
+    .filter((box) => isDrawing(box, page, ink))
+    .map((box) => {
+      const around = surroundings(box, page, sources);
+      const [heading] = around.parts;
+      const titles = page.runs.filter(
+        (run) =>
+          heading &&
+          run.box[1] > heading[3] - 2 &&
+          run.box[3] < box[1] + 2 &&
+          run.box[0] > box[0] - 4 &&
+          run.box[2] < box[2] + 4,
+      );
+      return { ...around, body: titles.map((run) => run.box).reduce(union, box) };
+    });
+}
+
+/** Takes in what is printed at a drawing's sides: ticks, legends, units; ticks may be turned. */
+function withLabels(drawing: Box, page: FigurePage): Box {
+  const [left, top, right, bottom] = drawing;
+  return page.runs
+    .filter(({ text, box }) => {
+      const small = Math.min(box[2] - box[0], box[3] - box[1]) < 10 && text.length <= 24;
+      const across = box[0] < right + labelReach && box[2] > left - labelReach;
+      const down = box[1] < bottom + labelReach && box[3] > top - 2;
+      return small && across && down && !/来源|^注/.test(text);
+    })
+    .reduce((all, { box }) => union(all, box), drawing);
+}
+
+/** Takes in what is drawn right beneath, as turned ticks are that the page's text lacks. */
+function withTicks(box: Box, page: FigurePage, ink: Ink): Box {
+  const [band] = ink.bands([box[0], box[3] + 1, box[2], Math.min(page.foot, box[3] + 40)], 2);
+  if (!band || band[1] - box[3] > 6 || band[3] - band[1] > 28 || band[3] - band[1] < 4) return box;
+  if (page.runs.some((run) => meets(run.box, band))) return box;
+  return [box[0], box[1], box[2], band[3]];
+}
+
+/** Rows of several cells: a table that no caption names is none of the report's figures. */
+function isTable(inside: FigurePage['runs']): boolean {
+  const rows = rowsOf(inside);
+  const wide = rows.filter((row) => row.length >= 3).length;
+  const worded = rows.filter(
+    (row) => row.length >= 2 && row.some(({ text }) => /[\p{Script=Han}A-Za-z]{2}/u.test(text)),
+  );
+  return wide >= 3 || worded.length >= 4;
+}
+
+function isDrawing(box: Box, page: FigurePage, ink: Ink): boolean {
+  const [left, top, right, bottom] = box;
+  if (left < 8 || right > page.width - 8 || top < page.height * 0.09) return false;
+  const inside = page.runs.filter((run) => meets(run.box, box));
+  const prose = inside.filter(({ text }) => (text.match(/\p{Script=Han}/gu) ?? []).length > 12);
+  if (page.page === 1 && inside.some((run) => run.box[3] - run.box[1] > headlineSize)) return false;
+  if (prose.length > 2 || hasRuledCells(box, ink) || isTable(inside)) return false;
+  const drawn = ink.drawnShare(
+    box,
+    inside.map((run) => run.box),
+  );
+  const ratio = (right - left) / (bottom - top);
+  if (drawn < share.least || drawn > share.most) return false;
+  if (ratio > 0.85 && ratio < 1.18 && drawn > squareShare && inside.length < 3) return false;
+  return kindOf({ word: '图表' }, box, inside, ink) === 'chart';
+}
+
+function surroundings(body: Box, page: FigurePage, sources: Source[]): Omit<LooseDrawing, 'body'> {
+  const across = (box: Box) => box[0] < body[2] && box[2] > body[0] - 12;
+  const above = page.runs
+    .filter(
+      ({ box, text }) =>
+        box[3] <= body[1] + 3 && across(box) && /[\p{Script=Han}A-Za-z]{2}/u.test(text) && !marker.test(text),
+    )
+    .sort((one, other) => other.box[3] - one.box[3]);
+  const near = above.filter(({ box, text }) => body[1] - box[3] < headingReach && isHeading(text));
+  // A chart's own title stands between its heading and the drawing, in smaller print.
+  const [right] = near.sort((one, other) => sizeOf(other.box) - sizeOf(one.box));
+  const nearest = right ?? above.find(({ text, box }) => isHeading(text) && sizeOf(box) >= 9) ?? above[0];
+  const source = sources.find(
+    ({ box }) => box[1] > body[3] - 3 && box[1] - body[3] < sourceReach && across(box),
+  );
+  return {
+    name: nearest?.text.replace(/^[■●▶◆➢❖\s]+|[：:]$/g, '').slice(0, 60) ?? '',
+    parts: [...(right ? [right.box] : []), ...(source ? [source.box] : [])],
+    source: source?.text ?? '',
+  };
+}
+
+const sizeOf = (box: Box) => Math.round(box[3] - box[1]);
+
+/** A short line without a stop. */
+function isHeading(text: string): boolean {
+  return text.length <= 32 && !/[。；，,;]/.test(text);
+}
+
+function meets(one: Box, other: Box): boolean {
+  return one[0] < other[2] && one[2] > other[0] && one[1] < other[3] && one[3] > other[1];
+}
