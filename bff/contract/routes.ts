@@ -126,6 +126,22 @@ export const siteRoutes = [
     menu: '会员权益',
   },
   {
+    path: '/upload',
+    page: 'upload',
+    layout: 'shared',
+    guard: 'reader',
+    title: '上传报告',
+    indexed: false,
+  },
+  {
+    path: '/upload/mine',
+    page: 'uploadMine',
+    layout: 'shared',
+    guard: 'reader',
+    title: '我的上传',
+    indexed: false,
+  },
+  {
     path: '/suggest',
     page: 'suggest',
     layout: 'shared',

@@ -1,5 +1,4 @@
 import './styles.css';
-import './firstWords.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -17,19 +16,8 @@ registerOfflinePage();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const mount = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
-
-// What the first HTML shows stays until the page's own file is there.
-if (router.state.initialized) mount();
-else {
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    stop();
-    mount();
-  });
-}
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

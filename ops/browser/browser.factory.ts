@@ -22,7 +22,7 @@ export interface VisitedSite {
 }
 
 /** Where Chromium stands; Playwright's own is never downloaded. */
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+export const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
  * Builds the pages where they changed since the last build, starts site and browser; `close` ends both.
@@ -42,7 +42,7 @@ export async function aVisitedSite(given: Record<string, string> = {}): Promise<
 }
 
 /** Brings `frontend/dist` up to date; takes no time when it is. */
-async function builtPages(): Promise<string> {
+export async function builtPages(): Promise<string> {
   const logs = await mkdtemp(join(tmpdir(), 'site-build-'));
   await withProject(readSettings(process.env, []).cacheDir, () => buildFrontend(logs));
   await rm(logs, { recursive: true });

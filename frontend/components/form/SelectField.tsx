@@ -1,0 +1,34 @@
+import { FieldFrame } from './FieldFrame.tsx';
+
+/** One of many; `choices` undefined while they are on their way. */
+export interface SelectFieldProps {
+  name: string;
+  label: string;
+  value: number;
+  onChange: (id: number) => void;
+  choices: readonly { id: number; name: string }[] | undefined;
+  /** What is expected, in a line under the field. */
+  hint?: string;
+}
+
+/** A labelled choice of one of many, as the system shows it; 44 px high. */
+export function SelectField({ name, label, value, onChange, choices = [], hint }: SelectFieldProps) {
+  return (
+    <FieldFrame name={name} label={label} hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(Number(event.target.value))}
+          className="h-11 min-w-0 flex-1 rounded-md bg-surface px-2 outline-none"
+        >
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import type { Data } from '../../../bff/contract/call.ts';
+import { fileTypeList, industryList } from '../../../bff/contract/tags.ts';
+import { uploadCorrect, uploadList, uploadStatus } from '../../../bff/contract/uploads.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { SelectField } from '../../components/form/SelectField.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { useAction } from '../../lib/useAction.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { messages } from '../../lib/words.ts';
+
+type Metadata = NonNullable<Data<typeof uploadStatus>['metadata']>;
+
+/** Above this what was read needs no second look. */
+const sure = 0.8;
+
+/** Which upload, and what happens once its uploader is content. */
+export interface CorrectFormProps {
+  id: number;
+  onDone: () => void;
+}
+
+/** What was read from an upload, to confirm or to set right. */
+export function CorrectForm({ id, onDone }: CorrectFormProps) {
+  const { data, error, mutate } = useCall(uploadStatus, { id });
+  if (error && !data) return <ErrorState compact error={error} onRetry={() => mutate()} />;
+  if (!data) return <Skeleton className="h-72 w-full" />;
+  if (!data.metadata) return <p className="py-2 text-muted text-sm">还没有读到标题与作者，请稍候。</p>;
+  return <Correction id={id} read={data.metadata} onDone={onDone} />;
+}
+
+/** The line under a field: where its value was read, and whether it should be looked at. */
+function placeOf({ evidence }: Metadata, field: string): string {
+  const found = evidence[field];
+  if (!found) return '';
+  return `读自第 ${found.page} 页${found.confidence < sure ? '，请核对' : ''}`;
+}
+
+const splitNames = (text: string) =>
+  text
+    .split(/[、,，;；\s]+/u)
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+function Correction({ id, read, onDone }: CorrectFormProps & { read: Metadata }) {
+  const types = useCall(fileTypeList, {});
+  const industries = useCall(industryList, { page: 1, pageSize: 200 });
+  const [title, setTitle] = useState(read.title);
+  const [organization, setOrganization] = useState(read.organization);
+  const [researchers, setResearchers] = useState(read.researchers.join('、'));
+  const [date, setDate] = useState(read.date);
+  const [typeId, setTypeId] = useState(read.type_id);
+  const [industryId, setIndustryId] = useState(read.industry_id);
+  const save = useAction(uploadCorrect, {
+    success: messages.done,
+    revalidates: [uploadList, uploadStatus],
+    onDone,
+    failure: false,
+  });
+  const submit = () =>
+    save.run({
+      id,
+      title: title.trim(),
+      organization: organization.trim(),
+      researchers: splitNames(researchers),
+      date,
+      type_id: typeId,
+      industry_id: industryId,
+    });
+  return (
+    <Form onSubmit={submit} error={save.error}>
+      <Field
+        name="title"
+        label="标题"
+        value={title}
+        onChange={setTitle}
+        hint={placeOf(read, 'title')}
+        required
+      />
+      <div className="grid gap-x-6 md:grid-cols-2">
+        <Field
+          name="organization"
+          label="机构"
+          value={organization}
+          onChange={setOrganization}
+          hint={placeOf(read, 'organization')}
+        />
+        <Field
+          name="researchers"
+          label="研究员"
+          value={researchers}
+          onChange={setResearchers}
+          hint={placeOf(read, 'researchers') || '几位之间用顿号隔开'}
+        />
+        <Field
+          name="date"
+          label="发布日期"
+          type="date"
+          value={date}
+          onChange={setDate}
+          hint={placeOf(read, 'date')}
+        />
+        <SelectField
+          name="type_id"
+          label="报告类型"
+          value={typeId}
+          onChange={setTypeId}
+          choices={types.data?.items}
+          hint={placeOf(read, 'type')}
+        />
+        <SelectField
+          name="industry_id"
+          label="行业"
+          value={industryId}
+          onChange={setIndustryId}
+          choices={industries.data?.items}
+          hint={placeOf(read, 'industry')}
+        />
+      </div>
+      <Button type="submit" tone="primary" disabled={save.pending}>
+        确认无误并保存
+      </Button>
+    </Form>
+  );
+}

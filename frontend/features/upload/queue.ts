@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Where a file stands on its way to the site. `known`: the site has it already; `late`: today's files are used up;
+ * `sent`: the site has taken it and works on it.
+ */
+export type FileState =
+  | 'waiting'
+  | 'checking'
+  | 'known'
+  | 'late'
+  | 'refused'
+  | 'ready'
+  | 'sending'
+  | 'paused'
+  | 'failed'
+  | 'sent';
+
+/** A file that a reader chose. */
+export interface QueuedFile {
+  key: number;
+  file: File;
+  state: FileState;
+  /** Part of the bytes that were sent, 0 to 1. */
+  progress: number;
+  /** The report it became, or that it is already. */
+  reportId: number | null;
+  /** Title of the report it is already, once that is public. */
+  title: string;
+  /** Why it was refused or failed, in Chinese. */
+  error: string;
+}
+
+let files: readonly QueuedFile[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+function become(next: readonly QueuedFile[]): void {
+  files = next;
+  for (const listener of listeners) listener();
+}
+
+/** The files chosen so far, in their order. */
+export const queuedFiles = (): readonly QueuedFile[] => files;
+
+/** The same for a component; the queue outlives the page on show, so that sending goes on beside it. */
+export const useQueuedFiles = (): readonly QueuedFile[] =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, queuedFiles);
+
+const sameFile = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+/** Puts files at the queue's end; one that is there already is not taken twice. */
+export function enqueue(chosen: readonly File[]): void {
+  const fresh = chosen.filter((file) => !files.some((queued) => sameFile(queued.file, file)));
+  become([
+    ...files,
+    ...fresh.map((file) => {
+      last += 1;
+      return {
+        key: last,
+        file,
+        state: 'waiting',
+        progress: 0,
+        reportId: null,
+        title: '',
+        error: '',
+      } satisfies QueuedFile;
+    }),
+  ]);
+}
+
+/** Changes what is known of a file; one that was taken out stays out. */
+export function update(key: number, change: Partial<Omit<QueuedFile, 'key' | 'file'>>): void {
+  become(files.map((queued) => (queued.key === key ? { ...queued, ...change } : queued)));
+}
+
+/** A file by its key, while it is in the queue. */
+export const queued = (key: number): QueuedFile | undefined => files.find((one) => one.key === key);
+
+/** Takes a file out. */
+export function dequeue(key: number): void {
+  become(files.filter((one) => one.key !== key));
+}
+
+/** Takes out what needs nobody any more: sent, known or refused. */
+export function clearEnded(): void {
+  become(files.filter(({ state }) => !['sent', 'known', 'refused'].includes(state)));
+}

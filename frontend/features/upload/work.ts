@@ -1,0 +1,134 @@
+import { uploadCheck, uploadList } from '../../../bff/contract/uploads.ts';
+import { ApiError, send } from '../../lib/api.ts';
+import { revalidate } from '../../lib/cache.ts';
+import { hashOf } from './hash.ts';
+import { dequeue, enqueue, type QueuedFile, queued, queuedFiles, update } from './queue.ts';
+import { refusalOf } from './refusal.ts';
+import { type Sending, sendFile } from './send.ts';
+
+/** Files on their way at once: more would only share the same line. */
+const mostSending = 2;
+/** Files asked about at once (the call takes no more). */
+const mostChecked = 50;
+
+const sendings = new Map<number, Sending>();
+let checking = false;
+
+/** Takes files a reader chose: what cannot be sent is told, the rest is asked about and sent, in order. */
+export function takeFiles(chosen: readonly File[]): void {
+  enqueue(chosen);
+  for (const { key, file, state } of queuedFiles()) {
+    const refusal = state === 'waiting' ? refusalOf(file) : null;
+    if (refusal) update(key, { state: 'refused', error: refusal });
+  }
+  void check();
+}
+
+const inState = (...states: QueuedFile['state'][]) =>
+  queuedFiles().filter(({ state }) => states.includes(state));
+
+/** Hashes what waits and asks which of it is here, a batch at a time. */
+async function check(): Promise<void> {
+  if (checking) return;
+  checking = true;
+  try {
+    for (let batch = waiting(); batch.length > 0; batch = waiting()) await checkBatch(batch);
+  } finally {
+    checking = false;
+  }
+}
+
+const waiting = () => inState('waiting').slice(0, mostChecked);
+
+async function checkBatch(batch: readonly QueuedFile[]): Promise<void> {
+  for (const { key } of batch) update(key, { state: 'checking' });
+  const hashes = new Map<number, string>();
+  for (const { key, file } of batch) {
+    // A file that was moved or changed since it was chosen cannot be read any more.
+    const hash = await hashOf(file).catch(() => undefined);
+    if (hash === undefined) update(key, { state: 'failed', error: '文件无法读取，可能已被移动或修改' });
+    else if (hash !== null) hashes.set(key, hash);
+  }
+  const alive = batch.filter(({ key }) => queued(key)?.state === 'checking');
+  try {
+    await settle(alive, hashes);
+  } catch (error) {
+    const reason = error instanceof ApiError ? error.message : '检查失败，请稍后重试';
+    for (const { key } of alive) update(key, { state: 'failed', error: reason });
+  }
+  sendNext();
+}
+
+/** Tells each file what became of it: here already, too many for today, or ready to be sent. */
+async function settle(files: readonly QueuedFile[], hashes: ReadonlyMap<number, string>): Promise<void> {
+  if (hashes.size === 0) {
+    for (const { key } of files) update(key, { state: 'ready' });
+    return;
+  }
+  const answer = await send(uploadCheck, { sha256: [...new Set(hashes.values())] });
+  const known = new Map(answer.items.map((item) => [item.sha256, item]));
+  // What is about to be sent counts before it has arrived.
+  let left = answer.left - inState('ready').length;
+  for (const { key } of files) {
+    const item = known.get(hashes.get(key) ?? '');
+    if (item && item.duplicate_of !== null)
+      update(key, { state: 'known', reportId: item.duplicate_of, title: item.title });
+    else if (left > 0) {
+      left -= 1;
+      update(key, { state: 'ready' });
+    } else update(key, { state: 'late', error: `今天的 ${answer.limit} 份已用完，请明天再传` });
+  }
+}
+
+/** Sends what is ready, a few at a time. */
+function sendNext(): void {
+  const free = mostSending - inState('sending').length;
+  for (const file of inState('ready').slice(0, Math.max(0, free))) void begin(file);
+}
+
+async function begin({ key, file }: QueuedFile): Promise<void> {
+  update(key, { state: 'sending', error: '' });
+  const sending = await sendFile(file, {
+    onProgress: (progress) => update(key, { progress }),
+    onSent(reportId, duplicate) {
+      sendings.delete(key);
+      update(key, { state: duplicate ? 'known' : 'sent', progress: 1, reportId });
+      void revalidate(uploadList);
+      sendNext();
+    },
+    onFailed(error) {
+      sendings.delete(key);
+      update(key, { state: 'failed', error });
+      sendNext();
+    },
+  }).catch(() => null);
+  if (sending) sendings.set(key, sending);
+  else update(key, { state: 'failed', error: '网络连接中断，请检查网络后重试' });
+}
+
+/** Stops sending a file for now; what has arrived stays. */
+export function pause(key: number): void {
+  sendings.get(key)?.pause();
+  update(key, { state: 'paused' });
+  sendNext();
+}
+
+/** Goes on with a file that was paused. */
+export function resume(key: number): void {
+  update(key, { state: 'sending' });
+  sendings.get(key)?.resume();
+}
+
+/** Begins anew with a file that failed or came too late. */
+export function retry(key: number): void {
+  update(key, { state: 'waiting', error: '', progress: 0 });
+  void check();
+}
+
+/** Takes a file out of the queue, wherever it stands. */
+export function remove(key: number): void {
+  sendings.get(key)?.pause();
+  sendings.delete(key);
+  dequeue(key);
+  sendNext();
+}

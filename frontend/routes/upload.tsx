@@ -1,0 +1,6 @@
+import { UploadPage } from '../features/upload/UploadPage.tsx';
+
+/** /upload. */
+export function Component() {
+  return <UploadPage />;
+}

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
+import { demo } from '../../seed/accounts/demo.mjs';
+import { startSite, type TestSite } from '../test/site.ts';
+import { builtPages, executablePath, seriousFindings } from './browser.factory.ts';
+
+const lines = ['海底数据中心行业深度报告', '海水冷却让数据中心的能耗下降三成。'];
+const pdf = plainPdf([{ lines }, { lines: ['第二页'] }]);
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+
+describe('uploading in a browser', function () {
+  this.timeout(120_000);
+  let site: TestSite;
+  let browser: Browser;
+  before(async () => {
+    site = await startSite({ SITE_DIR: await builtPages() });
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const open = async (username: string, width = 1440): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'zh-CN' });
+    const login = { username, password: demo.password };
+    expect(
+      (await context.request.post(`${site.url}/api/v2/user/usernameLogin`, { data: login })).ok(),
+    ).to.equal(true);
+    const page = await context.newPage();
+    await page.goto(`${site.url}/upload`);
+    await page.getByText('今天还可上传').waitFor();
+    return page;
+  };
+  const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
+    page.getByLabel('点此选择文件').setInputFiles(files);
+
+  it('takes several files, tells why one is refused, follows them until they are found, and sets right what was read', async () => {
+    const page = await open('free');
+    await choose(page, file('海底.pdf', pdf), {
+      ...file('说明.txt', Buffer.from('文字')),
+      mimeType: 'text/plain',
+    });
+    const queue = page.getByRole('region', { name: '上传队列' });
+    await queue.getByText('只能上传 PDF 文件').waitFor();
+    await queue.getByText('已上传，正在处理').waitFor();
+    const own = page.getByRole('list', { name: '我的上传' });
+    await own.getByRole('link', { name: /海底数据中心/ }).waitFor({ timeout: 60_000 });
+    expect(await seriousFindings(page)).to.deep.equal([]);
+
+    await own.getByRole('button', { name: '核对与更正' }).click();
+    await page.getByLabel('标题').fill('海底数据中心：冷却的账');
+    await page.getByLabel('研究员').fill('林一帆、周二川');
+    await page.getByRole('button', { name: '确认无误并保存' }).click();
+    await page.getByText('操作成功').waitFor();
+    await own.getByRole('link', { name: '海底数据中心：冷却的账' }).click();
+    await page.getByRole('heading', { name: '海底数据中心：冷却的账' }).waitFor();
+    await page.context().close();
+  });
+
+  it('sends nothing that is here already, and says which report it is', async () => {
+    const page = await open('vip1', 390);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await choose(page, file('别名.pdf', pdf));
+    await page.getByText('研海已收录这份报告').waitFor();
+    await page.getByRole('link', { name: '海底数据中心：冷却的账' }).waitFor();
+    expect(sent.filter((path) => path.startsWith('/api/upload/tus'))).to.deep.equal([]);
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).to.be.at.most(
+      0,
+    );
+    await page.context().close();
+  });
+
+  it('asks a visitor to log in first', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${site.url}/upload`);
+    await page.getByRole('dialog').getByRole('heading').waitFor();
+    await page.close();
+  });
+});
