@@ -1,6 +1,9 @@
 import type { Input } from './call.ts';
 import type { searchReports } from './search.ts';
-import { searchPageSize } from './search.ts';
+import { readFields, searchPageSize } from './search.ts';
+
+/** What may be read out of a keyword's words. */
+export type ReadField = (typeof readFields)[number];
 
 /** What the report search page shows; the address bar holds exactly this (nothing at its default). */
 export interface SearchState {
@@ -17,6 +20,8 @@ export interface SearchState {
   to: string;
   pageCount: 0 | 1 | 2 | 3;
   order: 0 | 1 | 2;
+  /** What was read out of the keyword and taken off again: those words are sought as text. */
+  ignored: ReadField[];
   page: number;
 }
 
@@ -33,6 +38,7 @@ export const initialSearchState: SearchState = {
   to: '',
   pageCount: 0,
   order: 0,
+  ignored: [],
   page: 1,
 };
 
@@ -70,6 +76,7 @@ export function readSearchState(query: URLSearchParams): SearchState {
     to: isDay(query.get('to')) ? String(query.get('to')) : '',
     pageCount: oneOf(query.get('pages'), [0, 1, 2, 3] as const, 0),
     order: oneOf(query.get('order'), [0, 1, 2] as const, 0),
+    ignored: readFields.filter((field) => (query.get('ignore') ?? '').split(',').includes(field)),
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
   };
 }
@@ -89,6 +96,7 @@ export function writeSearchState(state: SearchState): URLSearchParams {
   put('to', state.to, '');
   put('pages', String(state.pageCount), '0');
   put('order', String(state.order), '0');
+  put('ignore', state.ignored.join(','), '');
   put('page', String(state.page), '1');
   return query;
 }
@@ -110,6 +118,7 @@ export function toSearchRequest(state: SearchState): Input<typeof searchReports>
     ...(state.to && { endTime: chinaDay(state.to, '23:59:59') }),
     pageCount: state.pageCount,
     order: state.order,
+    ignoreRead: state.ignored,
     page: state.page,
     pageSize: searchPageSize,
   };

@@ -143,7 +143,7 @@ export const errorSections: readonly Section[] = [
       ),
       {
         says: 'parts of a page that do not load leave the rest alone',
-        heldBy: 'tells what failed in each part and loads it on 重试',
+        heldBy: 'tells once what did not load, leaves the rest alone, and loads it on 重试',
       },
       { says: 'a clipboard that refuses is only logged', heldBy: 'only logs a clipboard that refuses' },
       { says: '登录异常，请稍候再试 when a poll for a login fails', awaits: 'the login dialog' },

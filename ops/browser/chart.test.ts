@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import { aReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
@@ -8,9 +10,11 @@ const found = (page: Page, count: number) => page.getByText(`找到 ${count} 张
 
 describe('the charts in a browser', function () {
   this.timeout(240_000);
+  let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {
-    visited = await aVisitedSite();
+    made = await aDatabase();
+    visited = await aVisitedSite({ DATABASE_URL: made.url });
     const { aChart, aFile, search } = visited.site;
     const crop = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#fff' } })
       .png()
@@ -25,13 +29,17 @@ describe('the charts in a browser', function () {
         report_title: report === 1 ? '储能行业深度' : '光伏行业深度',
         name: report === 1 ? `储能装机规模${number}` : `光伏组件价格${number}`,
         page: number,
+        type_id: 1,
         width: 640,
         height: 400,
       });
       await aFile(storeLayout.chart(report, number), crop);
     }
   });
-  after(() => visited.close());
+  after(async () => {
+    await visited.close();
+    await made.close();
+  });
 
   const viewer = (page: Page) => page.getByRole('dialog');
   const chart = (page: Page, name: string) =>
@@ -105,6 +113,46 @@ describe('the charts in a browser', function () {
     await picture.dispatchEvent('pointerdown', { ...finger, clientX: 300 });
     await picture.dispatchEvent('pointerup', { ...finger, clientX: 100 });
     await viewer(page).getByText('2 / 3').waitFor();
+  });
+
+  it('shows the gate before it is hit, and keeps the list behind it', async () => {
+    const free = await visited.open('/chart', 1440, await aReader(made));
+    await found(free, 24);
+    await free.getByText('第 2 页起需高级 VIP').waitFor();
+    await free.getByRole('button', { name: /^市场行情/ }).click();
+    await free.getByText('需高级 VIP，你是普通用户').waitFor();
+    await chart(free, '光伏组件价格').waitFor();
+    expect(await seriousFindings(free)).to.deep.equal([]);
+    await free.getByRole('button', { name: '开通高级 VIP' }).click();
+    await free.getByRole('dialog').getByRole('heading').first().waitFor();
+    await free.keyboard.press('Escape');
+    await free.getByRole('link', { name: '去掉条件' }).click();
+    await free.getByText('你是普通用户').waitFor({ state: 'detached' });
+
+    const member = await visited.open('/chart?page=2', 1440, await aReader(made, { level: 2 }));
+    await found(member, 24);
+    await member.getByRole('button', { name: /^市场行情/ }).click();
+    await member.getByRole('button', { name: '去掉条件：市场行情' }).waitFor();
+    expect(member.url()).not.to.contain('page=');
+  });
+
+  it('asks a visitor to log in for the original, and a reader without membership to become a member', async () => {
+    const visitor = await visited.open('/chart?chart=10002');
+    await viewer(visitor)
+      .getByRole('button', { name: /查看原文第2页/ })
+      .click();
+    await visitor.getByRole('heading', { name: '扫码登录' }).waitFor();
+    const free = await visited.open('/chart?chart=10002', 1440, await aReader(made));
+    await viewer(free)
+      .getByRole('button', { name: /查看原文第2页/ })
+      .click();
+    await free.getByText('查看图表原文需标准 VIP，你是普通用户').waitFor();
+    const member = await visited.open('/chart?chart=10002', 1440, await aReader(made, { level: 1 }));
+    const beside = member.waitForEvent('popup');
+    await viewer(member)
+      .getByRole('button', { name: /查看原文第2页/ })
+      .click();
+    expect((await beside).url()).to.match(/\/preview\/1\?page=2$/);
   });
 
   it('copies a chart with its source', async () => {

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { aCollection } from '../../bff/collections/collections.factory.ts';
+import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 
 /** Sums what moved on a page without anyone touching it, from its first frame on. */
@@ -16,10 +18,14 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 describe('the home page in a browser', function () {
   this.timeout(120_000);
+  let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {
-    visited = await aVisitedSite();
+    made = await aDatabase();
+    visited = await aVisitedSite({ DATABASE_URL: made.url });
     const { site } = visited;
+    for (const place of [1, 2, 3, 4, 5])
+      await aCollection(made.database, { place, name: `专题之${place}`, reportIds: [1] });
     for (let number = 1; number <= 20; number++) {
       await site.search.aReport({
         title: `储能行业跟踪第${number}期`,
@@ -38,7 +44,10 @@ describe('the home page in a browser', function () {
       page: 3,
     });
   });
-  after(() => visited.close());
+  after(async () => {
+    await visited.close();
+    await made.close();
+  });
 
   it('searches from its box and from its hot words', async () => {
     const page = await visited.open('/');
@@ -95,18 +104,33 @@ describe('the home page in a browser', function () {
     const page = await visited.open('/');
     const chart = page.getByRole('region', { name: '数据图表' }).getByRole('figure');
     await chart.getByText('储能行业跟踪第1期 · 第3页').waitFor();
-    expect(await chart.getByRole('link', { name: '装机量' }).getAttribute('href')).to.equal('/detail/1');
+    await chart.getByRole('link', { name: '装机量' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: '储能行业跟踪第1期' }).waitFor();
+    expect(new URL(page.url()).search).to.equal('?chart=10001');
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await chart.first().waitFor();
   });
 
-  it('tells what failed in each part and loads it on 重试', async () => {
+  it('shows four collections, and leads to the others', async () => {
+    const page = await visited.open('/', 390);
+    const strip = page.getByRole('region', { name: '专题' });
+    await strip.getByRole('article').nth(3).waitFor();
+    expect(await strip.getByRole('article').count()).to.equal(4);
+    await strip.getByRole('link', { name: '更多专题' }).click();
+    await page.getByRole('tab', { name: '推荐' }).waitFor();
+  });
+
+  it('tells once what did not load, leaves the rest alone, and loads it on 重试', async () => {
     const page = await visited.open('/404');
     await page.route('**/api/**', (route) => route.abort());
     await page.goto(visited.site.url);
-    const part = page.getByRole('region', { name: '按类型查阅' });
-    await part.getByText('网络连接失败').waitFor();
+    await page.getByText('网络连接失败').waitFor();
+    expect(await page.getByRole('button', { name: '重试' }).count()).to.equal(1);
     await page.unroute('**/api/**');
-    await part.getByRole('button', { name: '重试' }).click();
-    await part.getByRole('link').nth(7).waitFor();
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByRole('region', { name: '按类型查阅' }).getByRole('link').nth(7).waitFor();
+    await page.getByText('有些内容没能载入').waitFor({ state: 'detached' });
   });
 
   for (const width of [390, 1440]) {

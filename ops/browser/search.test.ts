@@ -99,21 +99,22 @@ describe('the report search in a browser', function () {
 
   it('shows at once what the text holds when no title has the words, and marks the page of each hit', async () => {
     const page = await visited.open('/report?q=液流电池');
-    await page.getByText('标题中没有「液流电池」，以下 1 份在正文中提到').waitFor();
-    await found(page, 1);
+    await page.getByText('标题中没有「液流电池」').waitFor();
     await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '液流电池' })}`);
     expect(await page.getByRole('searchbox').inputValue()).to.equal('液流电池');
-    const chip = rows(page).getByRole('link', { name: /^第2页/ });
+    const chip = rows(page)
+      .first()
+      .getByRole('link', { name: /^第2页/ });
     expect(await chip.getAttribute('href')).to.match(/^\/preview\/\d+\?page=2&keyword=/);
     expect(await rows(page).locator('mark').allTextContents()).to.include('液流电池');
   });
 
   it('offers full text for few titles, and keeps the query', async () => {
-    const page = await visited.open('/report?keyword=跟踪第1期');
+    const page = await visited.open('/report?keyword=储能行业跟踪第1期');
     await page.getByText('没找到想要的报告？').waitFor();
     await page.getByRole('button', { name: /^搜索全文/ }).click();
     await page.waitForURL(/full=1/);
-    expect(await page.getByRole('searchbox').inputValue()).to.equal('跟踪第1期');
+    expect(await page.getByRole('searchbox').inputValue()).to.equal('储能行业跟踪第1期');
   });
 
   it('has a chip for each condition above the list, and each comes off by itself', async () => {

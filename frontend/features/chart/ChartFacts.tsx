@@ -1,10 +1,19 @@
+import { BookOpen, Lock } from 'lucide-react';
 import type { Chart } from '../../../bff/contract/entities.ts';
+import { Button } from '../../components/Button.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
-import { detailAddress, readerAddress } from '../../lib/addresses.ts';
+import { detailAddress } from '../../lib/addresses.ts';
+import { useGate } from '../../lib/gate.ts';
+import { useViewer } from '../../lib/session.ts';
+import { words } from '../../lib/words.ts';
 
 /** A chart's kind, industry, time, and the report it stands in. */
 export function ChartFacts({ chart }: { chart: Chart }) {
+  const gate = useGate();
+  // Spec §5: the page that a chart stands on takes a membership; while the account is not told yet nothing is said.
+  const { state, level } = useViewer();
+  const member = level >= 1 || state === 'unknown';
   return (
     <div className="border-line border-t px-5 pt-2 pb-3 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted tabular-nums">
@@ -22,9 +31,20 @@ export function ChartFacts({ chart }: { chart: Chart }) {
             {chart.file.name}
           </TextLink>
         </span>
-        <TextLink to={readerAddress(chart.fid, chart.page)} newTab className="touch tabular-nums">
-          查看原文第{chart.page}页
-        </TextLink>
+        <Button
+          tone="quiet"
+          size="sm"
+          aria-disabled={gate.pending}
+          onClick={() => gate.run({ kind: 'original', fid: chart.fid, page: chart.page })}
+          className="-mr-3 text-sea tabular-nums"
+        >
+          {member ? (
+            <BookOpen aria-hidden="true" size={16} strokeWidth={1.5} />
+          ) : (
+            <Lock aria-hidden="true" size={14} strokeWidth={1.75} className="text-gold" />
+          )}
+          查看原文第{chart.page}页{!member && <span className="text-muted">需{words.tiers[1]}</span>}
+        </Button>
       </p>
     </div>
   );

@@ -2,34 +2,56 @@ import { chartTypeList, industryList } from '../../../bff/contract/tags.ts';
 import { DateRangeField, describeRange } from '../../components/DateRangeField.tsx';
 import type { FilterChip } from '../../components/FilterChips.tsx';
 import { useCall } from '../../lib/useCall.ts';
-import { ChoiceLine } from './ChoiceLine.tsx';
-import { chartDateRanges } from './chartState.ts';
+import { type Choice, ChoiceLine } from './ChoiceLine.tsx';
+import { type ChartState, chartDateRanges } from './chartState.ts';
 import type { ChartControl } from './useChartControl.ts';
+import type { ChartAnswer } from './useChartSearch.ts';
 
-const any = { id: 0, name: '全部' };
+const any: Choice = { id: 0, name: '全部' };
 
-/** The names a chart may be filtered by; empty until they are known, and when they cannot be (spec §8). */
-export function useChartNames() {
-  const types = useCall(chartTypeList, {});
-  const industries = useCall(industryList, { page: 1, pageSize: 200 });
-  return { types: types.data?.items ?? [], industries: industries.data?.items ?? [] };
+/** The values that a chart may be filtered by, with their counts under the other conditions. */
+export interface ChartChoices {
+  types: Choice[];
+  industries: Choice[];
 }
 
-/** What `useChartNames` gives. */
-export type ChartNames = ReturnType<typeof useChartNames>;
+/**
+ * The categories and industries that the found charts have, the fullest first. One that is chosen and has none stays,
+ * by the name that the site's lists give it; until the counts are there, those lists stand in (spec §8: silently).
+ */
+export function useChartChoices(
+  facets: ChartAnswer['facets'] | undefined,
+  { typeId, industryId }: ChartState,
+): ChartChoices {
+  const lacks = (values: readonly Choice[] | undefined, id: number) =>
+    id > 0 && values !== undefined && !values.some((value) => value.id === id);
+  const types = useCall(chartTypeList, lacks(facets?.types, typeId) ? {} : null);
+  const industries = useCall(
+    industryList,
+    lacks(facets?.industries, industryId) ? { page: 1, pageSize: 200 } : null,
+  );
+  const withChosen = (values: readonly Choice[] = [], id: number, named: readonly Choice[] | undefined) => {
+    const chosen = lacks(values, id) ? named?.find((value) => value.id === id) : undefined;
+    return chosen ? [...values, { ...chosen, count: 0 }] : [...values];
+  };
+  return {
+    types: withChosen(facets?.types, typeId, types.data?.items),
+    industries: withChosen(facets?.industries, industryId, industries.data?.items),
+  };
+}
 
-const nameOf = (items: readonly { id: number; name: string }[], id: number, fallback: string): string =>
+const nameOf = (items: readonly Choice[], id: number, fallback: string): string =>
   items.find((item) => item.id === id)?.name ?? fallback;
 
-/** The conditions in force as chips. */
-export function chipsOf({ state, change }: ChartControl, names: ChartNames): FilterChip[] {
+/** The conditions in force as chips; `state` is what the list shows. */
+export function chipsOf({ change }: ChartControl, state: ChartState, choices: ChartChoices): FilterChip[] {
   const chips: FilterChip[] = [];
   if (state.typeId) {
-    const name = nameOf(names.types, state.typeId, '所选分类');
+    const name = nameOf(choices.types, state.typeId, '所选分类');
     chips.push({ key: 'type', name, onDrop: () => change({ typeId: 0 }) });
   }
   if (state.industryId) {
-    const name = nameOf(names.industries, state.industryId, '所选行业');
+    const name = nameOf(choices.industries, state.industryId, '所选行业');
     chips.push({ key: 'industry', name, onDrop: () => change({ industryId: 0 }) });
   }
   const range = chartDateRanges.find(({ id }) => id === state.dateRange);
@@ -41,21 +63,32 @@ export function chipsOf({ state, change }: ChartControl, names: ChartNames): Fil
   return chips;
 }
 
+/** What the lines show; `locked`: the membership that category and industry take, where the viewer has it not. */
+export interface ChartFiltersProps {
+  control: ChartControl;
+  /** What the list shows: the address' state as far as the viewer may. */
+  state: ChartState;
+  choices: ChartChoices;
+  locked: string | undefined;
+}
+
 /** 数据分类, 行业 and 时间 as three lines. */
-export function ChartFilters({ control, names }: { control: ChartControl; names: ChartNames }) {
-  const { state, change } = control;
+export function ChartFilters({ control, state, choices, locked }: ChartFiltersProps) {
+  const { change } = control;
   const custom = state.from !== '' || state.to !== '';
   return (
     <div className="border-line border-t">
       <ChoiceLine
         name="数据分类"
-        choices={[any, ...names.types]}
+        choices={[any, ...choices.types]}
+        locked={locked}
         chosen={state.typeId}
         onChoose={(typeId) => change({ typeId })}
       />
       <ChoiceLine
         name="行业"
-        choices={[any, ...names.industries]}
+        choices={[any, ...choices.industries]}
+        locked={locked}
         chosen={state.industryId}
         onChoose={(industryId) => change({ industryId })}
       />

@@ -1,10 +1,13 @@
+import { Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../lib/classNames.ts';
+import { formatCount } from '../../lib/format.ts';
 
-/** One value of a line; id 0 stands for any. */
-interface Choice {
+/** One value of a line, with how many it would give where that is known; id 0 stands for any. */
+export interface Choice {
   id: number;
   name: string;
+  count?: number;
 }
 
 /** A named line of values of which one is in force; `children` stand at its end. */
@@ -13,6 +16,8 @@ export interface ChoiceLineProps {
   choices: readonly Choice[];
   chosen: number;
   onChoose: (id: number) => void;
+  /** The membership that choosing takes and the viewer has not, shown before it is hit. */
+  locked?: string | undefined;
   children?: ReactNode;
 }
 
@@ -20,14 +25,20 @@ export interface ChoiceLineProps {
 const folded = 12;
 
 /** A filter as a line of a catalogue: name, then values as plain words, the chosen one inked. */
-export function ChoiceLine({ name, choices, chosen, onChoose, children }: ChoiceLineProps) {
+export function ChoiceLine({ name, choices, chosen, onChoose, locked, children }: ChoiceLineProps) {
   const label = useId();
   const [all, setAll] = useState(false);
   const shown = all ? choices : choices.filter(({ id }, index) => index < folded || id === chosen);
   return (
-    <div className="grid grid-cols-[5em_minmax(0,1fr)] border-line border-b py-1 text-sm max-md:grid-cols-1">
+    <div className="grid grid-cols-[6.5em_minmax(0,1fr)] border-line border-b py-1 text-sm max-md:grid-cols-1">
       <span id={label} className="flex min-h-11 items-center text-muted max-md:min-h-8">
         {name}
+        {locked && (
+          <span title={`需${locked}`} className="ml-1.5 inline-flex text-gold">
+            <Lock aria-hidden="true" size={13} strokeWidth={1.75} />
+            <span className="sr-only">，需{locked}</span>
+          </span>
+        )}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a set of buttons, not of fields. */}
       <div
@@ -35,7 +46,7 @@ export function ChoiceLine({ name, choices, chosen, onChoose, children }: Choice
         aria-labelledby={label}
         className="-mx-2 flex flex-wrap items-center max-md:flex-nowrap max-md:overflow-x-auto max-md:[scrollbar-width:none]"
       >
-        {shown.map(({ id, name: value }) => (
+        {shown.map(({ id, name: value, count }) => (
           <button
             key={id}
             type="button"
@@ -47,6 +58,9 @@ export function ChoiceLine({ name, choices, chosen, onChoose, children }: Choice
             )}
           >
             {value}
+            {count !== undefined && (
+              <span className="ml-1 font-normal text-muted text-xs tabular-nums">{formatCount(count)}</span>
+            )}
           </button>
         ))}
         {choices.length > folded && (

@@ -11,7 +11,10 @@ export interface ChartAddress {
 }
 
 /** History entries made by opening a chart carry this; an address that was sent to somebody does not. */
-const opened = { chartOpened: true } as const;
+export const chartOpened = { chartOpened: true } as const;
+
+/** The address of a chart over a page without other state. */
+export const chartHref = (id: number): string => `?chart=${id}`;
 
 /** Which chart the viewer shows is part of the address: it can be sent, and Back closes it. */
 export function useChartAddress(): ChartAddress {
@@ -30,10 +33,10 @@ export function useChartAddress(): ChartAddress {
     );
   return {
     id: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0,
-    open: (id) => put(id, { state: opened }),
+    open: (id) => put(id, { state: chartOpened }),
     move: (id) => put(id, { replace: true, state }),
     close: () => {
-      if (state === null || !(state as Partial<typeof opened>).chartOpened)
+      if (state === null || !(state as Partial<typeof chartOpened>).chartOpened)
         put(0, { replace: true, state: null });
       else navigate(-1);
     },

@@ -1,17 +1,14 @@
 import { Link } from 'react-router';
-import { searchCharts } from '../../../bff/contract/charts.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { MetaLine } from '../../components/MetaLine.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { detailAddress } from '../../lib/addresses.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { ChartViewerSlot } from '../chart/ChartViewerSlot.tsx';
+import { chartHref, chartOpened } from '../chart/useChartAddress.ts';
+import { useCharts } from './homeCalls.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-/** How many charts the strip shows (spec §9). */
-const stripSize = 4;
-const places = Array.from({ length: stripSize }, (_, index) => index);
+const places = [0, 1, 2, 3];
 /** Crops stand uncut on white, in one and the same box. */
 const frame = 'softened flex aspect-[8/5] items-center justify-center border border-line bg-white p-3';
 
@@ -30,9 +27,9 @@ function ChartFigure({ chart }: { chart: Chart }) {
         </div>
         <figcaption className="mt-3">
           <Link
-            to={detailAddress(chart.fid)}
-            target="_blank"
-            rel="noopener"
+            to={chartHref(chart.id)}
+            state={chartOpened}
+            preventScrollReset
             title={chart.name}
             className="whole-row block truncate font-semibold hover:text-sea"
           >
@@ -45,10 +42,10 @@ function ChartFigure({ chart }: { chart: Chart }) {
   );
 }
 
-/** Four charts; nothing at all when the site has none. */
+/** Four charts, each opens in the viewer; nothing at all where there are none, or none to be had (spec §8). */
 export function ChartStrip() {
-  const { data, error, mutate } = useCall(searchCharts, { page: 1, pageSize: stripSize });
-  if (data?.charts.length === 0) return null;
+  const { data, error } = useCharts();
+  if (data?.charts.length === 0 || (error && !data)) return null;
   return (
     <section aria-labelledby="home-charts" className="mt-16">
       <SectionHead
@@ -57,24 +54,18 @@ export function ChartStrip() {
         note="从报告页面中析出"
         more={{ name: '更多图表', to: '/chart' }}
       />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => mutate()} compact />
-      ) : (
-        <ul
-          aria-busy={!data}
-          className="swipe-strip auto-cols-[78%] gap-x-6 sm:auto-cols-[42%] lg:grid-cols-4"
-        >
-          {data
-            ? data.charts.map((chart) => <ChartFigure key={chart.id} chart={chart} />)
-            : places.map((place) => (
-                <li key={`place-${place}`} className="min-w-0">
-                  <Skeleton className="aspect-[8/5] w-full" />
-                  <Skeleton className="mt-5 h-3.5 w-3/4" />
-                  <Skeleton className="mt-3 mb-2 h-3 w-1/2" />
-                </li>
-              ))}
-        </ul>
-      )}
+      <ul aria-busy={!data} className="swipe-strip auto-cols-[78%] gap-x-6 sm:auto-cols-[42%] lg:grid-cols-4">
+        {data
+          ? data.charts.map((chart) => <ChartFigure key={chart.id} chart={chart} />)
+          : places.map((place) => (
+              <li key={`place-${place}`} className="min-w-0">
+                <Skeleton className="aspect-[8/5] w-full" />
+                <Skeleton className="mt-5 h-3.5 w-3/4" />
+                <Skeleton className="mt-3 mb-2 h-3 w-1/2" />
+              </li>
+            ))}
+      </ul>
+      <ChartViewerSlot charts={data?.charts ?? []} />
     </section>
   );
 }

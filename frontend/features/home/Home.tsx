@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { homeList } from '../../../bff/contract/reports.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { useCall } from '../../lib/useCall.ts';
 import { ChartStrip } from './ChartStrip.tsx';
+import { CollectionStrip } from './CollectionStrip.tsx';
 import { FileTypeDrawers } from './FileTypeDrawers.tsx';
 import { Folio } from './Folio.tsx';
+import { HomeNotice } from './HomeNotice.tsx';
 import { HomeSearch } from './HomeSearch.tsx';
+import { useRanked } from './homeCalls.ts';
 import { RankedList } from './RankedList.tsx';
 import { rankedLists } from './rankedLists.ts';
 
@@ -14,13 +15,14 @@ const IndustryStrip = lazy(() =>
   import('./IndustryStrip.tsx').then((module) => ({ default: module.IndustryStrip })),
 );
 
-/** The home page (spec §2): search, catalogue, ranked lists, industries, charts. */
+/** The home page (spec §2): search, catalogue, ranked lists, industries, collections, charts. */
 export function Home() {
-  const first = useCall(homeList, { recommend: 1, page: 1, pageSize: 8 });
+  const first = useRanked(1);
   return (
     <div className="page">
       <PageTitle />
       <Folio total={first.data?.total} fresh={first.data?.new} failed={first.error !== undefined} />
+      <HomeNotice />
       <HomeSearch />
       <FileTypeDrawers />
       <div className="swipe-strip mt-16 auto-cols-[86%] gap-x-6 md:auto-cols-[46%] lg:grid-cols-3 lg:gap-x-0">
@@ -31,6 +33,7 @@ export function Home() {
       <Suspense fallback={<div className="mt-16 min-h-[23.5rem]" />}>
         <IndustryStrip />
       </Suspense>
+      <CollectionStrip />
       <ChartStrip />
     </div>
   );

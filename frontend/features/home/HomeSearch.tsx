@@ -1,25 +1,28 @@
 import { Link, useNavigate } from 'react-router';
-import { hotWords } from '../../../bff/contract/reports.ts';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useHotWords } from './homeCalls.ts';
 
 const widths = ['w-16', 'w-10', 'w-14', 'w-20', 'w-10', 'w-16', 'w-12', 'w-10', 'w-14', 'w-16'];
 
 function HotWords() {
-  const { data, error } = useCall(hotWords, { page: 1, pageSize: 10 });
-  if (error && !data) return <div className="h-22 md:h-11" />;
+  const { data, error } = useHotWords();
+  if (error && !data) return <div className="mt-3 h-11" />;
   return (
-    <div className="mt-3 flex h-22 overflow-hidden text-sm md:h-11">
+    <div className="mt-3 flex h-11 overflow-hidden text-sm">
       <h2 className="flex h-11 shrink-0 items-center pr-3 text-muted">热搜</h2>
-      <ul className="flex min-w-0 flex-wrap gap-x-4" aria-busy={!data}>
+      {/* On a phone one line to swipe: two lines with room for fingers between them would look apart. */}
+      <ul
+        className="flex min-w-0 gap-x-4 max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap"
+        aria-busy={!data}
+      >
         {data
           ? data.data.map((word) => (
-              <li key={word.id} className="flex h-11 items-center">
+              <li key={word.id} className="flex h-11 shrink-0 items-center">
                 <Link
                   to={reportAddress({ keyword: word.keyword })}
-                  className="touch underline-offset-4 hover:text-sea hover:underline"
+                  className="touch whitespace-nowrap underline-offset-4 hover:text-sea hover:underline"
                 >
                   {word.keyword}
                 </Link>

@@ -1,21 +1,17 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { industryList } from '../../../bff/contract/tags.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useIndustries } from './homeCalls.ts';
 import { IndustryReports, industryTabSize } from './IndustryReports.tsx';
+import { MissingPart } from './MissingPart.tsx';
 import { SectionHead } from './SectionHead.tsx';
-
-/** How many industries the strip holds (spec §9). */
-const industries = 9;
 
 /** Hot industries (spec §2): a tab each, six reports a tab, and a control that shows the other six. */
 export function IndustryStrip() {
-  const { data, error, mutate } = useCall(industryList, { page: 1, pageSize: industries });
+  const { data, error } = useIndustries();
   const [selected, setSelected] = useState(0);
   const [page, setPage] = useState<1 | 2>(1);
   const choose = (index: number) => {
@@ -30,7 +26,7 @@ export function IndustryStrip() {
         name="热门行业"
         more={{ name: '更多报告', to: reportAddress(chosen ? { industryIds: [chosen.id] } : {}) }}
       />
-      {error && !data && <ErrorState error={error} onRetry={() => mutate()} compact />}
+      {error && !data && <MissingPart />}
       {!error && !data && (
         <>
           <div className="flex h-[2.8125rem] items-center border-line border-b">

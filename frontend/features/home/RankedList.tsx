@@ -1,7 +1,6 @@
-import { homeList } from '../../../bff/contract/reports.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useRanked } from './homeCalls.ts';
+import { MissingPart } from './MissingPart.tsx';
 import { RankedRow, RankedSkeleton } from './RankedRow.tsx';
 import { type RankedListEntry, rankedListSize } from './rankedLists.ts';
 import { SectionHead } from './SectionHead.tsx';
@@ -10,7 +9,7 @@ const places = Array.from({ length: rankedListSize }, (_, index) => index + 1);
 
 /** One ranked list, set like a newspaper's index: a leading story, then seven lines. */
 export function RankedList({ recommend, name, note, more }: RankedListEntry) {
-  const { data, error, mutate } = useCall(homeList, { recommend, page: 1, pageSize: rankedListSize });
+  const { data, error } = useRanked(recommend);
   const id = `home-ranked-${recommend}`;
   return (
     <section
@@ -19,7 +18,7 @@ export function RankedList({ recommend, name, note, more }: RankedListEntry) {
     >
       <SectionHead id={id} name={name} note={note} more={{ name: '更多', to: reportAddress(more) }} />
       {error && !data ? (
-        <ErrorState error={error} onRetry={() => mutate()} compact />
+        <MissingPart />
       ) : (
         <ol aria-busy={!data}>
           {data

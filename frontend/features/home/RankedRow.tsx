@@ -9,8 +9,8 @@ import { formatPages } from '../../lib/format.ts';
 /** The first of a list leads with its cover and a taste of its text. */
 const rowStyle = (place: number) =>
   classNames(
-    'relative flex gap-3 border-line border-t first:border-0',
-    place === 1 ? 'h-36 items-start pt-2' : 'h-22 items-center',
+    'relative flex items-start gap-3 border-line border-t first:border-0',
+    place === 1 ? 'h-38 pt-2' : 'h-24 pt-2.5',
   );
 
 function Rank({ place }: { place: number }) {
@@ -18,7 +18,7 @@ function Rank({ place }: { place: number }) {
     <span
       aria-hidden="true"
       className={classNames(
-        'w-8 shrink-0 font-figure text-2xl tabular-nums leading-7',
+        'w-8 shrink-0 font-figure text-2xl tabular-nums leading-6.5',
         place <= 3 ? 'text-ink' : 'text-muted',
       )}
     >
@@ -37,10 +37,10 @@ export function RankedRow({ report, place }: { report: ReportListItem; place: nu
         <h3>
           <ReportLink report={report} className="font-semibold" />
         </h3>
-        {lead && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{report.summary}</p>}
+        {lead && <p className="mt-1 line-clamp-2 text-sm">{report.summary}</p>}
         <MetaLine
           parts={[report.organization.name, report.time_text, lead ? '' : formatPages(report.page_count)]}
-          className="text-sm"
+          className="mt-1 text-sm"
         />
       </div>
       {lead && (

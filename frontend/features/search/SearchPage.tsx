@@ -35,7 +35,7 @@ export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null,
   const facets = found?.data.facets;
   const filter = { control, facets };
   const industries = useIndustryValues(facets, state.industryIds);
-  const chips = searchChips(control, facets && { ...facets, industries });
+  const chips = searchChips(control, facets && { ...facets, industries }, found?.data.filters_read ?? []);
   const total = search.error ? null : found?.data.total;
 
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { searchPageSize } from '../../../bff/contract/search.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { FormerNotice } from '../../components/FormerNotice.tsx';
 import { Pagination } from '../../components/Pagination.tsx';
 import { FullTextPrompt } from './results/FullTextPrompt.tsx';
 import { LimitNotice } from './results/LimitNotice.tsx';
@@ -31,15 +32,12 @@ export function SearchResults({ control, search, ready, strip }: SearchResultsPr
 
   const { data, mentioned } = found;
   const listed = data.files.length > 0;
+  // Counted where the search went on with the closest, however many those are.
+  const fewTitles = data.total < few || data.full_text_total !== undefined;
   const reachable = Math.min(data.total, data.limit);
   return (
     <>
-      {error !== undefined && (
-        <div className="flex flex-wrap items-center gap-x-3 border-line border-b py-1">
-          <p className="font-semibold text-sm">搜索没有完成，下面还是上一次的结果</p>
-          <ErrorState error={error} onRetry={retry} compact />
-        </div>
-      )}
+      {error !== undefined && <FormerNotice error={error} onRetry={retry} />}
       <ResultNotes control={control} found={found} />
       {listed || loading ? (
         <ResultList reports={data.files} keyword={state.keyword} strip={strip} stale={loading || !!error} />
@@ -48,7 +46,7 @@ export function SearchResults({ control, search, ready, strip }: SearchResultsPr
           <NoResults control={control} data={data} />
         </div>
       )}
-      {listed && !state.fullText && !mentioned && state.keyword && data.total < few && (
+      {listed && !state.fullText && !mentioned && state.keyword && fewTitles && (
         <FullTextPrompt total={data.full_text_total} onSwitch={() => control.change({ fullText: true })} />
       )}
       {listed && (

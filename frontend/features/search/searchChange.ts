@@ -14,10 +14,11 @@ export const cleared = {
 
 /**
  * The state after a change: any change of filter, order or mode opens page 1 (spec §4). The preset time ranges
- * and the custom one exclude each other: setting one drops the other.
+ * and the custom one exclude each other: setting one drops the other. What was taken off of a keyword's reading goes
+ * with the keyword.
  */
 export function withChange(state: SearchState, patch: Partial<SearchState>): SearchState {
-  const next = { ...state, page: 1, ...patch };
+  const next = { ...state, page: 1, ...(patch.keyword !== undefined && { ignored: [] }), ...patch };
   if (patch.dateRange) return { ...next, from: '', to: '' };
   if (patch.from || patch.to) return { ...next, dateRange: 0 };
   return next;

@@ -21,20 +21,32 @@ export interface ReportSearch {
   retry: () => void;
 }
 
-/** Searches; a keyword that stands in no title is looked for in the text at once. */
+/** Whether none of these holds all words of the keyword: there are none, or each tells what it lacks. */
+const nonWhole = ({ files }: SearchAnswer): boolean =>
+  files.every(({ missing }) => missing && missing.length > 0);
+
+/** Searches; a keyword that stands whole in no title is looked for in the text at once. */
 export function useReportSearch(state: SearchState): ReportSearch {
   const asked = useCall(searchReports, toSearchRequest(state));
   const settled = asked.isLoading || asked.error ? undefined : asked.data;
-  const noTitle = settled?.total === 0 && !state.fullText && state.keyword !== '';
+  const titles = !state.fullText && state.keyword !== '';
+  // Whole hits stand before the others: only the first page tells whether there are any.
+  const later = titles && state.page > 1 && settled !== undefined && settled.total > 0;
+  const first = useCall(searchReports, later ? toSearchRequest({ ...state, page: 1 }) : null, {
+    keepPreviousData: false,
+  });
+  const told = later ? first.data : settled;
+  const noTitle = titles && told !== undefined && nonWhole(told);
   const text = useCall(searchReports, noTitle ? toSearchRequest({ ...state, fullText: true }) : null, {
     keepPreviousData: false,
     shouldRetryOnError: false,
   });
-  const loading = asked.isLoading || (noTitle && text.isLoading);
+  const loading = asked.isLoading || (later && first.isLoading) || (noTitle && text.isLoading);
 
   const last = useRef<Found | undefined>(undefined);
   if (settled && !loading) {
-    const mentioned = noTitle && text.data !== undefined && text.data.total > 0;
+    // Where the text holds them no better, what the titles gave stays.
+    const mentioned = noTitle && text.data !== undefined && text.data.total > settled.total;
     last.current = { data: mentioned && text.data ? text.data : settled, mentioned };
   }
   return {

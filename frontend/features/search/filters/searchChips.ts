@@ -1,18 +1,40 @@
 import type { Facets } from '../../../../bff/contract/entities.ts';
 import { dateRangeFilters, pageCountFilters } from '../../../../bff/contract/search.ts';
+import type { ReadField } from '../../../../bff/contract/searchState.ts';
 import { describeRange } from '../../../components/DateRangeField.tsx';
 import type { FilterChip } from '../../../components/FilterChips.tsx';
+import type { SearchAnswer } from '../useReportSearch.ts';
 import type { SearchControl } from '../useSearchControl.ts';
 
 const nameOf = (values: readonly { id: number; name: string }[] | undefined, id: number, fallback: string) =>
   values?.find((value) => value.id === id)?.name ?? fallback;
 
-/** The filters in force as chips, in the order of the panel; names come from the facets once they are known. */
-export function searchChips(control: SearchControl, facets: Facets | undefined): FilterChip[] {
+/** What a part of the keyword was read as. */
+const readNames: Record<ReadField, string> = {
+  organization: '机构',
+  researcher: '作者',
+  stock: '股票',
+  year: '年份',
+  quarter: '季度',
+};
+
+/**
+ * What narrows the list as chips: what was read out of the keyword first, then the filters in the order of the panel.
+ * Names come from the facets once they are known.
+ */
+export function searchChips(
+  control: SearchControl,
+  facets: Facets | undefined,
+  read: SearchAnswer['filters_read'],
+): FilterChip[] {
   const { state, change } = control;
   const chips: FilterChip[] = [];
   const put = (key: string, name: string, onDrop: () => void) => chips.push({ key, name, onDrop });
 
+  for (const { field, value, text } of read)
+    put(`read-${field}-${text}`, `${readNames[field]}：${value}`, () =>
+      change({ ignored: [...state.ignored, field] }),
+    );
   for (const id of state.typeIds)
     put(`type-${id}`, nameOf(facets?.types, id, '所选类型'), () =>
       change({ typeIds: state.typeIds.filter((other) => other !== id) }),

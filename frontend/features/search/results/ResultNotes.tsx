@@ -31,7 +31,8 @@ export function ResultNotes({
       {data.truncated && <Note>搜索内容较长，只用了前面的部分。</Note>}
       {mentioned && (
         <Note>
-          标题中没有「{quoteKeyword(keyword)}」，以下 {formatCount(data.total)} 份在正文中提到
+          标题中没有「{quoteKeyword(keyword)}」，
+          {data.relaxed ? '以下是正文中提到的报告' : `以下 ${formatCount(data.total)} 份在正文中提到`}
         </Note>
       )}
     </>

@@ -1,7 +1,8 @@
 import { BookOpen } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
+import { DownloadButton } from '../../../components/actions/DownloadButton.tsx';
 import { buttonStyle } from '../../../components/buttonStyle.ts';
 import { Cover } from '../../../components/Cover.tsx';
 import { Highlighted } from '../../../components/Highlighted.tsx';
@@ -10,12 +11,11 @@ import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { formatPages, formatTag } from '../../../lib/format.ts';
 import { SnippetList } from './SnippetList.tsx';
 
-/** One hit; `action` stands at the row's end beside 阅读. */
+/** One hit, and the words it was found by. */
 export interface ResultRowProps {
   report: ReportListItem;
   keyword: string;
   eager?: boolean;
-  action?: ReactNode;
 }
 
 /** Titles of more characters may not fit in the three lines a row gives them. */
@@ -73,7 +73,7 @@ function MetaLine({ report }: { report: ReportListItem }) {
  * A search result (spec §2): the whole row opens the report in a new tab; page chips and actions stand above
  * that link.
  */
-export function ResultRow({ report, keyword, eager = false, action }: ResultRowProps) {
+export function ResultRow({ report, keyword, eager = false }: ResultRowProps) {
   return (
     <article className="relative grid min-h-[8.875rem] grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-5 hover:bg-wash/50 md:gap-x-5">
       <Cover
@@ -111,7 +111,10 @@ export function ResultRow({ report, keyword, eager = false, action }: ResultRowP
           {report.is_recommend === 1 && <Tag tone="cinnabar">推荐</Tag>}
           <MetaLine report={report} />
           <span className="relative z-10 ml-auto flex items-center gap-1">
-            {action}
+            {/* Without a cover there is no PDF: such a report is text alone. */}
+            {report.share_url && (
+              <DownloadButton report={report} tone="quiet" size="sm" className="-my-1 text-sea" />
+            )}
             <Link
               to={readerAddress(report.id, 1, keyword)}
               target="_blank"

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import type { Data } from '../../../bff/contract/call.ts';
+import { searchCharts } from '../../../bff/contract/charts.ts';
+import type { ApiError } from '../../lib/api.ts';
+import { useViewer, type Viewer } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { type ChartState, toChartRequest } from './chartState.ts';
+
+/** An answer of the chart search. */
+export type ChartAnswer = Data<typeof searchCharts>;
+
+/** From this level on charts may be filtered by category and industry, and paged through (decisions). */
+export const chartLevel = 2;
+
+/** The search for what the address says, as far as the viewer may. */
+export interface ChartSearchResult {
+  /** What the list shows: the address' state without what the viewer may not. */
+  state: ChartState;
+  /** The address asks for more than the viewer may. */
+  gated: boolean;
+  viewer: Viewer;
+  /** While a search loads and when it fails, what there was before. */
+  data: ChartAnswer | undefined;
+  loading: boolean;
+  error: ApiError | undefined;
+  retry: () => void;
+}
+
+const open = (state: ChartState): ChartState => ({ ...state, typeId: 0, industryId: 0, page: 1 });
+
+/** Searches charts; what takes a membership that the viewer has not is left out, not refused. */
+export function useChartSearch(asked: ChartState): ChartSearchResult {
+  const viewer = useViewer();
+  const beyond = asked.typeId > 0 || asked.industryId > 0 || asked.page > 1;
+  const waits = beyond && viewer.state === 'unknown';
+  const gated = beyond && !waits && viewer.level < chartLevel;
+  const state = gated ? open(asked) : asked;
+  const search = useCall(searchCharts, waits ? null : toChartRequest(state));
+  const last = useRef<ChartAnswer | undefined>(undefined);
+  if (search.data) last.current = search.data;
+  const loading = waits || search.isLoading;
+  return {
+    state,
+    gated,
+    viewer,
+    data: last.current,
+    loading,
+    error: loading ? undefined : search.error,
+    retry: () => void search.mutate(),
+  };
+}
