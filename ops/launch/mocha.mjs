@@ -4,8 +4,11 @@ import { Account } from './account.mjs';
 import { exitCode } from './command.mjs';
 import { projectFolder } from './settings.mjs';
 
-/** Where tests lie. Not in mocha's own configuration, which would add it to the files a person names. */
-const everything = '{bff,indexer,frontend,mappings,seed,ops}/**/*.test.{ts,tsx}';
+/**
+ * Where tests lie, in two halves that run side by side: those of whole sites, browsers and the launcher wait as long
+ * as the others compute. Not in mocha's own configuration, which would add them to the files a person names.
+ */
+const halves = ['{bff,indexer,frontend,mappings,seed}/**/*.test.{ts,tsx}', 'ops/**/*.test.{ts,tsx}'];
 
 /**
  * Runs mocha.
@@ -15,18 +18,42 @@ const everything = '{bff,indexer,frontend,mappings,seed,ops}/**/*.test.{ts,tsx}'
  * @returns {Promise<import('./runTests.mjs').Tally>}
  */
 export async function runMocha(args, env, folder) {
-  const result = join(folder, 'tally.json');
   const named = args.map(asPattern);
-  const files = named.some((arg) => /\.tsx?$|[*{]/.test(arg)) ? [] : [everything];
-  const [command = '', ...words] = new Account(undefined).commandLine([
+  if (named.some((arg) => /\.tsx?$|[*{]/.test(arg))) return runHalf(named, env, join(folder, 'tally.json'));
+  const log = join(folder, 'logs/secondHalf.log');
+  const [first = '', second = ''] = halves;
+  const tallies = await Promise.all([
+    runHalf([...named, first], env, join(folder, 'tally.json')),
+    runHalf([...named, second], env, join(folder, 'secondTally.json'), log),
+  ]);
+  // What ran beside the first half is told after it, for two at once could not be read.
+  process.stdout.write(readFileSync(log));
+  return tallies.reduce((sum, tally) => ({
+    passed: sum.passed + tally.passed,
+    failed: sum.failed + tally.failed,
+  }));
+}
+
+/**
+ * @param {string[]} words for mocha
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} result file for its counts
+ * @param {string} [log] file for what it says, in place of the terminal
+ * @returns {Promise<import('./runTests.mjs').Tally>}
+ */
+async function runHalf(words, env, result, log) {
+  const [command = '', ...rest] = new Account(undefined).commandLine([
     process.execPath,
     'node_modules/mocha/bin/mocha.js',
     '--reporter',
     'ops/launch/reporter.cjs',
-    ...named,
-    ...files,
+    ...words,
   ]);
-  const code = await exitCode(command, words, { cwd: projectFolder, env: { ...env, TALLY_FILE: result } });
+  const code = await exitCode(command, rest, {
+    cwd: projectFolder,
+    env: { ...env, TALLY_FILE: result },
+    ...(log && { log }),
+  });
   const tally = readTally(result);
   // A mocha that ends badly without a failed test (a file that cannot be loaded, say) is a failure.
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
