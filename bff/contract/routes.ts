@@ -67,7 +67,6 @@ export const siteRoutes = [
     title: '报告',
     indexed: true,
     shows: 'report',
-    ownSearch: true,
   },
   {
     path: '/preview/:id',

@@ -1,19 +1,63 @@
 import { expect } from 'chai';
-import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import { aReader } from '../../bff/reader.factory.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+
+const pageCount = 24;
+/** Decisions: 10 pages for a visitor when there are more than 20. */
+const preview = 10;
 
 describe('a report’s page in a browser', function () {
   this.timeout(240_000);
+  let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {
-    visited = await aVisitedSite();
-    await visited.site.search.aReport({ id: 1, title: '储能行业深度' });
+    made = await aDatabase();
+    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    const { site } = visited;
+    const common = { organization: '澄海证券', industry_id: 5, type_id: 1 };
+    await site.search.aReport({
+      ...common,
+      id: 1,
+      title: '储能行业深度：V2.0',
+      researchers: ['闻亦舟', '苏砚'],
+      stock_name: '钰屿科技',
+      stock_code: '301234',
+      page_count: pageCount,
+      page_width: 1240,
+      page_height: 1754,
+      chart_count: 25,
+      summary: [{ page: 3, text: '储能装机在两年内翻番。' }],
+    });
+    await site.search.aReport({ ...common, id: 2, title: '无人问津的独行报告', organization: '' });
+    const paper = sharp({ create: { width: 1240, height: 1754, channels: 3, background: '#fff' } });
+    const page = await paper.png().toBuffer();
+    for (let index = 0; index < pageCount; index++) await site.aFile(storeLayout.pageImage(1, index), page);
+    await site.aFile(storeLayout.original(1), '%PDF-1.7 储能');
+    for (const id of [1, 2])
+      await site.aFile(storeLayout.cover(id), await sharp(page).resize(480).jpeg().toBuffer());
+    const crop = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    for (let number = 1; number <= 25; number++) {
+      await site.aChart({ id: 10_000 + number, report_id: 1, name: `装机增速${number}`, industry_id: 5 });
+      await site.aFile(storeLayout.chart(1, number), crop);
+    }
   });
-  after(() => visited.close());
+  after(async () => {
+    await visited.close();
+    await made.close();
+  });
+
+  const main = (page: Page) => page.getByRole('main');
 
   it('copies its address and says so', async () => {
     const page = await visited.open('/detail/1');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: '复制链接分享' }).click();
+    await page.getByRole('button', { name: '复制链接' }).click();
     await page.getByText('复制成功，快去分享吧！').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(
       `${visited.site.url}/detail/1`,
@@ -26,15 +70,133 @@ describe('a report’s page in a browser', function () {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     });
     const logged = page.waitForEvent('console', (message) => message.text().includes('clipboard refused'));
-    await page.getByRole('button', { name: '复制链接分享' }).click();
+    await page.getByRole('button', { name: '复制链接' }).click();
     await logged;
     expect(await page.getByText('复制成功').count()).to.equal(0);
   });
 
-  it('warns of an empty search of its own', async () => {
+  it('warns of an empty search, in the header and, on a phone, in the page', async () => {
+    for (const width of [1440, 390]) {
+      const page = await visited.open('/detail/1', width);
+      await page.getByRole('searchbox').locator('visible=true').press('Enter');
+      await page.getByText('请输入搜索内容').waitFor();
+      expect(new URL(page.url()).pathname).to.equal('/detail/1');
+    }
+  });
+
+  it('leads from each fact to a search for it', async () => {
     const page = await visited.open('/detail/1');
-    await page.getByRole('main').getByRole('searchbox').press('Enter');
-    await page.getByText('请输入搜索内容').waitFor();
-    expect(new URL(page.url()).pathname).to.equal('/detail/1');
+    const addressOf = async (name: string) => {
+      const link = main(page).locator('dl').getByRole('link', { name, exact: true });
+      return decodeURIComponent((await link.getAttribute('href')) ?? '');
+    };
+    expect(await addressOf('澄海证券')).to.equal('/report?keyword=澄海证券');
+    expect(await addressOf('苏砚')).to.equal('/report?keyword=苏砚');
+    expect(await addressOf('钰屿科技 301234')).to.equal('/report?keyword=钰屿科技');
+    expect(await addressOf('行业研究')).to.equal('/report?typeId=1');
+    expect(await main(page).locator('dl').getByRole('link').count()).to.equal(6);
+  });
+
+  it('counts all charts of the report and shows them', async () => {
+    const page = await visited.open('/detail/1');
+    await page.getByRole('button', { name: '全部 25 张' }).click();
+    const own = page.getByRole('region', { name: '本报告图表' });
+    await own.getByRole('button', { name: /装机增速25/ }).waitFor();
+    expect(await own.getByRole('listitem').count()).to.equal(25);
+  });
+
+  it('shows no block that would be empty', async () => {
+    const page = await visited.open('/detail/2');
+    await page.getByRole('heading', { name: '热门报告' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(
+      await main(page)
+        .getByRole('heading', { name: /其他报告|本报告图表|要点|摘要/ })
+        .count(),
+    ).to.equal(0);
+    await page.goto(`${visited.site.url}/detail/1`);
+    await page.waitForLoadState('networkidle');
+    expect(await main(page).getByRole('heading', { name: '澄海证券的其他报告' }).count()).to.equal(0);
+  });
+
+  it('asks a visitor who downloads to log in, and tells what it takes', async () => {
+    const page = await visited.open('/detail/1');
+    await main(page).getByText('下载需 20 贝壳，会员每天免费下载').waitFor();
+    await main(page).getByRole('button', { name: '下载', exact: true }).locator('visible=true').click();
+    await page.getByRole('dialog').getByText('登录后下载《储能行业深度：V2.0》').waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+  });
+
+  it('saves the report under its name without the first dot, and opens its pages after', async () => {
+    const member = await aReader(made, { level: 1 });
+    const page = await visited.open('/detail/1', 1440, member);
+    await main(page).getByText('今日下载 0/10').waitFor();
+    const [download, reader] = await Promise.all([
+      page.waitForEvent('download'),
+      page.context().waitForEvent('page'),
+      main(page).getByRole('button', { name: '下载', exact: true }).locator('visible=true').click(),
+    ]);
+    expect(download.suggestedFilename()).to.equal('储能行业深度：V20.pdf');
+    await reader.waitForURL(/\/preview\/1$/);
+    await main(page).getByText('你有这份报告，可再次免费下载').waitFor();
+  });
+
+  it('lets a free reader pay with shells, who then reads it whole', async () => {
+    const reader = await aReader(made, { shells: 30 });
+    const page = await visited.open('/detail/1', 1440, reader);
+    await main(page).getByText('下载需 20 贝壳，你有 30').waitFor();
+    await main(page).getByText(`可预览 ${preview} 页，共 ${pageCount} 页`).waitFor();
+    await main(page).getByRole('button', { name: '下载', exact: true }).locator('visible=true').click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('dialog').getByRole('button', { name: '用 20 贝壳下载' }).click();
+    await saved;
+    await main(page).getByText(`共 ${pageCount} 页`, { exact: true }).waitFor();
+  });
+
+  it('makes a report a favourite and takes it out again', async () => {
+    const page = await visited.open('/detail/1', 1440, await aReader(made));
+    await main(page).getByRole('button', { name: '收藏', exact: true }).click();
+    await page.getByText('收藏成功').waitFor();
+    await main(page).getByRole('button', { name: '已收藏', exact: true }).click();
+    await main(page).getByRole('button', { name: '收藏', exact: true }).waitFor();
+  });
+
+  it('keeps reading and downloading at the foot of a phone', async () => {
+    const page = await visited.open('/detail/1', 390);
+    const read = page.getByRole('link', { name: '阅读原文' }).locator('visible=true');
+    await page.mouse.wheel(0, 2000);
+    expect((await read.boundingBox())?.y).to.be.greaterThan(800);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.equal(390);
+    expect(await seriousFindings(page)).to.deep.equal([]);
+  });
+
+  it('draws its pages and charts from at most 400 KB', async () => {
+    const page = await visited.open('/detail/1');
+    await page.getByRole('heading', { name: '原文预览' }).scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    const asked = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name))
+        .filter(({ pathname }) => pathname.startsWith('/files/'))
+        .map(({ search }) => search),
+    );
+    expect(asked).to.have.length.greaterThan(5);
+    expect(new Set(asked)).to.satisfy((widths: Set<string>) =>
+      [...widths].every((width) => ['?w=144', '?w=384'].includes(width)),
+    );
+  });
+
+  it('is one clean sheet in print', async () => {
+    const page = await visited.open('/detail/1');
+    await page.emulateMedia({ media: 'print' });
+    await main(page).getByText(`${visited.site.url}/detail/1`).waitFor();
+    for (const name of ['下载', '收藏', '复制链接'])
+      expect(await page.getByRole('button', { name, exact: true }).locator('visible=true').count()).to.equal(
+        0,
+      );
+    expect(await page.getByRole('banner').count()).to.equal(0);
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).to.have.length(1);
   });
 });

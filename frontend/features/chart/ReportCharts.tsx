@@ -3,40 +3,67 @@ import { relatedCharts } from '../../../bff/contract/charts.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { fileChartList } from '../../../bff/contract/reports.ts';
 import { Button } from '../../components/Button.tsx';
+import { classNames } from '../../lib/classNames.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { ChartViewerSlot } from './ChartViewerSlot.tsx';
+import { distinctCharts } from './distinctCharts.ts';
 import { useChartAddress } from './useChartAddress.ts';
 
 /** Charts shown before the reader asks for all, and those of other reports (spec §9: 6). */
 const shown = 6;
-/** Charts of one report asked for at once (spec §7). */
+/** Charts of one report asked for at first (spec §7), and a page of all of them. */
 const ownCharts = 20;
+const pageSize = 50;
+/** Of other reports twice what is shown is asked for: some are alike, or of this report. */
+const asked = 12;
 
-function ChartGrid({ title, charts }: { title: string; charts: readonly Chart[] }) {
-  const [all, setAll] = useState(false);
+const sizes = '(min-width: 64rem) 17rem, (min-width: 40rem) 40vw, 70vw';
+
+function Figures({ charts }: { charts: readonly Chart[] }) {
   const { open } = useChartAddress();
+  return charts.map((chart) => (
+    <li key={chart.id} className="min-w-0 snap-start">
+      <ChartFigure chart={chart} onOpen={() => open(chart.id)} sizes={sizes} />
+    </li>
+  ));
+}
+
+/** A further page of a report's charts; nothing until it is there. */
+function OwnPage({ reportId, page }: { reportId: number; page: number }) {
+  const { data } = useCall(fileChartList, { id: reportId, page, pageSize });
+  return <Figures charts={data?.charts ?? []} />;
+}
+
+const grid = 'mt-4 gap-x-4 gap-y-6 lg:grid-cols-3';
+const strip = `swipe-strip auto-cols-[70%] pb-1 sm:auto-cols-[40%] ${grid}`;
+
+/** The report's own charts: the first, then, once asked for, all there are. */
+function OwnCharts({ reportId, charts, total }: { reportId: number; charts: Chart[]; total: number }) {
+  const [all, setAll] = useState(false);
+  const pages = Array.from({ length: Math.ceil(total / pageSize) }, (_, index) => index + 1);
   return (
-    <section aria-label={title}>
+    <section aria-label="本报告图表" className="print:hidden">
       <h2 className="ruled flex items-baseline justify-between font-semibold text-lg">
-        {title}
-        {charts.length > shown && !all && (
+        本报告图表
+        {total > shown && !all && (
           <Button
             tone="quiet"
             size="sm"
             onClick={() => setAll(true)}
             className="-my-1 -mr-3 text-sea tabular-nums"
           >
-            全部 {charts.length} 张
+            全部 {formatCount(total)} 张
           </Button>
         )}
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3">
-        {charts.slice(0, all ? undefined : shown).map((chart) => (
-          <li key={chart.id}>
-            <ChartFigure chart={chart} onOpen={() => open(chart.id)} />
-          </li>
-        ))}
+      <ul className={all ? classNames('grid grid-cols-2', grid) : strip}>
+        {all ? (
+          pages.map((page) => <OwnPage key={page} reportId={reportId} page={page} />)
+        ) : (
+          <Figures charts={charts.slice(0, shown)} />
+        )}
       </ul>
     </section>
   );
@@ -46,15 +73,24 @@ function ChartGrid({ title, charts }: { title: string; charts: readonly Chart[] 
 export function ReportCharts({ reportId }: { reportId: number }) {
   const { id: viewed } = useChartAddress();
   const own = useCall(fileChartList, { id: reportId, page: 1, pageSize: ownCharts });
-  const related = useCall(relatedCharts, { id: reportId, page: 1, pageSize: shown });
-  const others = related.data?.charts.filter(({ fid }) => fid !== reportId) ?? [];
+  const related = useCall(relatedCharts, { id: reportId, page: 1, pageSize: asked });
+  const charts = own.data?.charts ?? [];
+  const foreign = related.data?.charts.filter(({ fid }) => fid !== reportId) ?? [];
+  const others = distinctCharts(foreign, charts).slice(0, shown);
   return (
     <>
-      {own.data && own.data.charts.length > 0 && <ChartGrid title="本报告图表" charts={own.data.charts} />}
-      {others.length > 0 && <ChartGrid title="相关图表" charts={others} />}
-      <ChartViewerSlot
-        charts={own.data?.charts.some((chart) => chart.id === viewed) ? own.data.charts : others}
-      />
+      {own.data && charts.length > 0 && (
+        <OwnCharts reportId={reportId} charts={charts} total={own.data.total} />
+      )}
+      {others.length > 0 && (
+        <section aria-label="相关图表" className="print:hidden">
+          <h2 className="ruled font-semibold text-lg">相关图表</h2>
+          <ul className={strip}>
+            <Figures charts={others} />
+          </ul>
+        </section>
+      )}
+      <ChartViewerSlot charts={charts.some((chart) => chart.id === viewed) ? charts : others} />
     </>
   );
 }

@@ -1,39 +1,73 @@
+import type { ReactNode } from 'react';
 import type { ReportDetail } from '../../../bff/contract/entities.ts';
+import { TextLink } from '../../components/TextLink.tsx';
+import { reportAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatPages, formatSize } from '../../lib/format.ts';
+import { words } from '../../lib/words.ts';
 
-/** `wide`: two facts in a row where there is room. */
+/** `wide`: two facts in a row. */
 export interface ReportFactsProps {
   report: ReportDetail;
   wide?: boolean;
 }
 
-/** The facts of a report as term and value (spec §2: 行业, 时间, 机构, 研究员, 页数, 大小); unknown ones are left out. */
+/** A search for what a fact names. */
+function Found({ state, children }: { state: Parameters<typeof reportAddress>[0]; children: string }) {
+  return (
+    <TextLink to={reportAddress(state)} className="touch text-ink decoration-line underline hover:text-sea">
+      {children}
+    </TextLink>
+  );
+}
+
+function Researchers({ names }: { names: string }) {
+  return names.split('、').map((name, index) => (
+    <span key={name}>
+      {index > 0 && '、'}
+      <Found state={{ keyword: name }}>{name}</Found>
+    </span>
+  ));
+}
+
+/**
+ * The facts of a report as term and value (spec §2: 行业, 时间, 机构, 研究员, 页数, 大小), each that others share a
+ * search for it; unknown ones are left out.
+ */
 export function ReportFacts({ report, wide = false }: ReportFactsProps) {
-  const stock = [report.stock.name, report.stock.code].filter(Boolean).join(' ');
-  const facts = [
-    ['行业', report.industry.name],
-    ['类型', report.type.name],
-    ['时间', report.time_text],
-    ['机构', report.organization.name],
-    ['研究员', report.researcher.name],
-    ['个股', stock],
+  const { industry, type, organization, researcher, stock } = report;
+  const facts: [string, ReactNode][] = [
+    ['机构', organization.name && <Found state={{ keyword: organization.name }}>{organization.name}</Found>],
+    [words.published, report.time_text],
+    ['行业', industry.name && <Found state={{ industryIds: [industry.id] }}>{industry.name}</Found>],
+    ['类型', type.name && <Found state={{ typeIds: [type.id] }}>{type.name}</Found>],
+    [
+      '个股',
+      (stock.name || stock.code) && (
+        <Found state={{ keyword: stock.name || stock.code }}>
+          {[stock.name, stock.code].filter(Boolean).join(' ')}
+        </Found>
+      ),
+    ],
     ['页数', formatPages(report.page_count)],
     ['大小', formatSize(report.size)],
-  ].filter(([, value]) => value);
+    ['研究员', researcher.name && <Researchers names={researcher.name} />],
+  ];
   return (
     <dl
       className={classNames(
-        'grid grid-cols-[3.25em_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm tabular-nums',
-        wide && 'sm:grid-cols-[3.25em_minmax(0,1fr)_3.25em_minmax(0,1fr)]',
+        'grid gap-x-5 gap-y-2 text-sm tabular-nums',
+        wide ? 'grid-cols-2' : 'grid-cols-1',
       )}
     >
-      {facts.map(([term, value]) => (
-        <div key={term} className="contents">
-          <dt className="text-muted">{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(([, value]) => value)
+        .map(([term, value]) => (
+          <div key={term} className={classNames('flex gap-3', term === '研究员' && 'col-span-full')}>
+            <dt className="w-[4.25em] shrink-0 text-muted">{term}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

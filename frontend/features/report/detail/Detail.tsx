@@ -14,6 +14,7 @@ export function Detail({ id, Charts }: { id: number; Charts: DetailPageProps['Ch
   const [query] = useSearchParams();
   const keyword = query.get('search_key') ?? '';
   const cid = query.get('cid');
+  const collection = cid && /^[1-9]\d{0,14}$/.test(cid) ? Number(cid) : undefined;
   const call = useCall(
     fileDetail,
     { id, ...(keyword && { search_key: keyword }), ...(cid && { cid }) },
@@ -21,9 +22,9 @@ export function Detail({ id, Charts }: { id: number; Charts: DetailPageProps['Ch
   );
   if (call.error?.http === 404 || call.error?.http === 422) return <Navigate to="/404" replace />;
   return (
-    <div className="page pt-2 pb-16">
+    <div className="page pt-2 pb-24 md:pb-16">
       <PageTitle>{call.data?.name ?? '报告详情'}</PageTitle>
-      {call.data && <DetailPage report={call.data} keyword={keyword} Charts={Charts} />}
+      {call.data && <DetailPage report={call.data} keyword={keyword} cid={collection} Charts={Charts} />}
       {!call.data && call.error && !call.isLoading && (
         <div className="pt-16">
           <ErrorState error={call.error} onRetry={() => call.mutate()} title="报告没能打开" />

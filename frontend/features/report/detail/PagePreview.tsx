@@ -11,7 +11,7 @@ const most = 12;
 /** A4 as it is drawn, where the report does not tell its page's size. */
 const usualPage = { width: 1240, height: 1754 };
 /** As wide as the columns below make them. */
-const thumbnailSizes = '(min-width: 64rem) 190px, (min-width: 48rem) 30vw, 45vw';
+const thumbnailSizes = '(min-width: 64rem) 190px, (min-width: 40rem) 24vw, 38vw';
 
 /** The pages this viewer may see as a contact sheet, each leading into the reader; then why it ends there. */
 export function PagePreview({ report, keyword }: { report: ReportDetail; keyword: string }) {
@@ -22,7 +22,7 @@ export function PagePreview({ report, keyword }: { report: ReportDetail; keyword
   const known = report.page_width > 0 && report.page_height > 0;
   const page = known ? { width: report.page_width, height: report.page_height } : usualPage;
   return (
-    <section aria-labelledby="pages">
+    <section aria-labelledby="pages" className="print:hidden">
       <h2 id="pages" className="ruled flex items-baseline justify-between gap-4 font-semibold text-lg">
         原文预览
         <span className="font-normal text-muted text-sm tabular-nums">
@@ -31,7 +31,7 @@ export function PagePreview({ report, keyword }: { report: ReportDetail; keyword
             : `共 ${formatCount(report.page_count)} 页`}
         </span>
       </h2>
-      <ol className="mt-4 grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4">
+      <ol className="swipe-strip mt-4 auto-cols-[38%] gap-4 pb-1 sm:auto-cols-[24%] lg:grid-cols-4">
         {Array.from({ length: shown }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
           <li key={index}>
@@ -39,7 +39,7 @@ export function PagePreview({ report, keyword }: { report: ReportDetail; keyword
               to={readerAddress(report.id, index + 1, keyword)}
               target="_blank"
               rel="noopener"
-              className="group block"
+              className="group block snap-start"
               aria-label={`阅读第 ${index + 1} 页`}
             >
               <span

@@ -1,6 +1,7 @@
 import type { Call, Input } from '../../../../bff/contract/call.ts';
 import type { homeList, sameOrganizationList, similarList } from '../../../../bff/contract/reports.ts';
 import { ReportLinks } from '../../../components/ReportLinks.tsx';
+import { classNames } from '../../../lib/classNames.ts';
 import { useCall } from '../../../lib/useCall.ts';
 
 type ListCall = typeof homeList | typeof sameOrganizationList | typeof similarList;
@@ -8,32 +9,30 @@ type ListCall = typeof homeList | typeof sameOrganizationList | typeof similarLi
 /** A titled list of reports and the call that gives it. */
 export interface RelatedReportsProps<C extends ListCall & Call> {
   title: string;
-  empty: string;
   call: C;
   input: Input<C>;
+  /** The report on show is none of them. */
+  except: number;
   /** Two columns where there is room. */
   columns?: boolean;
 }
 
-/** Places held while a list loads. */
-const expected = 6;
+/** Places held while a list loads; what is longer is so by reports that exist. */
+const expected = 10;
 
-/** Reports that stand in some relation to the one on show. */
-export function RelatedReports<C extends ListCall>({
-  title,
-  empty,
-  call,
-  input,
-  columns = false,
-}: RelatedReportsProps<C>) {
+/** Reports that stand in some relation to the one on show; nothing at all where there are none. */
+export function RelatedReports<C extends ListCall>(props: RelatedReportsProps<C>) {
+  const { title, call, input, except, columns = false } = props;
   const answer = useCall(call as ListCall, input as Input<ListCall>);
+  const reports = answer.data?.files.filter(({ id }) => id !== except);
+  if (reports?.length === 0) return null;
   return (
-    <section>
+    <section className={classNames('print:hidden', 'max-md:[&_li:nth-child(n+6)]:hidden')}>
       <h2 className="ruled font-semibold text-lg">{title}</h2>
       <ReportLinks
-        reports={answer.data?.files}
+        reports={reports}
         expected={expected}
-        empty={empty}
+        empty=""
         columns={columns}
         error={answer.error}
         onRetry={() => answer.mutate()}

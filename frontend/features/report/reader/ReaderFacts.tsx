@@ -4,7 +4,7 @@ import { TextLink } from '../../../components/TextLink.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
 import { openDialog } from '../../../lib/dialogs.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { CitedSentence } from '../CitedSentence.tsx';
+import { PointList } from '../PointList.tsx';
 import { ReportFacts } from '../ReportFacts.tsx';
 import { useReportActions } from '../useReportActions.ts';
 
@@ -52,21 +52,19 @@ export function ReaderFacts({ report, cid, onGo }: ReaderFactsProps) {
       {report.summary_points.length > 0 && (
         <section>
           <h3 className="ruled font-semibold text-sm">要点</h3>
-          <ul className="mt-2 space-y-3 text-sm">
-            {report.summary_points.map(({ page, text }) => (
-              <li key={`${page}-${text}`}>
-                <CitedSentence text={text}>
-                  <button
-                    type="button"
-                    onClick={() => onGo(page)}
-                    className="touch ml-1.5 text-sea text-xs tabular-nums hover:underline"
-                  >
-                    第{page}页
-                  </button>
-                </CitedSentence>
-              </li>
-            ))}
-          </ul>
+          <PointList
+            points={report.summary_points}
+            className="mt-2 text-sm"
+            pageLink={(page) => (
+              <button
+                type="button"
+                onClick={() => onGo(page)}
+                className="touch text-sea text-xs tabular-nums hover:underline"
+              >
+                第{page}页
+              </button>
+            )}
+          />
         </section>
       )}
       <TextLink to={detailAddress(report.id)} className="touch inline-block text-sm">
