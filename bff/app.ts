@@ -68,7 +68,7 @@ export function createApp(services: Services): Express {
     throw new ApiError('not_found');
   });
 
-  app.use(sitePages(services));
+  app.use(sitePages(services, routes));
   app.use(answerErrors);
   return app;
 }

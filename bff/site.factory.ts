@@ -69,7 +69,10 @@ export async function aSite(
   const siteFolder = join(folder, 'site');
   const storeFolder = join(folder, 'store');
   await Promise.all([mkdir(join(siteFolder, 'assets'), { recursive: true }), mkdir(storeFolder)]);
-  await writeFile(join(siteFolder, 'index.html'), '<!doctype html><title>研海</title>');
+  await writeFile(
+    join(siteFolder, 'index.html'),
+    '<!doctype html><!--head--><title>研海</title><!--/head--><div id="root"><!--page--></div>',
+  );
   await writeFile(join(siteFolder, 'sw.js'), '');
   await writeFile(join(siteFolder, 'assets', 'main-1a2b.js'), '');
 

@@ -18,6 +18,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // The server tells a page's scripts in its first HTML.
+    manifest: true,
     // The content security policy allows no inline data but images; fonts and scripts stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,40 +1,74 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import express, { type ErrorRequestHandler, type Response, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
 import { ApiError } from '../http/apiError.ts';
+import { outageOf } from '../http/outages.ts';
+import { createLimit, limitByAddress } from '../http/rateLimit.ts';
+import type { Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { standingOf } from './standing.ts';
-
-const robots = `User-agent: *
-Disallow: /api/
-Disallow: /files/pages/
-Disallow: /user
-`;
+import { createAsk } from './ask.ts';
+import type { PageContent } from './content.ts';
+import { feedRoutes } from './feed.ts';
+import { firstPage } from './firstPage.ts';
+import { renderHead } from './head.ts';
+import { describedPages } from './pages/index.ts';
+import { robotsText } from './robots.ts';
+import { sitemapRoutes } from './sitemap.ts';
+import { fillPage, scriptsOf } from './template.ts';
 
 /** What never changes under its name: Vite puts a hash into the names below this folder. */
 const hashed = '/assets/';
+
+/** The page of an address that names nothing. */
+const nowhere = { path: '/404', layout: 'alone', indexed: false } as const;
+const nothing: PageContent = { title: '页面不存在' };
 
 /** An address that cannot be decoded (`/detail/%E0%A4%A`) is one of nothing. */
 const isUndecodable = (error: unknown) => (error as { status?: unknown } | null)?.status === 400;
 
 /**
  * The built frontend: its files, and the one HTML page, with the status that tells whether the table of routes has
- * the address and its thing is there (decisions: 200 only if the page is there).
+ * the address and its thing is there (decisions: 200 only if the page is there), and with what the page says in it.
  */
-export function sitePages(services: Pick<Services, 'config' | 'database' | 'documents'>): Router {
-  const { config } = services;
+export function sitePages(services: Services, routes: readonly Route[]): Router {
+  const { config, redis } = services;
   const router = Router();
   const root = resolve(config.siteFolder);
-  const sendPage = (response: Response, status: number) => {
-    if (!existsSync(`${root}/index.html`)) throw new ApiError('not_found', { text: '网站页面尚未构建' });
-    response.status(status).set('Cache-Control', 'no-cache');
-    response.sendFile('index.html', { root, cacheControl: false, acceptRanges: false });
+  const origin = config.publicUrl.replace(/\/+$/, '');
+  const at = (path: string) => origin + path;
+  // A page asks engines as calls do.
+  const limit = limitByAddress(
+    createLimit(redis, { name: 'pages', points: config.callsPerMinute, seconds: 60, ahead: true }),
+  );
+
+  const sendPage = (
+    response: Response,
+    status: number,
+    route: Pick<SiteRoute, 'path' | 'layout' | 'indexed' | 'canonical'> & { page?: string },
+    content: PageContent,
+  ) => {
+    const { path, params } = response.req;
+    const id = String(params.id ?? '');
+    const head = renderHead({
+      content,
+      isHome: route.page === 'home',
+      indexed: route.indexed && status === 200,
+      canonical: status === 200 ? (route.canonical ?? route.path).replace(':id', id) : null,
+      scripts: route.page ? scriptsOf(root, `routes/${route.page}.tsx`) : [],
+      at,
+    });
+    const text = fillPage(root, { head, page: firstPage(route.layout, path, content.words) });
+    response.status(status).set('Cache-Control', 'no-cache').type('html').send(text);
   };
+  const sendNothing = (response: Response) => sendPage(response, 404, nowhere, nothing);
 
   router.get('/robots.txt', (_request, response) => {
-    response.type('text/plain').set('Cache-Control', 'public, max-age=3600').send(robots);
+    response.type('text/plain').set('Cache-Control', 'public, max-age=3600').send(robotsText(at));
   });
+  router.use(sitemapRoutes(services, limit, at));
+  router.use(feedRoutes(services, limit, at));
+  // The page before it is filled is no page.
+  router.get('/index.html', (_request, response) => sendNothing(response));
   router.use(
     express.static(root, {
       index: false,
@@ -49,15 +83,31 @@ export function sitePages(services: Pick<Services, 'config' | 'database' | 'docu
   router.use(hashed, () => {
     throw new ApiError('not_found');
   });
-  for (const route of siteRoutes as readonly SiteRoute[]) {
+  for (const route of siteRoutes as readonly (SiteRoute & { page: keyof typeof describedPages })[]) {
     if (route.sandbox && !config.sandbox) continue;
-    router.get(route.path as string, async (request, response) => {
-      sendPage(response, await standingOf(route, request.params.id, services));
-    });
+    const describe = describedPages[route.page];
+    const answer = async (request: Request, response: Response) => {
+      const given = request.params.id;
+      // Other spellings of the same number would be other addresses of the same page.
+      if (route.shows && !/^[1-9]\d{0,14}$/.test(String(given))) return sendNothing(response);
+      const plain: PageContent = { title: route.title };
+      try {
+        const ask = createAsk(routes, request, response);
+        const content = await describe?.({ route, id: Number(given ?? 0), ask, services });
+        sendPage(response, 200, route, content ?? plain);
+      } catch (error) {
+        if (error instanceof ApiError && error.rule.http === 404) return sendNothing(response);
+        if (outageOf(error) === undefined) throw error;
+        // A list may stay empty until the engine is back, and types are known; of other things nobody can tell.
+        const unsure = route.shows === 'report' || route.shows === 'collection';
+        sendPage(response, unsure ? 503 : 200, route, plain);
+      }
+    };
+    router.get(route.path as string, limit, answer);
   }
-  router.get('/*rest', (_request, response) => sendPage(response, 404));
+  router.get('/*rest', (_request, response) => sendNothing(response));
   const undecodable: ErrorRequestHandler = (error, _request, response, next) => {
-    if (isUndecodable(error)) sendPage(response, 404);
+    if (isUndecodable(error)) sendNothing(response);
     else next(error);
   };
   router.use(undecodable);

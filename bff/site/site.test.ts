@@ -52,12 +52,12 @@ describe('the site', () => {
       const known = shows ? path.replace(':id', String(there[shows])) : path;
       const { status, text, cache } = await get(`${known}?channel=x`);
       expect([status, cache], known).to.deep.equal([200, 'no-cache']);
-      expect(text, known).to.contain('<title>研海');
+      expect(text, known).to.match(/<title>[^<]*研海/);
       if (!shows) continue;
       for (const id of ['0', '999999999', '01', '1.0', '-1', 'x', '%20', '9'.repeat(30), String(takenDown)]) {
         if (shows !== 'report' && id === String(takenDown)) continue;
         const missing = await get(path.replace(':id', id));
-        expect([missing.status, missing.text.includes('<title>研海')], `${path} ${id}`).to.deep.equal([
+        expect([missing.status, /<title>[^<]*研海/.test(missing.text)], `${path} ${id}`).to.deep.equal([
           404,
           true,
         ]);
@@ -80,7 +80,7 @@ describe('the site', () => {
     ]) {
       const { status, text } = await get(path);
       expect(status, path).to.equal(404);
-      expect(text, path).to.contain('<title>研海');
+      expect(text, path).to.match(/<title>[^<]*研海/);
       expect(text, path).not.to.contain('root:');
     }
   });
@@ -92,7 +92,7 @@ describe('the site', () => {
     );
     await wire.mend();
     expect(asked.map(({ status }) => status)).to.deep.equal([503, 404, 200, 200]);
-    expect(asked[0]?.text).to.contain('<title>研海');
+    expect(asked[0]?.text).to.match(/<title>[^<]*研海/);
   });
 
   it('lets hashed assets be kept for ever and nothing else', async () => {

@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import { aCollection } from '../collections/collections.factory.ts';
+import { siteRoutes } from '../contract/routes.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { aSite, type Site } from '../site.factory.ts';
+
+const markup = `</title></script><script>alert(1)</script><img src=x onerror='alert(2)'>"&amp;`;
+const hostile = `${markup}\u0000\ud800`;
+const origin = 'https://yanhai.test';
+
+describe('the first HTML', () => {
+  let site: Site;
+  let made: TestDatabase;
+  let collection = 0;
+  before(async () => {
+    made = await aDatabase();
+    site = await aSite({ DATABASE_URL: made.url, PUBLIC_URL: `${origin}/` });
+    await site.search.aReport({
+      id: 7,
+      title: '储能行业深度：成本拐点',
+      organization: '东方证券',
+      researchers: ['李一', '王二'],
+      date: '2026-03-04',
+      type_id: 1,
+      summary: [{ page: 1, text: '储能成本两年下降四成。' }],
+      page_count: 4,
+      pages: ['第一页的正文', '第二页的正文', '第三页不可预览', '第四页'],
+      keywords: ['储能', '成本'],
+    });
+    await site.search.aReport({
+      id: 8,
+      title: hostile,
+      organization: hostile,
+      researchers: [hostile],
+      summary: [{ page: 1, text: hostile }],
+      page_count: 30,
+      pages: [hostile],
+    });
+    collection = await aCollection(made.database, {
+      name: `储能专题${markup}`,
+      description: markup,
+      reportIds: [7, 8],
+    });
+  });
+  after(async () => {
+    await site.close();
+    await made.close();
+  });
+
+  const get = async (path: string) => (await fetch(site.url + path)).text();
+  const headOf = (html: string) => html.slice(0, html.indexOf('<div id="root">'));
+  const metaOf = (html: string, name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+  const dataOf = (html: string) => {
+    const text = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1];
+    return text === undefined ? null : (JSON.parse(text) as Record<string, unknown>);
+  };
+
+  it('tells a report to search engines, to those it is shared with, and without scripts', async () => {
+    const html = await get('/detail/7?channel=x');
+    expect(html).to.contain('<title>储能行业深度：成本拐点 - 研海</title>');
+    expect(html).to.contain(`<link rel="canonical" href="${origin}/detail/7"`);
+    expect(metaOf(html, 'description')).to.equal('储能成本两年下降四成。');
+    expect([metaOf(html, 'og:title'), metaOf(html, 'og:image'), metaOf(html, 'og:type')]).to.deep.equal([
+      '储能行业深度：成本拐点',
+      `${origin}/files/covers/7.jpg`,
+      'article',
+    ]);
+    expect(metaOf(html, 'robots')).to.equal(undefined);
+    expect(dataOf(html)).to.deep.include({
+      '@context': 'https://schema.org',
+      '@type': 'Report',
+      url: `${origin}/detail/7`,
+      name: '储能行业深度：成本拐点',
+      datePublished: '2026-03-04',
+      publisher: { '@type': 'Organization', name: '东方证券' },
+      author: [
+        { '@type': 'Person', name: '李一' },
+        { '@type': 'Person', name: '王二' },
+      ],
+      inLanguage: 'zh-CN',
+    });
+    for (const word of ['<h1>储能行业深度：成本拐点</h1>', '东方证券', '李一、王二', '2026-03-04', '4 页']) {
+      expect(html).to.contain(word);
+    }
+    expect(html).to.contain('第一页的正文').and.contain('第二页的正文');
+    expect(html, 'beyond the preview').not.to.contain('第三页');
+    expect(html, 'the header').to.contain('<nav aria-label="主菜单"');
+  });
+
+  it('names no page of a report twice, and keeps what is private from search engines', async () => {
+    const html = await get('/preview/7');
+    expect(html).to.contain(`<link rel="canonical" href="${origin}/detail/7"`);
+    expect([metaOf(html, 'robots'), dataOf(html)]).to.deep.equal(['noindex', null]);
+    expect(html).not.to.contain('<nav aria-label="主菜单"');
+    expect(await get('/index')).to.contain(`<link rel="canonical" href="${origin}/"`);
+    const missing = await get('/detail/999');
+    expect([metaOf(missing, 'robots'), missing.includes('rel="canonical"')]).to.deep.equal([
+      'noindex',
+      false,
+    ]);
+    expect(missing).to.contain('<title>页面不存在 - 研海</title>');
+    for (const { path, indexed } of siteRoutes) {
+      const page = await get(path.replace(':id', path.startsWith('/collection') ? String(collection) : '7'));
+      expect(metaOf(page, 'robots'), path).to.equal(indexed ? undefined : 'noindex');
+    }
+  });
+
+  it('escapes whatever titles, names and pages hold, in text, attributes and data', async () => {
+    for (const path of ['/detail/8', '/preview/8', '/report', '/', `/collection/detail/${collection}`]) {
+      const html = await get(path);
+      expect(html, path).not.to.contain('<script>alert').and.not.contain('<img src=x');
+      expect(html.includes('\u0000') || html.includes('\ufffd'), path).to.equal(false);
+      const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+      for (const tag of scripts) expect(tag, path).to.equal('<script type="application/ld+json">');
+    }
+    const data = dataOf(await get('/detail/8'));
+    expect(data?.name).to.contain('</script>');
+    expect(headOf(await get('/detail/8'))).to.contain('&lt;/title&gt;');
+  });
+
+  it('leads from lists to reports, types and collections', async () => {
+    const home = await get('/');
+    expect(home).to.contain('href="/detail/7"').and.contain('href="/filetype/1"');
+    expect(home).to.contain('<title>研海 - 研究报告与数据图表检索</title>');
+    expect(dataOf(home)).to.deep.include({ '@type': 'WebSite', url: `${origin}/` });
+    expect(await get('/report')).to.contain('href="/detail/7"');
+    expect(await get('/filetype/1')).to.contain('href="/detail/7"');
+    expect(await get('/collection')).to.contain(`href="/collection/detail/${collection}"`);
+    expect(await get(`/collection/detail/${collection}`)).to.contain('href="/detail/7"');
+    expect(await get('/vip')).to.contain('298 元/年');
+  });
+
+  it('is the same for all, whoever is logged in, and counts no reader', async () => {
+    const before = await get('/detail/7');
+    await get('/detail/7');
+    const { body } = await site.post<{ files: { id: number; today_read: number }[] }>('/api/file/search', {});
+    expect(body.data.files.find(({ id }) => id === 7)?.today_read).to.equal(0);
+    expect(await get('/detail/7')).to.equal(before);
+  });
+});

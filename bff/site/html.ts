@@ -1,0 +1,39 @@
+import { escapeHtml } from '../documents/index.ts';
+
+/** HTML that is safe to send: made by `html` alone. */
+export interface Html {
+  readonly html: string;
+}
+
+/** What may stand in a template: text is escaped; lists are joined; null is nothing. */
+type Part = string | number | null | Html | readonly Html[];
+
+/** HTML from a template: whatever text stands in it, also an attribute's in quotes, is escaped. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  const written = parts.map(write);
+  return { html: strings.map((text, index) => text + (written[index] ?? '')).join('') };
+}
+
+function write(part: Part): string {
+  if (part === null) return '';
+  if (typeof part === 'object' && 'html' in part) return part.html;
+  if (typeof part === 'object') return part.map(({ html }) => html).join('');
+  return escapeHtml(printable(String(part)));
+}
+
+/** Text without what neither HTML nor XML may hold: control characters and halves of characters. */
+function printable(text: string): string {
+  return text.replace(/(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/gu, '');
+}
+
+/** Data for search engines; nothing in it can end its script element. */
+export function jsonLd(data: object): Html {
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return { html: `<script type="application/ld+json">${text}</script>` };
+}
+
+/** At most so many characters of a text on one line, an ellipsis where it was cut. */
+export function clip(text: string, most: number): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('');
+}

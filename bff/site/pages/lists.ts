@@ -1,0 +1,112 @@
+import { typeName } from '../../../mappings/taxonomy/taxonomy.ts';
+import { searchCharts } from '../../contract/charts.ts';
+import { collectionDetail, collectionFileList, collectionList } from '../../contract/collections.ts';
+import { fileListOfType, homeList } from '../../contract/reports.ts';
+import { searchReports } from '../../contract/search.ts';
+import { fileTypeList } from '../../contract/tags.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Ask } from '../ask.ts';
+import type { DescribePage } from '../content.ts';
+import { clip, type Html, html } from '../html.ts';
+import { reportLinks } from './reportLinks.ts';
+
+async function typeLinks(ask: Ask): Promise<Html> {
+  const { items } = await ask(fileTypeList, {});
+  return html`<ul>${items.map(({ id, name, description }) => html`<li><a href="/filetype/${id}">${name}</a> ${description}</li>`)}</ul>`;
+}
+
+/** / : what is read today, and the ways into the library. */
+export const describeHome: DescribePage = async ({ ask }) => {
+  const [{ files }, types] = await Promise.all([ask(homeList, { recommend: 1 }), typeLinks(ask)]);
+  return {
+    title: '研究报告与数据图表检索',
+    description: '研海：检索、阅读和下载中文研究报告与数据图表，按标题或全文找到研究报告里的那一页。',
+    data: (at) => ({
+      '@type': 'WebSite',
+      name: '研海',
+      url: at('/'),
+      inLanguage: 'zh-CN',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: at('/report?keyword={keyword}') },
+        'query-input': 'required name=keyword',
+      },
+    }),
+    words: html`<h1>研海：检索研究报告与数据图表</h1><h2>每日推荐</h2>${reportLinks(files)}<h2>报告类型</h2>${types}`,
+  };
+};
+
+/** /report without anything set: the newest reports. */
+export const describeSearch: DescribePage = async ({ ask }) => {
+  const { files, totalFile } = await ask(searchReports, { order: 1 });
+  return {
+    title: '搜索报告',
+    description: `在 ${totalFile} 份中文研究报告中按标题或全文检索，按报告类型、行业、发布日期和页数筛选。`,
+    words: html`<h1>搜索报告</h1><h2>最新发布</h2>${reportLinks(files)}`,
+  };
+};
+
+/** /filetype/{id}: the newest of one type. */
+export const describeFileType: DescribePage = async ({ ask, id }) => {
+  if (typeName(id) === '') throw new ApiError('not_found');
+  const [{ files, total }, types] = await Promise.all([ask(fileListOfType, { id }), typeLinks(ask)]);
+  return {
+    title: `${typeName(id)}报告`,
+    description: `${typeName(id)}：共 ${total} 份研究报告，按发布日期从新到旧。`,
+    words: html`<h1>${typeName(id)}</h1>${reportLinks(files)}<h2>报告类型</h2>${types}`,
+  };
+};
+
+/** /chart: the newest charts, each with the report that it stands in. */
+export const describeCharts: DescribePage = async ({ ask }) => {
+  const { charts } = await ask(searchCharts, { perReport: 1 });
+  const items = charts.map(
+    ({ name, fid, file }) => html`<li>${name} <a href="/detail/${fid}">${file.name}</a></li>`,
+  );
+  return {
+    title: '数据图表',
+    description: '从研究报告中截取的数据图表，按名称、数据分类、行业和日期检索，并可看到它所在的报告。',
+    words: html`<h1>数据图表</h1><ul>${items}</ul>`,
+  };
+};
+
+/** /collection: the curated collections. */
+export const describeCollections: DescribePage = async ({ ask }) => {
+  const { items } = await ask(collectionList, {});
+  const links = items.map(
+    ({ id, name, description }) =>
+      html`<li><a href="/collection/detail/${id}">${name}</a> ${clip(description, 120)}</li>`,
+  );
+  return {
+    title: '专题',
+    description: '按主题精选的研究报告专题。',
+    words: html`<h1>专题</h1><ul>${links}</ul>`,
+  };
+};
+
+/** /collection/detail/{id}: one collection and its newest reports. */
+export const describeCollection: DescribePage = async ({ ask, id }) => {
+  const [collection, { items }] = await Promise.all([
+    ask(collectionDetail, { id }),
+    ask(collectionFileList, { id }),
+  ]);
+  const { name, description, banner } = collection;
+  return {
+    title: name,
+    description: clip(description || name, 150),
+    ...(banner && { image: banner }),
+    data: (at) => ({
+      '@type': 'CollectionPage',
+      name,
+      url: at(`/collection/detail/${id}`),
+      inLanguage: 'zh-CN',
+      ...(description && { description }),
+      hasPart: items.map((report) => ({
+        '@type': 'Report',
+        name: report.name,
+        url: at(`/detail/${report.id}`),
+      })),
+    }),
+    words: html`<h1>${name}</h1><p>${description}</p>${reportLinks(items)}`,
+  };
+};

@@ -1,0 +1,82 @@
+import type { PageDocument } from '../../../mappings/types.ts';
+import { findReport, presentReportContent, type StoredReport } from '../../documents/index.ts';
+import { previewPages } from '../../entitlements/plans.ts';
+import { ApiError } from '../../http/apiError.ts';
+import type { Services } from '../../services.ts';
+import type { DescribePage } from '../content.ts';
+import { clip, type Html, html } from '../html.ts';
+
+/** Pages whose text stands in the first HTML, where anyone may read so many, and characters of it in all. */
+const wordPages = 3;
+const mostCharacters = 3000;
+const longestDescription = 150;
+
+/** /detail/{id} and /preview/{id}: the report, its summary, and what anyone may read of its first pages. */
+export const describeReport: DescribePage = async ({ id, services }) => {
+  const report = await findReport(services.documents, id);
+  if (report === null) throw new ApiError('report_not_found');
+  const { name, organization, researcher, time_text, share_url, content, ...shown } =
+    presentReportContent(report);
+  const facts = [organization.name, researcher.name, shown.industry.name, shown.type.name, time_text];
+  const description = clip(content, longestDescription) || facts.filter(Boolean).join(' ');
+  const text = await firstText(services, report);
+  return {
+    title: name,
+    description,
+    ...(share_url && { image: share_url }),
+    data: (at) => ({
+      '@type': 'Report',
+      '@id': at(`/detail/${id}`),
+      url: at(`/detail/${id}`),
+      name,
+      headline: clip(name, 110),
+      inLanguage: 'zh-CN',
+      ...(description && { description }),
+      ...(time_text && { datePublished: time_text }),
+      dateModified: report.created_at,
+      ...(share_url && { image: at(share_url), thumbnailUrl: at(share_url) }),
+      ...(report.researchers.length > 0 && {
+        author: report.researchers.map((person) => ({ '@type': 'Person', name: person })),
+      }),
+      ...(organization.name && {
+        publisher: { '@type': 'Organization', name: organization.name },
+      }),
+      ...(report.keywords.length > 0 && { keywords: report.keywords.join(',') }),
+      about: { '@type': 'Thing', name: shown.industry.name },
+      isPartOf: { '@type': 'WebSite', name: '研海', url: at('/') },
+      isAccessibleForFree: previewPages(report.page_count) >= report.page_count,
+    }),
+    words: html`<article><h1>${name}</h1>
+<p>${[...facts, `${report.page_count} 页`].filter(Boolean).join(' · ')}</p>
+${content ? html`<h2>要点</h2>${paragraphs(content.split('\n'))}` : null}
+<p><a href="/preview/${id}">阅读报告</a> <a href="/filetype/${shown.type.id}">更多${shown.type.name}报告</a></p>
+${text.length > 0 ? html`<h2>正文</h2>${paragraphs(text)}` : null}</article>`,
+  };
+};
+
+const paragraphs = (texts: readonly string[]): Html[] => texts.map((text) => html`<p>${text}</p>`);
+
+/** The text of the first pages, as far as anyone may read them. */
+async function firstText(
+  { documents }: Pick<Services, 'documents'>,
+  report: StoredReport,
+): Promise<string[]> {
+  const pages = Math.min(wordPages, previewPages(report.page_count));
+  if (pages === 0) return [];
+  const body = {
+    size: pages,
+    track_total_hits: false,
+    query: { bool: { filter: [{ term: { report_id: String(report.id) } }] } },
+    sort: [{ page: 'asc' }],
+  };
+  const answer = await documents.engine.search<PageDocument>(documents.names.pages, body, [
+    String(report.id),
+  ]);
+  let left = mostCharacters;
+  return answer.hits.hits.flatMap(({ _source: { page, text } }) => {
+    if (page > pages || left <= 0) return [];
+    const shown = clip(text, left);
+    left -= shown.length;
+    return shown === '' ? [] : [shown];
+  });
+}

@@ -1,0 +1,13 @@
+import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
+
+/** What no page of the table is, and nobody need find. */
+const neverPages = ['/api/', '/files/pages/', '/files/originals/'];
+
+/** robots.txt: what is for readers who are logged in is not to be fetched, and where the sitemap is. */
+export function robotsText(at: (path: string) => string): string {
+  const own = (siteRoutes as readonly SiteRoute[])
+    .filter(({ guard, sandbox }) => guard !== 'anyone' || sandbox)
+    .map(({ path }) => path);
+  const lines = [...neverPages, ...own].map((path) => `Disallow: ${path}`);
+  return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${at('/sitemap.xml')}\n`;
+}

@@ -1,0 +1,100 @@
+import { type RequestHandler, Router } from 'express';
+import { LRUCache } from 'lru-cache';
+import { fileTypes } from '../../mappings/taxonomy/taxonomy.ts';
+import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
+import { ApiError } from '../http/apiError.ts';
+import { listCollections } from '../models/collection.ts';
+import type { Services } from '../services.ts';
+import { html } from './html.ts';
+import { createSitemapParts, type Entry } from './sitemapParts.ts';
+
+/** For how long a sitemap is kept here and by those who fetched it, in milliseconds. */
+const age = 3_600_000;
+/** Parts kept at once; one has some five megabytes. */
+const mostKept = 4;
+/** Collections told: more than anyone will curate. */
+const mostCollections = 10_000;
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/**
+ * /sitemap.xml: an index of parts with the day each changed last. A part holds the
+ * reports of a range of ids, 50,000 at most, so that old parts stay as they are; the pages have one of their own.
+ */
+export function sitemapRoutes(
+  services: Pick<Services, 'documents' | 'database'>,
+  limit: RequestHandler,
+  at: (path: string) => string,
+): Router {
+  const parts = createSitemapParts(services.documents);
+  const kept = new LRUCache<string, string>({
+    max: mostKept,
+    ttl: age,
+    fetchMethod: async (name) => {
+      if (name === 'index') return sitemapIndex(await parts.list(), at);
+      if (name === 'pages') return urlset(await pageEntries(services), at);
+      return urlset(await parts.read(Number(name)), at);
+    },
+  });
+  const router = Router();
+  const send =
+    (nameOf: (part: string) => string): RequestHandler<{ part: string }> =>
+    async (request, response) => {
+      const text = await kept.forceFetch(nameOf(request.params.part));
+      // What an unknown part would hold is nothing; no file is better than an empty one.
+      if (!text.includes('<loc>')) throw new ApiError('not_found');
+      response.type('application/xml').set('Cache-Control', 'public, max-age=3600').send(text);
+    };
+  router.get('/sitemap.xml', limit, send(() => 'index') as RequestHandler);
+  router.get('/sitemaps/pages.xml', limit, send(() => 'pages') as RequestHandler);
+  router.get(
+    '/sitemaps/reports-:part.xml',
+    limit,
+    send((part) => {
+      if (!/^(0|[1-9]\d{0,9})$/.test(part)) throw new ApiError('not_found');
+      return part;
+    }),
+  );
+  return router;
+}
+
+const xml = (root: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+const changed = (day: string | undefined) => (day ? html`<lastmod>${day}</lastmod>` : null);
+
+function sitemapIndex(parts: readonly { part: number; day: string }[], at: (path: string) => string): string {
+  const maps = parts.map(
+    ({ part, day }) =>
+      html`<sitemap><loc>${at(`/sitemaps/reports-${part}.xml`)}</loc>${changed(day)}</sitemap>\n`,
+  );
+  const { html: root } =
+    html`<sitemapindex xmlns="${namespace}">\n<sitemap><loc>${at('/sitemaps/pages.xml')}</loc></sitemap>\n${maps}</sitemapindex>`;
+  return xml(root);
+}
+
+function urlset(entries: readonly Entry[], at: (path: string) => string): string {
+  const urls = entries.map(({ path, day }) => html`<url><loc>${at(path)}</loc>${changed(day)}</url>\n`);
+  return xml(html`<urlset xmlns="${namespace}">\n${urls}</urlset>`.html);
+}
+
+/** Every public page that is no report's, from the table of routes. */
+async function pageEntries({ database }: Pick<Services, 'database'>): Promise<Entry[]> {
+  const routes = (siteRoutes as readonly SiteRoute[]).filter(
+    ({ indexed, canonical }) => indexed && !canonical,
+  );
+  const { collections } = await listCollections(database, {
+    words: [],
+    userId: null,
+    page: 1,
+    pageSize: mostCollections,
+  });
+  return routes.flatMap(({ path, shows }): Entry[] => {
+    if (shows === undefined) return [{ path }];
+    const of = (id: number) => path.replace(':id', String(id));
+    if (shows === 'fileType') return fileTypes.map(({ id }) => ({ path: of(id) }));
+    if (shows === 'collection')
+      return collections.map(({ id, updated_at }) => ({
+        path: of(id),
+        day: updated_at.toISOString().slice(0, 10),
+      }));
+    return [];
+  });
+}
