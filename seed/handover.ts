@@ -8,8 +8,8 @@ const pollEvery = 700;
 const idsPerPoll = 200;
 /** A site that restarts comes back within this. */
 const patience = 60_000;
-/** Every so many-th report is an operator's pick, for the day, the week and the month in turn. */
-const pickEvery = 7;
+/** So many of the newest reports are operators' picks, for the day, the week and the month in turn: 8 a list. */
+const picked = 24;
 
 /** Hands reports to the running site and follows them until each is searchable. */
 export class Handover {
@@ -17,6 +17,8 @@ export class Handover {
   private readonly site: SiteClient;
   private readonly waiting = new Map<number, string>();
   private readonly done: number[] = [];
+  /** When each was published. */
+  private readonly dates = new Map<number, string>();
   private open = true;
 
   constructor(site: Site) {
@@ -33,6 +35,7 @@ export class Handover {
     const metadata = await readFile(pdf.replace(/\.pdf$/, '.json'), 'utf8');
     const status = await this.patiently(() => this.site.postPdf(pdf, metadata));
     this.waiting.set(status.id, basename(pdf));
+    this.dates.set(status.id, (JSON.parse(metadata) as { date?: string }).date ?? '');
   }
 
   /** Nothing more will be sent: `follow` ends when all that was sent is done. */
@@ -57,10 +60,13 @@ export class Handover {
     }
   }
 
-  /** Picks some of the finished reports, so that the ranked lists of an unread site differ. */
+  /** Picks the newest of the finished reports, so that the ranked lists of an unread site differ and are fresh. */
   async recommend(): Promise<void> {
-    const chosen = this.done.sort((one, other) => one - other).filter((_, index) => index % pickEvery === 0);
-    const picks = chosen.map((id, index) => ({ id, recommend: (index % 3) + 1 }));
+    const dateOf = (id: number) => this.dates.get(id) ?? '';
+    const newest = [...this.done].sort(
+      (one, other) => dateOf(other).localeCompare(dateOf(one)) || other - one,
+    );
+    const picks = newest.slice(0, picked).map((id, index) => ({ id, recommend: (index % 3) + 1 }));
     await this.patiently(() => this.site.recommend(picks));
   }
 

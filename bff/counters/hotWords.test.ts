@@ -47,31 +47,55 @@ describe('hot words', () => {
     return answer.data.data.map(({ keyword }) => keyword);
   };
 
-  it('are what most addresses searched and found, then the reports’ own subjects', async () => {
+  const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
+
+  it('are what three addresses and more searched and found, then the reports’ own subjects', async () => {
     await site.search.aReport({ title: '储能行业深度', keywords: ['逆变器'] });
     await site.search.aReport({ title: '白酒渠道调研', keywords: ['逆变器', '渠道'] });
-    await search('白酒', '203.0.113.1');
-    await search('储能', '203.0.113.1');
-    await search('储能', '203.0.113.2');
-    // One address does not count twice, nor turning pages, nor what finds nothing.
-    for (let turn = 0; turn < 3; turn++) await search('白酒', '203.0.113.1');
-    await search('白酒', '203.0.113.3', 2);
-    await search('不存在的词语', '203.0.113.4');
+    for (const address of addresses) await search('储能', address);
+    for (const address of addresses.slice(1)) await search('白酒', address);
+    // Two are too few; one address does not count twice, nor turning pages, nor what finds nothing.
+    for (const address of addresses.slice(2)) await search('调研', address);
+    for (let turn = 0; turn < 3; turn++) await search('调研', '203.0.113.3');
+    await search('调研', '203.0.113.1', 2);
+    for (const address of addresses) await search('不存在的词语', address);
     expect(await listed()).to.deep.equal(['储能', '白酒', '逆变器', '渠道']);
     expect(await listed({ page: 2, pageSize: 1 })).to.deep.equal(['白酒']);
   });
 
-  it('fade: two searches of last week weigh less than one of today', async () => {
+  it('are known terms: subjects, organizations, stocks and words of titles, no pieces of words', async () => {
+    await site.search.aReport({
+      title: '资金需求拐点与月度跟踪',
+      organization: '东方证券',
+      stock_name: '宁德时代',
+      stock_code: '300750',
+      keywords: ['固态电池'],
+    });
+    await site.search.aReport({ title: '已下架的超导', visible: false, keywords: ['超导材料'] });
+    const known = ['东方证券', '宁德时代', '300750', '固态电池', '拐点', '资金需求'];
+    const pieces = ['需求拐', '资金与', '点与月', '超导材料'];
+    for (const word of [...known, ...pieces])
+      for (const address of addresses) await site.services.hotWords.count(word, address);
+    expect((await listed()).sort()).to.deep.equal(known.sort());
+  });
+
+  it('fade: four searches of last week weigh less than three of today', async () => {
     const { hotWords, redis } = site.services;
     const lastWeek = chinaDay(Date.now() - 5 * 86_400_000);
-    await redis.zadd(`hot:${lastWeek}`, 2, '旧词');
-    await hotWords.count('新词', 'someone');
+    await redis.zadd(`hot:${lastWeek}`, 4, '旧词');
+    for (const address of addresses.slice(1)) await hotWords.count('新词', address);
     expect(await hotWords.top(10)).to.deep.equal(['新词', '旧词']);
   });
 
-  it('cannot be filled by one address', async () => {
-    const { hotWords } = site.services;
-    for (let turn = 0; turn < 60; turn++) await hotWords.count(`词语${turn}`, 'one');
+  it('cannot be made by one address, on however many days, nor filled by three', async () => {
+    const { hotWords, redis } = site.services;
+    const yesterday = chinaDay(Date.now() - 86_400_000);
+    await redis.zadd(`hot:${yesterday}`, 2, '词语0');
+    await redis.zadd('hot:by:one', Math.floor(Date.now() / 1000) - 90_000, '词语0');
+    await hotWords.count('词语0', 'one');
+    expect(await hotWords.top(100)).to.deep.equal([]);
+    for (const address of ['one', 'two', 'three'])
+      for (let turn = 1; turn <= 60; turn++) await hotWords.count(`词语${turn}`, address);
     expect(await hotWords.top(100)).to.have.length(50);
   });
 });

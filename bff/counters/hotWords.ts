@@ -5,9 +5,9 @@ import { chinaDay, chinaDayBefore } from '../documents/index.ts';
 
 /** What people search for, counted by day in China and forgotten within a week. */
 export interface HotWords {
-  /** Counts a search that found something: once a day for each word of each address. */
+  /** Counts a search that found something: once a week for each word of each address. */
   count(keyword: string, address: string): Promise<void>;
-  /** The most searched words, hottest first; none while Redis is away. */
+  /** The words that most addresses searched, hottest first, of three at least; none while Redis is away. */
   top(size: number): Promise<string[]>;
 }
 
@@ -19,14 +19,24 @@ const wordsPerAddress = 50;
 /** Words kept of a day; the rarest go first. */
 const wordsPerDay = 5000;
 
-/** Counts a word unless its address told it, or told enough, today: in one step, and one message. */
+/** A word that fewer searched is their own affair, or somebody's machine. */
+const fewestAddresses = 3;
+
+/**
+ * Counts a word unless its address told it within the days that are kept, or told enough today: in one step, and one
+ * message. So a word's days add up to the addresses that searched it. `KEYS[1]` has the address' words by the time
+ * they were told, `KEYS[2]` the day's words.
+ */
 const countScript = `
-if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
-if redis.call('SADD', KEYS[1], ARGV[1]) == 0 then return 0 end
-redis.call('EXPIRE', KEYS[1], ARGV[4])
-redis.call('ZINCRBY', KEYS[2], 1, ARGV[1])
-redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -1 - ARGV[3])
-redis.call('EXPIRE', KEYS[2], ARGV[5])
+local now, word = tonumber(ARGV[1]), ARGV[2]
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[5])
+if redis.call('ZSCORE', KEYS[1], word) then return 0 end
+if redis.call('ZCOUNT', KEYS[1], now - 86400, '+inf') >= tonumber(ARGV[3]) then return 0 end
+redis.call('ZADD', KEYS[1], now, word)
+redis.call('EXPIRE', KEYS[1], ARGV[5])
+redis.call('ZINCRBY', KEYS[2], 1, word)
+redis.call('ZREMRANGEBYRANK', KEYS[2], 0, -1 - ARGV[4])
+redis.call('EXPIRE', KEYS[2], ARGV[5] + 86400)
 return 1`;
 
 /** The hot words of one site in its Redis. */
@@ -37,10 +47,10 @@ export function createHotWords(redis: Redis): HotWords {
       const word = presentableWord(keyword);
       if (word === null) return;
       const day = chinaDay(new Date());
-      const told = `hot:${day}:by:${address}`;
+      const seconds = Math.floor(Date.now() / 1000);
+      const limits = [wordsPerAddress, wordsPerDay, daysKept * daySeconds];
       try {
-        const kept = [daySeconds, (daysKept + 1) * daySeconds];
-        await redis.eval(countScript, 2, told, words(day), word, wordsPerAddress, wordsPerDay, ...kept);
+        await redis.eval(countScript, 2, `hot:by:${address}`, words(day), seconds, word, ...limits);
       } catch {
         // A search is answered all the same while Redis is away; its client has logged that.
       }
@@ -50,10 +60,22 @@ export function createHotWords(redis: Redis): HotWords {
       const ages = Array.from({ length: daysKept }, (_none, age) => age);
       const keys = ages.map((age) => words(chinaDayBefore(now, age)));
       const weights = ages.map((age) => decay ** age);
-      const ascending = await redis
-        .zunion(keys.length, ...keys, 'WEIGHTS', ...weights)
-        .catch((): string[] => []);
-      return ascending.reverse().slice(0, size);
+      try {
+        const [hottest, counted] = await Promise.all([
+          redis.zunion(keys.length, ...keys, 'WEIGHTS', ...weights),
+          redis.zunion(keys.length, ...keys, 'WITHSCORES'),
+        ]);
+        // Word and count in turn.
+        const enough = new Set(
+          counted.filter((_, index) => index % 2 === 0 && Number(counted[index + 1]) >= fewestAddresses),
+        );
+        return hottest
+          .reverse()
+          .filter((word) => enough.has(word))
+          .slice(0, size);
+      } catch {
+        return [];
+      }
     },
   };
 }

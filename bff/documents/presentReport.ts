@@ -22,10 +22,10 @@ export interface ReportExtras {
 
 const megabytes = (bytes: number): number => Math.round((bytes / 1_048_576) * 100) / 100;
 
-/** A report as lists show it. `is_new` is 1 for what became searchable today (Asia/Shanghai). */
+/** A report as lists show it. `is_new` is 1 for what was published today (Asia/Shanghai). */
 export function presentReport(report: StoredReport, extras: ReportExtras = {}): ReportListItem {
   const researcher = report.researchers.join('、');
-  const isNew = chinaDay(Date.parse(report.created_at)) === chinaDay(extras.now ?? new Date());
+  const isNew = report.date === chinaDay(extras.now ?? new Date());
   return {
     id: report.id,
     name: report.title,

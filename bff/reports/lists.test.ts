@@ -82,7 +82,7 @@ describe('lists of reports', () => {
     const daily = await list('homelist', { recommend: 1 });
     expect(daily.ids).to.deep.equal([3, 1, 2, 7, 6, 4]);
     expect(daily.files.map(({ today_read }) => today_read)).to.deep.equal([0, 2, 1, 0, 0, 0]);
-    expect([daily.total, daily.new]).to.deep.equal([6, 1]);
+    expect([daily.total, daily.new], 'one came in today, none was published').to.deep.equal([6, 0]);
     expect((await list('recommendlist', { recommend: 1, id: 3 })).ids).to.deep.equal([1, 2, 7, 6, 4]);
   });
 
@@ -124,9 +124,11 @@ describe('lists of reports', () => {
     expect((await list('sameOrganizationlist', { id: 6 })).ids).to.deep.equal([]);
   });
 
-  it('shows a new report as new', async () => {
-    const { files } = await list('fileListOfType', { id: 7 });
-    expect(files.map(({ is_new, time_text }) => [is_new, time_text])).to.deep.equal([[1, '2024-01-04']]);
-    expect(chinaDay(new Date())).to.match(/^\d{4}-\d{2}-\d{2}$/);
+  it('shows as new what was published today, not what came in today', async () => {
+    const newOnes = async () => (await list('fileListOfType', { id: 7 })).files.map(({ is_new }) => is_new);
+    expect(await newOnes()).to.deep.equal([0]);
+    const today = chinaDay(new Date());
+    await site.search.aReport({ id: 8, title: '当日晨会', date: today, type_id: 7 });
+    expect(await newOnes()).to.deep.equal([1, 0]);
   });
 });

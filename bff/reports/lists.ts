@@ -33,7 +33,7 @@ import {
 
 /** How many of the most read reports take part in a ranked list; more would be clauses without readers. */
 const mostRead = 200;
-/** How old the count of today's new reports may be, in milliseconds. */
+/** How old the count of the reports published today may be, in milliseconds. */
 const countAge = 5000;
 
 /** The calls that list reports: ranked, by type, similar, of one organization (spec §2, §7). */
@@ -61,8 +61,7 @@ export function listRoutes({ documents, reads }: Services): Route[] {
     return report;
   };
   const newToday = remember(countAge, async () => {
-    const since = `${chinaDay(new Date())}T00:00:00+08:00`;
-    const query = { bool: { filter: [{ range: { created_at: { gte: since } } }, visibleOnly] } };
+    const query = { bool: { filter: [{ term: { date: chinaDay(new Date()) } }, visibleOnly] } };
     return { count: await documents.engine.count(documents.names.reports, query) };
   });
 

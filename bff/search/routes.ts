@@ -9,8 +9,8 @@ export function searchRoutes({ documents, reads, hotWords }: Services): Route[] 
   return [
     handle(searchCall, async (input, { viewer, request, response }) => {
       const data = await searchReports(input, viewer, documents, reads);
-      // Only first pages count: turning pages is not searching again. The reader does not wait for the count.
-      if (input.page === 1 && data.total > 0)
+      // Turning pages is not searching again, and what is merely close was not found. No reader waits for the count.
+      if (input.page === 1 && data.total > 0 && !data.relaxed)
         response.once('finish', () => hotWords.count(input.keyword, addressKey(request)));
       return data;
     }),
