@@ -7,8 +7,8 @@ import { openDialog } from '../lib/dialogs.ts';
 import { formatCount } from '../lib/format.ts';
 import { expiryOf } from '../lib/membership.ts';
 import { logout, type User } from '../lib/session.ts';
+import { userLinks } from '../lib/userLinks.ts';
 import { words } from '../lib/words.ts';
-import { userLinks } from './userLinks.ts';
 
 const entry =
   'flex min-h-11 w-full items-center px-5 text-left hover:bg-wash hover:text-sea focus-visible:-outline-offset-2';

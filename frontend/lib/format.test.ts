@@ -7,6 +7,7 @@ import {
   formatPages,
   formatSize,
   formatTag,
+  formatYuan,
 } from './format.ts';
 
 describe('lib/format', () => {
@@ -46,5 +47,9 @@ describe('lib/format', () => {
     const moment = new Date('2026-03-17T16:30:00Z');
     expect(formatChinaDay(moment)).to.equal('2026年3月18日');
     expect(formatChinaWeekday(moment)).to.equal('星期三');
+  });
+
+  it('formatYuan tells cents as yuan', () => {
+    expect([29800, 29850, 5, 199800].map(formatYuan)).to.deep.equal(['298', '298.50', '0.05', '1,998']);
   });
 });

@@ -33,3 +33,9 @@ export const formatChinaDay = (moment: Date): string => chinaDay.format(moment);
 
 /** A moment as the weekday it is in China: 星期三. */
 export const formatChinaWeekday = (moment: Date): string => chinaWeekday.format(moment);
+
+/** An amount given in 分 as yuan (spec §3: shown divided by 100): `298`, `298.50`. */
+export const formatYuan = (cents: number): string => {
+  const yuan = formatCount(Math.trunc(cents / 100));
+  return cents % 100 === 0 ? yuan : `${yuan}.${String(cents % 100).padStart(2, '0')}`;
+};

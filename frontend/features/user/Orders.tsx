@@ -1,0 +1,74 @@
+import { Copy } from 'lucide-react';
+import { orderList } from '../../../bff/contract/orders.ts';
+import { Button } from '../../components/Button.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { copyText } from '../../lib/copy.ts';
+import { openDialog } from '../../lib/dialogs.ts';
+import { formatYuan } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { usePageNumber } from '../../lib/usePageNumber.ts';
+import { UserFrame } from './UserFrame.tsx';
+
+/** Orders a page (spec §9: user lists). */
+const pageSize = 10;
+const platforms = ['微信支付', '支付宝'] as const;
+
+/** /user/order: what one paid, the latest first (spec §3 Order). */
+export function Orders() {
+  const { page, href } = usePageNumber();
+  const { data, error, mutate, isLoading } = useCall(orderList, { page, pageSize });
+  return (
+    <UserFrame title="我的订单">
+      <PagedList
+        label="我的订单"
+        rows={data?.items}
+        total={data?.total ?? 0}
+        page={page}
+        pageSize={pageSize}
+        href={href}
+        expected={3}
+        error={error}
+        onRetry={() => mutate()}
+        loading={isLoading}
+        empty={{
+          title: '还没有订单',
+          children: '开通会员后，订单会出现在这里。',
+          action: (
+            <Button tone="primary" onClick={() => openDialog('pay', {})}>
+              立即开通
+            </Button>
+          ),
+        }}
+        rowKey={({ id }) => id}
+        row={({ orderItemName, validMonth, total_fee, pay_platform, startDate, trade_no }) => (
+          <div className="grid min-h-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4">
+            <p className="font-semibold">{orderItemName}</p>
+            <p className="font-figure text-xl tabular-nums">{formatYuan(total_fee)}</p>
+            <p className="text-muted text-sm tabular-nums">
+              {startDate}起{validMonth}个月 · {platforms[pay_platform]}
+            </p>
+            <p className="text-muted text-sm">元</p>
+            <p className="col-span-2 flex min-w-0 items-center text-muted text-sm tabular-nums">
+              <span className="min-w-0">交易单号 {trade_no}</span>
+              <IconButton
+                icon={Copy}
+                label="复制交易单号"
+                onClick={() => void copyText(trade_no, '已复制')}
+              />
+            </p>
+          </div>
+        )}
+        skeleton={
+          <div className="py-4">
+            <Skeleton className="h-24" />
+          </div>
+        }
+      />
+      <p className="mt-6 text-muted text-sm">
+        需要发票？扫描在线客服二维码并回复“发票”，或在意见反馈中写明交易单号。
+      </p>
+    </UserFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { Data } from '../../../bff/contract/call.ts';
+import type { collectHistory, downloadHistory, readingHistory } from '../../../bff/contract/reading.ts';
+import { Cover } from '../../components/Cover.tsx';
+import type { EmptyStateProps } from '../../components/EmptyState.tsx';
+import { MetaLine } from '../../components/MetaLine.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
+import { ReportLink } from '../../components/ReportLink.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { formatCount, formatPages } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { usePageNumber } from '../../lib/usePageNumber.ts';
+import { UserFrame } from './UserFrame.tsx';
+
+/** Reports a page (spec §9: user lists). */
+const pageSize = 10;
+
+type OwnReport = Data<typeof readingHistory>['files'][number];
+
+/** A list of one's own: which call gives it, and what is said and done with its rows. */
+export interface OwnReportsProps {
+  title: string;
+  call: typeof readingHistory | typeof downloadHistory | typeof collectHistory;
+  /** What the moment beside a row is of: 阅读于. */
+  at: string;
+  empty: EmptyStateProps;
+  action: (report: OwnReport) => ReactNode;
+}
+
+const row = 'relative flex min-h-30 items-center gap-4 py-3';
+
+/** Reports one read, downloaded or kept, the latest first (spec §2, User centre). */
+export function OwnReports({ title, call, at, empty, action }: OwnReportsProps) {
+  const { page, href } = usePageNumber();
+  const { data, error, mutate, isLoading } = useCall(call, { page, pageSize });
+  return (
+    <UserFrame title={title} note={data && data.total > 0 && `共${formatCount(data.total)}份`}>
+      <PagedList
+        label={title}
+        rows={data?.files}
+        total={data?.total ?? 0}
+        page={page}
+        pageSize={pageSize}
+        href={href}
+        expected={5}
+        error={error}
+        onRetry={() => mutate()}
+        loading={isLoading}
+        empty={empty}
+        rowKey={({ id }) => id}
+        row={(report) => (
+          <div className={row}>
+            <Cover url={report.share_url} title={report.name} className="w-15 self-start" sizes="60px" />
+            <div className="min-w-0 flex-1">
+              <ReportLink report={report} className="font-semibold" />
+              <MetaLine
+                parts={[report.organization.name, report.time_text, formatPages(report.page_count)]}
+                className="mt-1 text-sm"
+              />
+              <p className="mt-0.5 text-muted text-sm tabular-nums">
+                {at}
+                {report.at_text}
+              </p>
+            </div>
+            <span className="relative z-10 shrink-0">{action(report)}</span>
+          </div>
+        )}
+        skeleton={
+          <div className={row}>
+            <Skeleton className="h-21 w-15 self-start" />
+            <Skeleton className="h-12 flex-1" />
+          </div>
+        }
+      />
+    </UserFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { NavLink } from 'react-router';
+import { Avatar } from '../../components/Avatar.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { VipBadge } from '../../components/VipBadge.tsx';
+import { classNames } from '../../lib/classNames.ts';
+import { openDialog } from '../../lib/dialogs.ts';
+import { expiryOf } from '../../lib/membership.ts';
+import { useViewer } from '../../lib/session.ts';
+import { userLinks } from '../../lib/userLinks.ts';
+import { Quotas } from './Quotas.tsx';
+
+const links = [...userLinks, { to: '/upload/mine', name: '我的上传' }];
+
+/** Whose pages these are: avatar, nickname, id, expiry, shells, quotas, and the ways between them (spec §2). */
+export function SidePanel() {
+  const { user } = useViewer();
+  const expiry = user && expiryOf(user);
+  return (
+    <aside aria-label="我的账户" className="lg:border-line lg:border-r lg:pr-8">
+      <div className="flex items-center gap-4">
+        {user ? (
+          <Avatar url={user.avatar} name={user.nickname} size={56} />
+        ) : (
+          <Skeleton className="size-14 rounded-full" />
+        )}
+        <div className="min-w-0 flex-1">
+          {user ? (
+            <>
+              <p className="flex items-center gap-2">
+                <span className="truncate font-semibold text-lg">{user.nickname}</span>
+                <VipBadge level={user.is_vip} />
+              </p>
+              <p className="text-muted text-sm tabular-nums">ID {user.user_id}</p>
+            </>
+          ) : (
+            <Skeleton className="h-11 w-32" />
+          )}
+        </div>
+      </div>
+      <div className="mt-4 flex min-h-9 items-center justify-between gap-3 text-sm">
+        {user && (
+          <>
+            <span className="text-muted tabular-nums">{expiry ? `会员至${expiry}` : '尚未开通会员'}</span>
+            <Button tone="gold" size="sm" onClick={() => openDialog('pay', {})}>
+              {expiry ? '续费' : '立即开通'}
+            </Button>
+          </>
+        )}
+      </div>
+      <Quotas />
+      <nav
+        aria-label="个人中心"
+        className="mt-4 flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] lg:mt-6 lg:block lg:border-0"
+      >
+        {links.map(({ to, name }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={({ isActive }) =>
+              classNames(
+                'flex min-h-11 shrink-0 items-center whitespace-nowrap border-transparent hover:text-sea',
+                'max-lg:border-b-2 lg:border-l-2 lg:pl-3',
+                isActive && '!border-sea font-semibold text-sea',
+              )
+            }
+          >
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+    </aside>
+  );
+}

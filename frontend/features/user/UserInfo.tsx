@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { siteInfo } from '../../../bff/contract/about.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { openDialog } from '../../lib/dialogs.ts';
+import { formatCount } from '../../lib/format.ts';
+import { logout, type User, useViewer } from '../../lib/session.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { words } from '../../lib/words.ts';
+import { UserFrame } from './UserFrame.tsx';
+
+/** One thing of the account, and what may be done about it. */
+function Row({ name, children, action }: { name: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2">
+      <dt className="w-20 shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 flex-1 tabular-nums">{children}</dd>
+      {action && <dd>{action}</dd>}
+    </div>
+  );
+}
+
+/** The tiers that run, each with its own end (decisions: each tier has its own end time). */
+const endsOf = (user: User) =>
+  [
+    { level: 1, end: user.unlock_end_time_text },
+    { level: 2, end: user.advanced_end_time_text },
+    { level: 3, end: user.business_end_time_text },
+  ].filter(({ end }) => end !== '');
+
+function Account({ user }: { user: User }) {
+  const { data } = useCall(siteInfo, {});
+  const program = data?.codes.find(({ key }) => key === 'program');
+  const ends = endsOf(user);
+  return (
+    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_12rem]">
+      <dl className="border-line border-t">
+        <Row name="头像">
+          <Avatar url={user.avatar} name={user.nickname} size={48} />
+        </Row>
+        <Row name="昵称">{user.nickname}</Row>
+        <Row name="用户ID">{user.user_id}</Row>
+        <Row
+          name="手机号"
+          action={
+            <Button size="sm" onClick={() => openDialog(user.phone ? 'change' : 'bind', {})}>
+              {user.phone ? '更换手机号' : '绑定手机号'}
+            </Button>
+          }
+        >
+          {user.phone || <span className="text-muted">未绑定</span>}
+        </Row>
+        <Row
+          name="密码"
+          action={
+            <Button size="sm" onClick={() => openDialog('reset', {})}>
+              重置密码
+            </Button>
+          }
+        >
+          <span className="text-muted">{user.phone ? '通过手机验证码重置' : '绑定手机号后可以重置'}</span>
+        </Row>
+        <Row
+          name={words.member}
+          action={
+            <Button size="sm" tone="gold" onClick={() => openDialog('pay', {})}>
+              {user.is_vip > 0 ? '续费' : '立即开通'}
+            </Button>
+          }
+        >
+          {ends.length === 0
+            ? words.tiers[0]
+            : ends.map(({ level, end }) => (
+                <span key={level} className="block">
+                  {words.tiers[level]}，至{end}
+                </span>
+              ))}
+        </Row>
+        <Row name={words.shells}>{formatCount(user.beike)}</Row>
+        <Row
+          name="登录"
+          action={
+            <Button size="sm" onClick={() => void logout()}>
+              退出登录
+            </Button>
+          }
+        >
+          <span className="text-muted">仅退出这台设备</span>
+        </Row>
+      </dl>
+      {program && (
+        <section aria-label="设置头像与昵称" className="text-center text-muted text-sm max-sm:hidden">
+          <img
+            src={program.image}
+            alt={`${program.name}二维码`}
+            width={160}
+            height={160}
+            className="mx-auto border border-line bg-white"
+          />
+          <p className="mt-3">用微信扫码，在小程序中设置头像与昵称</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** /user/userinfo: one's own account, and how to change what of it can be changed here (spec §2). */
+export function UserInfo() {
+  const { user } = useViewer();
+  return (
+    <UserFrame title="个人信息">
+      {user ? <Account user={user} /> : <Skeleton className="h-[32rem]" />}
+    </UserFrame>
+  );
+}

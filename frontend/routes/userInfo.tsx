@@ -1,0 +1,6 @@
+import { UserInfo } from '../features/user/UserInfo.tsx';
+
+/** /user/userinfo. */
+export function Component() {
+  return <UserInfo />;
+}
