@@ -45,11 +45,13 @@ export function Orders() {
         row={({ orderItemName, validMonth, total_fee, pay_platform, startDate, trade_no }) => (
           <div className="grid min-h-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4">
             <p className="font-semibold">{orderItemName}</p>
-            <p className="font-figure text-xl tabular-nums">{formatYuan(total_fee)}</p>
-            <p className="text-muted text-sm tabular-nums">
+            <p>
+              <span className="font-figure text-xl tabular-nums">{formatYuan(total_fee)}</span>
+              <span className="ml-1 text-muted text-sm">元</span>
+            </p>
+            <p className="col-span-2 text-muted text-sm tabular-nums">
               {startDate}起{validMonth}个月 · {platforms[pay_platform]}
             </p>
-            <p className="text-muted text-sm">元</p>
             <p className="col-span-2 flex min-w-0 items-center text-muted text-sm tabular-nums">
               <span className="min-w-0">交易单号 {trade_no}</span>
               <IconButton

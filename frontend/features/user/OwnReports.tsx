@@ -27,7 +27,7 @@ export interface OwnReportsProps {
   action: (report: OwnReport) => ReactNode;
 }
 
-const row = 'relative flex min-h-30 items-center gap-4 py-3';
+const row = 'relative flex min-h-30 items-center gap-x-4 py-3 max-sm:flex-wrap';
 
 /** Reports one read, downloaded or kept, the latest first (spec §2, User centre). */
 export function OwnReports({ title, call, at, empty, action }: OwnReportsProps) {
@@ -62,7 +62,9 @@ export function OwnReports({ title, call, at, empty, action }: OwnReportsProps) 
                 {report.at_text}
               </p>
             </div>
-            <span className="relative z-10 shrink-0">{action(report)}</span>
+            <span className="relative z-10 shrink-0 max-sm:basis-full max-sm:text-right">
+              {action(report)}
+            </span>
           </div>
         )}
         skeleton={

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -16,6 +17,14 @@ const links = [...userLinks, { to: '/upload/mine', name: '我的上传' }];
 export function SidePanel() {
   const { user } = useViewer();
   const expiry = user && expiryOf(user);
+  const { pathname } = useLocation();
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry on show changes with the path.
+  useEffect(() => {
+    // On a phone the links are a strip; only it moves, scrollIntoView would scroll the page as well.
+    const here = strip.current?.querySelector('[aria-current]');
+    if (here instanceof HTMLElement) strip.current?.scrollTo({ left: here.offsetLeft - 16 });
+  }, [pathname]);
   return (
     <aside aria-label="我的账户" className="lg:border-line lg:border-r lg:pr-8">
       <div className="flex items-center gap-4">
@@ -50,8 +59,9 @@ export function SidePanel() {
       </div>
       <Quotas />
       <nav
+        ref={strip}
         aria-label="个人中心"
-        className="mt-4 flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] lg:mt-6 lg:block lg:border-0"
+        className="relative mt-4 flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] lg:mt-6 lg:block lg:border-0"
       >
         {links.map(({ to, name }) => (
           <NavLink

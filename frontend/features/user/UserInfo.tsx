@@ -54,9 +54,11 @@ function Account({ user }: { user: User }) {
         <Row
           name="密码"
           action={
-            <Button size="sm" onClick={() => openDialog('reset', {})}>
-              重置密码
-            </Button>
+            user.phone && (
+              <Button size="sm" onClick={() => openDialog('reset', {})}>
+                重置密码
+              </Button>
+            )
           }
         >
           <span className="text-muted">{user.phone ? '通过手机验证码重置' : '绑定手机号后可以重置'}</span>

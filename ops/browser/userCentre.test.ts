@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import { creditInvite } from '../../bff/invites/index.ts';
+import { inTransaction } from '../../bff/models/inTransaction.ts';
+import { createUser } from '../../bff/models/user.ts';
+import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+
+const pages = [
+  { path: '/user/userinfo', title: '个人信息', empty: null },
+  { path: '/user/order', title: '我的订单', empty: '还没有订单' },
+  { path: '/user/history', title: '我的阅读', empty: '还没有阅读记录' },
+  { path: '/user/download', title: '我的下载', empty: '还没有下载报告' },
+  { path: '/user/favorite', title: '我的收藏', empty: '还没有收藏' },
+  { path: '/user/invite', title: '我的邀请', empty: '还没有朋友注册' },
+];
+
+describe('the user centre in a browser', function () {
+  this.timeout(120_000);
+  let made: TestDatabase;
+  let visited: VisitedSite;
+  let member: TestReader;
+  let free: TestReader;
+  before(async () => {
+    made = await aDatabase();
+    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    member = await aReader(made, { username: 'member', level: 2 });
+    free = await aReader(made, { username: 'free', shells: 100 });
+    for (let id = 1; id <= 11; id++) await visited.site.search.aReport({ id, title: `储能深度之${id}` });
+  });
+  after(async () => {
+    await visited.close();
+    await made.close();
+  });
+  const call = (path: string, body: object, reader = member) =>
+    visited.site.post(path, body, { ...reader.headers });
+
+  it('asks a visitor to log in, and says why', async () => {
+    const page = await visited.open('/user/order');
+    await page.getByRole('dialog').getByRole('heading', { name: '扫码登录' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('这个页面只有登录后才能查看').waitFor();
+  });
+
+  for (const { path, title, empty } of pages) {
+    it(`${path} tells what is not there yet, without anything for axe`, async () => {
+      for (const width of [390, 1440]) {
+        const page = await visited.open(path, width, free);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        await page.getByRole('complementary', { name: '我的账户' }).getByText('昵称free').waitFor();
+        if (empty) await page.getByText(empty).waitFor();
+        expect(await seriousFindings(page), `${width} px`).to.deep.equal([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.locator('html[data-theme=dark]').waitFor();
+        expect(await seriousFindings(page, 'color-contrast'), `${width} px, dark`).to.deep.equal([]);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(beyond, `${width} px`).to.be.at.most(0);
+        await page.context().close();
+      }
+    });
+  }
+
+  it('tells who one is, what one has, and shows the older payment dialog on its index (spec §2)', async () => {
+    const page = await visited.open('/user/index', 1440, member);
+    const panel = page.getByRole('complementary', { name: '我的账户' });
+    await panel.getByText('今日下载').waitFor();
+    await panel.getByText('0/40').waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('标准VIP').waitFor();
+    expect(await dialog.getByText('商务VIP').count()).to.equal(0);
+    await page.keyboard.press('Escape');
+    await panel.getByRole('link', { name: '个人信息' }).click();
+    await page.getByText('绑定手机号后可以重置').waitFor();
+    await page.getByRole('button', { name: '绑定手机号' }).click();
+    await page.getByRole('dialog').getByText('尚未绑定手机号').waitFor();
+  });
+
+  it('lists what one read ten a page, the page in the address', async () => {
+    for (let id = 1; id <= 11; id++) await call('/api/file/detail', { id });
+    const page = await visited.open('/user/history', 1440, member);
+    const rows = page.getByRole('list', { name: '我的阅读' }).getByRole('listitem');
+    await rows.nth(9).waitFor();
+    expect(await rows.count()).to.equal(10);
+    await page.getByRole('link', { name: '第 2 页' }).click();
+    await page.waitForURL('**/user/history?page=2');
+    await page.getByRole('link', { name: '储能深度之1', exact: true }).waitFor();
+    expect(await rows.count()).to.equal(1);
+  });
+
+  it('takes a favourite out where it is listed', async () => {
+    await call('/api/file/collect', { id: 3 });
+    const page = await visited.open('/user/favorite', 1440, member);
+    await page.getByRole('link', { name: '储能深度之3' }).waitFor();
+    await page.getByRole('button', { name: '已收藏' }).click();
+    await page.getByText('还没有收藏').waitFor();
+  });
+
+  it('tells orders in yuan, with how they were paid', async () => {
+    const order = await call('/api/order/wxpayQrcode', { item_id: 2 });
+    const { out_trade_no } = order.body.data as { out_trade_no: string };
+    await visited.site.post('/sandbox/api/pay', { out_trade_no });
+    const page = await visited.open('/user/order', 1440, member);
+    const row = page.getByRole('list', { name: '我的订单' }).getByRole('listitem');
+    await row.getByText('598').waitFor();
+    expect(await row.textContent())
+      .to.contain('12个月')
+      .and.contain('微信支付')
+      .and.contain('高级VIP');
+  });
+
+  it('invites by a link that is copied and scanned, and lists who came', async () => {
+    await inTransaction(made.database, async (transaction) => {
+      const guest = { username: 'guest', nickname: '新来的朋友', invitedBy: member.userId };
+      const userId = (await createUser(transaction, guest)) ?? 0;
+      await creditInvite(transaction, { inviterId: member.userId, userId });
+    });
+    const page = await visited.open('/user/invite', 1440, member);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByText('已邀请1位，得20贝壳').waitFor();
+    await page.getByText('新来的朋友').waitFor();
+    await page.getByRole('img', { name: '邀请链接二维码' }).waitFor();
+    await page.getByRole('button', { name: '复制链接' }).click();
+    await page.getByText('复制成功，快去分享吧！').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).to.match(/^http:\/\/127\.0\.0\.1:\d+\/\?invite=[a-z0-9]{10}$/);
+  });
+});
