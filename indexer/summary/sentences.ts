@@ -1,31 +1,81 @@
 import { withoutMark } from '../pdf/listMarks.ts';
 
-/** Sentences of a paragraph, each with its closing mark. */
+/** Sentences of a paragraph, each with its closing mark; the last may lack one. */
 export function sentencesOf(paragraph: string): string[] {
   return (paragraph.match(/[^。！？!?]+(?:[。！？!?]+[”"』」）)]*|$)/g) ?? [])
     .map((one) => one.trim())
     .filter(Boolean);
 }
 
-/** Dashes and numbers before the first word. */
-const bullet = /^(?:[-–—·\s]|[（(]?[一二三四五六七八九十\d]{1,2}[)）、．.](?!\d))+/;
-
-/** The first sentences of a paragraph, as many as fit into so many characters; always at least one, cut if need be. */
-export function opening(paragraph: string, most: number): string {
-  let text = '';
-  for (const sentence of sentencesOf(withoutMark(paragraph).replace(bullet, ''))) {
-    if (text && text.length + sentence.length > most) break;
-    text += sentence;
-  }
-  return text.length > most * 1.6 ? `${text.slice(0, Math.floor(most * 1.6) - 1)}…` : text;
+/** Whether a sentence came to its end. */
+export function isWhole(sentence: string): boolean {
+  return /[。！？!?][”"』」）)]*$/.test(sentence);
 }
 
-/** True for text that tells something: long enough, mostly words, no contact data, disclaimers or captions. */
+/** Dashes and numbers before the first word. */
+const bullet = /^(?:[-–—·\s]|[（(]?[一二三四五六七八九十\d]{1,2}[)）、．.](?!\d))+/;
+const marker = /\[?\s*T\s*a\s*●?\s*b\s*l\s*e\s*_\s*\w+\s*\]?/gi;
+
+/** A paragraph without list marks, numbers and markers of templates at its start. */
+export function bare(paragraph: string): string {
+  return withoutMark(paragraph.replace(marker, '').trim()).replace(bullet, '').trim();
+}
+
+/** A longer sentence is no point while its paragraph has a shorter one. */
+const longestSentence = 170;
+const longestOfAll = 240;
+/** Items counted within a sentence: a list, not a point. */
+const counted = /(?:[：:；;，,]\s*[（(]?[\d一二三四五六①-⑨]\s*[)）、.][^；;]*){2}/;
+/** Amounts, shares, multiples, rates: what a paragraph's message is measured in. */
+const figure =
+  /[-+]?\d[\d,]*(?:\.\d+)?\s*(?:%|％|pct|bps?|个百分点|[万亿]|元|倍|吨|家|台|辆|GW|MW|美元)|\d+\.\d+/gi;
+const concluding =
+  /我们(?:认为|预计|建议|看好|判断)|总体|综上|结果(?:表明|显示)|因此|表明|预计|有望|显著|结论/;
+
+/** How much of a paragraph's message a sentence carries. */
+export function weightOf(sentence: string): number {
+  return Math.min(sentence.match(figure)?.length ?? 0, 4) + (concluding.test(sentence) ? 1.5 : 0);
+}
+
+/**
+ * A paragraph's point in at most so many characters: whole sentences alone, in their order. Its first, the one that
+ * carries most of its figures, then what follows as long as there is room. Empty when it has no whole sentence.
+ */
+export function pointOf(paragraph: string, most: number): string {
+  // The items of a list end with semicolons, each a sentence of its own.
+  const all = sentencesOf(bare(paragraph).replace(/[；;]$/, '。')).filter(
+    (one) => isWhole(one) && !counted.test(one) && !/[：:]\s*[（(]?[1一①]\s*[)）、.]/.test(one),
+  );
+  const short = all.filter(({ length }) => length <= longestSentence);
+  const able = short.length > 0 ? short : all.filter(({ length }) => length <= longestOfAll);
+  const sentences = [...new Set(able)];
+  const [first, ...rest] = sentences;
+  if (!first) return '';
+  const chosen = new Set([first]);
+  let room = most - first.length;
+  const take = (sentence: string) => {
+    if (sentence.length > room) return;
+    chosen.add(sentence);
+    room -= sentence.length;
+  };
+  const heaviest = [...rest].sort((one, other) => weightOf(other) - weightOf(one))[0];
+  if (heaviest && weightOf(heaviest) > 0) take(heaviest);
+  for (const sentence of rest) if (!chosen.has(sentence)) take(sentence);
+  return sentences.filter((one) => chosen.has(one)).join('');
+}
+
+/** What a report says of itself, of others and of those who made it, and not of its subject. */
+const aside =
+  /执业|资格证书|登记编号|批文号|经营许可|资料来源|数据来源|请务必|请仔细阅读|敬请参阅|免责|@|^(?:图表?|表)\s*\d|《[^》]+》[-—\s]*(?:19|20)\d\d|相关(?:报告|研究)|本公司|保证报告所采用|特此声明|联系人|电话\s*[:：]|不构成(?:任何)?投资建议|模型(?:存在|有)?失效|失效(?:的)?风险|历史数据(?:统计|的?推演)|过去数据的推演|市场环境(?:可能)?(?:发生)?变化|目\s*录/;
+const leader = /(?:[.…·]\s?){4,}/;
+
+/** True for text that tells something: long enough, mostly words, no contact data, disclaimers, lists or captions. */
 export function isProse(paragraph: string): boolean {
   const han = (paragraph.match(/\p{Script=Han}/gu) ?? []).length;
   const latin = (paragraph.match(/[A-Za-z]{2,}/g) ?? []).length;
   if (paragraph.length < 24 || han + latin * 4 < paragraph.length * 0.45) return false;
-  return !/执业证书|资料来源|数据来源|请务必|免责|@|^(?:图表?|表)\s*\d|《[^》]+》[-—\s]*(?:19|20)\d\d|相关报告|本公司|保证报告所采用/.test(
-    paragraph,
-  );
+  // Cells of a table read in a row have blanks between them and no signs of a sentence.
+  const blanks = (paragraph.match(/\s/g) ?? []).length;
+  if (blanks > 6 && blanks > (paragraph.match(/[，。；、]/g) ?? []).length * 3 && han > latin) return false;
+  return !aside.test(paragraph) && !leader.test(paragraph);
 }

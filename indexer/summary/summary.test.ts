@@ -47,6 +47,27 @@ describe('the summary of a report', () => {
     expect(summary.length).to.be.within(1, 6);
   });
 
+  it('has whole sentences only, with the paragraph’s main figures', () => {
+    const own = page([
+      '核心观点',
+      `供需格局正在改善，行业景气温和回升。${'这一判断与产业链调研的反馈一致，并且得到高频数据的印证。'.repeat(4)}全年装机量有望达到四百吉瓦，同比增长23.5%，龙头毛利率回升4.2个百分点。`,
+      '2025年组件出口量同比增长18%，均价环比持平；',
+      '库存天数已经从八周降到三周以内，渠道补库的意愿明显增强，这体',
+      '现了需求的韧性。',
+      '龙头公司的竞争优势与盈利弹性',
+      '云岭证券——《组件价格何时见底》2025-01-02',
+      '风险提示：需求不及预期，竞争加剧，原材料价格波动，政策变化等。',
+    ]);
+    const texts = summaryOf([own], '组件价格', []).map(({ text }) => text);
+    expect(texts).to.have.length(3);
+    expect(texts[0]).to.match(/^供需格局.*23\.5%，龙头毛利率回升4\.2个百分点。$/);
+    expect(texts[0]?.length).to.be.at.most(150);
+    expect(texts.slice(1)).to.deep.equal([
+      '2025年组件出口量同比增长18%，均价环比持平。',
+      '库存天数已经从八周降到三周以内，渠道补库的意愿明显增强，这体现了需求的韧性。',
+    ]);
+  });
+
   it('is empty for a scan', () => {
     expect(summaryOf([page([])], '', [])).to.deep.equal([]);
   });

@@ -1,12 +1,14 @@
 import type { PageArtifact, SummaryArtifact } from '../artifacts.ts';
-import { withoutMark } from '../pdf/listMarks.ts';
-import { isProse, opening, sentencesOf } from './sentences.ts';
+import { joinPieces } from '../pdf/characters.ts';
+import { listMark, listNumber, withoutMark } from '../pdf/listMarks.ts';
+import { bare, isProse, isWhole, pointOf, sentencesOf, weightOf } from './sentences.ts';
 
 type Point = SummaryArtifact['points'][number];
 
 const fewest = 3;
 const most = 6;
-const pointLength = 130;
+const pointLength = 150;
+const shortest = 18;
 
 const heading =
   /^(?:\s|\[\w+\])*(?:内容摘要|报告摘要|投资摘要|核心摘要|摘\s*要|投资要点|核心观点|主要观点|核心结论|主要结论|报告要点|内容提要|要点|观点|投资逻辑|本期要点|报告导读|Abstract|Summary|Key points)\s*[:：]?\s*/i;
@@ -21,8 +23,8 @@ const ending =
 export function summaryOf(pages: PageArtifact[], title: string, keywords: string[]): Point[] {
   const own = ownSummary(pages.slice(0, 4));
   if (own.length >= fewest) return own;
-  const front = paragraphsOf(pages[0]).filter(({ text }) => isProse(text) && text.length > 50 && !ends(text));
-  if (front.length >= fewest) return front.slice(0, most).map(toPoint);
+  const front = pointsOf(paragraphsOf(pages[0]).filter(({ text }) => text.length > 50 && !ends(text)));
+  if (front.length >= fewest) return front;
   const best = tellingSentences(pages, title, keywords);
   return [...own, ...best.filter(({ text }) => !own.some((one) => one.text.includes(text)))].slice(0, most);
 }
@@ -38,9 +40,9 @@ function ownSummary(pages: PageArtifact[]): Point[] {
         index === 0 ? { ...one, text: withoutMark(one.text).replace(heading, '') } : one,
       );
     const end = rest.findIndex(({ text }, index) => index > 0 && ends(text));
-    const body = (end < 0 ? rest : rest.slice(0, end)).filter(({ text }) => isProse(text));
-    const points =
-      body.length >= fewest ? body.slice(0, most).map(toPoint) : body.flatMap(split).slice(0, most);
+    const body = end < 0 ? rest : rest.slice(0, end);
+    const whole = pointsOf(body);
+    const points = whole.length >= fewest ? whole : body.flatMap(split).slice(0, most);
     if (points.length >= fewest) return points;
   }
   return [];
@@ -48,13 +50,23 @@ function ownSummary(pages: PageArtifact[]): Point[] {
 
 const ends = (text: string) => ending.test(withoutMark(text));
 
+/** A point of each paragraph that has one, the first of them. */
+function pointsOf(paragraphs: Point[]): Point[] {
+  return paragraphs
+    .filter(({ text }) => isProse(text))
+    .map(({ page, text }) => ({ page, text: pointOf(text, pointLength) }))
+    .filter(({ text }) => text.length >= shortest && !isRisk(text))
+    .slice(0, most);
+}
+
 /** A summary set as one or two long paragraphs: its sentences, two by two. */
 function split({ page, text }: Point): Point[] {
-  const sentences = sentencesOf(text);
+  if (!isProse(text)) return [];
+  const sentences = sentencesOf(bare(text)).filter(isWhole);
   const points: Point[] = [];
   for (let index = 0; index < sentences.length; index += 2)
-    points.push({ page, text: opening(sentences.slice(index, index + 2).join(''), pointLength) });
-  return points.filter((one) => one.text.length >= 12);
+    points.push({ page, text: pointOf(sentences.slice(index, index + 2).join(''), pointLength) });
+  return points.filter((one) => one.text.length >= shortest && !isRisk(one.text));
 }
 
 function tellingSentences(pages: PageArtifact[], title: string, keywords: string[]): Point[] {
@@ -64,8 +76,10 @@ function tellingSentences(pages: PageArtifact[], title: string, keywords: string
   const found = pages.flatMap((page, index) =>
     paragraphsOf(page)
       .filter(({ text }) => isProse(text))
-      .flatMap(({ text }) => sentencesOf(text))
-      .filter((text) => text.length >= 16 && text.length <= 140)
+      .flatMap(({ text }) => sentencesOf(bare(text)))
+      .filter(
+        (text) => isWhole(text) && text.length >= 16 && text.length <= 140 && isProse(text) && !isRisk(text),
+      )
       .map((text) => ({ page: page.page, text, score: scoreOf(text, words) - index / (pages.length * 2) })),
   );
   const best = found.sort((one, other) => other.score - one.score).slice(0, 5);
@@ -73,23 +87,34 @@ function tellingSentences(pages: PageArtifact[], title: string, keywords: string
 }
 
 function scoreOf(sentence: string, words: string[]): number {
-  const matching = words.filter((word) => sentence.includes(word)).length;
-  const concluding = /(?:我们(?:认为|预计|建议|看好)|总体|综上|结果(?:表明|显示)|因此|表明|预计)/.test(
-    sentence,
-  )
-    ? 1.5
-    : 0;
-  const figures = /\d+(?:\.\d+)?%|\d+亿/.test(sentence) ? 0.5 : 0;
-  return matching + concluding + figures;
+  return words.filter((word) => sentence.includes(word)).length + weightOf(sentence) * 0.7;
 }
 
+/** What may go wrong belongs to a report's warnings. */
+const isRisk = (text: string) => /^(?:风险(?:提示|因素|在于|包括)|请投资者)/.test(text);
+
+/** A page's paragraphs; those that a column's or a line's end has cut in two are one again. */
 function paragraphsOf(page: PageArtifact | undefined): Point[] {
-  return (page?.searchable ?? '')
-    .split('\n')
-    .map((text) => ({ page: page?.page ?? 1, text: text.trim() }))
-    .filter(({ text }) => text !== '');
+  const paragraphs: Point[] = [];
+  for (const line of (page?.searchable ?? '').split('\n')) {
+    const text = line.trim();
+    const last = paragraphs.at(-1);
+    if (!text) continue;
+    if (last && (isCut(last.text) || /^[的了和与及等、，。；）”]/.test(text)) && !begins(text))
+      last.text = joinPieces(last.text, text);
+    else paragraphs.push({ page: page?.page ?? 1, text });
+  }
+  return paragraphs;
 }
 
-function toPoint({ page, text }: Point): Point {
-  return { page, text: opening(text, pointLength) };
-}
+/** A text that stops within a sentence; a heading has none. */
+const isCut = (text: string) =>
+  text.length > 28 && /[，。；]/.test(text) && !/[。！？!?：:；;…”"）)]$/.test(text);
+
+/** A text that begins something of its own. */
+const begins = (text: string) =>
+  listMark.test(text) ||
+  listNumber.test(text) ||
+  heading.test(text) ||
+  ending.test(text) ||
+  /^(?:图表?|表)\s*\d/.test(text);
