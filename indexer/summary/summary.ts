@@ -9,6 +9,8 @@ const fewest = 3;
 const most = 6;
 const pointLength = 150;
 const shortest = 18;
+/** Without a figure or a conclusion a short sentence says little. */
+const shortestPlain = 26;
 
 const heading =
   /^(?:\s|\[\w+\])*(?:内容摘要|报告摘要|投资摘要|核心摘要|摘\s*要|投资要点|核心观点|主要观点|核心结论|主要结论|报告要点|内容提要|要点|观点|投资逻辑|本期要点|报告导读|Abstract|Summary|Key points)\s*[:：]?\s*/i;
@@ -55,7 +57,7 @@ function pointsOf(paragraphs: Point[]): Point[] {
   return paragraphs
     .filter(({ text }) => isProse(text))
     .map(({ page, text }) => ({ page, text: pointOf(text, pointLength) }))
-    .filter(({ text }) => text.length >= shortest && !isRisk(text))
+    .filter(({ text }) => text.length >= (weightOf(text) > 0 ? shortest : shortestPlain) && !isRisk(text))
     .slice(0, most);
 }
 
