@@ -1,3 +1,4 @@
+import { findBoxes } from '../../mappings/marks/findBoxes.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import type { PageDocument } from '../../mappings/types.ts';
@@ -15,7 +16,6 @@ import {
   type Terms,
 } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { findBoxes } from './findBoxes.ts';
 
 /** Pages told of one report at most. */
 const mostPages = 500;

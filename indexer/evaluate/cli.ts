@@ -1,10 +1,12 @@
 import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Command } from 'commander';
-import { closePdfReaders } from '../pdf/pdf.ts';
+import { closePdfReaders, readCharacters } from '../pdf/pdf.ts';
 import { Refused } from '../steps/step.ts';
 import { extract } from './extract.ts';
 import { drawMisses } from './pictures.ts';
 import { type ChartScore, scoreCharts } from './scoreCharts.ts';
+import { addMarks, type MarksScore, noMarks, scoreMarks } from './scoreMarks.ts';
 import { scoreMetadata } from './scoreMetadata.ts';
 import { readTruth, type Truth } from './truth.ts';
 
@@ -32,12 +34,15 @@ interface Options {
 async function evaluate(folder: string, options: Options): Promise<void> {
   const truth = await readTruth(folder);
   const found: Truth = { metadata: [], pages: [] };
+  const marks = noMarks();
   const files = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.pdf')).sort();
   for (const file of files) {
     try {
       await extract(folder, file, async (extracted) => {
         found.metadata.push(...extracted.truth.metadata);
         found.pages.push(...extracted.truth.pages);
+        const { pages } = extracted.artifacts.text;
+        addMarks(marks, scoreMarks(file, pages, await readCharacters(join(folder, file))));
         if (!options.pictures) return;
         const known = truth.pages.filter((page) => page.file === file);
         const misses = figureKinds.flatMap(
@@ -50,11 +55,11 @@ async function evaluate(folder: string, options: Options): Promise<void> {
       console.error(`${file}: ${error.message}`);
     }
   }
-  reportScores(truth, found, options);
+  reportScores(truth, found, marks, options);
   if (options.out) await writeFile(options.out, `${JSON.stringify(found, null, 1)}\n`);
 }
 
-function reportScores(truth: Truth, found: Truth, { quiet }: Options): void {
+function reportScores(truth: Truth, found: Truth, marks: MarksScore, { quiet }: Options): void {
   const metadata = scoreMetadata(truth.metadata, found.metadata);
   const line = (name: string, count: number) => console.log(`  ${name.padEnd(14)}${count}/${metadata.of}`);
   console.log(`Metadata of ${metadata.of} reports`);
@@ -67,9 +72,16 @@ function reportScores(truth: Truth, found: Truth, { quiet }: Options): void {
   const whole = scores.reduce((sum, score) => sum + score.whole, 0);
   const numbered = scores.reduce((sum, score) => sum + score.numbered, 0);
   console.log(`  whole crops of all numbered captions: ${share(whole, numbered)}`);
+  console.log('Marks (each holds its word, by the boxes of the characters, and nothing else)');
+  console.log(
+    `  words ${share(marks.rightWords, marks.words)}, boxes ${share(marks.rightBoxes, marks.boxes)}`,
+  );
   const differences = [
     ...metadata.differences,
     ...scores.flatMap((score) => score.differences).map((one) => `${one.file} p.${one.page} ${one.why}`),
+    ...marks.differences.map(
+      (one) => `${one.file} p.${one.page} mark of ${one.word} holds ${one.held || 'nothing'}`,
+    ),
   ];
   if (!quiet && differences.length > 0) console.log(['Differences', ...differences].join('\n  '));
 }

@@ -1,3 +1,4 @@
+import { unifyIdeographs } from '../../mappings/text/ideographs.ts';
 import type { Cell } from './cells.ts';
 import { withPlainMark } from './listMarks.ts';
 
@@ -33,12 +34,20 @@ export function readable(raw: readonly Cell[]): Cell[] {
 }
 
 function plain(text: string): string {
-  if (/^[ -~\u4e00-\u9fff]*$/.test(text)) return text;
+  if (/^[ -~\u4e00-\u81f4\u81f6-\u9fff]*$/.test(text)) return withoutEcho(text);
   const clean = text.replace(meaningless, '');
   if (/^[\t\u00a0\u3000\s]+$/.test(clean)) return ' ';
-  return Array.from(clean, (one) =>
-    keptPunctuation.test(one) || one === '…' ? one : one.normalize('NFKC'),
-  ).join('');
+  const characters = Array.from(clean, (one) =>
+    keptPunctuation.test(one) || one === '…' ? one : unifyIdeographs(one.normalize('NFKC')),
+  );
+  return withoutEcho(characters.join(''));
+}
+
+/** One glyph read as an ideograph and its radical or compatibility form (⼦子, 露露) is one ideograph. */
+function withoutEcho(text: string): string {
+  if (text.length < 2) return text;
+  const [first = '', ...others] = text;
+  return /\p{Script=Han}/u.test(first) && others.every((one) => one === first) ? first : text;
 }
 
 /** Joins two pieces of one sentence across a line break: nothing at Han characters, else a space. */

@@ -1,6 +1,9 @@
-import { objectsOf, objectTypes } from './pageObjects.ts';
+import type { ImageOpacity } from './imageOpacity.ts';
+import { objectsOf, type PageObject } from './pageObjects.ts';
+import { type Matrix, transform, viewOf } from './pageView.ts';
 import type { Handle, PdfiumDocument, PdfiumEngine } from './pdfium.ts';
 import type { Direction } from './pieces.ts';
+import { sightOf } from './visibility.ts';
 
 /** One character as drawn, on the page as seen: points, origin top left. */
 export interface Glyph {
@@ -26,7 +29,10 @@ export interface Glyph {
 export interface GlyphPage {
   width: number;
   height: number;
+  /** Those that can be seen, each once. */
   glyphs: Glyph[];
+  /** All of them. */
+  all: Glyph[];
   /** Some text was not read and may be more than blanks: PDFium passes over glyphs that it has no shape for. */
   mayLack: boolean;
 }
@@ -38,22 +44,56 @@ interface ObjectFacts {
   direction: Direction | null;
 }
 
-type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
-
-/** Reads the characters of a page, index from 0. Throws when the page cannot be read. */
-export function readGlyphs({ engine, handle }: PdfiumDocument, index: number): GlyphPage {
+/** Reads the visible characters of a page, index from 0. Throws when the page cannot be read. */
+export function readGlyphs(document: PdfiumDocument, index: number, opacity: ImageOpacity): GlyphPage {
+  const { engine, handle } = document;
   const { call } = engine;
   const page = call.FPDF_LoadPage(handle, index);
   if (!page) throw new Error('PDFium cannot load the page');
   const text = call.FPDFText_LoadPage(page);
+  const view = viewOf(engine, page);
+  const looking = opacity.forPage(page, view.matrix[0] > 0);
   try {
-    const view = viewOf(engine, page);
     const glyphs = text ? glyphsOf(engine, text, view.matrix) : [];
-    return { width: view.width, height: view.height, glyphs, mayLack: mayLack(engine, page, glyphs) };
+    const objects = objectsOf(engine, page, view.matrix);
+    const sees = sightOf(engine, objects, view, looking.isOpaque);
+    return {
+      width: view.width,
+      height: view.height,
+      glyphs: withoutDoubles(
+        glyphs.filter(({ object, left, right, y, size }) => sees(object, (left + right) / 2, y - size / 3)),
+      ),
+      all: glyphs,
+      mayLack: mayLack(engine, objects, glyphs),
+    };
   } finally {
+    looking.release();
     if (text) call.FPDFText_ClosePage(text);
     call.FPDF_ClosePage(page);
   }
+}
+
+/** How near to each other, in sizes of the font, equal glyphs are one drawn twice: bold is often faked so. */
+const doubleReach = 0.15;
+
+function withoutDoubles(glyphs: readonly Glyph[]): Glyph[] {
+  const places = new Map<string, Glyph[]>();
+  return glyphs.filter((glyph) => {
+    const reach = glyph.size * doubleReach;
+    const [column, row] = [Math.floor(glyph.x / 4), Math.floor(glyph.y / 4)];
+    const near = [-1, 0, 1].flatMap((dx) =>
+      [-1, 0, 1].flatMap((dy) => places.get(`${glyph.text}${column + dx},${row + dy}`) ?? []),
+    );
+    // Characters of one glyph stand at one place, but in one object and never twice.
+    const double = near.some(
+      (one) =>
+        one.object !== glyph.object && Math.abs(one.x - glyph.x) < reach && Math.abs(one.y - glyph.y) < reach,
+    );
+    if (double) return false;
+    const key = `${glyph.text}${column},${row}`;
+    places.set(key, [...(places.get(key) ?? []), glyph]);
+    return true;
+  });
 }
 
 function glyphsOf(engine: PdfiumEngine, text: Handle, view: Matrix): Glyph[] {
@@ -65,10 +105,10 @@ function glyphsOf(engine: PdfiumEngine, text: Handle, view: Matrix): Glyph[] {
     if (call.FPDFText_IsGenerated(text, index) === 1) continue;
     const object = call.FPDFText_GetTextObject(text, index);
     if (facts?.object !== object) facts = factsOf(engine, text, index, object, view);
-    const origin = engine.readPoint((x, y) => call.FPDFText_GetCharOrigin(text, index, x, y));
+    const origin = engine.readDoubles(2, (x = 0, y = 0) => call.FPDFText_GetCharOrigin(text, index, x, y));
     const box = engine.readFloats(4, (place) => call.FPDFText_GetLooseCharBox(text, index, place));
     if (!facts || !origin || !box) continue;
-    const [x, y] = transform(view, origin[0], origin[1]);
+    const [x, y] = transform(view, origin[0] ?? 0, origin[1] ?? 0);
     const [x1, y1] = transform(view, box[0] ?? 0, box[1] ?? 0);
     const [x2, y2] = transform(view, box[2] ?? 0, box[3] ?? 0);
     if (!Number.isFinite(x + y + x1 + y1 + x2 + y2)) continue;
@@ -87,13 +127,12 @@ function glyphsOf(engine: PdfiumEngine, text: Handle, view: Matrix): Glyph[] {
 }
 
 /** A glyph alone in its object, of a font that is neither embedded nor like one PDFium has, is passed over. */
-function mayLack(engine: PdfiumEngine, page: Handle, glyphs: readonly Glyph[]): boolean {
-  const { call } = engine;
+function mayLack(engine: PdfiumEngine, objects: readonly PageObject[], glyphs: readonly Glyph[]): boolean {
   const read = new Set(glyphs.map((one) => one.object));
   const known = new Map<Handle, boolean>();
-  for (const object of objectsOf(call, page)) {
-    if (read.has(object) || call.FPDFPageObj_GetType(object) !== objectTypes.text) continue;
-    const font = call.FPDFTextObj_GetFont(object);
+  for (const { handle, type } of objects) {
+    if (type !== 'text' || read.has(handle)) continue;
+    const font = engine.call.FPDFTextObj_GetFont(handle);
     const drawn = known.get(font) ?? (!font || hasShapes(engine, font));
     if (!drawn) return true;
     known.set(font, drawn);
@@ -141,25 +180,4 @@ function directionOf(ux: number, uy: number): Direction | null {
   if (ux <= -0.98) return 'left';
   if (uy >= 0.98) return 'down';
   return uy <= -0.98 ? 'up' : null;
-}
-
-/** From the page's own space to the page as seen, and its size there. */
-function viewOf(engine: PdfiumEngine, page: Handle): { width: number; height: number; matrix: Matrix } {
-  const { call } = engine;
-  const box = engine.readFloats(4, (place) => call.FPDF_GetPageBoundingBox(page, place));
-  const [left = 0, top = 842, right = 595, bottom = 0] = box ?? [];
-  const [width, height] = [right - left, top - bottom];
-  const turn = (((call.FPDFPage_GetRotation(page) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
-  const matrices: Record<typeof turn, Matrix> = {
-    0: [1, 0, 0, -1, -left, top],
-    1: [0, 1, 1, 0, -bottom, -left],
-    2: [-1, 0, 0, 1, right, -bottom],
-    3: [0, -1, -1, 0, top, right],
-  };
-  const size = turn % 2 === 0 ? { width, height } : { width: height, height: width };
-  return { ...size, matrix: matrices[turn] };
-}
-
-function transform([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
-  return [a * x + c * y + e, b * x + d * y + f];
 }

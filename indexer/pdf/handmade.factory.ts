@@ -6,8 +6,14 @@ import { join } from 'node:path';
 export interface HandmadePage {
   width?: number;
   height?: number;
-  /** `y` is the baseline. Set in STSong-Light, which is not embedded. */
-  texts?: { x: number; y: number; size?: number; text: string }[];
+  /**
+   * `y` is the baseline. Set in STSong-Light, which is not embedded; `mode` is PDF's text rendering mode, `gray` the
+   * colour from 0, black, to 1, white.
+   */
+  texts?: { x: number; y: number; size?: number; text: string; mode?: number; gray?: number }[];
+  /** Drawn before and after the texts, in PDF's own operators; origin bottom left. */
+  under?: string;
+  over?: string;
   /** Filled rectangles: x, y, width, height, and how light: 0 (the default) is black. */
   boxes?: [number, number, number, number, number?][];
   /** Rectangles drawn inside a form XObject. */
@@ -34,16 +40,18 @@ export function handmadePdf(pages: HandmadePage[]): Buffer {
   );
   for (const [index, page] of pages.entries()) {
     const { width = 595, height = 842, texts = [], boxes = [], inForm = [], rotate = 0 } = page;
+    const { under = '', over = '' } = page;
     const own = first + index * 3;
     const fill = (list: typeof boxes) =>
       list.map(([x, y, w, h, grey = 0]) => `${grey} g ${x} ${height - y - h} ${w} ${h} re f`).join('\n');
     const letters = texts.map(
-      ({ x, y, size = 10, text }) => `BT /F1 ${size} Tf ${x} ${height - y} Td <${utf16(text)}> Tj ET`,
+      ({ x, y, size = 10, text, mode = 0, gray = 0 }) =>
+        `${gray} g BT ${mode} Tr /F1 ${size} Tf ${x} ${height - y} Td <${utf16(text)}> Tj ET 0 g`,
     );
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Contents ${own + 1} 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /Fm ${own + 2} 0 R >> >> >>`,
     );
-    add(stream('', [...letters, fill(boxes), '/Fm Do'].join('\n')));
+    add(stream('', [under, ...letters, fill(boxes), '/Fm Do', over].join('\n')));
     add(stream(`/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] `, fill(inForm)));
   }
   return written(objects);

@@ -1,6 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { Box } from '../artifacts.ts';
 import { piecesOf } from './glyphPieces.ts';
 import { readGlyphs } from './glyphs.ts';
+import { ImageOpacity } from './imageOpacity.ts';
 import { pdfLimits } from './limits.ts';
 import { Fault, openDocument } from './openDocument.ts';
 import { dropPdfium, openPdfium } from './pdfium.ts';
@@ -14,6 +16,7 @@ import type { TextSource } from './readText.ts';
  */
 export async function openText(bytes: Uint8Array): Promise<TextSource & { close(): Promise<void> }> {
   let first = await openPdfium(bytes).catch(() => null);
+  const opacity = first && new ImageOpacity(first);
   let second: PDFDocumentProxy | null = null;
   const close = async () => {
     first?.close();
@@ -31,11 +34,12 @@ export async function openText(bytes: Uint8Array): Promise<TextSource & { close(
     close,
     async readPage(number) {
       try {
-        if (first) {
-          const { width, height, glyphs, mayLack } = readGlyphs(first, number - 1);
+        if (first && opacity) {
+          const { width, height, glyphs, all, mayLack } = readGlyphs(first, number - 1, opacity);
           const pieces = piecesOf(glyphs);
-          const other = mayLack ? await readPdfjsPieces(await openSecond(), number).catch(() => null) : null;
-          return other && lettersOf(other.pieces) > lettersOf(pieces) ? other : { width, height, pieces };
+          if (!mayLack) return { width, height, pieces };
+          const other = await readPdfjsPieces(await openSecond(), number).catch(() => null);
+          return { width, height, pieces: other ? completed(pieces, piecesOf(all), other.pieces) : pieces };
         }
       } catch (error) {
         if (error instanceof WebAssembly.RuntimeError) {
@@ -46,6 +50,28 @@ export async function openText(bytes: Uint8Array): Promise<TextSource & { close(
       return readPdfjsPieces(await openSecond(), number);
     },
   };
+}
+
+/** What PDFium read with what it passed over; where that is most of the page, all as pdf.js read it. */
+function completed(pieces: readonly Piece[], read: readonly Piece[], others: readonly Piece[]): Piece[] {
+  const known = read.filter(({ blank }) => !blank);
+  const missing = others.filter((one) => !one.blank && !known.some((piece) => overlaps(piece.box, one.box)));
+  if (lettersOf(missing) > lettersOf(known)) return [...others];
+  const whole = [...pieces];
+  for (const one of missing) {
+    // Before what follows it on its line, so that both are joined.
+    const next = whole.findIndex(
+      ({ box, size, blank }) =>
+        !blank && Math.abs(box[3] - one.box[3]) < size * 0.3 && box[0] >= one.box[2] - size * 0.3,
+    );
+    whole.splice(next < 0 ? whole.length : next, 0, one);
+  }
+  return whole;
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  const [x, y] = [(other[0] + other[2]) / 2, (other[1] + other[3]) / 2];
+  return x > one[0] && x < one[2] && y > one[1] && y < one[3];
 }
 
 function lettersOf(pieces: readonly Piece[]): number {

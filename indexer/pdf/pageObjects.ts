@@ -1,27 +1,87 @@
+import type { Box } from '../artifacts.ts';
+import { type Matrix, multiply, placedBox } from './pageView.ts';
 import type { Handle, PdfiumEngine } from './pdfium.ts';
 
 /** PDFium's numbers for what may be on a page. */
-export const objectTypes = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
+const types = { 1: 'text', 2: 'path', 3: 'image', 4: 'shading' } as const;
+const form = 5;
+
+/** Something drawn on a page: text, a path, an image or a shading. */
+export interface PageObject {
+  handle: Handle;
+  type: (typeof types)[keyof typeof types];
+  /** From the space it is drawn in to the page as seen. */
+  matrix: Matrix;
+}
 
 /** Forms may stand in forms; hostile ones without end. */
 const deepest = 8;
 const mostObjects = 200_000;
 
 /** What is drawn on a page, in the order it is drawn; of a form what is in it. */
-export function* objectsOf(call: PdfiumEngine['call'], page: Handle): Generator<Handle> {
-  let left = mostObjects;
-  function* inForm(form: Handle, depth: number): Generator<Handle> {
-    const count = call.FPDFFormObj_CountObjects(form);
-    for (let index = 0; index < count && left > 0; index += 1)
-      yield* each(call.FPDFFormObj_GetObject(form, index), depth);
-  }
-  function* each(object: Handle, depth: number): Generator<Handle> {
-    left -= 1;
-    if (!object) return;
-    if (call.FPDFPageObj_GetType(object) !== objectTypes.form) yield object;
-    else if (depth < deepest) yield* inForm(object, depth + 1);
-  }
+export function objectsOf(engine: PdfiumEngine, page: Handle, view: Matrix): PageObject[] {
+  const { call } = engine;
+  const objects: PageObject[] = [];
+  const add = (handle: Handle, matrix: Matrix, depth: number) => {
+    const type = handle ? call.FPDFPageObj_GetType(handle) : 0;
+    if (type === form && depth < deepest) {
+      const own = engine.readFloats(6, (place) => call.FPDFPageObj_GetMatrix(handle, place));
+      const inner = own ? multiply(own as Matrix, matrix) : matrix;
+      const count = call.FPDFFormObj_CountObjects(handle);
+      for (let index = 0; index < count && objects.length < mostObjects; index += 1)
+        add(call.FPDFFormObj_GetObject(handle, index), inner, depth + 1);
+    }
+    const known = types[type as keyof typeof types];
+    if (known) objects.push({ handle, type: known, matrix });
+  };
   const count = call.FPDFPage_CountObjects(page);
-  for (let index = 0; index < count && left > 0; index += 1)
-    yield* each(call.FPDFPage_GetObject(page, index), 0);
+  for (let index = 0; index < count && objects.length < mostObjects; index += 1)
+    add(call.FPDFPage_GetObject(page, index), view, 0);
+  return objects;
+}
+
+/** The box around what an object draws, as far as it is not clipped away; null when nothing is left. */
+export function paintedBox(engine: PdfiumEngine, { handle, matrix }: PageObject): Box | null {
+  const { call } = engine;
+  const sides = engine.readFloats(4, (place) =>
+    call.FPDFPageObj_GetBounds(handle, place, place + 4, place + 8, place + 12),
+  );
+  if (!sides) return null;
+  const [left = 0, bottom = 0, right = 0, top = 0] = sides;
+  return overlap(placedBox(matrix, [left, bottom, right, top]), clipBox(engine, handle, matrix));
+}
+
+/** The box around what an object's clipping leaves, or null without any. */
+export function clipBox(engine: PdfiumEngine, handle: Handle, matrix: Matrix): Box | null {
+  const { call } = engine;
+  const clip = call.FPDFPageObj_GetClipPath(handle);
+  const paths = clip ? call.FPDFClipPath_CountPaths(clip) : 0;
+  let left: Box | null = null;
+  for (let path = 0; path < paths; path += 1) {
+    const count = Math.min(call.FPDFClipPath_CountPathSegments(clip, path), 1000);
+    const xs: number[] = [];
+    const ys: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const segment = call.FPDFClipPath_GetPathSegment(clip, path, index);
+      const point = engine.readFloats(2, (place) =>
+        segment ? call.FPDFPathSegment_GetPoint(segment, place, place + 4) : 0,
+      );
+      if (!point) continue;
+      xs.push(point[0] ?? 0);
+      ys.push(point[1] ?? 0);
+    }
+    if (xs.length === 0) continue;
+    const box = placedBox(matrix, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
+    left = overlap(box, left) ?? [0, 0, 0, 0];
+  }
+  return left;
+}
+
+function overlap(one: Box, other: Box | null): Box | null {
+  if (!other) return one;
+  const left = Math.max(one[0], other[0]);
+  const top = Math.max(one[1], other[1]);
+  const right = Math.min(one[2], other[2]);
+  const bottom = Math.min(one[3], other[3]);
+  return right > left && bottom > top ? [left, top, right, bottom] : null;
 }

@@ -1,4 +1,5 @@
 import type { PageArtifact } from '../artifacts.ts';
+import type { CharacterBox } from './characterBoxes.ts';
 import { ChildPool } from './childPool.ts';
 import type { PdfFacts, PdfRequest } from './tasks.ts';
 
@@ -12,6 +13,11 @@ export async function inspectPdf(path: string, signal?: AbortSignal): Promise<Pd
 /** Every page's text in reading order, with its runs' boxes. Throws `Refused` for the file's faults. */
 export async function readPdf(path: string, signal?: AbortSignal): Promise<PageArtifact[]> {
   return (await pool.run({ task: 'text', path } satisfies PdfRequest, signal)) as PageArtifact[];
+}
+
+/** Every page's characters as drawn, for measuring. Throws `Refused` for the file's faults. */
+export async function readCharacters(path: string): Promise<CharacterBox[][]> {
+  return (await pool.run({ task: 'characters', path } satisfies PdfRequest)) as CharacterBox[][];
 }
 
 /** Ends the children that read PDFs; for a draining process and for tests. */

@@ -19,6 +19,14 @@ interface Exports {
   FPDFText_IsGenerated(text: Handle, index: number): number;
   FPDFText_GetTextObject(text: Handle, index: number): Handle;
   FPDFText_GetCharOrigin(text: Handle, index: number, x: Handle, y: Handle): number;
+  FPDFText_GetCharBox(
+    text: Handle,
+    index: number,
+    left: Handle,
+    right: Handle,
+    bottom: Handle,
+    top: Handle,
+  ): number;
   FPDFText_GetLooseCharBox(text: Handle, index: number, rectangle: Handle): number;
   FPDFText_GetMatrix(text: Handle, index: number, matrix: Handle): number;
   FPDFTextObj_GetFontSize(object: Handle, size: Handle): number;
@@ -30,6 +38,27 @@ interface Exports {
   FPDFFormObj_CountObjects(form: Handle): number;
   FPDFFormObj_GetObject(form: Handle, index: number): Handle;
   FPDFPageObj_GetType(object: Handle): number;
+  FPDFPageObj_GetMatrix(object: Handle, matrix: Handle): number;
+  FPDFPageObj_GetBounds(object: Handle, left: Handle, bottom: Handle, right: Handle, top: Handle): number;
+  FPDFPageObj_GetFillColor(object: Handle, red: Handle, green: Handle, blue: Handle, alpha: Handle): number;
+  FPDFPageObj_GetStrokeWidth(object: Handle, width: Handle): number;
+  FPDFPageObj_HasTransparency(object: Handle): number;
+  FPDFPageObj_GetClipPath(object: Handle): Handle;
+  FPDFClipPath_CountPaths(clip: Handle): number;
+  FPDFClipPath_CountPathSegments(clip: Handle, path: number): number;
+  FPDFClipPath_GetPathSegment(clip: Handle, path: number, segment: number): Handle;
+  FPDFPathSegment_GetPoint(segment: Handle, x: Handle, y: Handle): number;
+  FPDFPath_GetDrawMode(path: Handle, fill: Handle, stroke: Handle): number;
+  FPDFPath_CountSegments(path: Handle): number;
+  FPDFTextObj_GetTextRenderMode(object: Handle): number;
+  FPDFImageObj_GetImagePixelSize(image: Handle, width: Handle, height: Handle): number;
+  FPDFImageObj_GetRenderedBitmap(document: Handle, page: Handle, image: Handle): Handle;
+  FPDFBitmap_GetFormat(bitmap: Handle): number;
+  FPDFBitmap_GetWidth(bitmap: Handle): number;
+  FPDFBitmap_GetHeight(bitmap: Handle): number;
+  FPDFBitmap_GetStride(bitmap: Handle): number;
+  FPDFBitmap_GetBuffer(bitmap: Handle): Handle;
+  FPDFBitmap_Destroy(bitmap: Handle): void;
 }
 
 /** The library keeps the engine to itself; it gives no character its place. */
@@ -69,12 +98,14 @@ export function dropPdfium(): void {
 /** PDFium's functions with a scratch of memory to read their answers from. */
 export class PdfiumEngine {
   private readonly scratch: Handle;
+  private readonly places: Handle[];
   private bytes: ArrayBufferLike;
   private floats: Float32Array;
   private doubles: Float64Array;
 
   constructor(readonly call: Exports) {
     this.scratch = call.malloc(64);
+    this.places = Array.from({ length: 8 }, (_, index) => this.scratch + index * 8);
     this.bytes = call.memory.buffer;
     this.floats = new Float32Array(this.bytes);
     this.doubles = new Float64Array(this.bytes);
@@ -87,12 +118,18 @@ export class PdfiumEngine {
     return Array.from(this.floats.subarray(this.scratch / 4, this.scratch / 4 + count));
   }
 
-  /** Two doubles that `fill` writes. */
-  readPoint(fill: (x: Handle, y: Handle) => number): [number, number] | null {
-    if (!fill(this.scratch, this.scratch + 8)) return null;
+  /** The first `count` doubles, eight at most, that `fill` writes to the places it is given, or null. */
+  readDoubles(count: number, fill: (...places: Handle[]) => number): number[] | null {
+    if (!fill(...this.places)) return null;
     this.look();
     const at = this.scratch / 8;
-    return [this.doubles[at] ?? 0, this.doubles[at + 1] ?? 0];
+    return Array.from(this.doubles.subarray(at, at + count));
+  }
+
+  /** The first `count` whole numbers that `fill` writes to places four bytes apart, or null. */
+  readIntegers(count: number, fill: (place: Handle) => number): number[] | null {
+    if (!fill(this.scratch)) return null;
+    return Array.from(new Uint32Array(this.call.memory.buffer, this.scratch, count));
   }
 
   /** Text that `fill` writes with its closing zero, of ASCII; what is longer than 63 characters is empty. */

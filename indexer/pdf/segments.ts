@@ -1,3 +1,5 @@
+import { shiftedFont } from '../../mappings/text/ideographs.ts';
+import { textOf } from './cells.ts';
 import { joinScripts } from './joinScripts.ts';
 import { mergePieces } from './mergePieces.ts';
 import type { PagePieces, Piece, Segment } from './pieces.ts';
@@ -13,7 +15,16 @@ export function segmentsOf(page: PagePieces): Segment[] {
     seen.add(key);
     return true;
   });
-  return joinScripts(mergePieces(pieces));
+  return joinScripts(mergePieces(mended(pieces)));
+}
+
+function mended(pieces: Piece[]): Piece[] {
+  const mend = shiftedFont(pieces.map(({ text }) => text).join(''));
+  if (!mend) return pieces;
+  return pieces.map((piece) => {
+    const cells = piece.cells.map((cell) => ({ ...cell, text: mend(cell.text) }));
+    return { ...piece, cells, text: textOf(cells) };
+  });
 }
 
 function outside({ box: [left, top, right, bottom] }: Piece, { width, height }: PagePieces): boolean {

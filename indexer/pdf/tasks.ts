@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { InspectArtifact, PageArtifact } from '../artifacts.ts';
+import { readCharacterBoxes } from './characterBoxes.ts';
 import { openDocument } from './openDocument.ts';
 import { openText } from './openText.ts';
 import { readOutline } from './outline.ts';
@@ -9,10 +10,10 @@ import { readText } from './readText.ts';
 export type PdfFacts = Pick<InspectArtifact, 'pages' | 'encrypted' | 'info' | 'outline'>;
 
 /** One task for a child: which document, and what to do with it. */
-export type PdfRequest = { path: string } & ({ task: 'inspect' } | { task: 'text' });
+export type PdfRequest = { path: string } & { task: keyof typeof tasks };
 
 /** What a child can do with a document's bytes. Throw `Fault` for what the file is to blame for. */
-export const tasks = { inspect, text };
+export const tasks = { inspect, text, characters: readCharacterBoxes };
 
 async function text(bytes: Uint8Array): Promise<PageArtifact[]> {
   const source = await openText(bytes);

@@ -1,16 +1,18 @@
+import { unifyIdeographs } from './ideographs.ts';
+
 /** Punctuation that Chinese typography wants wide; NFKC would make `，` a `,`. */
 const keptForms = /([，：；！？（）～…①-⑳]+)/u;
 
 /** All but the characters every rule below leaves as they are; most of a page is such, often all of it. */
-const unsettled = /[^\n\x20-\x7e·—‘’“”…、。《》㐀-䶿一-鿿，：；！？（）]+/g;
+const unsettled = /[^\n\x20-\x7e·—‘’“”…、。《》㐀-䶿一-致臶-鿿，：；！？（）]+/g;
 /** What acts together with its settled neighbours: combining marks, and a return before its line feed. */
 const joined = /[\p{M}\r]/u;
 /** White space that joining lines would change. */
 const ragged = /[^\S ]| {2}|^ | $/;
 
 /**
- * Text in the one spelling index and query share: compatibility forms as PDFs emit them (Kangxi radicals,
- * full-width letters and digits, ligatures) become plain characters, control characters become spaces; wide
+ * Text in the one spelling index and query share: compatibility forms as PDFs emit them (radicals, full-width
+ * letters and digits, ligatures) become plain characters, control characters become spaces; wide
  * punctuation stays as readers know it.
  */
 export function normaliseText(text: string): string {
@@ -24,7 +26,7 @@ function normaliseAll(text: string): string {
   return (
     parts
       // Odd parts are the kept ones.
-      .map((part, index) => (index % 2 === 1 ? part : part.normalize('NFKC')))
+      .map((part, index) => (index % 2 === 1 ? part : unifyIdeographs(part.normalize('NFKC'))))
       .join('')
       .replace(/\r\n?/g, '\n')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being removed

@@ -1,6 +1,6 @@
-import type { PageText, TextRun } from '../../mappings/storeLayout.ts';
-import { normaliseText } from '../../mappings/text/normalise.ts';
-import { toSimplified } from '../../mappings/text/simplify.ts';
+import type { PageText, TextRun } from '../storeLayout.ts';
+import { normaliseText } from '../text/normalise.ts';
+import { toSimplified } from '../text/simplify.ts';
 
 /** Part of a page to mark, as fractions of its width and height: [left, top, right, bottom]. */
 export type Box = [number, number, number, number];
