@@ -1,0 +1,140 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { aCollection } from '../../bff/collections/collections.factory.ts';
+import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+import { shownTicket } from './people.factory.ts';
+
+describe('downloading in a browser', function () {
+  this.timeout(120_000);
+  let made: TestDatabase;
+  let visited: VisitedSite;
+  let list: string;
+  const title = '储能V2.0深度.上篇';
+  before(async () => {
+    made = await aDatabase();
+    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    await visited.site.search.aReport({ id: 1, title, page_count: 30 });
+    await visited.site.aFile(storeLayout.original(1), `%PDF ${'of some length '.repeat(100)}`);
+    list = `/collection/detail/${await aCollection(made.database, { reportIds: [1] })}`;
+  });
+  after(async () => {
+    await visited.close();
+    await made.close();
+  });
+
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const press = (page: Page) => page.getByRole('button', { name: `下载：${title}` }).click();
+  const shells = async ({ headers }: TestReader) =>
+    (await visited.site.post<{ beike: number }>('/api/user/info', {}, { ...headers })).body.data.beike;
+  const gate = (page: Page, have: number) =>
+    dialog(page).getByText(`下载需 20 贝壳，你有 ${have}`, { exact: true });
+  const withShells = (page: Page) => dialog(page).getByRole('button', { name: '用 20 贝壳下载' });
+  /** What the browser saves when `act` is done. */
+  const saved = async (page: Page, act: () => Promise<unknown>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+    return download.suggestedFilename();
+  };
+
+  it('asks a visitor to log in, and goes on after the scanned code and the reload, once', async () => {
+    const page = await visited.open(list);
+    const wishes: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/file/download') && wishes.push(request.url()));
+    const ticket = await shownTicket(page, () => press(page));
+    await dialog(page).getByText(`登录后下载《${title}》`).waitFor();
+    await visited.site.post('/sandbox/api/scan', { ticket });
+    await dialog(page).getByRole('button', { name: '跳过绑定，直接登录' }).click();
+    await gate(page, 0).waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: /我的账户/ }).waitFor();
+    expect([wishes.length, await dialog(page).count()]).to.deep.equal([1, 0]);
+  });
+
+  it('takes 20 shells once agreed, saves the report under its name, and is free the next time', async () => {
+    const reader = await aReader(made, { shells: 100 });
+    const page = await visited.open(list, 1440, reader);
+    await page.route('**/files/originals/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await press(page);
+    await gate(page, 100).waitFor();
+    const name = await saved(page, async () => {
+      await withShells(page).click();
+      await dialog(page).getByText('正在下载中，请稍候...').waitFor();
+      expect(await seriousFindings(page)).to.deep.equal([]);
+    });
+    expect(name).to.equal('储能V20深度.上篇.pdf');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await shells(reader)).to.equal(80);
+    expect(await saved(page, () => press(page))).to.equal(name);
+    expect(await shells(reader)).to.equal(80);
+  });
+
+  it('is done by keyboard alone', async () => {
+    const page = await visited.open(list, 1440, await aReader(made, { shells: 100 }));
+    await page.getByRole('button', { name: `下载：${title}` }).focus();
+    await page.keyboard.press('Enter');
+    await gate(page, 100).waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]') !== null);
+    await saved(page, async () => {
+      while (!(await withShells(page).evaluate((button) => button === document.activeElement))) {
+        await page.keyboard.press('Tab');
+      }
+      await page.keyboard.press('Enter');
+    });
+  });
+
+  it('tells too few shells word for word (spec §8: 10002)', async () => {
+    const page = await visited.open(list, 1440, await aReader(made, { shells: 5 }));
+    await press(page);
+    await gate(page, 5).waitFor();
+    await withShells(page).click();
+    await page.getByText('贝壳不足，请充值VIP或去小程序邀请好友获得更多贝壳后再试').waitFor();
+  });
+
+  it('is of the day for a member, and tells when the day is used up', async () => {
+    const reader = await aReader(made, { level: 1 });
+    const page = await visited.open(list, 1440, reader);
+    expect(await saved(page, () => press(page))).to.contain('.pdf');
+    const other = await aReader(made, { level: 1, shells: 30 });
+    await made.database.query(
+      `INSERT INTO download_days (user_id, day, used)
+        VALUES (:id, DATE(CONVERT_TZ(UTC_TIMESTAMP(), '+00:00', '+08:00')), 10)`,
+      { replacements: { id: other.userId } },
+    );
+    const used = await visited.open(list, 1440, other);
+    await press(used);
+    await dialog(used).getByText('今日 10 次下载已用完', { exact: false }).waitFor();
+    await gate(used, 30).waitFor();
+  });
+
+  it('goes on after the payment that the gate led to', async () => {
+    const page = await visited.open(list, 1440, await aReader(made));
+    await press(page);
+    await dialog(page).getByRole('button', { name: '开通 VIP，免费下载' }).click();
+    await page.waitForResponse((response) => response.url().includes('generateFaceToFaceQrCode'));
+    const { body } = await visited.site.get<{ items: { out_trade_no: string; pay_platform: number }[] }>(
+      '/sandbox/api/orders',
+    );
+    const order = body.data.items.find(({ pay_platform }) => pay_platform === 1);
+    await saved(page, async () => {
+      await visited.site.post('/sandbox/api/pay', { out_trade_no: order?.out_trade_no });
+      await page.getByText('支付成功').waitFor();
+    });
+  });
+
+  it('can be broken off', async () => {
+    const page = await visited.open(list, 1440, await aReader(made, { level: 2 }));
+    await page.route('**/files/originals/**', () => undefined);
+    await press(page);
+    await dialog(page).getByRole('button', { name: '取消下载' }).click();
+    await page.getByText('已取消下载').waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+  });
+});

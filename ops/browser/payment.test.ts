@@ -1,0 +1,132 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import { aReader } from '../../bff/reader.factory.ts';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+
+interface Order {
+  out_trade_no: string;
+  orderItemName: string;
+  pay_platform: number;
+  state: string;
+}
+
+describe('paying in a browser', function () {
+  this.timeout(120_000);
+  let made: TestDatabase;
+  let visited: VisitedSite;
+  before(async () => {
+    made = await aDatabase();
+    visited = await aVisitedSite({ DATABASE_URL: made.url });
+  });
+  after(async () => {
+    await visited.close();
+    await made.close();
+  });
+
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const codes = ['微信支付二维码', '支付宝二维码'] as const;
+  const code = (page: Page, platform: 0 | 1) => page.getByRole('img', { name: codes[platform] });
+  /** The payment of a tier, opened by a reader on the membership page. */
+  const toPayment = async (name: RegExp) => {
+    const page = await visited.open('/vip', 1440, await aReader(made));
+    await page.getByRole('button', { name: /我的账户/ }).waitFor();
+    await page.getByRole('button', { name }).click();
+    return page;
+  };
+  /** What a picture of a code shows once it is there. */
+  const shown = async (page: Page, platform: 0 | 1) => {
+    await code(page, platform).waitFor();
+    await page.waitForFunction(
+      (name) => (document.querySelector<HTMLImageElement>(`img[alt="${name}"]`)?.naturalWidth ?? 0) > 0,
+      codes[platform],
+    );
+  };
+  const pay = async (platform: 0 | 1, item: string) => {
+    const { body } = await visited.site.get<{ items: Order[] }>('/sandbox/api/orders');
+    const order = body.data.items.find(
+      (each) => each.state === 'pending' && each.pay_platform === platform && each.orderItemName === item,
+    );
+    if (!order) throw new Error('no order waits');
+    await visited.site.post('/sandbox/api/pay', { out_trade_no: order.out_trade_no });
+  };
+
+  for (const [platform, name] of [
+    [0, 'WeChat'],
+    [1, 'Alipay'],
+  ] as const) {
+    it(`becomes a member by ${name}: 支付成功, the account read again, the page loaded anew`, async () => {
+      const page = await toPayment(/^立即开通高级VIP/);
+      await shown(page, 0);
+      await shown(page, 1);
+      const box = await code(page, platform).boundingBox();
+      expect([box?.width, box?.height]).to.deep.equal([108, 108]);
+      expect(await seriousFindings(page)).to.deep.equal([]);
+      await pay(platform, '高级VIP');
+      await page.getByText('支付成功').waitFor();
+      await page.getByRole('button', { name: /我的账户.*高级 VIP/ }).waitFor();
+      await page.getByRole('button', { name: /^续费高级VIP/ }).waitFor();
+    });
+  }
+
+  it('chooses a tier by keyboard and pays that', async () => {
+    const page = await toPayment(/^开始使用标准VIP/);
+    await shown(page, 0);
+    await dialog(page)
+      .getByRole('radio', { name: /标准VIP/ })
+      .focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await dialog(page).getByText('每天下载 100 份报告').waitFor();
+    await shown(page, 0);
+    await expectTotal(page, '1,998');
+    await pay(0, '商务VIP');
+    await page.getByText('支付成功').waitFor();
+    await page.getByRole('button', { name: /我的账户.*商务 VIP/ }).waitFor();
+  });
+
+  const expectTotal = async (page: Page, total: string) =>
+    expect(await dialog(page).getByRole('region', { name: '扫码支付' }).textContent()).to.contain(total);
+
+  it('counts 订单信息不存在 as paid (spec §8)', async () => {
+    const page = await toPayment(/^开始使用标准VIP/);
+    await page.route('**/getLastOrderPayStatus', (route) =>
+      route.fulfill({
+        status: 404,
+        headers: { 'X-Error-Id': 'order_not_found' },
+        json: { status: 0, message: '订单信息不存在', data: '订单信息不存在' },
+      }),
+    );
+    await page.getByText('支付成功').waitFor();
+  });
+
+  it('swallows what a poll fails with, and after 200 of them covers the codes until they are refreshed', async () => {
+    const page = await visited.open('/vip', 1440, await aReader(made));
+    await page.clock.install();
+    await page.getByRole('button', { name: /我的账户/ }).waitFor();
+    const platforms: number[] = [];
+    await page.route('**/getLastOrderPayStatus', (route) => {
+      platforms.push(route.request().postDataJSON().payPlatform);
+      return platforms.length % 3 === 0
+        ? route.abort()
+        : route.fulfill({ json: { status: 1, message: 'success', data: 0 } });
+    });
+    await page.getByRole('button', { name: /^开始使用标准VIP/ }).click();
+    await shown(page, 0);
+    await shown(page, 1);
+    const refresh = dialog(page).getByRole('button', { name: '二维码已失效，刷新二维码' });
+    for (let step = 0; step < 400 && (await refresh.count()) === 0; step++) await page.clock.runFor(1500);
+    expect(platforms.length).to.equal(200);
+    // One channel after the other.
+    expect(platforms.every((platform, at) => at === 0 || platform !== platforms[at - 1])).to.equal(true);
+    await refresh.first().click();
+    await refresh.first().waitFor({ state: 'detached' });
+    await shown(page, 0);
+  });
+
+  it('asks a visitor to log in first', async () => {
+    const page = await visited.open('/vip');
+    await page.getByRole('button', { name: /^立即开通商务VIP/ }).click();
+    await dialog(page).getByText('登录后开通会员').waitFor();
+  });
+});
