@@ -10,6 +10,7 @@ describe('the sandbox', () => {
     expect(html).to.contain('扫描登录二维码').and.to.contain('已发送的验证码');
     const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
     expect(scripts.map(([, attributes, inline]) => [attributes, inline])).to.deep.equal([
+      [' src="/theme.js"', ''],
       [' src="/sandbox/page.js"', ''],
     ]);
     const script = await (await fetch(`${site.url}/sandbox/page.js`)).text();
@@ -19,7 +20,7 @@ describe('the sandbox', () => {
 
   it('is not there when it is off', async () => {
     const site = await aSite({ SANDBOX: '0' }, false);
-    for (const path of ['/sandbox', '/sandbox/page.js']) {
+    for (const path of ['/sandbox', '/sandbox/page.js', '/sandbox/page.css']) {
       expect((await fetch(site.url + path)).status, path).to.equal(404);
     }
     for (const path of ['/sandbox/api/messages', '/sandbox/api/scan', '/sandbox/api/pay']) {

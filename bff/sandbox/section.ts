@@ -5,8 +5,8 @@ export interface Section {
   /** Markup inside the section; our own, never a reader's. */
   html: string;
   /**
-   * Runs in the page with `call(method, path, input)` (gives the envelope's data, throws its text), `show(element,
-   * rows)` (an array of arrays of texts or nodes as a table), `button(text, onClick)`, `say(text)` and `root`, the section's element.
+   * Runs in the page with what `runtime.ts` has (`call`, `say`, `make`, `act`, `line`, `show`, `every`) and `root`, the
+   * section's element.
    */
   script: string;
 }

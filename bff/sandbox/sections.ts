@@ -1,80 +1,125 @@
 import type { Section } from './section.ts';
 
-const messages: Section = {
-  id: 'messages',
-  title: '已发送的验证码',
-  html: '<form><input name="phone" placeholder="手机号（可不填）" inputmode="tel"><button>查询</button></form><table></table>',
-  script: `
-    const form = root.querySelector('form');
-    const load = async () => {
-      const phone = form.phone.value.trim();
-      const { messages } = await call('GET', '/sandbox/api/messages', phone ? { phone } : {});
-      show(root.querySelector('table'), [
-        ['手机号', '用途', '验证码', '时间'],
-        ...messages.map((m) => [m.phone, m.purpose || '不限', m.code, new Date(m.sent_at).toLocaleString('zh-CN')]),
-      ]);
-    };
-    form.onsubmit = (event) => { event.preventDefault(); load().catch(say); };
-    load().catch(say);`,
-};
-
 const login: Section = {
   id: 'scan',
   title: '扫描登录二维码',
-  html: `<form><input name="ticket" placeholder="ticket" required size="48">
-    <input name="openid" placeholder="openid（不填则为新用户）"><button>扫码</button></form>
-    <p>等待扫码的二维码：</p><table></table>`,
+  html: `<p>网站上打开的登录二维码会出现在这里，60秒内有效。选一个身份，点一下就是扫码。</p>
+    <form><label>以谁的身份<select name="person"><option value="">新用户</option></select></label></form>
+    <ul aria-label="等待扫码的二维码"></ul>`,
   script: `
-    const form = root.querySelector('form');
-    form.ticket.value = new URLSearchParams(location.search).get('ticket') ?? '';
+    const person = root.querySelector('select');
+    const list = root.querySelector('ul');
+    const asked = new URLSearchParams(location.search).get('ticket');
+    const known = () => JSON.parse(localStorage.getItem('sandboxPeople') ?? '[]');
+    const fill = (chosen) => {
+      person.replaceChildren(make('option', '新用户', { value: '' }), ...known().map((openid) => make('option', openid, { value: openid })));
+      person.value = chosen;
+    };
+    fill('');
+    const scan = async (ticket) => {
+      const { openid } = await call('POST', '/sandbox/api/scan', { ticket, ...(person.value && { openid: person.value }) });
+      localStorage.setItem('sandboxPeople', JSON.stringify([openid, ...known().filter((one) => one !== openid)].slice(0, 8)));
+      fill(person.value);
+      say('已扫码，身份：' + openid);
+      await load();
+    };
     const load = async () => {
       const { tickets } = await call('GET', '/sandbox/api/tickets', {});
-      show(root.querySelector('table'), [
-        ['ticket', '剩余秒数', ''],
-        ...tickets.map((t) => [t.ticket, String(t.expires_in), button('扫码', () => scan(t.ticket))]),
-      ]);
+      tickets.sort((a, b) => Number(b.ticket === asked) - Number(a.ticket === asked));
+      show(list, tickets, ({ ticket }) => ticket, ({ ticket }) => {
+        const row = line(ticket === asked ? '刚才扫到的登录二维码' : '登录二维码', '', act('扫码登录', '扫码登录 ' + ticket, () => scan(ticket)));
+        row.classList.toggle('named', ticket === asked);
+        return row;
+      }, '没有等待扫码的二维码。在网站上点“登录”。');
+      for (const { ticket, expires_in } of tickets) {
+        const row = [...list.children].find(({ dataset }) => dataset.key === ticket);
+        if (row) row.querySelector('small').textContent = '还有' + expires_in + '秒 · ' + ticket;
+      }
     };
-    const scan = async (ticket) => {
-      const openid = form.openid.value.trim();
-      try {
-        const data = await call('POST', '/sandbox/api/scan', { ticket, ...(openid && { openid }) });
-        say('已扫码，openid：' + data.openid);
-        await load();
-      } catch (error) { say(error); }
-    };
-    form.onsubmit = (event) => { event.preventDefault(); scan(form.ticket.value.trim()); };
-    load().catch(say);
-    setInterval(() => load().catch(() => {}), 5000);`,
+    every(2, load);`,
 };
 
 const orders: Section = {
   id: 'orders',
-  title: '待支付的订单',
-  html: `<form><input name="amount" placeholder="实付金额（分，不填则按订单）" inputmode="numeric" size="28">
-    <label><input type="checkbox" name="lost">不发送支付通知</label><button>刷新</button></form><table></table>`,
+  title: '支付订单',
+  html: `<p>网站上生成的支付二维码会出现在这里，点一下就是付款。</p>
+    <ul aria-label="待支付的订单" class="pending"></ul>
+    <details><summary>换一个金额，或者丢失通知</summary>
+      <form><label>实付金额（分，不填则按订单）<input name="amount" inputmode="numeric"></label>
+      <label class="box"><input type="checkbox" name="lost">不发送支付通知</label></form></details>
+    <details><summary>最近已完成的订单</summary><ul aria-label="已完成的订单" class="past"></ul></details>`,
   script: `
     const form = root.querySelector('form');
-    const states = { pending: '待支付', paid: '已支付', closed: '已关闭' };
+    form.onsubmit = (event) => event.preventDefault();
+    const names = ['微信支付', '支付宝'];
+    const states = { paid: '已支付', closed: '已关闭' };
+    const yuan = (cents) => (cents / 100).toLocaleString('zh-CN') + '元';
+    const told = (order) => yuan(order.total_fee) + ' · ' + names[order.pay_platform] + ' · ' + order.out_trade_no;
     const pay = async (order) => {
       const amount = Number(form.amount.value);
       const data = await call('POST', '/sandbox/api/pay', {
         out_trade_no: order.out_trade_no, notify: !form.lost.checked, ...(amount > 0 && { amount }),
       });
-      say('已支付 ' + data.amount / 100 + ' 元' + (data.notice ? '，通知结果：' + data.notice.http + ' ' + data.notice.answer : '，未发送通知'));
+      say('已支付' + yuan(data.amount) + (data.notice ? '，通知结果：' + data.notice.http + ' ' + data.notice.answer : '，未发送通知'));
       await load();
     };
     const load = async () => {
       const { items } = await call('GET', '/sandbox/api/orders', {});
-      show(root.querySelector('table'), [
-        ['订单号', '套餐', '金额（元）', '方式', '状态', ''],
-        ...items.map((order) => [order.out_trade_no, order.orderItemName, String(order.total_fee / 100),
-          order.pay_platform === 0 ? '微信' : '支付宝', states[order.state],
-          order.state === 'paid' ? '' : button('支付', () => pay(order).catch(say))]),
-      ]);
+      show(root.querySelector('.pending'), items.filter(({ state }) => state === 'pending'), ({ out_trade_no }) => out_trade_no,
+        (order) => line(order.orderItemName, told(order), act('支付' + yuan(order.total_fee), '支付订单 ' + order.out_trade_no, () => pay(order))),
+        '没有待支付的订单。在网站上点“立即开通”。');
+      show(root.querySelector('.past'), items.filter(({ state }) => state !== 'pending').slice(0, 10), (order) => order.out_trade_no + order.state,
+        (order) => line(order.orderItemName + '，' + states[order.state], told(order),
+          ...(order.state === 'closed' ? [act('仍然支付', '仍然支付订单 ' + order.out_trade_no, () => pay(order))] : [])),
+        '还没有。');
     };
-    form.onsubmit = (event) => { event.preventDefault(); load().catch(say); };
+    every(3, load);`,
+};
+
+const messages: Section = {
+  id: 'messages',
+  title: '已发送的验证码',
+  html: `<p>网站发出的短信到不了手机，都在这里，最新的在前。</p>
+    <form><label>只看一个手机号<input name="phone" inputmode="tel" autocomplete="off"></label></form>
+    <ul aria-label="已发送的验证码"></ul>`,
+  script: `
+    const form = root.querySelector('form');
+    const uses = { register: '注册', login: '登录', reset: '重置密码', bind: '绑定手机', change: '更换手机' };
+    const load = async () => {
+      const phone = form.phone.value.replace(/\\D/g, '');
+      const { messages } = await call('GET', '/sandbox/api/messages', phone.length === 11 ? { phone } : {});
+      show(root.querySelector('ul'), messages.slice(0, 20), (sent) => sent.phone + sent.sent_at + sent.code, (sent) => {
+        const row = line(sent.phone, (uses[sent.purpose] ?? '不限用途') + ' · ' + new Date(sent.sent_at).toLocaleString('zh-CN'));
+        row.append(make('span', sent.code, { className: 'code' }));
+        return row;
+      }, '还没有发送过验证码。');
+    };
+    form.onsubmit = (event) => event.preventDefault();
+    form.oninput = () => load().catch(say);
+    every(3, load);`,
+};
+
+const codes: Section = {
+  id: 'codes',
+  title: '网站上的二维码',
+  html: `<p>工具栏和页尾显示这些二维码。这里是沙盒的示例；上线时用环境变量给出真实的地址或图片。</p>
+    <ul aria-label="网站上的二维码" class="codes"></ul>`,
+  script: `
+    const load = async () => {
+      const { codes } = await call('GET', '/api/site', {});
+      root.querySelector('ul').replaceChildren(...codes.map(({ key, name, image }) => {
+        const row = make('li', undefined, { id: 'code-' + key });
+        const figure = make('figure');
+        const caption = make('figcaption', name);
+        caption.append(make('br'), make('code', 'SITE_' + key.toUpperCase() + '_CODE'));
+        figure.append(make('img', undefined, { src: image, alt: name + '二维码', width: 144, height: 144 }), caption);
+        row.append(figure);
+        return row;
+      }));
+      if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    };
     load().catch(say);`,
 };
 
 /** The page's parts, in order. */
-export const sections: readonly Section[] = [login, messages, orders];
+export const sections: readonly Section[] = [login, orders, messages, codes];
