@@ -51,13 +51,13 @@ export function createApp(services: Services): Express {
 
   // Before the limit of calls, with one of its own: a notice that is turned away is money not yet credited.
   app.use(noticeRoutes(services));
+  // And here a login that nobody hears of.
+  app.use(wechatNotices(services));
   app.use(['/api', '/sandbox'], limitByAddress(calls));
   app.use(cookieParser());
   app.use(openApiRoutes([...routes.map(({ call }) => call), ...streamedCalls]));
   // Before the body is read: uploads stream through.
   app.use(streamedUploads(services, readViewer));
-  // Not JSON either.
-  app.use(wechatNotices(services));
   app.use(['/api', '/sandbox/api'], jsonBody);
   app.use(mountRoutes(routes, limitSessions(readViewer, calls)));
   if (config.sandbox) app.use(sandboxPage());

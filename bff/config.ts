@@ -41,6 +41,8 @@ const variables = z.object({
   MINI_PROGRAM_APP_ID: z.string().default(''),
   ...payVariables,
   ...aboutVariables,
+  /** Opens /readyz and /metrics to others than this machine: `Authorization: Bearer …`. */
+  MONITOR_KEY: z.string().default(''),
   /** The built frontend. */
   SITE_DIR: z.string().default('frontend/dist'),
   /** Addresses or networks (10.0.0.0/8, loopback) whose X-Forwarded-For is believed. None by default. */
@@ -104,6 +106,7 @@ export function readConfig(overrides: Record<string, string> = {}) {
     payKeys: readPayKeys(env),
     gateways: gatewaySettings(env),
     about: aboutSettings(env),
+    monitorKey: env.MONITOR_KEY,
     siteFolder: env.SITE_DIR,
     trustedProxies: env.TRUSTED_PROXIES,
     callsPerMinute: env.CALLS_PER_MINUTE,

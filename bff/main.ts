@@ -4,6 +4,7 @@ import { segment } from '../mappings/text/segment.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { drain } from './http/drain.ts';
+import { serverOptions } from './http/serverOptions.ts';
 import { createLog } from './log.ts';
 import { watchOrders } from './orders/index.ts';
 import { connectServices } from './services.ts';
@@ -13,9 +14,7 @@ const log = createLog(config.logLevel);
 // The dictionary takes a second to read; the first search shall not wait for it.
 segment('研海');
 const services = await connectServices(config, log);
-// Longer than the minute for which proxies keep theirs: who closes first must not be who is about to be asked.
-const keepAliveTimeout = 75_000;
-const server = createServer({ keepAliveTimeout }, createApp(services));
+const server = createServer(serverOptions, createApp(services));
 
 server.on('error', (error) => {
   log.fatal({ err: error }, 'cannot listen');

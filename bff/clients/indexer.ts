@@ -4,8 +4,8 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { ErrorId } from '../contract/errors.ts';
 import { ApiError } from '../http/apiError.ts';
 
-/** Uploads take as long as 100 MiB over a slow line do. */
-const uploadPatience = 600_000;
+/** In ms: uploads take as long as 100 MiB over a slow line do. */
+export const uploadPatience = 600_000;
 /** All else is answered from the catalog. */
 const patience = 10_000;
 /** Seconds a client may wait before it asks again. */
@@ -19,6 +19,7 @@ export interface IntakeAccess {
 
 /** The failures of the intake that are the reader's to know, by HTTP status. */
 const told: Record<number, ErrorId> = {
+  400: 'invalid',
   404: 'report_not_found',
   409: 'conflict',
   413: 'too_large',

@@ -37,6 +37,25 @@ describe('health', () => {
     expect(metrics).to.contain('bff_engine_up{engine="redis"} 1');
   });
 
+  it('is this machine’s and theirs who have the key: engines and figures are told to nobody else', async () => {
+    site = await aSite({ MONITOR_KEY: 'a-key-of-monitors', TRUSTED_PROXIES: 'loopback' }, false);
+    const asked = async (path: string, headers: Record<string, string>) =>
+      (await fetch(site.url + path, { headers })).status;
+    const outside = { 'x-forwarded-for': '203.0.113.9' };
+    for (const path of ['/readyz', '/metrics', '/READYZ/']) {
+      expect(await asked(path, outside), path).to.equal(403);
+      expect(await asked(path, { 'x-forwarded-for': '127.0.0.1' }), path).to.equal(403);
+      expect(await asked(path, { ...outside, authorization: 'Bearer a-key' }), path).to.equal(403);
+      expect(await asked(path, { ...outside, authorization: 'Bearer a-key-of-monitors' }), path).not.to.equal(
+        403,
+      );
+    }
+    expect(await asked('/healthz', outside)).to.equal(200);
+    await site.close();
+    site = await aSite({}, false);
+    expect(await asked('/metrics', { ...outside, authorization: 'Bearer ' })).to.equal(403);
+  });
+
   it('tells which engines are down while the process lives', async () => {
     site = await aSite(
       {

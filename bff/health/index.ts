@@ -1,10 +1,11 @@
 import { Router } from 'express';
 import type { Services } from '../services.ts';
 import { checkEngines } from './engines.ts';
+import { forMonitors } from './monitor.ts';
 
 /**
- * For operators and their machines: `/healthz` (the process), `/readyz` (each engine by name; 503 when one is
- * down) and `/metrics` (Prometheus).
+ * For operators and their machines: `/healthz` (the process) for all, `/readyz` (each engine by name; 503 when one
+ * is down) and `/metrics` (Prometheus) for this machine and for who has the key.
  */
 export function healthRoutes(services: Services): Router {
   const router = Router();
@@ -15,6 +16,7 @@ export function healthRoutes(services: Services): Router {
   router.get('/healthz', (_request, response) => {
     response.json({ status: 1, message: 'alive', data: { uptime: Math.round(process.uptime()) } });
   });
+  router.use(['/readyz', '/metrics'], forMonitors(services.config.monitorKey));
   router.get('/readyz', async (_request, response) => {
     const engines = await checkEngines(services);
     const ready = Object.values(engines).every(({ ok }) => ok);

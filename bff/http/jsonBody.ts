@@ -37,8 +37,13 @@ export const jsonBody: RequestHandler = (request, response, next) => {
     throw new ApiError('wrong_content_type', { text: '请求内容应为 application/json' });
   }
   const reader = searching.has(request.originalUrl.split('?', 1)[0] ?? '') ? parseSearch : parse;
-  reader(request, response, next);
+  reader(request, response, (error?: unknown) => next(error && !isNamed(error) ? unreadable(error) : error));
 };
+
+/** body-parser names its own failures; what zlib says of a body that is not compressed as it claims has no name. */
+const isNamed = (error: unknown) =>
+  error instanceof ApiError || typeof (error as { type?: unknown }).type === 'string';
+const unreadable = (cause: unknown) => new ApiError('malformed_json', { cause });
 
 const [quote, backslash, list, listEnd, object, objectEnd] = Buffer.from('"\\[]{}');
 

@@ -1,24 +1,29 @@
 import express, { Router } from 'express';
 import { isWechatNotice, readScan } from '../gateways/wechatLogin.ts';
 import { ApiError } from '../http/apiError.ts';
+import { createLimit, limitByAddress } from '../http/rateLimit.ts';
 import type { Services } from '../services.ts';
 import { createTickets } from './tickets.ts';
 
 /** Where WeChat sends what followers of the account do. */
 const path = '/api/notify/wechat';
 
+/** Notices an address may send in a minute: WeChat has few addresses, and each notice costs but a signature. */
+const noticesPerMinute = 6000;
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
  * WeChat's notices of scanned codes, signed with the account's token; without its keys there are none. Its own
- * repetitions find the ticket scanned and change nothing.
+ * repetitions find the ticket scanned and change nothing. Mount before the limit of calls: they have their own.
  */
 export function wechatNotices({ config, redis }: Pick<Services, 'config' | 'redis'>): Router {
   const router = Router();
   const settings = config.gateways.wechat;
   if (settings === null) return router;
   const tickets = createTickets(redis);
-  router.use(path, (request, _response, next) => {
+  const limit = createLimit(redis, { name: 'login-notices', points: noticesPerMinute, seconds: 60 });
+  router.use(path, limitByAddress(limit), (request, _response, next) => {
     const [signature, timestamp, nonce] = ['signature', 'timestamp', 'nonce'].map((name) =>
       textOf(request.query[name]),
     ) as [string, string, string];

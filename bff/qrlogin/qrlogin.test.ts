@@ -258,6 +258,19 @@ describe('logging in by WeChat', () => {
     expect(await notice(ticket, 'shared'), 'later').to.deep.equal([200, 'success']);
   });
 
+  it('takes notices beyond the limit of calls: they come from few addresses', async () => {
+    const strict = await aSite(
+      { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 's', WECHAT_TOKEN: 'shared', CALLS_PER_MINUTE: '1' },
+      false,
+    );
+    const asked = async (path: string) => (await fetch(strict.url + path)).status;
+    const statuses = [];
+    for (let turn = 0; turn < 4; turn++) statuses.push(await asked(`/api/notify/wechat?${sign('shared')}`));
+    expect(statuses).to.deep.equal([200, 200, 200, 200]);
+    expect([await asked('/api/order/vipList'), await asked('/api/order/vipList')]).to.deep.equal([200, 429]);
+    await strict.close();
+  });
+
   it('proves to WeChat that the address is ours', async () => {
     const echo = await fetch(`${site.url}/api/notify/wechat?${sign('shared')}`);
     expect([echo.status, await echo.text()]).to.deep.equal([200, 'echo']);

@@ -61,7 +61,7 @@ describe('what search engines and feed readers fetch', () => {
     for (const path of ['/', '/report', '/filetype/8', '/chart', '/vip', '/collection/detail/1']) {
       expect(pages).to.contain(`${origin}${path}`);
     }
-    expect(pages).not.to.match(/:id|\/preview|\/user|\/index$/m);
+    expect(pages).not.to.match(/:id|\/preview|\/user|\/upload|test\/index$/m);
     for (const part of ['2', '-1', '01', 'x', '9'.repeat(30)]) {
       expect((await get(`/sitemaps/reports-${part}.xml`)).status, part).to.equal(404);
     }

@@ -95,6 +95,8 @@ describe('uploads', () => {
       ]);
       expect(answer.headers.get('retry-after')).to.equal(http === 429 ? '77' : null);
     }
+    intake.answerUploads(400, { error: { id: 'invalid', reason: '请求有误', message: 'Bad' } });
+    expect((await upload(ann)).http).to.equal(422);
     intake.answerUploads(500, { error: { reason: '秘密', message: 'secret' } });
     const broken = await upload(ann);
     expect([broken.http, broken.body.data]).to.deep.equal([503, '文件处理服务暂时不可用，请稍后再试']);

@@ -43,6 +43,10 @@ export function faultOf(error: unknown, path: string, log: Logger): Fault {
   return fault;
 }
 
+/** What busboy, under multer, says of a form that is broken; it names its errors by text alone. */
+const brokenForm =
+  /^(Unexpected end of (form|file)|Malformed (part header|content type)|Multipart: Boundary not found|Request aborted)/;
+
 function toFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   if (error instanceof Refused) return new Fault(422, 'refused', error.reason, error.message);
@@ -51,6 +55,7 @@ function toFault(error: unknown): Fault {
       ? tooLarge()
       : new Fault(422, 'invalid', '上传内容有误', error.message);
   const { status, message } = error as { status?: number; message: string };
+  if (brokenForm.test(message)) return new Fault(422, 'invalid', '上传内容不完整，请重新上传', message);
   if (status && status < 500) return new Fault(status, 'invalid', '请求有误', message);
   return new Fault(500, 'internal', '处理失败，请稍后重试', message);
 }

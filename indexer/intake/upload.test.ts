@@ -30,6 +30,21 @@ describe('uploads', () => {
     };
   };
 
+  it('refuse a form that is broken, in words', async () => {
+    const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4';
+    for (const [type, body] of [
+      ['multipart/form-data; boundary=x', part],
+      ['multipart/form-data; boundary=x', ''],
+      ['multipart/form-data; boundary=x', '--x\r\nnonsense'],
+      ['multipart/form-data', part],
+    ] as const) {
+      const headers = { 'x-uploader-id': '7', 'content-type': type };
+      const answer = await indexer.call('/intake/upload', { method: 'POST', headers, body });
+      const { error } = (await answer.json()) as FaultAnswer;
+      expect([answer.status, error.id], `${type} ${body}`).to.deep.equal([422, 'invalid']);
+    }
+  });
+
   it('take several files, name duplicates, and tell why one is refused without losing the others', async () => {
     const first = aPdf('光伏');
     const { http, body } = await upload([first, ['说明.txt', Buffer.from('文字')], aPdf('风电'), first], 7);

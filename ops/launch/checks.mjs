@@ -10,7 +10,7 @@ const checks = ['lint', 'imports', 'unused', 'types'];
  * @returns {Promise<import('./runTests.mjs').Tally>}
  */
 export async function runChecks() {
-  const tally = { passed: 0, failed: 0 };
+  const tally = { passed: 0, failed: 0, skipped: 0 };
   for (const check of checks) {
     say(`Check: ${check}`);
     const code = await exitCode('npm', ['run', '--silent', check], { cwd: projectFolder });

@@ -31,6 +31,7 @@ export async function runMocha(args, env, folder) {
   return tallies.reduce((sum, tally) => ({
     passed: sum.passed + tally.passed,
     failed: sum.failed + tally.failed,
+    skipped: sum.skipped + tally.skipped,
   }));
 }
 
@@ -77,6 +78,6 @@ function readTally(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: 0 };
   }
 }

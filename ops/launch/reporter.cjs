@@ -11,8 +11,9 @@ module.exports = class TallyReporter extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
     runner.once('end', () => {
-      const { passes: passed = 0, failures: failed = 0 } = runner.stats ?? {};
-      if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, JSON.stringify({ passed, failed }));
+      const { passes: passed = 0, failures: failed = 0, pending: skipped = 0 } = runner.stats ?? {};
+      const tally = JSON.stringify({ passed, failed, skipped });
+      if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, tally);
     });
   }
 };

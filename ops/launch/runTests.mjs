@@ -14,8 +14,8 @@ import { siteEnvironment } from './site.mjs';
 import { installSystemPackages, sitePackages } from './systemPackages.mjs';
 
 /**
- * How many tests and checks passed and failed.
- * @typedef {{ passed: number, failed: number }} Tally
+ * How many tests and checks passed and failed, and how many tests are pending.
+ * @typedef {{ passed: number, failed: number, skipped: number }} Tally
  */
 
 /**
@@ -30,7 +30,7 @@ export async function runTests(args) {
   const house = new House(dataDir);
   house.closeOnSignals(clean);
   /** @type {Tally} */
-  let tally = { passed: 0, failed: 1 };
+  let tally = { passed: 0, failed: 1, skipped: 0 };
   try {
     await house.open();
     tally = await test(house, args);
@@ -39,7 +39,8 @@ export async function runTests(args) {
   }
   await house.close();
   clean();
-  console.log(`\n${tally.passed} passed, ${tally.failed} failed`);
+  const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
+  console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
   process.exit(tally.failed > 0 ? 1 : 0);
 }
 
@@ -61,7 +62,7 @@ async function test(house, args) {
   const whole = args.length === 0;
   const [engines, checks] = await Promise.all([
     startEngines(settings, house, '*.*'),
-    whole ? runChecks() : { passed: 0, failed: 0 },
+    whole ? runChecks() : { passed: 0, failed: 0, skipped: 0 },
   ]);
   const { PORT: _port, SITE_URL: _site, ...env } = siteEnvironment(settings, engines, 0);
   // What a test that is broken off leaves lies in the data folder too, and goes with it.
@@ -70,5 +71,9 @@ async function test(house, args) {
   chmodSync(temporary, 0o1777);
   const own = { ...process.env, ...env, NODE_ENV: 'test', TMPDIR: temporary };
   const tests = await runMocha(args, own, house.dataDir);
-  return { passed: checks.passed + tests.passed, failed: checks.failed + tests.failed };
+  return {
+    passed: checks.passed + tests.passed,
+    failed: checks.failed + tests.failed,
+    skipped: tests.skipped,
+  };
 }

@@ -1,0 +1,10 @@
+import type { ServerOptions } from 'node:http';
+import { uploadPatience } from '../clients/indexer.ts';
+
+/** How long the server waits for those who ask, in ms. */
+export const serverOptions = {
+  // Longer than the minute for which proxies keep theirs: who closes first must not be who is about to be asked.
+  keepAliveTimeout: 75_000,
+  // Node's own five minutes would cut a large upload over a slow line; the intake gives it up first.
+  requestTimeout: uploadPatience + 20_000,
+} as const satisfies ServerOptions;
