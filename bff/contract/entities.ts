@@ -25,6 +25,11 @@ export const reportListItem = z.object({
   size: z.number(),
   /** Address of the cover; empty for a report without a PDF. */
   share_url: z.string(),
+  /** Page images are at `${page_url}/{index}.png`, index from 0; empty without a PDF. */
+  page_url: z.string(),
+  /** Pixel size of the first page image; 0 without a PDF. */
+  page_width: z.number(),
+  page_height: z.number(),
   is_new: z.union([z.literal(0), z.literal(1)]),
   is_trader: z.union([z.literal(0), z.literal(1)]),
   is_recommend: z.union([z.literal(0), z.literal(1)]),
@@ -43,13 +48,8 @@ export const reportDetail = reportListItem.omit({ content_array: true, missing: 
   content: z.string(),
   /** Where a summary's sentences stand: `page` from 1. */
   summary_points: z.array(z.object({ page: z.number(), text: z.string() })),
-  /** Page images are at `${page_url}/{index}.png`, index from 0; empty without a PDF. */
-  page_url: z.string(),
   /** How many pages this viewer may see. */
   preview_pages: z.number(),
-  /** Pixel size of the first page image; 0 without a PDF. */
-  page_width: z.number(),
-  page_height: z.number(),
   /** Address of the PDF for those who may have it, else empty. */
   online_url: z.string(),
   is_collect: z.union([z.literal(0), z.literal(1)]),

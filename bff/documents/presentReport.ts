@@ -42,6 +42,9 @@ export function presentReport(report: StoredReport, extras: ReportExtras = {}): 
     chart_count: report.chart_count,
     size: megabytes(report.size),
     share_url: report.has_pdf ? addresses.cover(report.id) : '',
+    page_url: report.has_pdf ? addresses.pages(report.id) : '',
+    page_width: report.page_width,
+    page_height: report.page_height,
     is_new: isNew ? 1 : 0,
     is_trader: report.is_broker ? 1 : 0,
     is_recommend: report.recommend > 0 ? 1 : 0,
@@ -54,7 +57,7 @@ export function presentReport(report: StoredReport, extras: ReportExtras = {}): 
 
 /** What a report's own page shows beyond the list item and needs no knowledge of the viewer. */
 export type ReportContent = Omit<ReportListItem, 'content_array'> &
-  Pick<ReportDetail, 'content' | 'summary_points' | 'page_url' | 'page_width' | 'page_height' | 'ai_summary'>;
+  Pick<ReportDetail, 'content' | 'summary_points' | 'ai_summary'>;
 
 /** A report for its own page; the caller adds what depends on the viewer. */
 export function presentReportContent(report: StoredReport, extras: ReportExtras = {}): ReportContent {
@@ -63,9 +66,6 @@ export function presentReportContent(report: StoredReport, extras: ReportExtras 
     ...item,
     content: report.summary.map(({ text }) => text).join('\n'),
     summary_points: report.summary,
-    page_url: report.has_pdf ? addresses.pages(report.id) : '',
-    page_width: report.page_width,
-    page_height: report.page_height,
     ai_summary: report.summary.length > 0 ? 1 : 0,
   };
 }

@@ -20,6 +20,7 @@ export function PageLink({ reportId, page, keyword, places = 1, className }: Pag
       target="_blank"
       rel="noopener"
       title={`在第 ${page} 页打开`}
+      data-page={page}
       className={classNames(
         'touch rounded-sm border border-sea/40 bg-wash px-1.5 text-sea whitespace-nowrap text-xs tabular-nums hover:border-sea hover:bg-sea hover:text-on-sea',
         className,

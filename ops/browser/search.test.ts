@@ -24,6 +24,7 @@ describe('the report search in a browser', function () {
           title: `储能行业跟踪第${number}期`,
           type_id: number % 2 === 0 ? 1 : 2,
           date: `${2014 + number}-05-01`,
+          has_pdf: true,
           pages: ['封面', number === 1 ? '液流电池的成本曲线正在下移。' : '磷酸铁锂电池产能扩张。'],
         }),
       ),
@@ -208,5 +209,24 @@ describe('the report search in a browser', function () {
     expect(await seriousFindings(page)).to.deep.equal([]);
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
+  });
+
+  it('has the page itself beside the list on a wide screen, and arrows walk the hits', async () => {
+    const page = await visited.open('/report?keyword=液流电池&full=1', 1700);
+    const pane = page.getByRole('region', { name: '命中的页' });
+    await pane.getByText(/第2页.*第 1 \/ \d+ 个命中页/).waitFor();
+    await pane.getByRole('link', { name: '储能行业跟踪第1期' }).waitFor();
+    expect(await pane.getByRole('link', { name: '打开原文' }).getAttribute('href')).to.match(
+      /^\/preview\/\d+\?page=2&keyword=/,
+    );
+    await page.keyboard.press('ArrowDown');
+    await pane.getByText(/第 2 \/ \d+ 个命中页/).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await pane.getByText(/第 1 \/ \d+ 个命中页/).waitFor();
+    await rows(page).nth(2).hover();
+    await pane.getByText(/第 3 \/ \d+ 个命中页/).waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await pane.waitFor({ state: 'detached' });
   });
 });

@@ -25,6 +25,8 @@ function requestOf(state: SearchState | null): Input<typeof searchCharts> | null
   return {
     keyword: state.keyword,
     page: 1,
+    // Without words the newest come first, and those are all of one report.
+    perReport: state.keyword === '' ? 1 : 0,
     ...(days !== undefined && { startTime: startOfDayBefore(days) }),
     ...(startTime !== undefined && { startTime }),
     ...(endTime !== undefined && { endTime }),

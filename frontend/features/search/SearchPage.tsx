@@ -1,19 +1,24 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { SearchState } from '../../../bff/contract/searchState.ts';
 import { FilterChips } from '../../components/FilterChips.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { SkipTo } from '../../components/SkipTo.tsx';
+import { classNames } from '../../lib/classNames.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { FilterPanel } from './filters/FilterPanel.tsx';
 import { FilterSheet } from './filters/FilterSheet.tsx';
 import { searchChips } from './filters/searchChips.ts';
 import { useIndustryValues } from './filters/useIndustryValues.ts';
+import { usePane } from './pane/usePane.ts';
 import { OptionsBar } from './results/OptionsBar.tsx';
 import { SearchAside } from './SearchAside.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { useReportSearch } from './useReportSearch.ts';
 import { useSearchControl } from './useSearchControl.ts';
+
+// Wide screens alone have it.
+const PagePane = lazy(() => import('./pane/PagePane.tsx').then((module) => ({ default: module.PagePane })));
 
 /** What stands between results, and whether it is known yet: rows never move once shown. */
 export interface Strip {
@@ -36,13 +41,21 @@ export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null,
   const filter = { control, facets };
   const industries = useIndustryValues(facets, state.industryIds);
   const chips = searchChips(control, facets && { ...facets, industries }, found?.data.filters_read ?? []);
+  const pane = usePane(search.loading ? undefined : found?.data.files);
   const total = search.error ? null : found?.data.total;
 
   return (
-    <div className="page pt-6 pb-16">
+    <div data-wide className="page pt-6 pb-16">
       <PageTitle>{state.keyword ? `${state.keyword.slice(0, 60)}的报告` : '搜索报告'}</PageTitle>
       <h1 className="sr-only">搜索报告</h1>
-      <div className="grid gap-x-8 xl:grid-cols-[14.5rem_minmax(0,47.5rem)_17.5rem] xl:grid-rows-[auto_1fr]">
+      <div
+        className={classNames(
+          'grid gap-x-8 xl:grid-rows-[auto_1fr]',
+          pane
+            ? 'grid-cols-[14.5rem_minmax(0,42rem)_minmax(0,1fr)] gap-x-10'
+            : 'xl:grid-cols-[14.5rem_minmax(0,1fr)_17.5rem]',
+        )}
+      >
         <div className="min-w-0 xl:col-start-2">
           <SearchBox value={state.keyword} onSearch={(keyword) => control.change({ keyword })} />
           <SkipTo target="results">跳到结果</SkipTo>
@@ -68,10 +81,17 @@ export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null,
             // The strip stands above most rows: a list drawn before it would jump.
             ready={search.loading || strip.settled}
             strip={strip.content}
+            pane={pane}
           />
         </div>
         <div className="row-span-2 max-xl:hidden xl:col-start-3 xl:row-start-1">
-          <SearchAside hrefOfWord={(keyword) => control.hrefOf({ keyword })} />
+          {pane ? (
+            <Suspense>
+              <PagePane pane={pane} keyword={state.keyword} />
+            </Suspense>
+          ) : (
+            <SearchAside hrefOfWord={(keyword) => control.hrefOf({ keyword })} />
+          )}
         </div>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { searchPageSize } from '../../../bff/contract/search.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { FormerNotice } from '../../components/FormerNotice.tsx';
 import { Pagination } from '../../components/Pagination.tsx';
+import type { Pane } from './pane/usePane.ts';
 import { FullTextPrompt } from './results/FullTextPrompt.tsx';
 import { LimitNotice } from './results/LimitNotice.tsx';
 import { NoResults } from './results/NoResults.tsx';
@@ -18,13 +19,14 @@ export interface SearchResultsProps {
   search: ReportSearch;
   ready: boolean;
   strip: ReactNode;
+  pane: Pane | null;
 }
 
 /** Fewer hits than this in title mode bring the offer of full text (spec §2). */
 const few = 10;
 
 /** The middle column in each of its states: loading, failed, empty, listed. A failure keeps the rows there were. */
-export function SearchResults({ control, search, ready, strip }: SearchResultsProps) {
+export function SearchResults({ control, search, ready, strip, pane }: SearchResultsProps) {
   const { state } = control;
   const { found, loading, error, retry } = search;
   if (error && !found) return <ErrorState error={error} onRetry={retry} title="搜索没有完成" />;
@@ -40,7 +42,13 @@ export function SearchResults({ control, search, ready, strip }: SearchResultsPr
       {error !== undefined && <FormerNotice error={error} onRetry={retry} />}
       <ResultNotes control={control} found={found} />
       {listed || loading ? (
-        <ResultList reports={data.files} keyword={state.keyword} strip={strip} stale={loading || !!error} />
+        <ResultList
+          reports={data.files}
+          keyword={state.keyword}
+          strip={strip}
+          stale={loading || !!error}
+          pane={pane}
+        />
       ) : (
         <div className="-mt-px">
           <NoResults control={control} data={data} />

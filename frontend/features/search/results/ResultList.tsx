@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
 import { classNames } from '../../../lib/classNames.ts';
+import type { Pane } from '../pane/usePane.ts';
 import { ResultRow } from './ResultRow.tsx';
 
 /** The hits of one page; `strip` stands after the third (spec §2); `stale` while the next answer loads. */
@@ -9,6 +10,7 @@ export interface ResultListProps {
   keyword: string;
   strip: ReactNode;
   stale: boolean;
+  pane: Pane | null;
 }
 
 /** The strip follows this row. */
@@ -17,17 +19,26 @@ const stripAfter = 3;
 const eagerRows = 4;
 
 /** The results one under the other, apart by hairlines. */
-export function ResultList({ reports, keyword, strip, stale }: ResultListProps) {
+export function ResultList({ reports, keyword, strip, stale, pane }: ResultListProps) {
   const firstPartial = reports.findIndex(({ missing }) => missing && missing.length > 0);
   return (
     <div
+      {...pane?.follow}
       aria-busy={stale}
       className={classNames('divide-y divide-line transition-opacity', stale && 'opacity-55 delay-150')}
     >
       {reports.map((report, index) => (
         <Fragment key={report.id}>
           {index === firstPartial && <p className="py-2.5 text-muted text-sm">以下结果符合部分关键词</p>}
-          <ResultRow report={report} keyword={keyword} eager={index < eagerRows} />
+          <div
+            data-result={report.id}
+            className={classNames(
+              'scroll-my-24',
+              pane?.stop.report.id === report.id && '-ml-4 bg-wash/60 pl-4 shadow-[inset_2px_0_0_var(--sea)]',
+            )}
+          >
+            <ResultRow report={report} keyword={keyword} eager={index < eagerRows} />
+          </div>
           {index === Math.min(stripAfter, reports.length) - 1 && strip}
         </Fragment>
       ))}

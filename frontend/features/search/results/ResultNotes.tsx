@@ -17,7 +17,8 @@ export function ResultNotes({
   control: SearchControl;
   found: Found;
 }) {
-  const { keyword } = control.state;
+  const quoted = quoteKeyword(control.state.keyword);
+  const whole = !data.files[0]?.missing?.length;
   return (
     <>
       {data.suggestion && (
@@ -31,8 +32,9 @@ export function ResultNotes({
       {data.truncated && <Note>搜索内容较长，只用了前面的部分。</Note>}
       {mentioned && (
         <Note>
-          标题中没有「{quoteKeyword(keyword)}」，
-          {data.relaxed ? '以下是正文中提到的报告' : `以下 ${formatCount(data.total)} 份在正文中提到`}
+          {whole
+            ? `标题中没有「${quoted}」，${data.relaxed ? '以下是正文中提到的报告' : `以下 ${formatCount(data.total)} 份在正文中提到`}`
+            : `没有报告包含「${quoted}」的全部词语`}
         </Note>
       )}
     </>
