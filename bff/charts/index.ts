@@ -24,7 +24,7 @@ export function chartRoutes({ documents }: Services): Route[] {
     handle(searchCharts, async (input, { viewer }) => {
       refuseUnknownFilters(input);
       requirePlan(input, viewer);
-      const terms = await readKeyword(input.keyword, documents, readFields);
+      const terms = await readKeyword(input.keyword, documents, { ignored: readFields });
       const keyword = keywordQuery(terms, relevance());
       const choice = chosenTags(input);
       const { charts, total, counted } = await countCharts(documents, {

@@ -22,21 +22,29 @@ export interface ReportQuery {
   /** The hits of one page, ranked; null when none may be shown. Counts nothing, so the engine may skip. */
   hits: Record<string, unknown> | null;
   /** Total and facets, unranked: the same for every page, sort and reader, which the engine's cache uses. */
-  counts: Record<string, unknown>;
-}
-
-/** The first stage: what holds all words. Pure, as all here; one file per concern under `clauses/`. */
-export function buildQuery(request: SearchRequest, terms: Terms, context: QueryContext): ReportQuery {
-  const matches = matching(terms, fieldOf(request), context.relevance);
-  return {
-    hits: context.size > 0 ? hitsOf(request, terms, matches, context) : null,
-    counts: countsOf(request, terms, matches, context),
-  };
+  counts: Record<string, unknown> & { aggs: Record<string, Clause> };
 }
 
 /**
+ * The first stage: what holds all words; for a title or a sentence what holds most of them, ranked by how much it
+ * holds, with a count of what holds all. Pure, as all here; one file per concern under `clauses/`.
+ */
+export function buildQuery(request: SearchRequest, terms: Terms, context: QueryContext): ReportQuery {
+  const field = fieldOf(request);
+  const strict = matching(terms, field, context.relevance);
+  const fewer = isTitleLike(terms, context.relevance) ? closest(terms, field, context.relevance) : null;
+  const counts = countsOf(request, terms, fewer ?? strict, context);
+  if (fewer) counts.aggs.whole = { filter: { bool: { filter: strict.must } } };
+  return { hits: context.size > 0 ? hitsOf(request, terms, fewer ?? strict, context) : null, counts };
+}
+
+/** So many words are a title or a sentence: not each of them is a condition. */
+export const isTitleLike = ({ content }: Terms, { closest }: Relevance): boolean =>
+  content.length > closest.mostStrict;
+
+/**
  * The second stage: its hits are the closest to what holds all words, without these, so that they follow behind
- * the last of them; its counts are of both. Null when nothing can be closest. `from` counts from its own first hit.
+ * the last of them; its counts are of both. Null when nothing can be closest, or is among the first already. `from` counts from its own first hit.
  */
 export function buildClosest(
   request: SearchRequest,
@@ -46,7 +54,7 @@ export function buildClosest(
   const field = fieldOf(request);
   const all = matching(terms, field, context.relevance);
   const fewer = closest(terms, field, context.relevance);
-  if (fewer === null) return null;
+  if (fewer === null || isTitleLike(terms, context.relevance)) return null;
   const held = { bool: { filter: all.must } };
   const either = { bool: { should: [held, { bool: { filter: fewer.must } }], minimum_should_match: 1 } };
   const matches = { must: fewer.must, mustNot: [...fewer.mustNot, held] };
@@ -66,7 +74,17 @@ export function buildTotals(
   const queries = [buildQuery(request, terms, none), buildClosest(request, terms, none)];
   const filters = Object.values(facetFilters(request, context.now));
   return queries.flatMap((query) =>
-    query ? [{ ...query.counts, aggs: { hits: { filter: { bool: { filter: filters } } } } }] : [],
+    query
+      ? [
+          {
+            ...query.counts,
+            aggs: {
+              hits: { filter: { bool: { filter: filters } } },
+              ...(query.counts.aggs.whole !== undefined && { whole: query.counts.aggs.whole }),
+            },
+          },
+        ]
+      : [],
   );
 }
 

@@ -1,22 +1,34 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { knownNames } from './knownNames.ts';
-import { parseKeyword } from './parseKeyword.ts';
+import { type Keyword, parseKeyword } from './parseKeyword.ts';
 import { type ReadFilter, readFilters } from './readFilters.ts';
 import { lettersOnly } from './spokenWords.ts';
 import { readTerms, type Terms } from './terms.ts';
 
-/**
- * What is understood of a keyword, the same wherever one is searched or marked.
- * @param ignored what shall not be read out of the words, see `readFilters`
- */
+/** What shall not be understood of a keyword. */
+export interface Unread {
+  /** Not to be read out of the words, see `readFilters`. */
+  ignored?: readonly ReadFilter['field'][];
+  /** Quoted parts are words as all others. */
+  unquoted?: boolean;
+}
+
+/** What is understood of a keyword, the same wherever one is searched or marked. */
 export async function readKeyword(
   typed: string,
   source: DocumentSource,
-  ignored: readonly ReadFilter['field'][] = [],
+  { ignored = [], unquoted = false }: Unread = {},
 ): Promise<Terms> {
-  const { keyword, read } = readFilters(parseKeyword(typed, relevance().tokens.value), ignored);
+  const parsed = parseKeyword(typed, relevance().tokens.value);
+  const { keyword, read } = readFilters(unquoted ? withoutQuotes(parsed) : parsed, ignored);
   // Only letters, which may spell a name, need the names of the site.
   const vocabulary = lettersOnly.test(keyword.free) ? await knownNames(source) : undefined;
   return readTerms(keyword, vocabulary, read);
 }
+
+const withoutQuotes = (keyword: Keyword): Keyword => ({
+  ...keyword,
+  free: [keyword.free, ...keyword.phrases].join(' '),
+  phrases: [],
+});

@@ -8,15 +8,17 @@ import { withTodayReads } from '../counters/todayReads.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
+import { isTitleLike, type QueryContext } from './buildQuery.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { readPages, snippetSearch } from './clauses/pages.ts';
 import { needlesOf } from './marks/needles.ts';
 import { heldWordsSearch, readMissing } from './missing.ts';
 import { presentHit, presentSnippets } from './present.ts';
-import { readKeyword } from './readKeyword.ts';
+import { readKeyword, type Unread } from './readKeyword.ts';
 import { siteTotal } from './siteTotal.ts';
-import { findReports, timeLeft } from './stages.ts';
+import { type Found, findReports, timeLeft } from './stages.ts';
 import { suggest } from './suggest.ts';
+import type { Terms } from './terms.ts';
 
 /** In ms: a search answers or fails within 3 s, whatever number of requests to the engine it takes. */
 const longestSearch = 2_800;
@@ -51,17 +53,13 @@ export async function searchReports(
   const size = Math.max(0, Math.min(request.pageSize, limit - from));
   const deadline = Date.now() + longestSearch;
   const context = { relevance: numbers, now, from, size };
-  const search = async (ignored: SearchRequest['ignoreRead']) => {
-    const terms = await readKeyword(request.keyword, source, ignored);
-    return { terms, found: await findReports(request, terms, context, source, deadline) };
-  };
-  let [{ terms, found }, totalFile] = await Promise.all([search(request.ignoreRead), siteTotal(source)]);
-  // What was read must help: where it leaves nothing the words are sought as they stand.
-  if (terms.read.length > 0 && found.total === 0 && !found.fullTextTotal)
-    ({ terms, found } = await search([...readFields]));
+  const [{ terms, found }, totalFile] = await Promise.all([
+    understandAndFind(request, context, source, deadline),
+    siteTotal(source),
+  ]);
   const needles = needlesOf(terms);
   const suggestion =
-    found.held || terms.content.length === 0
+    found.held || terms.content.length === 0 || isTitleLike(terms, numbers)
       ? undefined
       : await suggest(
           terms,
@@ -108,4 +106,27 @@ export async function searchReports(
     limit,
     truncated: terms.keyword.truncated,
   };
+}
+
+/**
+ * Finds what the keyword asks for. What was understood beyond its words must help: where names and times read out of
+ * them leave nothing, and then where quotes do beside other words, it is all sought as words.
+ */
+async function understandAndFind(
+  request: SearchRequest,
+  context: QueryContext,
+  source: DocumentSource,
+  deadline: number,
+): Promise<{ terms: Terms; found: Found }> {
+  const attempt = async (unread: Unread) => {
+    const terms = await readKeyword(request.keyword, source, unread);
+    return { terms, found: await findReports(request, terms, context, source, deadline) };
+  };
+  const isEmpty = ({ found }: { found: Found }) => found.total === 0 && !found.fullTextTotal;
+  let last = await attempt({ ignored: request.ignoreRead });
+  if (isEmpty(last) && last.terms.read.length > 0) last = await attempt({ ignored: readFields });
+  const { free, phrases } = last.terms.keyword;
+  if (isEmpty(last) && free !== '' && phrases.length > 0)
+    last = await attempt({ ignored: readFields, unquoted: true });
+  return last;
 }

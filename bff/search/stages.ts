@@ -2,8 +2,15 @@ import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import type { Hit, SearchAnswer } from '../clients/opensearch.ts';
 import type { Facets } from '../contract/entities.ts';
 import type { DocumentSource, StoredReport } from '../documents/index.ts';
-import { buildClosest, buildQuery, buildTotals, type QueryContext, type ReportQuery } from './buildQuery.ts';
-import { readFacets, readTotal } from './clauses/facets.ts';
+import {
+  buildClosest,
+  buildQuery,
+  buildTotals,
+  isTitleLike,
+  type QueryContext,
+  type ReportQuery,
+} from './buildQuery.ts';
+import { readFacets, readTotal, readWhole } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import type { Terms } from './terms.ts';
 
@@ -11,7 +18,7 @@ import type { Terms } from './terms.ts';
 export interface Found {
   /** The hits of the page asked for, in order. */
   hits: Hit<StoredReport>[];
-  /** How many of them are of the first stage: these hold all words. */
+  /** How many of them are known to hold all words. */
   whole: number;
   /** Hits of both stages under all filters, and their facets. */
   total: number;
@@ -45,8 +52,17 @@ export async function findReports(
   const facets = readFacets(counts?.aggregations ?? {});
   const matched = counts?.hits.total?.value ?? 0;
   const total = readTotal(counts?.aggregations ?? {}, matched);
+  const whole = readWhole(counts?.aggregations ?? {}, matched);
   const found = hits?.hits.hits ?? [];
-  const first: Found = { hits: found, whole: found.length, total, facets, relaxed: false, held: matched > 0 };
+  const mixed = isTitleLike(terms, context.relevance);
+  const first: Found = {
+    hits: found,
+    whole: mixed ? 0 : found.length,
+    total,
+    facets,
+    relaxed: mixed && whole < Math.min(matched, context.relevance.closest.fewest),
+    held: whole > 0,
+  };
   if (terms.keyword.free === '' || !isFew(matched, total, context.relevance)) return first;
 
   const second = goesOn(terms, request, matched)
@@ -61,7 +77,7 @@ export async function findReports(
   const [both, closest, ...others] = await ask(source, second, totals, deadline);
   const ofText = request.onlyTitle && {
     fullTextTotal: fullTextOf(others, terms, request, context.relevance),
-    held: matched > 0 || (others[0]?.hits.total?.value ?? 0) > 0,
+    held: whole > 0 || readWhole(others[0]?.aggregations ?? {}, others[0]?.hits.total?.value ?? 0) > 0,
   };
   if (second === null) return { ...first, ...ofText };
   const aggregations = both?.aggregations ?? {};
@@ -72,7 +88,7 @@ export async function findReports(
     total: totalOfBoth,
     facets: readFacets(aggregations),
     relaxed: totalOfBoth > total,
-    held: matched > 0,
+    held: whole > 0,
     ...ofText,
   };
 }

@@ -39,7 +39,7 @@ export async function suggest(
   if (keywords.length === 0) return undefined;
   const bodies = await Promise.all(
     keywords.map(async (keyword) => {
-      const meant = await readKeyword(keyword, source, request.ignoreRead);
+      const meant = await readKeyword(keyword, source, { ignored: request.ignoreRead });
       return buildTotals({ ...request, keyword, onlyTitle: 0 }, meant, context)[0] ?? {};
     }),
   );

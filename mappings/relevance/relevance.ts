@@ -12,6 +12,8 @@ const schema = z.strictObject({
   closest: z.strictObject({
     /** Hits of the first stage below which the second follows. */
     fewest: z.number().int().min(0).max(100),
+    /** Words up to which the first stage asks for each. */
+    mostStrict: z.number().int().min(1).max(20),
     /** Share of the tokens a hit of the second stage must hold. */
     minimumShouldMatch,
     why,

@@ -75,3 +75,8 @@ export function readFacets(aggregations: Record<string, unknown>): Facets {
 export function readTotal(aggregations: Record<string, unknown>, matched: number): number {
   return (aggregations.hits as Aggregation | undefined)?.doc_count ?? matched;
 }
+
+/** Number of hits that hold all words, where that is counted apart; else all that matched. */
+export function readWhole(aggregations: Record<string, unknown>, matched: number): number {
+  return (aggregations.whole as Aggregation | undefined)?.doc_count ?? matched;
+}

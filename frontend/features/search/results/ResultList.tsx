@@ -20,7 +20,9 @@ const eagerRows = 4;
 
 /** The results one under the other, apart by hairlines. */
 export function ResultList({ reports, keyword, strip, stale, pane }: ResultListProps) {
-  const firstPartial = reports.findIndex(({ missing }) => missing && missing.length > 0);
+  const partial = reports.map(({ missing }) => missing !== undefined && missing.length > 0);
+  // Of a title or sentence what holds all words stands among the others, and each row says what it lacks.
+  const firstPartial = partial.lastIndexOf(false) < partial.indexOf(true) ? partial.indexOf(true) : -1;
   return (
     <div
       {...pane?.follow}
