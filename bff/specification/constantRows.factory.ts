@@ -274,10 +274,24 @@ export const constantSections: readonly Section[] = [
   [
     'Words and figures of pages',
     [
-      { says: 'payments are polled each 1 or 1.5 s, 200 times at most', awaits: 'the payment dialog' },
-      { says: 'the page loads again 0.5 s after a payment', awaits: 'the payment dialog' },
-      { says: 'the button for a code counts down from 60', awaits: 'the login dialog' },
-      { says: 'logins are polled each second', awaits: 'the login dialog' },
+      {
+        says: 'payments are polled each 1 or 1.5 s, 200 times at most',
+        heldBy:
+          'swallows what a poll fails with, and after 200 of them covers the codes until they are refreshed',
+      },
+      {
+        says: 'the page loads again 0.5 s after a payment',
+        heldBy: 'goes on after the payment that the gate led to',
+      },
+      {
+        says: 'the button for a code counts down from 60',
+        heldBy: 'resets a password, changes the phone, and counts down though the dialog was closed between',
+      },
+      {
+        says: 'logins are polled each second',
+        heldBy:
+          'covers the code after 60 seconds and fetches another at a press; a used one is replaced by itself',
+      },
       {
         says: 'minimum age 18, penalty 200,000 yuan',
         heldBy:

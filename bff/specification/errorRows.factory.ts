@@ -146,10 +146,23 @@ export const errorSections: readonly Section[] = [
         heldBy: 'tells once what did not load, leaves the rest alone, and loads it on 重试',
       },
       { says: 'a clipboard that refuses is only logged', heldBy: 'only logs a clipboard that refuses' },
-      { says: '登录异常，请稍候再试 when a poll for a login fails', awaits: 'the login dialog' },
-      { says: 'passwords that differ are told before anything is sent', awaits: 'the login dialog' },
-      { says: 'a code that could not be sent is told', awaits: 'the login dialog' },
-      { says: 'a poll for a payment that fails is swallowed', awaits: 'the payment dialog' },
+      {
+        says: '登录异常，请稍候再试 when a poll for a login fails',
+        heldBy: 'says 登录异常，请稍候再试 when the code cannot be asked about',
+      },
+      {
+        says: 'passwords that differ are told before anything is sent',
+        heldBy: 'binds a phone after the code was scanned',
+      },
+      {
+        says: 'a code that could not be sent is told',
+        heldBy: 'tells that a code could not be sent',
+      },
+      {
+        says: 'a poll for a payment that fails is swallowed',
+        heldBy:
+          'swallows what a poll fails with, and after 200 of them covers the codes until they are refreshed',
+      },
       {
         says: 'a page’s file that is lost reloads the page, once in 60 seconds',
         heldBy: 'reloads once when a page’s file is lost, then says so (spec §8)',
@@ -179,8 +192,14 @@ export const errorSections: readonly Section[] = [
         send: { gid: 4, online_url: '/detail/1' },
         gives: { msg: '操作成功' },
       },
-      { says: '登录成功！, 注册, 重置 and 退出', awaits: 'the login dialog' },
-      { says: '支付成功, then the account is read again', awaits: 'the payment dialog' },
+      {
+        says: '登录成功！, 注册, 重置 and 退出',
+        heldBy: 'logs in with a password by keyboard alone, tells a wrong one, and logs out',
+      },
+      {
+        says: '支付成功, then the account is read again',
+        heldBy: 'chooses a tier by keyboard and pays that',
+      },
       { says: '复制成功，快去分享吧！', heldBy: 'copies its address and says so' },
       {
         says: 'paid: an order that does not exist tells the page so in these words',

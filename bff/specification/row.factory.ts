@@ -37,14 +37,8 @@ interface HeldRow {
   heldBy: string;
 }
 
-/** A row of a page that is not there yet: told as pending by every run, until a test takes its place. */
-interface PendingRow {
-  says: string;
-  awaits: string;
-}
-
 /** One line of the table. */
-export type Row = CallRow | DeedRow | HeldRow | PendingRow;
+export type Row = CallRow | DeedRow | HeldRow;
 
 /** Rows under the heading of their section. */
 export type Section = readonly [heading: string, rows: readonly Row[]];

@@ -175,6 +175,16 @@ describe('accounts in a browser', function () {
     await account(other).waitFor();
   });
 
+  it('tells that a code could not be sent', async () => {
+    const page = await visited.open('/vip');
+    await toLogin(page);
+    await dialog(page).getByRole('button', { name: '注册新账号' }).click();
+    await dialog(page).getByLabel('手机号').fill(aPhone());
+    await page.route('**/sendPhoneCode', (route) => route.abort());
+    await dialog(page).getByRole('button', { name: '获取验证码' }).click();
+    await page.getByText('网络连接失败，请检查网络后重试').waitFor();
+  });
+
   it('follows a login and a logout of another tab', async () => {
     const page = await visited.open('/vip');
     const second = await page.context().newPage();
