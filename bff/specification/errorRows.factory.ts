@@ -119,7 +119,7 @@ export const errorSections: readonly Section[] = [
       ),
       {
         says: 'an empty search is warned of',
-        heldBy: 'warns of an empty search of its own',
+        heldBy: 'warns of an empty search, in the header and, on a phone, in the page',
       },
       refusal(
         'an unlock that fails says why: level',
