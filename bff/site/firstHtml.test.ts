@@ -56,6 +56,20 @@ describe('the first HTML', () => {
     return text === undefined ? null : (JSON.parse(text) as Record<string, unknown>);
   };
 
+  it('has the words of the legal pages, of what the library holds, and of what readers ask', async () => {
+    for (const [path, words] of [
+      ['/protocol', '违约金人民币200,000元'],
+      ['/privacy', '在15个工作日内答复'],
+      ['/infringement', '反通知（不侵权声明）'],
+      ['/insight/index', '东方证券：1 份'],
+      ['/aboutVip', '会员从什么时候算起'],
+    ] as const) {
+      const page = await get(path);
+      expect(page.slice(page.indexOf('<div id="root">')), path).to.contain(words);
+      expect(metaOf(page, 'description'), path).to.be.a('string').that.is.not.empty;
+    }
+  });
+
   it('tells a report to search engines, to those it is shared with, and without scripts', async () => {
     const html = await get('/detail/7?channel=x');
     expect(html).to.contain('<title>储能行业深度：成本拐点 - 研海</title>');

@@ -1,6 +1,6 @@
+import { procedure } from '../../bff/contract/legal/procedure.ts';
 import { InfringementForm } from '../features/feedback/InfringementForm.tsx';
 import { LegalPage } from '../features/legal/LegalPage.tsx';
-import { procedure } from '../features/legal/procedure.ts';
 
 /** /infringement: the procedure, and the forms it speaks of. */
 export function Component() {

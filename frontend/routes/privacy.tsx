@@ -1,5 +1,5 @@
+import { privacy } from '../../bff/contract/legal/privacy.ts';
 import { LegalPage } from '../features/legal/LegalPage.tsx';
-import { privacy } from '../features/legal/privacy.ts';
 
 /** /privacy. */
 export function Component() {

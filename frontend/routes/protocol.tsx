@@ -1,5 +1,5 @@
+import { protocol } from '../../bff/contract/legal/protocol.ts';
 import { LegalPage } from '../features/legal/LegalPage.tsx';
-import { protocol } from '../features/legal/protocol.ts';
 
 /** /protocol. */
 export function Component() {

@@ -1,4 +1,6 @@
 import type { DescribedPages } from '../content.ts';
+import { describeInsight } from './insight.ts';
+import { describePrivacy, describeProcedure, describeProtocol } from './legal.ts';
 import {
   describeCharts,
   describeCollection,
@@ -8,7 +10,7 @@ import {
   describeSearch,
 } from './lists.ts';
 import { describeReport } from './report.ts';
-import { describePlans } from './vip.ts';
+import { describeAboutVip, describePlans } from './vip.ts';
 
 /** The pages whose first HTML says more than their title, by the table of routes' names. */
 export const describedPages: DescribedPages = {
@@ -21,4 +23,9 @@ export const describedPages: DescribedPages = {
   collection: describeCollections,
   collectionDetail: describeCollection,
   vip: describePlans,
+  aboutVip: describeAboutVip,
+  insight: describeInsight,
+  protocol: describeProtocol,
+  privacy: describePrivacy,
+  infringement: describeProcedure,
 };

@@ -1,3 +1,4 @@
+import { membershipAnswers } from '../../contract/membershipAnswers.ts';
 import { plans } from '../../entitlements/plans.ts';
 import type { DescribePage } from '../content.ts';
 import { html } from '../html.ts';
@@ -14,3 +15,20 @@ export const describePlans: DescribePage = async () => {
     words: html`<h1>会员权益</h1><ul>${rows}</ul>`,
   };
 };
+
+/** /aboutVip: questions and answers. */
+export const describeAboutVip: DescribePage = async () => ({
+  title: '会员说明',
+  description: '研海会员的期限、升级、下载次数、专题解锁、贝壳、发票与退款：常见问题与回答。',
+  data: () => ({
+    '@type': 'FAQPage',
+    mainEntity: membershipAnswers.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }),
+  words: html`<h1>会员说明</h1>${membershipAnswers.map(
+    ({ question, answer }) => html`<h2>${question}</h2><p>${answer}</p>`,
+  )}`,
+});

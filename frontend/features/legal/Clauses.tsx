@@ -1,5 +1,5 @@
+import type { Clause, LegalTable } from '../../../bff/contract/legal/document.ts';
 import { classNames } from '../../lib/classNames.ts';
-import type { Clause, LegalTable } from './document.ts';
 import { Words } from './Words.tsx';
 
 /** The clauses of a section; `number` is the section's, 0 for what stands before the first. */

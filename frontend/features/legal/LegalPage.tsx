@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { LegalDocument, LegalSection } from '../../../bff/contract/legal/document.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { formatChinaDay } from '../../lib/format.ts';
 import { Clauses } from './Clauses.tsx';
-import type { LegalDocument, LegalSection } from './document.ts';
 import { LegalFoot } from './LegalFoot.tsx';
 import { LegalHead } from './LegalHead.tsx';
 
