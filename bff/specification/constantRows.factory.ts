@@ -3,7 +3,7 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aPhone, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import { many, type Row, type Section, text } from './row.factory.ts';
-import type { Sender, Stage } from './stage.factory.ts';
+import { type Sender, type Stage, subjects } from './stage.factory.ts';
 
 /** A list as long as one page when nothing else is asked for. */
 const page = (
@@ -73,9 +73,9 @@ export const constantSections: readonly Section[] = [
       {
         says: 'hot words: ten, and five for the search page that asks for them',
         async does({ site }) {
-          for (let word = 0; word < 12; word++)
+          for (const keyword of subjects)
             for (const address of [fromElsewhere(), fromElsewhere(), fromElsewhere()])
-              await site.post('/api/file/search', { keyword: `储能${word}` }, address);
+              await site.post('/api/file/search', { keyword }, address);
           const lengths = [];
           for (const body of [{}, { pageSize: 5 }]) {
             const answer = await site.post<{ data: object[] }>('/api/file/getHotWords', body);

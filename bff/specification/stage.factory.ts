@@ -78,6 +78,22 @@ export async function aStage(): Promise<Stage> {
   };
 }
 
+/** What the weekly reports are about, one after the other; people search for these. */
+export const subjects = [
+  '锂电',
+  '光伏',
+  '风电',
+  '氢能',
+  '核电',
+  '水电',
+  '煤电',
+  '气电',
+  '电网',
+  '充电桩',
+  '钠电池',
+  '液流电池',
+] as const;
+
 /** Reports of one house, whose first has a PDF, pages, a cover and charts. */
 async function fillSearch(site: Site): Promise<void> {
   const common = { organization: '澄海证券', industry_id: 5, keywords: ['储能'] };
@@ -94,7 +110,7 @@ async function fillSearch(site: Site): Promise<void> {
       site.search.aReport({
         ...common,
         id: index + 2,
-        title: `储能周报第${index + 2}期`,
+        title: `储能周报第${index + 2}期：${subjects[index % subjects.length]}`,
         page_count: index === 0 ? 9 : 20 + index,
         type_id: index < 12 ? 2 : 1,
         is_broker: index !== 1,
