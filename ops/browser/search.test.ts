@@ -229,4 +229,25 @@ describe('the report search in a browser', function () {
     await page.setViewportSize({ width: 1440, height: 900 });
     await pane.waitFor({ state: 'detached' });
   });
+
+  it('offers what was searched on this device before, and forgets it', async () => {
+    const page = await visited.open('/report');
+    const field = page.getByRole('searchbox');
+    for (const word of ['储能', '光伏']) {
+      await field.fill(word);
+      await field.press('Enter');
+      await page.waitForURL(`**/report?${new URLSearchParams({ keyword: word })}`);
+    }
+    await field.fill('');
+    await page.getByText('最近搜索').waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await field.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '储能' })}`);
+    await field.fill('');
+    await page.getByRole('button', { name: '清除记录' }).click();
+    await page.getByText('最近搜索').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('searchHistory'))).to.equal('[]');
+  });
 });

@@ -1,0 +1,27 @@
+import { readStored, writeStored } from './stored.ts';
+
+/** Where this device keeps what was searched: the latest first. */
+const name = 'searchHistory';
+/** Words remembered; longer texts were pasted, nobody looks for them again in a list. */
+const most = 20;
+const longest = 60;
+
+/** What was searched on this device, the latest first. */
+export function readHistory(): string[] {
+  try {
+    const words: unknown = JSON.parse(readStored(name) || '[]');
+    return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a keyword on this device. */
+export function rememberSearch(keyword: string): void {
+  if (keyword === '' || keyword.length > longest) return;
+  const others = readHistory().filter((word) => word !== keyword);
+  writeStored(name, JSON.stringify([keyword, ...others].slice(0, most)));
+}
+
+/** Forgets all of it. */
+export const clearHistory = (): void => writeStored(name, '[]');
