@@ -50,7 +50,7 @@ async function askOnce(): Promise<void> {
 }
 
 /** Reads the account again; several at once ask once. @throws `ApiError` when nobody can tell now */
-export function refreshViewer(): Promise<void> {
+function refreshViewer(): Promise<void> {
   asking ??= askOnce().finally(() => {
     asking = null;
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
-import { aPhone, fillPhone, shownTicket, typePassword } from './people.factory.ts';
+import { aPhone, codeFor, fillPhone, shownTicket, typePassword } from './people.factory.ts';
 
 describe('accounts in a browser', function () {
   this.timeout(120_000);
@@ -150,12 +150,9 @@ describe('accounts in a browser', function () {
       .getByRole('button', { name: /^\d+s后重新获取$/ })
       .waitFor();
     await dialog(page).getByLabel('新手机号').fill(next);
-    const { body } = await visited.site.get<{ messages: { code: string }[] }>(
-      `/sandbox/api/messages?phone=${next}`,
-    );
     await dialog(page)
       .getByLabel('验证码')
-      .fill(body.data.messages[0]?.code ?? '');
+      .fill(await codeFor(visited.site, next));
     await dialog(page).getByRole('button', { name: '确认' }).click();
     await page.getByText('手机更换成功').waitFor();
 

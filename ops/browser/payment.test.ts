@@ -124,6 +124,25 @@ describe('paying in a browser', function () {
     await shown(page, 0);
   });
 
+  it('pays in the user area by the older dialog: two tiers, one code of 146 px, a look each second', async () => {
+    const page = await visited.open('/user/index', 1440, await aReader(made));
+    await dialog(page)
+      .getByRole('radio', { name: /高级VIP/ })
+      .click();
+    await dialog(page).getByText('每月阅读 3000 份报告').waitFor();
+    await dialog(page).getByRole('radio', { name: '支付宝' }).click();
+    const looks: number[] = [];
+    page.on('request', (request) => request.url().endsWith('checkAlipayOrder') && looks.push(Date.now()));
+    await code(page, 1).waitFor();
+    const box = await code(page, 1).boundingBox();
+    expect([box?.width, box?.height]).to.deep.equal([146, 146]);
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await pay(1, '高级VIP');
+    await page.getByText('支付成功').waitFor();
+    await page.getByRole('button', { name: /我的账户.*高级 VIP/ }).waitFor();
+    expect(looks).not.to.deep.equal([]);
+  });
+
   it('asks a visitor to log in first', async () => {
     const page = await visited.open('/vip');
     await page.getByRole('button', { name: /^立即开通商务VIP/ }).click();

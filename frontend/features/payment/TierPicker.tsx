@@ -5,7 +5,7 @@ import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 
 /** One tier of the price list. */
-export type PriceGroup = Data<typeof vipList>['items'][number];
+type PriceGroup = Data<typeof vipList>['items'][number];
 
 /** The tiers to choose from, and the chosen one's level. */
 export interface TierPickerProps {
