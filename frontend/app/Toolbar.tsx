@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react';
 import { type SiteCodeKey, siteInfo } from '../../bff/contract/about.ts';
 import type { Data } from '../../bff/contract/call.ts';
 import { IconButton } from '../components/IconButton.tsx';
+import { classNames } from '../lib/classNames.ts';
 import { readStored, writeStored } from '../lib/stored.ts';
 import { useCall } from '../lib/useCall.ts';
 
@@ -104,13 +105,18 @@ export function Toolbar() {
     setFolded(value);
     writeStored(foldedKey, value ? '1' : '0');
   };
+  // Folded, it fits into the margin beside the column.
+  const button = folded ? 'rounded-none max-[87.5rem]:w-7' : 'rounded-none';
   const codes = data?.codes ?? [];
   if (codes.length === 0 && !far) return null;
   return (
     <aside
       aria-label="工具栏"
       data-toolbar
-      className="fixed right-3 bottom-4 z-20 flex flex-col divide-y divide-line rounded-md border border-line bg-surface max-lg:hidden print:hidden"
+      className={classNames(
+        'fixed right-3 bottom-4 z-20 flex flex-col divide-y divide-line rounded-md border border-line bg-surface max-lg:hidden print:hidden',
+        folded && 'max-[87.5rem]:right-0 max-[87.5rem]:rounded-r-none',
+      )}
     >
       {!folded &&
         codes.map((code) => (
@@ -127,14 +133,14 @@ export function Toolbar() {
           label={folded ? '展开工具栏' : '收起工具栏'}
           aria-expanded={!folded}
           onClick={() => fold(!folded)}
-          className="rounded-none"
+          className={button}
         />
       )}
       {far && (
         <IconButton
           icon={ArrowUp}
           label="回到顶部"
-          className="rounded-none"
+          className={button}
           onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
         />
       )}
