@@ -16,7 +16,7 @@ export interface PageContent {
 }
 
 /** What a page's words are made from. */
-export interface PageSource {
+interface PageSource {
   route: SiteRoute;
   /** What `:id` names; 0 for a route without. */
   id: number;

@@ -94,7 +94,7 @@ describe('the first HTML', () => {
       ],
       inLanguage: 'zh-CN',
     });
-    for (const word of ['<h1>储能行业深度：成本拐点</h1>', '东方证券', '李一、王二', '2026-03-04', '4 页']) {
+    for (const word of ['<h1>储能行业深度：成本拐点</h1>', '东方证券', '李一、王二', '2026-03-04', '4页']) {
       expect(html).to.contain(word);
     }
     expect(html).to.contain('第一页的正文').and.contain('第二页的正文');

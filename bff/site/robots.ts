@@ -8,6 +8,8 @@ export function robotsText(at: (path: string) => string): string {
   const own = (siteRoutes as readonly SiteRoute[])
     .filter(({ guard, sandbox }) => guard !== 'anyone' || sandbox)
     .map(({ path }) => path);
-  const lines = [...neverPages, ...own].map((path) => `Disallow: ${path}`);
+  // A path stands for all below it.
+  const outer = own.filter((path) => !own.some((other) => path.startsWith(`${other}/`)));
+  const lines = [...neverPages, ...outer].map((path) => `Disallow: ${path}`);
   return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${at('/sitemap.xml')}\n`;
 }

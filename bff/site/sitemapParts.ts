@@ -1,7 +1,7 @@
 import { type DocumentSource, type StoredReport, visibleOnly } from '../documents/index.ts';
 
 /** Reports of one part at most: what the protocol allows, for ids are whole numbers. */
-export const idsPerPart = 50_000;
+const idsPerPart = 50_000;
 /** Reports read at once. */
 const batch = 5000;
 

@@ -11,6 +11,7 @@ import { screenSections } from './pageRows.factory.ts';
 import { reportSections } from './reportRows.factory.ts';
 import { playRow, type Section } from './row.factory.ts';
 import { aStage, type Stage } from './stage.factory.ts';
+import { stateSections } from './stateRows.factory.ts';
 
 type Chapter = readonly [title: string, sections: readonly Section[]];
 
@@ -26,6 +27,7 @@ const calls: readonly Chapter[] = [
 const chapters: readonly Chapter[] = [
   ['§2, §4, §5: screens and states', screenSections],
   ...calls,
+  ['§2, §4, §5: what the server answers', stateSections],
   ['§8', errorSections],
   ['§9', constantSections],
 ];

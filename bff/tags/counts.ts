@@ -1,3 +1,4 @@
+import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
 import { remember } from '../http/remember.ts';
 
@@ -23,8 +24,11 @@ const keywordsCounted = 200;
 /** More than any of the taxonomies holds. */
 const tagsCounted = 500;
 
-/** Years, page numbers and words of English forms are subject words too, and no concepts. */
-const isConcept = /\p{Script=Han}{2}/u;
+/** Years and page numbers, kinds of reports (宏观, 晨会) and industries are subject words too, and no concepts. */
+const isConcept = (word: string) =>
+  /\p{Script=Han}{2}/u.test(word) &&
+  !fileTypes.some(({ name }) => name.startsWith(word)) &&
+  !industries.some(({ name }) => name === word);
 
 interface Terms {
   buckets: { key: string; doc_count: number }[];
@@ -56,7 +60,7 @@ export function tagCounts({ engine, names }: DocumentSource): () => Promise<TagC
       types: byId(reports('types')),
       industries: byId(reports('industries')),
       chartTypes: byId(charts('types')),
-      concepts: reports('keywords').filter(({ key }) => isConcept.test(key)),
+      concepts: reports('keywords').filter(({ key }) => isConcept(key)),
     };
   });
 }

@@ -13,7 +13,7 @@ describe('tags', () => {
     site = await aSite();
     await site.search.aReport({ type_id: 2, industry_id: 1, keywords: ['储能', '逆变器', '2026'] });
     await site.search.aReport({ type_id: 2, industry_id: 1, keywords: ['储能'] });
-    await site.search.aReport({ type_id: 3, industry_id: 7, keywords: ['社融'] });
+    await site.search.aReport({ type_id: 3, industry_id: 7, keywords: ['社融', '宏观', '晨会', '银行'] });
     await site.search.aReport({ type_id: 3, industry_id: 9, visible: false, keywords: ['下架'] });
     await site.aChart({ type_id: 2 });
   });

@@ -47,7 +47,7 @@ export const describeReport: DescribePage = async ({ id, services }) => {
       isAccessibleForFree: previewPages(report.page_count) >= report.page_count,
     }),
     words: html`<article><h1>${name}</h1>
-<p>${[...facts, `${report.page_count} 页`].filter(Boolean).join(' · ')}</p>
+<p>${[...facts, `${report.page_count}页`].filter(Boolean).join(' · ')}</p>
 ${content ? html`<h2>要点</h2>${paragraphs(content.split('\n'))}` : null}
 <p><a href="/preview/${id}">阅读报告</a> <a href="/filetype/${shown.type.id}">更多${shown.type.name}报告</a></p>
 ${text.length > 0 ? html`<h2>正文</h2>${paragraphs(text)}` : null}</article>`,
