@@ -1,27 +1,44 @@
 import { readStored, writeStored } from './stored.ts';
 
-/** Where this device keeps how far reports were read: pairs of report and page, the latest last. */
-const name = 'readingPlaces';
+/** Where this device keeps how far reports were read: report, page and title of each, the latest last. */
+const key = 'readingPlaces';
 /** Reports remembered. */
 const most = 300;
 
-function readPlaces(): [number, number][] {
+/** How far a report was read on this device; `page` from 1. */
+export interface ReadingPlace {
+  id: number;
+  page: number;
+  name: string;
+}
+
+const isPlace = (entry: unknown): entry is [number, number, string?] =>
+  Array.isArray(entry) && Number.isSafeInteger(entry[0]) && Number.isSafeInteger(entry[1]) && entry[1] >= 1;
+
+function readPlaces(): ReadingPlace[] {
   try {
-    const places: unknown = JSON.parse(readStored(name) || '[]');
-    return Array.isArray(places) ? places.filter((pair) => Array.isArray(pair) && pair.length === 2) : [];
+    const places: unknown = JSON.parse(readStored(key) || '[]');
+    if (!Array.isArray(places)) return [];
+    return places.filter(isPlace).map(([id, page, name]) => ({ id, page, name: String(name ?? '') }));
   } catch {
     return [];
   }
 }
 
 /** The page (from 1) at which this device stopped reading a report; 1 when it never went further. */
-export function readingPlace(reportId: number): number {
-  const page = readPlaces().find(([id]) => id === reportId)?.[1];
-  return Number.isSafeInteger(page) && Number(page) >= 1 ? Number(page) : 1;
-}
+export const readingPlace = (reportId: number): number =>
+  readPlaces().find(({ id }) => id === reportId)?.page ?? 1;
+
+/** The reports last read on this device beyond their first page, the latest first. */
+export const lastRead = (count: number): ReadingPlace[] =>
+  readPlaces()
+    .filter(({ page, name }) => page > 1 && name !== '')
+    .slice(-count)
+    .reverse();
 
 /** Remembers the page (from 1) at which a report is read. */
-export function rememberPlace(reportId: number, page: number): void {
-  const others = readPlaces().filter(([id]) => id !== reportId);
-  writeStored(name, JSON.stringify([...others, [reportId, page]].slice(-most)));
+export function rememberPlace({ id, name }: { id: number; name: string }, page: number): void {
+  const others = readPlaces().filter((place) => place.id !== id);
+  const places = [...others, { id, page, name }].slice(-most);
+  writeStored(key, JSON.stringify(places.map((place) => [place.id, place.page, place.name])));
 }

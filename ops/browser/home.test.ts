@@ -121,6 +121,21 @@ describe('the home page in a browser', function () {
     await page.getByRole('tab', { name: '推荐' }).waitFor();
   });
 
+  it('offers to go on where this device stopped reading', async () => {
+    const page = await visited.open('/');
+    await page.getByRole('heading', { name: '找到研究报告里的那一页' }).waitFor();
+    expect(await page.getByRole('region', { name: '继续阅读' }).count()).to.equal(0);
+    await page.evaluate(() =>
+      localStorage.setItem('readingPlaces', '[[1,9,"储能行业跟踪第1期"],[2,1,"没读下去的"]]'),
+    );
+    await page.reload();
+    const part = page.getByRole('region', { name: '继续阅读' });
+    expect(await part.getByRole('link', { name: '第9页' }).getAttribute('href')).to.equal(
+      '/preview/1?page=9',
+    );
+    expect(await part.getByRole('listitem').count()).to.equal(1);
+  });
+
   it('tells once what did not load, leaves the rest alone, and loads it on 重试', async () => {
     const page = await visited.open('/404');
     await page.route('**/api/**', (route) => route.abort());

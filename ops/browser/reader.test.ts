@@ -178,7 +178,7 @@ describe('the reader in a browser', function () {
   it('remembers where reading stopped, on the device', async () => {
     const page = await visited.open(`/preview/${id}?page=6`);
     await untilPage(page, 6);
-    await page.waitForFunction(() => localStorage.getItem('readingPlaces')?.includes(',6]'));
+    await page.waitForFunction(() => localStorage.getItem('readingPlaces')?.includes(',6,'));
     await page.goto(`${visited.site.url}/preview/${id}`);
     await untilPage(page, 1);
     await page.getByRole('button', { name: '从第 6 页继续' }).click();

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import { RememberingSearch } from '../../components/RememberingSearch.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
+import { ContinueReading } from './ContinueReading.tsx';
 import { useHotWords } from './homeCalls.ts';
 
 const widths = ['w-16', 'w-10', 'w-14', 'w-20', 'w-10', 'w-16', 'w-12', 'w-10', 'w-14', 'w-16'];
@@ -54,6 +55,7 @@ export function HomeSearch() {
         onSearch={(keyword) => navigate(reportAddress({ keyword }))}
       />
       <HotWords />
+      <ContinueReading />
     </section>
   );
 }

@@ -37,11 +37,11 @@ export function useReader(report: ReportDetail) {
       note({ page });
       // Opening a report again and leaving it at once does not lose the place.
       if (page === 1 && resume > 1) return;
-      rememberPlace(report.id, Math.min(page, seen));
+      rememberPlace(report, Math.min(page, seen));
       setResume(1);
     }, rest);
     return () => clearTimeout(timer);
-  }, [page, note, seen, report.id, resume]);
+  }, [page, note, seen, report, resume]);
 
   const goTo = (target: number) => {
     setBeyond(target > seen ? Math.min(target, sheets.pageCount) : null);
