@@ -46,9 +46,11 @@ let sites = 0;
 /** Indices that are not there, for tests of what needs none: making them takes most of a site's start. */
 function noIndices(): SearchSite {
   const engine = createSearchEngine(process.env.OPENSEARCH_URL ?? '');
+  const refused = () => Promise.reject(new Error('this site has no indices'));
   return {
     documents: { engine, names: indexNames(`test-bare-${process.pid}-${++sites}`) },
-    aReport: () => Promise.reject(new Error('this site has no indices')),
+    aReport: refused,
+    reports: refused,
     close: () => engine.close(),
   };
 }

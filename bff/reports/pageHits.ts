@@ -71,9 +71,9 @@ async function findPages(
   };
   const answer = await engine.search<PageDocument>(names.pages, body, [String(reportId)]);
   const needles = needlesOf(terms);
-  const { characters } = relevance().snippets;
+  const numbers = relevance().snippets;
   return answer.hits.hits.flatMap(({ _source: { page, text } }) => {
-    const passage = snippetOf(text, needles, characters);
+    const passage = snippetOf(text, needles, numbers);
     return passage ? [{ page, passage }] : [];
   });
 }

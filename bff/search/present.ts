@@ -29,16 +29,16 @@ export function presentHit(
 export function presentSnippets(
   pages: PageHit[],
   needles: Needles,
-  { perReport, characters, leastOfBest }: Relevance['snippets'],
+  numbers: Relevance['snippets'],
 ): Snippet[] {
-  const least = (pages[0]?._score ?? 0) * leastOfBest;
+  const least = (pages[0]?._score ?? 0) * numbers.leastOfBest;
   return pages
     .filter(({ _score }) => (_score ?? 0) >= least)
     .flatMap(({ _source: { page, text } }) => {
-      const passage = snippetOf(text, needles, characters);
+      const passage = snippetOf(text, needles, numbers);
       return passage ? [{ page, ...passage }] : [];
     })
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, perReport)
+    .slice(0, numbers.perReport)
     .map(({ page, html, count }) => ({ page, text: tidySnippet(html()), count }));
 }

@@ -14,6 +14,8 @@ export interface SearchSite {
   documents: DocumentSource;
   /** Writes a report with its pages; searchable when it returns. Gives the id. */
   aReport(given?: ReportGiven): Promise<number>;
+  /** The same of many at once. */
+  reports(given: readonly ReportGiven[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,25 +34,31 @@ export async function aSearchSite(): Promise<SearchSite> {
   }
   const engine = createSearchEngine(url);
   let last = 0;
+  const linesOf = (given: ReportGiven) => {
+    const report = reportDocument(given, ++last);
+    const pages = (given.pages ?? []).map(
+      (text, index): PageDocument => ({ report_id: report.id, page: index + 1, text }),
+    );
+    return [
+      { index: { _index: names.reports, _id: String(report.id) } },
+      report,
+      ...pages.flatMap((page) => [
+        { index: { _index: names.pages, _id: `${report.id}-${page.page}`, routing: String(report.id) } },
+        page,
+      ]),
+    ];
+  };
+  const write = async (body: object[]) => {
+    const { body: answer } = await client.bulk({ refresh: true, body });
+    if (answer.errors) throw new Error(JSON.stringify(answer.items));
+  };
   return {
     documents: { engine, names },
     async aReport(given = {}) {
-      const report = reportDocument(given, ++last);
-      const pages = (given.pages ?? []).map(
-        (text, index): PageDocument => ({ report_id: report.id, page: index + 1, text }),
-      );
-      const body = [
-        { index: { _index: names.reports, _id: String(report.id) } },
-        report,
-        ...pages.flatMap((page) => [
-          { index: { _index: names.pages, _id: `${report.id}-${page.page}`, routing: String(report.id) } },
-          page,
-        ]),
-      ];
-      const { body: answer } = await client.bulk({ refresh: true, body });
-      if (answer.errors) throw new Error(JSON.stringify(answer.items));
-      return report.id;
+      await write(linesOf(given));
+      return given.id ?? last;
     },
+    reports: (given) => write(given.flatMap(linesOf)),
     async close() {
       await client.indices.delete({ index: Object.values(names).join(',') });
       await Promise.all([engine.close(), client.close()]);

@@ -17,7 +17,9 @@ export interface Terms {
   exact: string[];
   /** The content as text without these, which bigram fields know; empty when none is left. */
   loose: string;
-  /** Free and quoted parts, for ranking. */
+  /** Free and quoted parts as typed, with the words that say nothing: what stands so stands together. */
+  typed: string;
+  /** The same without these, for ranking. */
   ranking: string;
   /** How many tokens of the main field that makes. */
   tokens: number;
@@ -69,6 +71,7 @@ export function readTerms(
     content: content.words,
     exact: content.words.filter(isExact),
     loose: withoutExact(content.text),
+    typed: [free, ...keyword.phrases].join(' ').trim(),
     ranking,
     tokens: splitRuns(ranking).reduce((sum, run) => sum + run.tokens, 0),
     words: segment(ranking).slice(0, mostWords),

@@ -29,7 +29,7 @@ const schema = z.strictObject({
     initials: number,
   }),
   lead: z.strictObject({ bigram: number, word: number }),
-  body: z.strictObject({ bigram: number }),
+  body: z.strictObject({ bigram: number, phrase: number }),
   stock: z.strictObject({ code: number, name: number }),
   organization: number,
   researcher: number,
@@ -74,6 +74,8 @@ const schema = z.strictObject({
     characters: z.number().int().min(20).max(500),
     /** Share of the best page's score a further page must reach. */
     leastOfBest: z.number().min(0).max(1),
+    /** What a mark in a contents line weighs, as a share of one in a sentence. */
+    listed: z.number().min(0).max(1),
     why,
   }),
 });

@@ -33,15 +33,18 @@ export function boosts(terms: Terms, relevance: Relevance): Clause[] {
 
 /** What tells the best hits apart: lead, words and the words in their order. Null when there is nothing to tell. */
 export function refinement(terms: Terms, field: MainField, relevance: Relevance): Clause | null {
-  const { title, lead } = relevance;
-  const { ranking, tokens } = terms;
+  const { title, lead, body } = relevance;
+  const { typed, ranking, tokens } = terms;
   const words = isLong(terms, relevance) ? '' : terms.words.join(' ');
   const should: Clause[] = [];
-  if (tokens > 1 && words !== '') should.push(phraseClause('title', ranking, title.phrase.value));
+  if (tokens > 1 && words !== '') should.push(phraseClause('title', typed, title.phrase.value));
   if (words !== '') should.push({ match: { title_words: { query: words, boost: title.word.value } } });
   if (field === 'body' && words !== '') {
     should.push({ match: { words: { query: words, boost: lead.word.value } } });
   }
+  // A sentence may be on any page; of a few words the lead tells more.
+  if (field === 'body' && isLong(terms, relevance))
+    should.push(phraseClause('body', typed, body.phrase.value));
   if (field === 'body' && tokens > 0) {
     should.push({ match: { lead: { query: ranking, boost: lead.bigram.value } } });
   }

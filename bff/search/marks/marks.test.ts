@@ -4,9 +4,11 @@ import { parseKeyword } from '../parseKeyword.ts';
 import { readTerms } from '../terms.ts';
 import { markText } from './markText.ts';
 import { needlesOf } from './needles.ts';
-import { snippetOf } from './snippet.ts';
+import { snippetOf as passageOf } from './snippet.ts';
 
 const needles = (keyword: string) => needlesOf(readTerms(parseKeyword(keyword, 64)));
+const snippetOf = (text: string, found: ReturnType<typeof needles>, characters: number) =>
+  passageOf(text, found, { characters, listed: 0.1 });
 const mark = (text: string, keyword: string) => markText(text, needles(keyword));
 
 describe('markText', () => {
@@ -91,6 +93,13 @@ describe('snippetOf', () => {
     expect(weight('清晨海风吹过港口的时候，吊机停了')).to.be.greaterThan(
       weight('海风吹过港口。港口海风很大，海风吹，港口海风，时候，海风吹。'),
     );
+  });
+
+  it('takes a sentence before a line of contents, and the line where there is no sentence', () => {
+    const line = '光伏组件价格走势与展望 ................ 12\n';
+    const text = `${line}${filler}光伏组件价格见底。${filler}`;
+    expect(snippetOf(text, needles('光伏组件价格走势'), 40)?.html()).to.match(/^<em>光伏组件价格<\/em>见底/);
+    expect(snippetOf(line, needles('光伏组件价格走势'), 40)?.count).to.equal(1);
   });
 
   it('is null for a page that holds nothing of it', () => {

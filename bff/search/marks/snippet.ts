@@ -1,7 +1,11 @@
+import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { foldText } from '../../../mappings/text/fold.ts';
 import { findMarks, isLowHalf, type Mark } from './findMarks.ts';
 import { withMarks } from './markText.ts';
 import type { Needles } from './needles.ts';
+
+/** How long a passage is, in characters and as near as sentences allow, and what contents lines weigh. */
+export type SnippetNumbers = Pick<Relevance['snippets'], 'characters' | 'listed'>;
 
 /** A passage of a page. */
 export interface Passage {
@@ -22,18 +26,36 @@ const mostBefore = 1 / 3;
 /** How much of it may be left out to end with a sentence. */
 const mostCut = 1 / 3;
 
+/** Leaders that lead to a page number: what stands before them is a line of a contents page. */
+const leaders = /(?:[.．·…]\s*){4,}/g;
+/** How far before its leaders a line's words may stand. */
+const longestLine = 80;
+
+/** Tells marks in contents lines. */
+function listedIn(text: string): (mark: Mark) => boolean {
+  const starts = [...text.matchAll(leaders)].map(({ index }) => index);
+  return ({ end }) =>
+    starts.some((at) => at >= end && at - end <= longestLine && !sentenceEnd.test(text.slice(end, at)));
+}
+
 /** Longer pieces in a row tell more than the same characters scattered. */
-const weightOf = ({ start, end }: Mark): number => (end - start) ** 2;
+const lengthWeight = ({ start, end }: Mark): number => (end - start) ** 2;
 
 /**
  * The passage of a page that holds most of what was searched; null when the page holds none of it. Each text found
  * counts once, however often the passage repeats it.
- * @param length of the passage in characters, as near as sentences allow
+ * Words of a contents line weigh little, so a sentence goes before it.
  */
-export function snippetOf(text: string, needles: Needles, length: number): Passage | null {
+export function snippetOf(
+  text: string,
+  needles: Needles,
+  { characters: length, listed }: SnippetNumbers,
+): Passage | null {
   const folded = foldText(text);
   const marks = findMarks(folded, needles);
-  const best = bestWindow(marks, folded, length);
+  const isListed = listedIn(text);
+  const weightOf = (mark: Mark) => lengthWeight(mark) * (isListed(mark) ? listed : 1);
+  const best = bestWindow(marks, folded, length, weightOf);
   if (best === null) return null;
   return {
     weight: best.weight,
@@ -63,7 +85,12 @@ interface Window {
 }
 
 /** The marks within `length` of a first one that weigh most together; the earlier of equals. */
-function bestWindow(marks: Mark[], folded: string, length: number): Window | null {
+function bestWindow(
+  marks: Mark[],
+  folded: string,
+  length: number,
+  weightOf: (mark: Mark) => number,
+): Window | null {
   const pieces = marks.map(({ start, end }) => folded.slice(start, end));
   const inside = new Map<string, number>();
   let best: Window | null = null;

@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { judgedReports, judgements, ndcg } from '../../mappings/judgements/judgements.ts';
+import { searchReports as searchCall } from '../contract/search.ts';
+import { visitor } from '../entitlements/plans.ts';
+import { aSearchSite, type SearchSite } from './reports.factory.ts';
+import { searchReports } from './searchReports.ts';
+
+/** What the golden queries reach at least, on the whole and each kind of input for itself. */
+const leastOnTheWhole = 0.95;
+const leastOfKind = 0.75;
+
+interface Answered {
+  kind: string;
+  keyword: string;
+  quality: number;
+  hits: number;
+  suggestion: string | undefined;
+}
+
+describe('golden queries', function () {
+  this.timeout(120_000);
+  let site: SearchSite;
+  const answered: Answered[] = [];
+
+  before(async () => {
+    site = await aSearchSite();
+    await site.reports(
+      judgedReports().map(({ id, title, organization, researchers, stock, date, keywords, pages }) => ({
+        id,
+        title,
+        organization,
+        researchers,
+        date,
+        keywords,
+        pages,
+        stock_code: stock?.code ?? '',
+        stock_name: stock?.name ?? '',
+      })),
+    );
+    for (const { kind, keyword, onlyTitle = 0, grades } of judgements()) {
+      const request = searchCall.request.parse({ keyword, onlyTitle, pageSize: 10 });
+      const member = { ...visitor, userId: 1, level: 1 as const };
+      const unread = { today: async () => [] };
+      const { files, suggestion } = await searchReports(
+        request,
+        member,
+        site.documents,
+        unread,
+        new Date('2026-11-22'),
+      );
+      const ids = files.map(({ id }) => id);
+      answered.push({ kind, keyword, quality: ndcg(ids, grades), hits: ids.length, suggestion });
+    }
+  });
+  after(() => site.close());
+
+  const mean = (list: readonly Answered[]) =>
+    list.reduce((sum, { quality }) => sum + quality, 0) / list.length;
+
+  it('are 120 at least, of twenty kinds', () => {
+    expect(answered.length).to.be.at.least(120);
+    expect(new Set(answered.map(({ kind }) => kind)).size).to.be.at.least(20);
+  });
+
+  it('find something each', () => {
+    expect(answered.filter(({ hits, suggestion }) => hits === 0 && !suggestion)).to.deep.equal([]);
+  });
+
+  it('are answered well, on the whole and kind by kind', () => {
+    const kinds = [...new Set(answered.map(({ kind }) => kind))];
+    const weak = kinds
+      .map((kind) => ({ kind, quality: mean(answered.filter((one) => one.kind === kind)) }))
+      .filter(({ quality }) => quality < leastOfKind);
+    expect(weak).to.deep.equal([]);
+    expect(mean(answered)).to.be.at.least(leastOnTheWhole);
+  });
+
+  it('suggest the word that was meant where one character is wrong', () => {
+    const wrong = answered.filter(({ kind }) => kind === 'one wrong character');
+    expect(wrong.filter(({ suggestion }) => suggestion === undefined)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { loadLines } from '../load.ts';
+
+/** A query with what a reader would want first, by report id: 3 the very thing, 2 about it, 1 touches it. */
+export interface Judgement {
+  /** What kind of input it is. */
+  kind: string;
+  keyword: string;
+  /** A title search; else full text. */
+  onlyTitle?: 1;
+  grades: Record<string, number>;
+}
+
+/** A judged report, as `npm run ingest` takes it. */
+export interface JudgedReport {
+  id: number;
+  title: string;
+  organization: string;
+  researchers: string[];
+  stock?: { code: string; name: string };
+  date: string;
+  keywords: string[];
+  pages: string[];
+}
+
+const read = <Line>(file: string): Line[] =>
+  loadLines(`judgements/${file}`).map((line) => JSON.parse(line) as Line);
+
+/** The golden queries: what the ranking is held to whenever its numbers or analysis change. */
+export const judgements = (): Judgement[] => read('golden.ndjson');
+
+/** The reports they are asked of, out of the seed's. */
+export const judgedReports = (): JudgedReport[] => read('reports.ndjson');
+
+/**
+ * How well an order answers a query: discounted gain of the first ten, as a share of the best order's (nDCG@10).
+ * @param ids of the hits in order
+ */
+export function ndcg(ids: readonly number[], grades: Record<string, number>): number {
+  const gain = (grade: number, rank: number) => (2 ** grade - 1) / Math.log2(rank + 2);
+  const sum = (list: number[]) =>
+    list.slice(0, 10).reduce((total, grade, rank) => total + gain(grade, rank), 0);
+  const best = sum(Object.values(grades).sort((a, b) => b - a));
+  return sum(ids.map((id) => grades[id] ?? 0)) / best;
+}
