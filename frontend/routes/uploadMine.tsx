@@ -1,6 +1,12 @@
+import { ButtonLink } from '../components/ButtonLink.tsx';
 import { OwnUploadsPage } from '../features/upload/OwnUploadsPage.tsx';
+import { UserFrame } from '../features/user/UserFrame.tsx';
 
-/** /upload/mine. */
+/** /upload/mine: one's own uploads, among the pages of the user centre. */
 export function Component() {
-  return <OwnUploadsPage />;
+  return (
+    <UserFrame title="我的上传" note={<ButtonLink to="/upload">上传报告</ButtonLink>}>
+      <OwnUploadsPage />
+    </UserFrame>
+  );
 }
