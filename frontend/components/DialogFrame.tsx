@@ -29,8 +29,10 @@ function useFocusWithin(panel: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = panel.current;
     if (!element || element.contains(document.activeElement)) return;
-    const first = element.querySelector<HTMLElement>('[data-autofocus], input, button');
-    first?.focus({ preventScroll: true });
+    const wanted = ['[data-autofocus]', 'input', 'button'].map((kind) =>
+      element.querySelector<HTMLElement>(kind),
+    );
+    wanted.find((each) => each !== null)?.focus({ preventScroll: true });
   }, [panel]);
 }
 

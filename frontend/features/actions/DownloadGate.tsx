@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { closeDialog, type DialogTable, dismissDialog, openDialog } from '../../lib/dialogs.ts';
 import { useGate } from '../../lib/gate.ts';
-import { dropIntent } from '../../lib/intent.ts';
+import { keepIntent } from '../../lib/intent.ts';
 import { useViewer } from '../../lib/session.ts';
 
 /** The tier offered to each. */
@@ -16,17 +16,17 @@ export function DownloadGate({ intent, text }: DialogTable['download']) {
   const balance = user?.beike ?? 0;
   const enough = balance >= shellsPerDownload;
   const payWithShells = () => {
-    // Paid for, it need not be carried out once more after a payment that never came.
-    dropIntent();
     closeDialog();
     void gate.run({ ...intent, shells: true });
   };
-  const becomeMember = () =>
+  const becomeMember = () => {
+    keepIntent(intent);
     openDialog('pay', {
       // The next tier up has more downloads a day.
       level: next[level],
       reason: level === 0 ? '会员每天免费下载，不用贝壳' : `${text}，升级后每天可下载更多`,
     });
+  };
   return (
     <DialogFrame title="下载报告" onClose={dismissDialog} className="max-w-sm">
       <p className="line-clamp-2 text-muted text-sm">{intent.name}</p>
@@ -45,6 +45,7 @@ export function DownloadGate({ intent, text }: DialogTable['download']) {
         <Button
           tone={enough ? 'gold' : 'primary'}
           onClick={becomeMember}
+          data-autofocus={!enough || undefined}
           className={enough ? '' : '-order-1'}
         >
           {level === 0 ? '开通 VIP，免费下载' : '升级 VIP，下载更多'}

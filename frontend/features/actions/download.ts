@@ -5,7 +5,7 @@ import { readerAddress } from '../../lib/addresses.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { changeKept, revalidate } from '../../lib/cache.ts';
 import { closeDialog, openDialog } from '../../lib/dialogs.ts';
-import { type Intent, keepIntent } from '../../lib/intent.ts';
+import type { Intent } from '../../lib/intent.ts';
 import { notify } from '../../lib/notify.ts';
 import { accountChanged } from '../../lib/session.ts';
 import { fetchFile } from './transfer.ts';
@@ -65,7 +65,6 @@ export async function download(intent: Extract<Intent, { kind: 'download' }>): P
     link = await send(fileDownload, { id, beike: shells ? 1 : 0, ...(cid !== undefined && { cid }) });
   } catch (error) {
     if (!(error instanceof ApiError && error.id === 'payment_required')) throw error;
-    keepIntent(intent);
     return openDialog('download', { intent, text: error.message });
   }
   void accountChanged().catch(() => undefined);
