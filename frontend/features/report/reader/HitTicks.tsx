@@ -17,7 +17,7 @@ export function HitTicks({ pages, pageCount, seen, onGo }: HitTicksProps) {
   // The torn page takes about half a page of the column.
   const span = seen < pageCount ? seen + 0.5 : seen;
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-y-1 right-0 w-4">
+    <div aria-hidden="true" className="pointer-events-none absolute inset-y-1 right-0 w-4 print:hidden">
       {shown.map(({ page, boxes }) => (
         <button
           key={page}

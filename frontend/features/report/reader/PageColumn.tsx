@@ -68,11 +68,15 @@ export function PageColumn(props: PageColumnProps) {
   };
 
   return (
-    <div className="relative" style={{ height: total, minWidth: pageWidth }}>
+    <div className="relative print:h-auto!" style={{ height: total, minWidth: pageWidth }}>
       {virtual.getVirtualItems().map(({ key, index, start: top }) => {
         const url = sheets.images[index];
         return (
-          <div key={key} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${top}px)` }}>
+          <div
+            key={key}
+            className="absolute inset-x-0 top-0 print:static print:transform-none! print:break-after-page"
+            style={{ transform: `translateY(${top}px)` }}
+          >
             {url === undefined ? (
               <TornPage
                 report={props.report}

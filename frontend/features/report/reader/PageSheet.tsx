@@ -56,13 +56,14 @@ export function PageSheet(props: PageSheetProps) {
       data-page={number}
       className={classNames(
         'scheme-light relative isolate mx-auto text-ink ring-1 ring-ink/15',
+        'print:h-auto! print:w-full! print:ring-0',
         grounds[paper],
       )}
       style={{ width, height }}
     >
       <span
         aria-hidden="true"
-        className="absolute inset-0 flex items-center justify-center text-muted tabular-nums"
+        className="absolute inset-0 flex items-center justify-center text-muted tabular-nums print:hidden"
       >
         {number}
       </span>
@@ -76,7 +77,10 @@ export function PageSheet(props: PageSheetProps) {
           eager
           urgent={first}
           onRatio={onRatio}
-          className={classNames('absolute inset-0 size-full bg-white', inks[paper])}
+          className={classNames(
+            'absolute inset-0 size-full bg-white print:static print:h-auto! print:filter-none!',
+            inks[paper],
+          )}
         />
       )}
       {hit?.boxes.map(([left, top, right, bottom], index) => {
@@ -89,7 +93,7 @@ export function PageSheet(props: PageSheetProps) {
             data-mark={index}
             data-active={lit || undefined}
             className={classNames(
-              'pointer-events-none absolute rounded-[1px]',
+              'pointer-events-none absolute rounded-[1px] print:hidden',
               marks,
               tone(lit),
               lit && 'ring-2 ring-sea',

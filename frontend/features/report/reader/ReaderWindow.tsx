@@ -67,7 +67,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
   const panel = { report, cid, hits, seen, tab, onTab: setTab };
   const pages = { reportId: report.id, sheets, current: page - 1, hits: hits.pages };
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="reader flex h-dvh flex-col print:block print:h-auto">
       <ReaderBar
         name={report.name}
         back={detailAddress(report.id, hits.keyword)}
@@ -91,18 +91,21 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
         actions={<ReaderActions report={report} cid={cid} />}
         corner={corner}
       />
-      <div className="flex min-h-0 flex-1">
-        <nav aria-label="页面与目录" className="shrink-0 border-line border-r bg-paper max-lg:hidden">
+      <div className="flex min-h-0 flex-1 print:block">
+        <nav
+          aria-label="页面与目录"
+          className="shrink-0 border-line border-r bg-paper max-lg:hidden print:hidden"
+        >
           <PagesPanel {...pages} onPage={reader.goTo} />
         </nav>
-        <main id="main" className="relative min-w-0 flex-1">
+        <main id="main" className="relative min-w-0 flex-1 print:static">
           <div
             ref={scroller}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             tabIndex={0}
             role="document"
             aria-label={`${report.name}，原文`}
-            className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-[color-mix(in_oklab,var(--sunken),var(--ink)_7%)] outline-none"
+            className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-[color-mix(in_oklab,var(--sunken),var(--ink)_7%)] outline-none print:static print:overflow-visible print:bg-white"
           >
             {sheets.images.length === 0 && <NoPages report={report} />}
             {sheets.images.length > 0 && reader.windowWidth > 0 && (
@@ -135,7 +138,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
         {panelOpen && (
           <aside
             aria-label="报告信息"
-            className="w-80 shrink-0 overflow-y-auto overscroll-contain border-line border-l bg-paper px-5 max-xl:hidden"
+            className="w-80 shrink-0 overflow-y-auto overscroll-contain border-line border-l bg-paper px-5 max-xl:hidden print:hidden"
           >
             <SidePanel {...panel} onGo={tab === panelTabs.hits ? reader.goToHits : reader.goTo} />
           </aside>

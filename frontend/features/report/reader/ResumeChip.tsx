@@ -12,7 +12,7 @@ export function ResumeChip({
   onDismiss: () => void;
 }) {
   return (
-    <div className="-translate-x-1/2 absolute bottom-5 left-1/2 z-20 flex items-center rounded-md border border-line bg-surface shadow-float">
+    <div className="-translate-x-1/2 absolute bottom-5 left-1/2 z-20 flex items-center rounded-md border border-line bg-surface shadow-float print:hidden">
       <button
         type="button"
         onClick={onResume}

@@ -66,7 +66,7 @@ function Offer({ report }: { report: ReportDetail }) {
 export function TornPage({ report, seen, beyond, width, height }: TornPageProps) {
   const { page_count: pageCount } = report;
   return (
-    <div className="mx-auto drop-shadow-[0_1px_0_rgb(0_0_0/0.22)]" style={{ width, height }}>
+    <div className="print:hidden mx-auto drop-shadow-[0_1px_0_rgb(0_0_0/0.22)]" style={{ width, height }}>
       <section
         aria-label="预览到此为止"
         className="scheme-light flex size-full flex-col items-center justify-center bg-white px-6 pb-[6%] text-center text-ink"
