@@ -15,3 +15,17 @@ export function pictureSources(url: string, own: number): string {
     .map((width) => `${url}?w=${width} ${Math.min(width, own)}w`)
     .join(', ');
 }
+
+/**
+ * How wide a page stands in the reader when it opens, in CSS: as wide as it is drawn, or as the window leaves room
+ * beside thumbnails and panel. The first HTML asks for the same width as the reader does later.
+ */
+export const readerSizes = (pageWidth: number): string =>
+  [
+    ['(min-width: 80rem)', 528],
+    ['(min-width: 64rem)', 208],
+    ['(min-width: 40rem)', 64],
+    ['', 16],
+  ]
+    .map(([media, beside]) => `${media} min(${pageWidth}px, 100vw - ${beside}px)`.trim())
+    .join(', ');

@@ -13,6 +13,8 @@ export interface PageContent {
   data?: (at: (path: string) => string) => object;
   /** The page's words. */
   words?: Html;
+  /** The picture that the app will show first, in its place: it need not wait for scripts. */
+  first?: { url: string; width: number; height: number; sizes: string };
 }
 
 /** What a page's words are made from. */
@@ -20,6 +22,8 @@ interface PageSource {
   route: SiteRoute;
   /** What `:id` names; 0 for a route without. */
   id: number;
+  /** What stands behind the question mark. */
+  query: Record<string, unknown>;
   ask: Ask;
   services: Pick<Services, 'database' | 'documents' | 'config'>;
 }

@@ -24,6 +24,8 @@ describe('the first HTML', () => {
       type_id: 1,
       summary: [{ page: 1, text: '储能成本两年下降四成。' }],
       page_count: 4,
+      page_width: 1240,
+      page_height: 1754,
       pages: ['第一页的正文', '第二页的正文', '第三页不可预览', '第四页'],
       keywords: ['储能', '成本'],
     });
@@ -68,6 +70,22 @@ describe('the first HTML', () => {
       expect(page.slice(page.indexOf('<div id="root">')), path).to.contain(words);
       expect(metaOf(page, 'description'), path).to.be.a('string').that.is.not.empty;
     }
+  });
+
+  it('shows the page that the reader opens at, where anyone may see it', async () => {
+    const sheet = async (path: string) =>
+      /class="first-sheet"><img[^>]* src="([^"]*)"/.exec(await get(path))?.[1];
+    expect(await sheet('/preview/7')).to.equal('/files/pages/7/0.png');
+    expect(await sheet('/preview/7?page=2&amp;keyword=x')).to.equal('/files/pages/7/1.png');
+    for (const path of [
+      '/preview/7?page=3',
+      '/preview/7?page=0',
+      '/preview/7?page=x',
+      '/preview/9',
+      '/detail/7',
+    ])
+      expect(await sheet(path), path).to.equal(undefined);
+    expect(await get('/preview/7')).to.contain('/files/pages/7/0.png?w=384 384w');
   });
 
   it('tells a report to search engines, to those it is shared with, and without scripts', async () => {

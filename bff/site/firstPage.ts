@@ -1,4 +1,6 @@
+import { pictureSources } from '../contract/pictures.ts';
 import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
+import type { PageContent } from './content.ts';
 import { type Html, html } from './html.ts';
 
 /** The seal of `frontend/components/Logo.tsx`. */
@@ -15,10 +17,19 @@ function header(path: string): Html {
   return html`<header class="sticky top-0 z-30 border-line border-b bg-paper"><div class="page flex h-16 items-center gap-4 lg:gap-8"><a href="/" aria-label="研海首页" class="touch flex"><span class="inline-flex items-center gap-2.5">${seal}<span role="img" aria-label="研海" class="wordmark"></span></span></a><nav aria-label="主菜单" class="flex h-full items-stretch gap-1 max-md:hidden">${links}</nav></div></header>`;
 }
 
+/** The page that the reader opens at, where it will stand. */
+function firstSheet({ url, width, height, sizes }: NonNullable<PageContent['first']>): Html {
+  return html`<div class="first-sheet"><img alt="" width="${width}" height="${height}" fetchpriority="high" sizes="${sizes}" srcset="${pictureSources(url, width)}" src="${url}" /></div>`;
+}
+
 /**
  * What `#root` holds until the app is there: the header where the page has it, and the page's words, for search
  * engines, for those without scripts, and for those whose scripts are slow (`frontend/app/firstWords.css`).
  */
-export function firstPage(layout: SiteRoute['layout'], path: string, words: Html | undefined): Html {
-  return html`${layout === 'shared' ? header(path) : null}${words ? html`<main class="page first-words">${words}</main>` : null}`;
+export function firstPage(
+  layout: SiteRoute['layout'],
+  path: string,
+  { words, first }: Pick<PageContent, 'words' | 'first'>,
+): Html {
+  return html`${layout === 'shared' ? header(path) : null}${first ? firstSheet(first) : null}${words ? html`<main class="page first-words">${words}</main>` : null}`;
 }

@@ -57,7 +57,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
       scripts: route.page ? scriptsOf(root, `routes/${route.page}.tsx`) : [],
       at,
     });
-    const text = fillPage(root, { head, page: firstPage(route.layout, path, content.words) });
+    const text = fillPage(root, { head, page: firstPage(route.layout, path, content) });
     response.status(status).set('Cache-Control', 'no-cache').type('html').send(text);
   };
   const sendNothing = (response: Response) => sendPage(response, 404, nowhere, nothing);
@@ -93,7 +93,13 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
       const plain: PageContent = { title: route.title };
       try {
         const ask = createAsk(routes, request, response);
-        const content = await describe?.({ route, id: Number(given ?? 0), ask, services });
+        const content = await describe?.({
+          route,
+          id: Number(given ?? 0),
+          query: request.query,
+          ask,
+          services,
+        });
         sendPage(response, 200, route, content ?? plain);
       } catch (error) {
         if (error instanceof ApiError && error.rule.http === 404) return sendNothing(response);

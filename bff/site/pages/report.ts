@@ -1,9 +1,10 @@
 import type { PageDocument } from '../../../mappings/types.ts';
-import { findReport, presentReportContent, type StoredReport } from '../../documents/index.ts';
+import { readerSizes } from '../../contract/pictures.ts';
+import { addresses, findReport, presentReportContent, type StoredReport } from '../../documents/index.ts';
 import { previewPages } from '../../entitlements/plans.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Services } from '../../services.ts';
-import type { DescribePage } from '../content.ts';
+import type { DescribePage, PageContent } from '../content.ts';
 import { clip, type Html, html } from '../html.ts';
 
 /** Pages whose text stands in the first HTML, where anyone may read so many, and characters of it in all. */
@@ -12,7 +13,7 @@ const mostCharacters = 3000;
 const longestDescription = 150;
 
 /** /detail/{id} and /preview/{id}: the report, its summary, and what anyone may read of its first pages. */
-export const describeReport: DescribePage = async ({ id, services }) => {
+export const describeReport: DescribePage = async ({ route, id, query, services }) => {
   const report = await findReport(services.documents, id);
   if (report === null) throw new ApiError('report_not_found');
   const { name, organization, researcher, time_text, share_url, content, ...shown } =
@@ -46,6 +47,7 @@ export const describeReport: DescribePage = async ({ id, services }) => {
       isPartOf: { '@type': 'WebSite', name: '研海', url: at('/') },
       isAccessibleForFree: previewPages(report.page_count) >= report.page_count,
     }),
+    ...(route.page === 'preview' && firstSheet(report, query.page)),
     words: html`<article><h1>${name}</h1>
 <p>${[...facts, `${report.page_count}页`].filter(Boolean).join(' · ')}</p>
 ${content ? html`<h2>要点</h2>${paragraphs(content.split('\n'))}` : null}
@@ -53,6 +55,16 @@ ${content ? html`<h2>要点</h2>${paragraphs(content.split('\n'))}` : null}
 ${text.length > 0 ? html`<h2>正文</h2>${paragraphs(text)}` : null}</article>`,
   };
 };
+
+/** The page that the reader opens at, where anyone may see it. */
+function firstSheet(report: StoredReport, asked: unknown): Pick<PageContent, 'first'> {
+  const page = asked === undefined ? 1 : Number(asked);
+  const { page_width: width, page_height: height } = report;
+  const shown = Number.isInteger(page) && page >= 1 && page <= previewPages(report.page_count);
+  if (!shown || !report.has_pdf || width <= 0 || height <= 0) return {};
+  const url = `${addresses.pages(report.id)}/${page - 1}.png`;
+  return { first: { url, width, height, sizes: readerSizes(width) } };
+}
 
 const paragraphs = (texts: readonly string[]): Html[] => texts.map((text) => html`<p>${text}</p>`);
 

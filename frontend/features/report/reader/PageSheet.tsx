@@ -78,7 +78,7 @@ export function PageSheet(props: PageSheetProps) {
           urgent={first}
           onRatio={onRatio}
           className={classNames(
-            'absolute inset-0 size-full bg-white print:static print:h-auto! print:filter-none!',
+            'absolute inset-0 size-full bg-white print:static print:h-auto! print:max-h-[98vh] print:object-contain print:filter-none!',
             inks[paper],
           )}
         />

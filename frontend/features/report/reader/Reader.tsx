@@ -7,15 +7,30 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 import { useCall } from '../../../lib/useCall.ts';
 import { ReaderWindow } from './ReaderWindow.tsx';
 
+/** The page that the first HTML shows (bff/site/firstPage.ts): it stays on show until the report is there. */
+const firstSheet = document.querySelector<HTMLImageElement>('.first-sheet img');
+
 /** The bar and a page in their places while the report is on its way. */
-function ReaderSkeleton() {
+function ReaderSkeleton({ id }: { id: number }) {
+  const shown = firstSheet?.getAttribute('src')?.startsWith(`/files/pages/${id}/`) ? firstSheet : null;
   return (
-    <div role="status" aria-label="正在打开报告" className="flex h-dvh flex-col">
-      <div className="flex h-12 shrink-0 items-center border-line border-b bg-surface px-14">
-        <Skeleton className="h-4 w-72" />
+    <div role="status" aria-label="正在打开报告" className="relative">
+      <div className="absolute inset-x-0 top-0 flex h-12 items-center border-line border-b bg-surface px-14">
+        <Skeleton className="h-4 w-72 max-w-full" />
       </div>
-      <div className="min-h-0 flex-1 overflow-hidden bg-[color-mix(in_oklab,var(--sunken),var(--ink)_7%)] px-4 pt-4">
-        <div className="mx-auto h-full max-w-[51.6875rem] bg-surface" />
+      <div className="first-sheet">
+        {shown ? (
+          <img
+            alt=""
+            width={Number(shown.getAttribute('width'))}
+            height={Number(shown.getAttribute('height'))}
+            sizes={shown.sizes}
+            srcSet={shown.srcset}
+            src={shown.getAttribute('src') ?? ''}
+          />
+        ) : (
+          <div className="mx-auto h-full max-w-[77.5rem] bg-surface" />
+        )}
       </div>
     </div>
   );
@@ -63,7 +78,7 @@ export function Reader({ id, corner }: { id: number; corner: ReactNode }) {
   return (
     <>
       <PageTitle>阅读报告</PageTitle>
-      <ReaderSkeleton />
+      <ReaderSkeleton id={id} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { ReaderBar } from './ReaderBar.tsx';
 import { ResumeChip } from './ResumeChip.tsx';
 import { panelTabs, SidePanel } from './SidePanel.tsx';
 import { SelectionBar } from './text/SelectionBar.tsx';
+import { usePrintPlace } from './usePrintPlace.ts';
 import { useReader } from './useReader.ts';
 import { useReaderKeys } from './useReaderKeys.ts';
 
@@ -51,6 +52,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
     setSheet(null);
     act(target);
   };
+  usePrintPlace(scroller);
   useReaderKeys({
     scrollBy: (pixels) => scroller.current?.scrollBy({ top: pixels }),
     screen: () => scroller.current?.clientHeight ?? 0,
