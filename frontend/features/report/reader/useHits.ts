@@ -20,6 +20,8 @@ export interface Hits {
   active: HitPlace | null;
   setActive: (place: HitPlace | null) => void;
   loading: boolean;
+  /** Whether it is known where the keyword stands. */
+  found: boolean;
   error: ApiError | undefined;
   retry: () => void;
 }
@@ -48,6 +50,7 @@ export function useHits(id: number, keyword: string, seen: number): Hits {
     active,
     setActive,
     loading: call.isLoading,
+    found: call.data !== undefined,
     error: call.error,
     retry: () => void call.mutate(),
   };

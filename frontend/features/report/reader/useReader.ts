@@ -58,7 +58,7 @@ export function useReader(report: ReportDetail) {
   const [seeking, setSeeking] = useState<{ from: number; only: boolean } | null>(
     address.keyword ? { from: start, only: address.page !== null } : null,
   );
-  const found = !hits.loading && hits.keyword !== '' && zoom.windowWidth > 0;
+  const found = hits.found && zoom.windowWidth > 0;
   useEffect(() => {
     if (!seeking || !found) return;
     setSeeking(null);
