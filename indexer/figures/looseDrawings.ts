@@ -64,7 +64,7 @@ function withLabels(drawing: Box, page: FigurePage): Box {
     .filter(({ text, box }) => {
       const small = Math.min(box[2] - box[0], box[3] - box[1]) < 10 && text.length <= 24;
       const across = box[0] < right + labelReach && box[2] > left - labelReach;
-      const down = box[1] < bottom + labelReach && box[3] > top - 2;
+      const down = box[1] < bottom + labelReach * 1.3 && box[3] > top - 2;
       return small && across && down && !/来源|^注/.test(text);
     })
     .reduce((all, { box }) => union(all, box), drawing);

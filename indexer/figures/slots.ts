@@ -20,7 +20,7 @@ const overhang = 22;
 export function slotsOf(page: FigurePage, captions: Caption[], sources: Source[], ink: Ink): Slot[] {
   const [left, right] = contentEdges(page);
   return captionRows(captions).flatMap((row) => {
-    const rough = row.map((_, index) => roughColumn(row, index, left, right));
+    const rough = row.map((_, index) => roughColumn(row, index, left, right, sources));
     const found = row.map((caption, index) =>
       sourceOf(caption, rough[index] ?? [left, right], captions, sources),
     );
@@ -72,10 +72,32 @@ function contentEdges(page: FigurePage): [number, number] {
   return [Math.max(6, left - overhang), Math.min(page.width - 6, right + overhang)];
 }
 
-function roughColumn(row: Caption[], index: number, left: number, right: number): [number, number] {
-  const caption = row[index];
-  const next = row[index + 1];
-  return [index === 0 || !caption ? left : caption.box[0] - 8, next ? next.box[0] - 8 : right];
+function roughColumn(
+  row: Caption[],
+  index: number,
+  left: number,
+  right: number,
+  sources: Source[],
+): [number, number] {
+  return [
+    index === 0 ? left : columnStart(row, index, sources),
+    row[index + 1] ? columnStart(row, index + 1, sources) : right,
+  ];
+}
+
+/** Where the column of a caption begins: at the caption, or where its source does when the caption stands centred. */
+function columnStart(row: Caption[], index: number, sources: Source[]): number {
+  const [previous, caption] = [row[index - 1], row[index]];
+  if (!previous || !caption) return 0;
+  const edge = caption.box[0];
+  const beneath = sources.filter(({ box }) => box[1] > caption.box[3]);
+  const nearest = Math.min(...beneath.map(({ box }) => box[1]));
+  const level = beneath.filter(({ box }) => box[1] < nearest + 30).map(({ box }) => box[0]);
+  const middle = (previous.box[0] + previous.box[2]) / 2;
+  const centred = level.filter((start) => start > middle + 20 && start < edge);
+  return level.some((start) => Math.abs(start - edge) < 14) || centred.length === 0
+    ? edge - 8
+    : Math.max(...centred) - 4;
 }
 
 /** The nearest source line beneath a caption in its column, with no other caption of the column between. */

@@ -1,4 +1,5 @@
 import type { Box } from '../../indexer/artifacts.ts';
+import type { FigureTruth } from '../model.ts';
 import type { FaceName } from '../pdf/fonts.ts';
 
 /** How a piece of text is drawn; `spacing` is added after each character, in points. */
@@ -28,6 +29,8 @@ export interface Pen {
   /** A slice of a pie; angles in radians clockwise from the right; `hole` is the inner radius. */
   slice(x: number, y: number, radius: number, from: number, to: number, hole: number, fill: string): void;
   image(bytes: Buffer, x: number, y: number, width: number, height: number): void;
+  /** Tells of a chart that no caption names, once it is drawn; only the pen of a page listens. */
+  tell?(figure: Omit<FigureTruth, 'page'>): void;
 }
 
 /** Grows with everything drawn, to tell the box of a figure. */

@@ -1,5 +1,7 @@
+import type { Box } from '../../indexer/artifacts.ts';
 import { drawChart } from '../drawing/chart.ts';
-import type { Pen } from '../drawing/pen.ts';
+import { InkPen } from '../drawing/inkPen.ts';
+import { Ink, type Pen } from '../drawing/pen.ts';
 import { breakLines, type Run } from '../layout/lines.ts';
 import { drawLines, setRight, setText, type TextLook, textHeight } from '../layout/textBlock.ts';
 import type { Report } from '../model.ts';
@@ -132,13 +134,20 @@ export function setKeyData(pen: Pen, house: House, report: Report, place: Place,
 /** The small uncaptioned chart of a side column, with its heading. Gives the bottom edge. */
 export function setSideChart(pen: Pen, house: House, report: Report, place: Place, height = 105): number {
   if (!report.sideChart) return place.top;
-  pen.text(place.left, place.top + 9, report.sideChart.title, {
+  const whole = new Ink();
+  const drawn = new Ink();
+  const caption = report.sideChart.title;
+  new InkPen(pen, whole).text(place.left, place.top + 9, caption, {
     face: boldOf[house.faces.body],
     size: 8.5,
     color: house.colors.primary,
   });
   const look = { ...house.chart, size: 6 };
-  drawChart(pen, report.sideChart.spec, look, [place.left, place.top + 15, place.right, place.top + height]);
+  const box: Box = [place.left, place.top + 15, place.right, place.top + height];
+  drawChart(new InkPen(pen, drawn), report.sideChart.spec, look, box);
+  const body = drawn.box();
+  whole.add(...body);
+  pen.tell?.({ id: '', kind: 'chart', caption, source: '', body, full: whole.box(), render: 'vector' });
   return place.top + height + 6;
 }
 

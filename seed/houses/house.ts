@@ -19,6 +19,8 @@ interface Institution {
 /** Everything by which a reader tells one house's reports from another's. */
 export interface House {
   id: string;
+  /** Its reports are all of one series, by this name; the subtitle then tells the place in it. */
+  series?: string;
   institution: Institution;
   faces: { body: FaceName; title: FaceName; caption: FaceName };
   colors: { primary: string; second: string; tint: string; ink: string; muted: string };
@@ -38,6 +40,8 @@ export interface House {
     centred: boolean;
     /** Height of a half-width chart's drawing. */
     height: number;
+    /** A figure that does not fit leaves its caption at the page's end. */
+    captionsApart?: boolean;
   };
   table: 'filled' | 'ruled' | 'zebra' | 'grid';
   chart: ChartLook;

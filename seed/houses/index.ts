@@ -9,13 +9,14 @@ import { lanjin } from './greenTint.ts';
 import type { House } from './house.ts';
 import { linshi } from './redHead.ts';
 import { cangyu } from './sidebarDark.ts';
+import { xiuping } from './sideLabels.ts';
 import { jichuan } from './sideRight.ts';
 import { shuoling } from './slant.ts';
 import { wangxi } from './twoColumn.ts';
 import { muheng } from './whitePaper.ts';
 
-/** All houses: nine brokers, two institutes, a consultancy, an exchange and an association. */
+/** All houses: ten brokers, two institutes, a consultancy, an exchange and an association. */
 export const houses: readonly House[] = [
   ...[jichuan, muheng, henglu, cangyu, chengye, yanshan, shuoling],
-  ...[linshi, wangxi, qiheng, dilan, lanjin, yanhu, luzhu],
+  ...[linshi, wangxi, qiheng, dilan, lanjin, yanhu, luzhu, xiuping],
 ];

@@ -47,6 +47,46 @@ export function figureHeight(house: House, figure: Figure, width: number): numbe
   );
 }
 
+/** Height in points of a caption with what frames it. */
+export function captionHeight(house: House, figure: Figure, width: number): number {
+  return textHeight(captionOf(house, figure), captionLook(house), width - 4) + 7;
+}
+
+/** Draws a figure's caption alone, at the end of a page. */
+export function setCaption(
+  { pen }: Drawing,
+  house: House,
+  figure: Figure,
+  x: number,
+  y: number,
+  width: number,
+): void {
+  const look = captionLook(house);
+  setText(pen, captionOf(house, figure), look, x + 2, y + 1.5, width - 4);
+}
+
+/** Draws the rest of such a figure on the next page, and gives its truth. */
+export function setUncaptioned(
+  drawing: Drawing,
+  house: House,
+  figure: Figure,
+  [x, y, right, bottom]: Box,
+): FigureTruth {
+  const source = sourceLook(house);
+  const width = right - x;
+  const foot = bottom - textHeight(figure.source, source, width);
+  const whole = new Ink();
+  const body = drawBody(drawing, house, figure, [x + 2, y, right - 2, foot - 5]);
+  whole.add(...body);
+  setText(new InkPen(drawing.pen, whole), figure.source, source, x + 2, foot, width - 4);
+  return truthOf(drawing, figure, body, whole.box());
+}
+
+function truthOf({ page }: Drawing, figure: Figure, body: Box, full: Box): FigureTruth {
+  const { id, kind, caption, source, render } = figure;
+  return { page, id, kind, caption, source, body, full, render };
+}
+
 /** Draws a figure in the box of a row and gives its truth; `height` is that of the row. */
 export function setFigure(
   drawing: Drawing,
@@ -62,30 +102,20 @@ export function setFigure(
   const rule = { color: house.colors.primary, width: rules === 'top' ? 1.4 : 0.8 };
   const look = captionLook(house);
   const caption = captionOf(house, figure);
-  const captionHeight = textHeight(caption, look, width - 4);
-  if (rules === 'band') pen.rect(x, y, width, captionHeight + 3, house.colors.primary);
+  const named = textHeight(caption, look, width - 4);
+  if (rules === 'band') pen.rect(x, y, width, named + 3, house.colors.primary);
   if (rules === 'top' || rules === 'both') pen.line(x, y, x + width, y, rule);
   const whole = new Ink();
   setText(new InkPen(pen, whole), caption, look, x + 2, y + 1.5, width - 4);
-  const top = y + captionHeight + 7;
-  if (rules === 'both')
-    pen.line(x, y + captionHeight + 3, x + width, y + captionHeight + 3, { ...rule, width: 0.5 });
+  const top = y + named + 7;
+  if (rules === 'both') pen.line(x, y + named + 3, x + width, y + named + 3, { ...rule, width: 0.5 });
   const source = sourceLook(house);
   const foot = y + height - textHeight(figure.source, source, width);
   const body = drawBody(drawing, house, figure, [x + 2, top, x + width - 2, foot - 5]);
   whole.add(...body);
   setText(new InkPen(pen, whole), figure.source, source, x + 2, foot, width - 4);
   if (rules === 'both') pen.line(x, foot - 2, x + width, foot - 2, { ...rule, width: 0.5 });
-  return {
-    page: drawing.page,
-    id: figure.id,
-    kind: figure.kind,
-    caption: figure.caption,
-    source: figure.source,
-    body,
-    full: whole.box(),
-    render: figure.render,
-  };
+  return truthOf(drawing, figure, body, whole.box());
 }
 
 function drawBody({ pen }: Drawing, house: House, figure: Figure, box: Box): Box {

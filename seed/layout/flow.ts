@@ -1,8 +1,9 @@
+import type { Box } from '../../indexer/artifacts.ts';
 import type { House } from '../houses/house.ts';
 import { sheet } from '../houses/house.ts';
 import type { Block, Figure } from '../model.ts';
 import { boldOf } from '../pdf/fonts.ts';
-import { figureHeight, setFigure } from './figures.ts';
+import { captionHeight, figureHeight, setCaption, setFigure, setUncaptioned } from './figures.ts';
 import { headingHeight, setHeading } from './headings.ts';
 import { breakLines, type Run } from './lines.ts';
 import type { Drawing, Entry, SetPage } from './page.ts';
@@ -138,20 +139,46 @@ class Flow {
     for (let first = 0; first < figures.length; first += columns) {
       const row = figures.slice(first, first + columns);
       const height = this.rowHeight(row, columns);
-      if (this.y + height > this.bottom && this.y > this.house.page.top + 1) this.turn();
+      const named = Math.max(...row.map((figure) => captionHeight(this.house, figure, width)));
+      const fits = this.y + height <= this.bottom || this.y <= this.house.page.top + 1;
+      const apart = !fits && this.house.figure.captionsApart && this.y + named <= this.bottom;
+      if (apart) this.apart(row, left, width, height - named);
+      if (apart) continue;
+      if (!fits) this.turn();
       const y = this.y;
       row.forEach((figure, index) => {
         const x = left + index * (width + 16);
-        this.figures.push({
-          text: `${figure.label}${this.house.figure.mark}${figure.caption}`,
-          level: 1,
-          index: this.pages.length - 1,
-        });
+        this.list(figure);
         this.draw((drawing) =>
           drawing.figures.push(setFigure(drawing, this.house, figure, x, y, width, height)),
         );
       });
       this.y += height + 9;
     }
+  }
+
+  /** A row whose captions stand at the page's end and whose drawings stand on top of the next page. */
+  private apart(row: Figure[], left: number, width: number, height: number): void {
+    const at = (index: number) => left + index * (width + 16);
+    const y = this.y;
+    row.forEach((figure, index) => {
+      this.list(figure);
+      this.draw((drawing) => setCaption(drawing, this.house, figure, at(index), y, width));
+    });
+    this.turn();
+    const top = this.y;
+    row.forEach((figure, index) => {
+      this.draw((drawing) => {
+        const box: Box = [at(index), top, at(index) + width, top + height];
+        drawing.figures.push(setUncaptioned(drawing, this.house, figure, box));
+      });
+    });
+    this.y += height + 9;
+  }
+
+  /** Names a figure in the contents' list. */
+  private list(figure: Figure): void {
+    const text = `${figure.label}${this.house.figure.mark}${figure.caption}`;
+    this.figures.push({ text, level: 1, index: this.pages.length - 1 });
   }
 }

@@ -66,9 +66,11 @@ async function draw(report: Report, house: House, pages: SetPage[]): Promise<Typ
     const canvas = report.scanned ? new CanvasPen(sheet.width, sheet.height, 1.6) : null;
     const use: Pen = canvas ?? pen;
     pen.lines = [];
+    pen.figures = [];
     if (index > 0) house.running(use, report, index + 1, pages.length);
     for (const action of page.draw) action({ pen: use, page: index + 1, figures });
     if (canvas) pen.image(canvas.canvas.toBuffer('image/jpeg', 72), 0, 0, sheet.width, sheet.height);
+    figures.push(...pen.figures.map((figure) => ({ page: index + 1, ...figure })));
     truth.push({ page: index + 1, ...sheet, lines: pen.lines });
   });
   document.end();

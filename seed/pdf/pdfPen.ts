@@ -1,4 +1,5 @@
 import type { Pen, Stroke, TextStyle } from '../drawing/pen.ts';
+import type { FigureTruth } from '../model.ts';
 import { type BareEncoding, bareFont, bareHex } from './bareFont.ts';
 import { type FaceName, glyphOf, openFont } from './fonts.ts';
 import { type CffSubset, carryPlainGlyphs } from './subset.ts';
@@ -23,6 +24,8 @@ const number = (value: number) => String(Math.round(value * 1000) / 1000);
 export class PdfPen implements Pen {
   /** Lines of the page under way. */
   lines: string[] = [];
+  /** Charts of the page under way that no caption names. */
+  figures: Omit<FigureTruth, 'page'>[] = [];
   private readonly insides: Insides;
   private readonly bare = new Map<FaceName, ReturnType<typeof bareFont>>();
   private readonly plain = new Set<FaceName>();
@@ -44,6 +47,10 @@ export class PdfPen implements Pen {
     this.insides.addContent(
       `BT /${id} ${number(style.size)} Tf ${spacing}1 0 0 -1 ${number(x)} ${number(baseline)} Tm <${hex}> Tj${reset} ET`,
     );
+  }
+
+  tell(figure: Omit<FigureTruth, 'page'>): void {
+    this.figures.push(figure);
   }
 
   private encode(face: FaceName, text: string): [string, string] {

@@ -2,6 +2,7 @@ import type { Report, ReportMetadata } from '../model.ts';
 import { Random } from '../random.ts';
 import { type Assignment, reportName, type Written } from './context.ts';
 import { disclaimer } from './disclaimer.ts';
+import { chineseNumeral } from './numerals.ts';
 import { relatedTitles } from './related.ts';
 import { sideChart } from './sideChart.ts';
 import { writers } from './types/index.ts';
@@ -37,10 +38,11 @@ export function writeReport(task: Assignment): Report {
 const spanning = new Set(['宏观研究', '策略研究', '金融工程', '债券研究', '晨会早报']);
 
 function metadataOf(task: Assignment, written: Written): ReportMetadata {
+  const { series } = task.house;
   const listed = task.type === '公司研究' || task.type === '新股研究';
   return {
     title: written.title,
-    subtitle: written.subtitle,
+    subtitle: series ? `${series}之${chineseNumeral((task.index % 40) + 2)}` : written.subtitle,
     organization: task.house.institution.name,
     researchers: task.analysts.map((analyst) => analyst.name),
     industry: spanning.has(task.type) ? '综合' : task.industry.name,
