@@ -61,7 +61,7 @@ function withoutRules(region: Box, ink: Ink): Box | null {
   let [left, top, right, bottom] = region;
   const bands = ink.bands(region, 0.9);
   for (const band of bands) {
-    if (band[3] - band[1] > ruleHeight || band[1] - region[1] > nearEnd) break;
+    if (!(band[3] - band[1] <= ruleHeight || isFill(band, ink)) || band[1] - region[1] > nearEnd) break;
     top = band[3];
   }
   for (const band of bands.reverse()) {
@@ -72,6 +72,12 @@ function withoutRules(region: Box, ink: Ink): Box | null {
   // A rule may touch the drawing; then it only shows by sticking out.
   const sides = tight && tight[3] - tight[1] > nearEnd * 3 ? ink.sides(tight, nearEnd) : null;
   return tight && sides ? ink.bounds([sides[0], tight[1], sides[1], tight[3]]) : tight;
+}
+
+/** The rest of a filled band that a caption stands on. */
+function isFill(band: Box, ink: Ink): boolean {
+  const tight = ink.bounds(band);
+  return tight !== null && tight[3] - tight[1] <= ruleHeight * 3 && ink.density(tight) > 0.92;
 }
 
 /** A table keeps its own rules; those that stick out on both sides frame it and are not of it. */

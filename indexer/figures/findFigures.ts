@@ -1,6 +1,7 @@
 import { chartTypeOf } from '../../mappings/taxonomy/classify.ts';
 import type { Box, Figure } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
+import { joinPieces } from '../pdf/characters.ts';
 import type { Raster } from '../pdf/raster.ts';
 import { cropMargin } from '../steps/cropOf.ts';
 import { type Body, bodyOf } from './body.ts';
@@ -36,7 +37,8 @@ export function findFigures(page: FigurePage, raster: Raster, carried: Caption[]
     const body = bodyOf(slot, page, ink);
     const { caption, source } = slot;
     if (!body) {
-      if (own.includes(caption) && isLast(caption, page)) pending.push(caption);
+      const last = own.includes(caption) ? asLast(caption, page) : null;
+      if (last) pending.push(last);
       continue;
     }
     const parts = [
@@ -51,7 +53,9 @@ export function findFigures(page: FigurePage, raster: Raster, carried: Caption[]
       figures.push(
         figureOf(page, { box: body, kind: 'chart' }, { label: '', name }, source, [body, ...parts]),
       );
-  return { figures, pending };
+  // Captions without any figure are a list of figures.
+  const listed = figures.length === 0 && own.length > 2;
+  return { figures, pending: listed ? [] : pending };
 }
 
 function figureOf(
@@ -85,10 +89,17 @@ function takenBy(figures: UnnumberedFigure[], captions: Caption[]): Box[] {
   return [...figures.map(({ full }) => full), ...captions.map(({ box }) => box)];
 }
 
-/** Nothing but sources and notes stands beneath a caption: its figure did not fit onto the page. */
-function isLast(caption: Caption, page: FigurePage): boolean {
-  const beneath = page.runs.filter(({ box }) => box[1] > caption.box[3] && box[0] < caption.box[2] + 20);
-  return caption.box[1] > page.height * 0.5 && beneath.length === 0;
+/** The caption, with the line it may wrap to, when nothing else stands beneath: its figure did not fit onto the page. */
+function asLast(caption: Caption, page: FigurePage): Caption | null {
+  const [left, top, right, bottom] = caption.box;
+  if (top < page.height * 0.5) return null;
+  const [line, ...more] = page.runs.filter(
+    ({ box }) => box[1] > bottom - 2 && box[0] < right + 20 && box[2] > left - 20,
+  );
+  if (!line) return caption;
+  const size = bottom - top;
+  const wraps = line.box[1] - bottom < size && Math.abs(line.box[3] - line.box[1] - size) < size * 0.2;
+  return more.length === 0 && wraps ? { ...caption, name: joinPieces(caption.name, line.text) } : null;
 }
 
 /** Captions of the page before, as if they stood right above the first thing on this one. */
@@ -111,8 +122,8 @@ function carriedTo(page: FigurePage, carried: Caption[], own: Caption[], ink: In
 
 /** Running heads with their logos and rules end within this share of a page's height. */
 const headShare = 0.105;
-/** Points between the page's head and the first caption, below which no figure has room. */
-const smallestCarried = 50;
+/** Points that a figure carried over is at least high. */
+const smallestCarried = 40;
 
 /** Letters reach a little beyond the boxes their fonts tell, but not into the lines above and beneath. */
 function withMargin(content: Box, { width, height, runs }: FigurePage): Box {

@@ -57,18 +57,30 @@ export function looseDrawings(page: FigurePage, taken: Box[], sources: Source[],
     });
 }
 
-/** Takes in what is printed at a drawing's sides: ticks, legends, units; ticks may be turned. */
+/** Takes in what is printed at a drawing's sides: ticks, units, and in their print a legend beneath; may be turned. */
 function withLabels(drawing: Box, page: FigurePage): Box {
-  const [left, top, right, bottom] = drawing;
-  return page.runs
-    .filter(({ text, box }) => {
-      const small = Math.min(box[2] - box[0], box[3] - box[1]) < 10 && text.length <= 24;
-      const across = box[0] < right + labelReach && box[2] > left - labelReach;
-      const down = box[1] < bottom + labelReach * 1.3 && box[3] > top - 2;
-      return small && across && down && !/来源|^注/.test(text);
-    })
-    .reduce((all, { box }) => union(all, box), drawing);
+  const small = page.runs.filter(
+    ({ text, box }) =>
+      heightOf(box) < 10 && (text.length <= 24 || figuresOnly.test(text)) && !/来源|^注/.test(text),
+  );
+  const near = (box: Box, around: Box, down: number) =>
+    box[0] < around[2] + labelReach &&
+    box[2] > around[0] - labelReach &&
+    box[1] < around[3] + down &&
+    box[3] > around[1] - 2;
+  const ticks = small.filter(({ box }) => near(box, drawing, labelReach)).map(({ box }) => box);
+  const labelled = ticks.reduce(union, drawing);
+  const print = Math.max(0, ...ticks.map(heightOf)) + 0.6;
+  return small
+    .filter(({ box }) => heightOf(box) <= print && near(box, labelled, labelReach))
+    .reduce((all, { box }) => union(all, box), labelled);
 }
+
+/** The ticks of an axis, read as one line. */
+const figuresOnly = /^[\d\s/.,%年月Q-]+$/;
+
+/** Height of a run's letters, turned or not. */
+const heightOf = (box: Box) => Math.min(box[2] - box[0], box[3] - box[1]);
 
 /** Takes in what is drawn right beneath, as turned ticks are that the page's text lacks. */
 function withTicks(box: Box, page: FigurePage, ink: Ink): Box {

@@ -35,7 +35,7 @@ export function slotsOf(page: FigurePage, captions: Caption[], sources: Source[]
     const borders = row.slice(1).map((caption, index) => {
       const previous = row[index] as Caption;
       const band = Math.min(bottoms[index] ?? page.height, bottoms[index + 1] ?? page.height);
-      return borderBetween(previous, caption, band, ink);
+      return borderBetween(previous, caption, (rough[index + 1]?.[0] ?? caption.box[0]) + 8, band, ink);
     });
     return row.map((caption, index): Slot => {
       const source = found[index] ?? null;
@@ -138,15 +138,14 @@ function lowerLimit(
 }
 
 /**
- * Where the columns of two neighbouring captions part: the blank strip right before the second caption, or the
+ * Where the columns of two neighbouring captions part: the blank strip right before the second's `edge`, or the
  * widest one between the captions' middles when they stand centred.
  */
-function borderBetween(one: Caption, other: Caption, bottom: number, ink: Ink): number {
+function borderBetween(one: Caption, other: Caption, edge: number, bottom: number, ink: Ink): number {
   // Beneath the shorter caption: the rule below a caption of two lines tells where its column begins.
   const top = Math.min(one.box[3], other.box[3]) + 6;
   const from = (one.box[0] + one.box[2]) / 2;
   const to = (other.box[0] + other.box[2]) / 2;
-  const edge = other.box[0];
   const gutters = ink.gutters([from, top, to, bottom - 4]);
   const near = gutters.find(([start, end]) => start < edge + 1 && end > edge - 14);
   if (near) return Math.min(Math.max(edge - 2, near[0]), near[1]);

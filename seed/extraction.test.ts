@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { extract } from '../indexer/evaluate/extract.ts';
+import { scoreCharts } from '../indexer/evaluate/scoreCharts.ts';
+import { scoreMetadata } from '../indexer/evaluate/scoreMetadata.ts';
+import { readTruth, type Truth } from '../indexer/evaluate/truth.ts';
+import { closePdfReaders } from '../indexer/pdf/pdf.ts';
+import { typeset } from './layout/typeset.ts';
+import { fullCount, plan } from './plan/plan.ts';
+import { writeReport } from './prose/write.ts';
+import { chartPages, metadataEntry, type ReportTruth } from './truth/truth.ts';
+
+const today = '2026-06-17';
+/** Enough pages to show a house's ways; a tome shows no more. */
+const depths = ['standard', 'note', 'deep'];
+
+/** One report of each house, a short one. */
+const chosen = () => {
+  const tasks = plan(fullCount, today).filter((task) => !task.scanned);
+  return [...new Set(tasks.map((task) => task.house))].flatMap((house) => {
+    const own = tasks.filter((task) => task.house === house);
+    const ranked = depths.flatMap((depth) => own.filter((task) => task.depth === depth));
+    return ranked.slice(0, 1);
+  });
+};
+
+describe('reading the seeded reports', function () {
+  this.timeout(600_000);
+  let folder = '';
+  let truth: Truth;
+  const found: Truth = { metadata: [], pages: [] };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'yanhai-extraction-'));
+    const truths: ReportTruth[] = [];
+    for (const task of chosen()) {
+      const report = writeReport(task);
+      const { bytes, pages, figures } = await typeset(report, task.house);
+      const { name, metadata, scanned } = report;
+      await writeFile(join(folder, `${name}.pdf`), bytes);
+      truths.push({ name, metadata, scanned, pages, figures });
+    }
+    await writeFile(join(folder, 'metadata-truth.json'), JSON.stringify(truths.map(metadataEntry)));
+    await writeFile(join(folder, 'charts-truth.json'), JSON.stringify({ pages: truths.flatMap(chartPages) }));
+    truth = await readTruth(folder);
+    for (const { file } of truth.metadata)
+      await extract(folder, file, async (extracted) => {
+        found.metadata.push(...extracted.truth.metadata);
+        found.pages.push(...extracted.truth.pages);
+      });
+  });
+  after(async () => {
+    closePdfReaders();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('tells their titles, publishers, days and researchers', () => {
+    const score = scoreMetadata(truth.metadata, found.metadata);
+    const fields = ['title', 'subtitle', 'organization', 'date', 'researchers'] as const;
+    const right = fields.reduce((sum, field) => sum + score[field], 0) / (fields.length * score.of);
+    expect(score.of).to.be.at.least(12);
+    expect(right, score.differences.join('\n')).to.be.at.least(0.985);
+    expect(score.names.known / score.names.found, score.differences.join('\n')).to.be.at.least(0.97);
+  });
+
+  for (const kind of ['chart', 'table'] as const)
+    it(`finds their ${kind}s and crops them whole`, () => {
+      const score = scoreCharts(kind, truth.pages, found.pages);
+      const differences = score.differences
+        .map(({ file, page, why }) => `${file} p.${page} ${why}`)
+        .join('\n');
+      expect(score.known).to.be.at.least(20);
+      expect(score.f1, differences).to.be.at.least(0.98);
+      expect(score.whole / score.numbered, differences).to.be.at.least(0.99);
+    });
+});
