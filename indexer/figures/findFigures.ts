@@ -13,7 +13,7 @@ import { slotsOf } from './slots.ts';
 import { findSources } from './sources.ts';
 
 /** A figure before it has its number. */
-export type UnnumberedFigure = Omit<Figure, 'number'>;
+type UnnumberedFigure = Omit<Figure, 'number'>;
 
 /** What a page as drawn holds. */
 export interface PageFigures {

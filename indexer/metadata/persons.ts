@@ -177,7 +177,7 @@ function isBy(name: Entry, { line }: Entry): boolean {
 }
 
 /** Whether the local part of an address spells a name: zhangsan, zhang.san, zsan, zhangs, zs2, san.zhang. */
-export function agrees(local: string, name: string): boolean {
+function agrees(local: string, name: string): boolean {
   const letters = local.replace(/[^a-z]/g, '');
   if (letters.length < 2) return false;
   const syllables = pinyin(name, { toneType: 'none', type: 'array', surname: 'head' }).map((one) =>

@@ -10,13 +10,13 @@ const smallestPrint = 3.5;
 const tiles = 3;
 
 /** Whether a run is a recipient's mark or hidden note: turned text, tiny print, a line that names who got the copy. */
-export function isMark({ text, box }: TextRun): boolean {
+function isMark({ text, box }: TextRun): boolean {
   const height = box[3] - box[1];
   return height < smallestPrint || recipient.test(text) || isTurned({ text, box });
 }
 
 /** Text that does not run from left to right: its box is far higher than its letters would be. */
-export function isTurned({ text, box }: TextRun): boolean {
+function isTurned({ text, box }: TextRun): boolean {
   const letters = emsOf(text.replace(/\s/g, ''));
   return letters >= 2 && box[2] - box[0] < letters * (box[3] - box[1]) * 0.35;
 }
