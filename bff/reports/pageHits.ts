@@ -54,8 +54,8 @@ export function pageHitsRoute({ database, documents, store }: Services): Route {
   });
 }
 
-/** Pages that hold a mark at least, in order, each with its best passage. */
-async function findPages(
+/** Pages of a report that hold a mark at least, in order, each with its best passage. */
+export async function findPages(
   { engine, names }: DocumentSource,
   reportId: number,
   terms: Terms,

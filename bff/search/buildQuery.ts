@@ -1,11 +1,12 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { chinaDay } from '../documents/index.ts';
 import { boosts, popularity, refinement } from './clauses/boosts.ts';
+import type { Clause, MainField } from './clauses/clause.ts';
 import { facetAggregations } from './clauses/facets.ts';
 import { commonFilters, facetFilters, type SearchRequest } from './clauses/filters.ts';
 import { recency } from './clauses/recency.ts';
 import { sortOf } from './clauses/sort.ts';
-import { type Clause, closest, type MainField, type Matching, matching } from './clauses/text.ts';
+import { closest, type Matching, matching } from './clauses/text.ts';
 import type { Terms } from './terms.ts';
 
 /** What stands beside the request when a query is built. */

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { judgedReports, judgements, ndcg } from '../../mappings/judgements/judgements.ts';
 import { searchReports as searchCall } from '../contract/search.ts';
 import { visitor } from '../entitlements/plans.ts';
+import { findPages } from '../reports/pageHits.ts';
+import { readKeyword } from './readKeyword.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
 import { searchReports } from './searchReports.ts';
 
@@ -21,6 +23,7 @@ describe('golden queries', function () {
   this.timeout(120_000);
   let site: SearchSite;
   const answered: Answered[] = [];
+  const snippets: { keyword: string; id: number; page: number; text: string; count: number }[] = [];
 
   before(async () => {
     site = await aSearchSite();
@@ -49,6 +52,8 @@ describe('golden queries', function () {
         new Date('2026-11-22'),
       );
       const ids = files.map(({ id }) => id);
+      for (const { id, content_array } of files)
+        snippets.push(...content_array.map(({ page, text, count }) => ({ keyword, id, page, text, count })));
       answered.push({ kind, keyword, quality: ndcg(ids, grades), hits: ids.length, suggestion });
     }
   });
@@ -73,6 +78,18 @@ describe('golden queries', function () {
       .filter(({ quality }) => quality < leastOfKind);
     expect(weak).to.deep.equal([]);
     expect(mean(answered)).to.be.at.least(leastOnTheWhole);
+  });
+
+  it('name pages that open with as many marks as the snippet says', async () => {
+    expect(snippets.length).to.be.at.least(1_000);
+    // Every n-th: two hundred of all kinds.
+    const some = snippets.filter((_, index) => index % Math.floor(snippets.length / 200) === 0);
+    for (const { keyword, id, page, text, count } of some) {
+      const pages = await findPages(site.documents, id, await readKeyword(keyword, site.documents));
+      expect(pages.find((found) => found.page === page)?.passage.count, `${keyword} ${id}`).to.equal(count);
+      expect(text).to.include('<em>');
+      expect(count).to.be.at.least(1);
+    }
   });
 
   it('suggest the word that was meant where one character is wrong', () => {

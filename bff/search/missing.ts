@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchPart } from '../clients/opensearch.ts';
-import type { MainField } from './clauses/text.ts';
+import type { MainField } from './clauses/clause.ts';
 import { wordClauses } from './clauses/text.ts';
 import type { Terms } from './terms.ts';
 

@@ -1,6 +1,6 @@
 import { contentOf } from '../../mappings/text/content.ts';
 import type { readFields } from '../contract/search.ts';
-import type { Clause, MainField } from './clauses/text.ts';
+import type { Clause, MainField } from './clauses/clause.ts';
 import type { Keyword } from './parseKeyword.ts';
 
 /** Something read out of the words of a keyword that narrows the search in their place. */

@@ -3,7 +3,7 @@ import { normaliseText } from '../text/normalise.ts';
 import { toSimplified } from '../text/simplify.ts';
 
 /** Part of a page to mark, as fractions of its width and height: [left, top, right, bottom]. */
-export type Box = [number, number, number, number];
+type Box = [number, number, number, number];
 
 /** What to mark of a page. */
 export interface Found {

@@ -1,6 +1,7 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import type { Terms } from '../terms.ts';
-import { type Clause, type MainField, phraseClause } from './text.ts';
+import type { Clause, MainField } from './clause.ts';
+import { phraseClause } from './text.ts';
 
 const constant = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
 

@@ -1,8 +1,8 @@
 import { fileTypes, industries } from '../../../mappings/taxonomy/taxonomy.ts';
 import type { Facets, FacetValue } from '../../contract/entities.ts';
 import { pageCountFilters } from '../../contract/search.ts';
+import type { Clause } from './clause.ts';
 import type { FacetFilters } from './filters.ts';
-import type { Clause } from './text.ts';
 
 const mostYears = 40;
 

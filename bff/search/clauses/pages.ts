@@ -3,7 +3,8 @@ import type { PageDocument } from '../../../mappings/types.ts';
 import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import { isLong } from './boosts.ts';
-import { type Clause, phraseClause, wordClause } from './text.ts';
+import type { Clause } from './clause.ts';
+import { phraseClause, wordClause } from './text.ts';
 
 /**
  * What a page is found by: the same words, but any of them, for a page holds a part of its report only. Null when

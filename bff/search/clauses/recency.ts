@@ -1,4 +1,4 @@
-import type { Clause } from './text.ts';
+import type { Clause } from './clause.ts';
 
 /**
  * Newer reports first among equals: the bonus halves every `pivotDays`. The day, not the moment, so that the

@@ -1,4 +1,4 @@
-import type { Clause } from './text.ts';
+import type { Clause } from './clause.ts';
 
 /** Sort of the hits (spec §9): 0 comprehensive, 1 newest, 2 oldest. Ties fall to the newer report. */
 export function sortOf(order: 0 | 1 | 2): Clause[] {

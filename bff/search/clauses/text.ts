@@ -3,12 +3,7 @@ import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { contentOf } from '../../../mappings/text/content.ts';
 import { splitRuns } from '../../../mappings/text/tokens.ts';
 import { isExact, type Terms } from '../terms.ts';
-
-/** A query clause in the engine's form. */
-export type Clause = Record<string, unknown>;
-
-/** What a search matches against: the title's surroundings or everything (spec §4). */
-export type MainField = 'head' | 'body';
+import type { Clause, MainField } from './clause.ts';
 
 /** Enough for the bigrams that begin with one character; more would cost without changing the hits on show. */
 const phraseExpansions = 500;
