@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * Where a file stands on its way to the site. `known`: the site has it already; `late`: today's files are used up;
  * `sent`: the site has taken it and works on it.
  */
-export type FileState =
+type FileState =
   | 'waiting'
   | 'checking'
   | 'known'
