@@ -14,6 +14,7 @@ import { usePane } from './pane/usePane.ts';
 import { OptionsBar } from './results/OptionsBar.tsx';
 import { SearchAside } from './SearchAside.tsx';
 import { SearchResults } from './SearchResults.tsx';
+import { cleared } from './searchChange.ts';
 import { useReportSearch } from './useReportSearch.ts';
 import { useSearchControl } from './useSearchControl.ts';
 
@@ -40,7 +41,11 @@ export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null,
   const facets = found?.data.facets;
   const filter = { control, facets };
   const industries = useIndustryValues(facets, state.industryIds);
-  const chips = searchChips(control, facets && { ...facets, industries }, found?.data.filters_read ?? []);
+  const read = found?.data.filters_read ?? [];
+  // All that narrows the list: the filters, and what was read out of the words.
+  const clearAll = () =>
+    control.change({ ...cleared, ignored: [...state.ignored, ...read.map(({ field }) => field)] });
+  const chips = searchChips(control, facets && { ...facets, industries }, read);
   const pane = usePane(search.loading ? undefined : found?.data.files);
   const total = search.error ? null : found?.data.total;
 
@@ -72,7 +77,7 @@ export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null,
           </OptionsBar>
           {chips.length > 0 && (
             <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-line border-b py-2">
-              <FilterChips chips={chips} onClear={control.clear} />
+              <FilterChips chips={chips} onClear={clearAll} />
             </div>
           )}
           <SearchResults
