@@ -161,6 +161,11 @@ describe('the first HTML', () => {
     expect(await get('/collection')).to.contain(`href="/collection/detail/${collection}"`);
     expect(await get(`/collection/detail/${collection}`)).to.contain('href="/detail/7"');
     expect(await get('/vip')).to.contain('298 元/年');
+    expect(await get('/insight/index'))
+      .to.contain('2 份研究报告')
+      .and.contain('东方证券');
+    expect(await get('/suggest')).to.contain('<h1>意见反馈</h1>');
+    expect(await get('/privacy')).to.contain('<h1>隐私政策</h1>');
   });
 
   it('is the same for all, whoever is logged in, and counts no reader', async () => {

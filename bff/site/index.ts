@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import { LRUCache } from 'lru-cache';
 import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
 import { ApiError } from '../http/apiError.ts';
 import { outageOf } from '../http/outages.ts';
@@ -11,6 +12,7 @@ import type { PageContent } from './content.ts';
 import { feedRoutes } from './feed.ts';
 import { firstPage } from './firstPage.ts';
 import { renderHead } from './head.ts';
+import { html } from './html.ts';
 import { describedPages } from './pages/index.ts';
 import { robotsText } from './robots.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -18,6 +20,9 @@ import { fillPage, scriptsOf } from './template.ts';
 
 /** What never changes under its name: Vite puts a hash into the names below this folder. */
 const hashed = '/assets/';
+
+/** How old the words of a list may be, in milliseconds. */
+const listAge = 15_000;
 
 /** The page of an address that names nothing. */
 const nowhere = { path: '/404', layout: 'alone', indexed: false } as const;
@@ -40,6 +45,8 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
   const limit = limitByAddress(
     createLimit(redis, { name: 'pages', points: config.callsPerMinute, seconds: 60, ahead: true }),
   );
+
+  const lists = new LRUCache<string, PageContent>({ max: 100, ttl: listAge });
 
   const sendPage = (
     response: Response,
@@ -90,17 +97,18 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
       const given = request.params.id;
       // Other spellings of the same number would be other addresses of the same page.
       if (route.shows && !/^[1-9]\d{0,14}$/.test(String(given))) return sendNothing(response);
-      const plain: PageContent = { title: route.title };
+      const plain: PageContent = { title: route.title, words: html`<h1>${route.title}</h1>` };
       try {
         const ask = createAsk(routes, request, response);
-        const content = await describe?.({
-          route,
-          id: Number(given ?? 0),
-          query: request.query,
-          ask,
-          services,
-        });
-        sendPage(response, 200, route, content ?? plain);
+        // Lists may be a little old; a thing that is taken down is gone at once.
+        const isKept = !route.shows && Object.keys(request.query).length === 0;
+        const { query } = request;
+        const content =
+          (isKept ? lists.get(route.page) : undefined) ??
+          (await describe?.({ route, id: Number(given ?? 0), query, ask, services })) ??
+          plain;
+        if (isKept) lists.set(route.page, content);
+        sendPage(response, 200, route, content);
       } catch (error) {
         if (error instanceof ApiError && error.rule.http === 404) return sendNothing(response);
         if (outageOf(error) === undefined) throw error;
