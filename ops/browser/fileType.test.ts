@@ -33,7 +33,10 @@ describe('a file type’s page in a browser', function () {
 
   it('leads on to concepts, industries and the other types, and tells the platform’s figures', async () => {
     const page = await visited.open('/filetype/7');
-    await page.getByRole('region', { name: '热门概念' }).getByRole('link', { name: /^液流电池/ }).waitFor();
+    await page
+      .getByRole('region', { name: '热门概念' })
+      .getByRole('link', { name: /^液流电池/ })
+      .waitFor();
     const figures = page.getByRole('region', { name: '平台数据' });
     await figures.getByText('23', { exact: true }).first().waitFor();
     for (const fixed of ['100+', '800万+', '30万+']) expect(await figures.textContent()).to.include(fixed);
