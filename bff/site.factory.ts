@@ -160,6 +160,7 @@ function chartDocument(given: Partial<ChartDocument>): ChartDocument {
     label: '图1',
     name: '无关图表',
     source: '资料来源：测试',
+    text: '',
     type_id: 1,
     industry_id: 1,
     date: '2024-06-01',

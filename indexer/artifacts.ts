@@ -1,4 +1,5 @@
 import type { InspectOutline, TextRun } from '../mappings/storeLayout.ts';
+import type { PageKind } from '../mappings/types.ts';
 
 /** Box on a page in points, origin top left: [left, top, right, bottom]. */
 export type Box = [number, number, number, number];
@@ -46,6 +47,11 @@ export interface PageArtifact {
   text: string;
   searchable: string;
   runs: TextRun[];
+  /** For each block of the page, in order, the number of runs in each of its rows. */
+  rows?: number[][];
+  /** Runs, by index, that `searchable` leaves out. */
+  aside?: number[];
+  kind?: PageKind;
 }
 
 /** What `readText` gives. */

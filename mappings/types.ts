@@ -15,7 +15,7 @@ export interface ReportDocument {
   title_initials: string;
   /** The first 1,500 characters of the searchable text. Not in `_source`. */
   lead: string;
-  /** The whole searchable text. Not in `_source`; the pages index holds it page by page. */
+  /** The prose of all pages, then what stands inside figures. Not in `_source`; the pages index holds it by page. */
   body: string;
   /** Title and lead as words; for ranking only. Not in `_source`. */
   words: string;
@@ -54,12 +54,19 @@ export interface ReportDocument {
   created_at: string;
 }
 
+/** What a page is: all but `prose` say little of the subject, and snippets put them last. */
+export type PageKind = 'prose' | 'cover' | 'contents' | 'chart_list' | 'disclaimer' | 'team' | 'rating';
+
 /** One document a page, routed by report id; gives snippets with page numbers. `_id` is `${report_id}-${page}`. */
 export interface PageDocument {
   report_id: number;
   /** From 1. */
   page: number;
+  /** Its prose and captions, without heads, feet, disclaimers and the insides of figures. */
   text: string;
+  /** What stands inside its charts and tables: labels and cells. */
+  figure_text: string;
+  kind: PageKind;
 }
 
 /** One document a chart or table, routed by report id. `_id` is the id. */
@@ -76,6 +83,8 @@ export interface ChartDocument {
   /** The caption without its label. */
   name: string;
   source: string;
+  /** What stands inside it: labels, cells. Not in `_source`. */
+  text: string;
   /** Id of `taxonomy/chartTypes.json`. */
   type_id: number;
   industry_id: number;

@@ -10,9 +10,10 @@ import { handle, type Route } from '../http/route.ts';
 import {
   needlesOf,
   type Passage,
+  pageFields,
   pageMatching,
+  passageOf,
   readKeyword,
-  snippetOf,
   type Terms,
 } from '../search/index.ts';
 import type { Services } from '../services.ts';
@@ -65,15 +66,15 @@ export async function findPages(
   const body = {
     size: mostPages,
     track_total_hits: false,
-    _source: ['page', 'text'],
+    _source: pageFields,
     query: { bool: { filter: [{ term: { report_id: String(reportId) } }, matching] } },
     sort: [{ page: 'asc' }],
   };
   const answer = await engine.search<PageDocument>(names.pages, body, [String(reportId)]);
   const needles = needlesOf(terms);
   const numbers = relevance().snippets;
-  return answer.hits.hits.flatMap(({ _source: { page, text } }) => {
-    const passage = snippetOf(text, needles, numbers);
-    return passage ? [{ page, passage }] : [];
+  return answer.hits.hits.flatMap(({ _source }) => {
+    const passage = passageOf(_source, needles, numbers);
+    return passage ? [{ page: _source.page, passage }] : [];
   });
 }

@@ -5,7 +5,7 @@ import { presentReport, type StoredReport, tidySnippet } from '../documents/inde
 import type { PageHit } from './clauses/pages.ts';
 import { markText } from './marks/markText.ts';
 import type { Needles } from './marks/needles.ts';
-import { snippetOf } from './marks/snippet.ts';
+import { passageOf } from './marks/passage.ts';
 
 /** One hit of the report search as the API tells it, but for snippets: title, organization and researchers marked. */
 export function presentHit(
@@ -23,7 +23,7 @@ export function presentHit(
 
 /**
  * Snippets of one report's best pages: first the page where most of what was searched stands together, so that a
- * sentence leads to its page; equals by score. A page far below the best shares no more than a common word with
+ * sentence leads to its page, prose before tables and contents pages; equals by score. A page far below the best shares no more than a common word with
  * the query and is left out.
  */
 export function presentSnippets(
@@ -34,9 +34,9 @@ export function presentSnippets(
   const least = (pages[0]?._score ?? 0) * numbers.leastOfBest;
   return pages
     .filter(({ _score }) => (_score ?? 0) >= least)
-    .flatMap(({ _source: { page, text } }) => {
-      const passage = snippetOf(text, needles, numbers);
-      return passage ? [{ page, ...passage }] : [];
+    .flatMap(({ _source }) => {
+      const passage = passageOf(_source, needles, numbers);
+      return passage ? [{ page: _source.page, ...passage }] : [];
     })
     .sort((a, b) => b.weight - a.weight)
     .slice(0, numbers.perReport)

@@ -37,7 +37,13 @@ export async function aSearchSite(): Promise<SearchSite> {
   const linesOf = (given: ReportGiven) => {
     const report = reportDocument(given, ++last);
     const pages = (given.pages ?? []).map(
-      (text, index): PageDocument => ({ report_id: report.id, page: index + 1, text }),
+      (text, index): PageDocument => ({
+        report_id: report.id,
+        page: index + 1,
+        text,
+        figure_text: '',
+        kind: 'prose',
+      }),
     );
     return [
       { index: { _index: names.reports, _id: String(report.id) } },

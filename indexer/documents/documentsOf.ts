@@ -2,8 +2,9 @@ import { chartsPerReport } from '../../mappings/storeLayout.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import type { ChartDocument, PageDocument, ReportDocument } from '../../mappings/types.ts';
-import type { Artifacts, MetadataArtifact } from '../artifacts.ts';
+import type { Artifacts, MetadataArtifact, PageArtifact } from '../artifacts.ts';
 import type { Corrections } from '../catalog/reportModel.ts';
+import { figureText, withoutFigures } from '../pdf/prose.ts';
 
 /** What the catalog adds to the artifacts. */
 export interface CatalogFacts {
@@ -31,13 +32,31 @@ const leadCharacters = 1_500;
 /** The documents of a report, from its artifacts and its catalog row alone: the indices can always be rebuilt. */
 export function documentsOf(facts: CatalogFacts, artifacts: Artifacts): IndexDocuments {
   const metadata = correctedMetadata(artifacts.metadata, facts);
-  const report = reportOf(facts, metadata, artifacts);
-  const pages = artifacts.text.pages.map(({ page, searchable }) => ({
+  const { figures } = artifacts.charts;
+  const prose = withoutFigures(artifacts.text.pages, figures);
+  const insides = figures.map((one) => ({ page: one.page, text: figureText(artifacts.text.pages, one) }));
+  const report = reportOf(facts, metadata, artifacts, prose, insides);
+  const pages = prose.map(({ page, searchable, kind }) => ({
     report_id: facts.id,
     page,
     text: searchable,
+    figure_text: joined(insides.filter((one) => one.page === page)),
+    kind: kind ?? 'prose',
   }));
-  return { report, pages, charts: chartsOf(report, artifacts) };
+  return { report, pages, charts: chartsOf(report, artifacts, insides) };
+}
+
+/** The words inside one figure. */
+interface Inside {
+  page: number;
+  text: string;
+}
+
+function joined(insides: readonly Inside[]): string {
+  return insides
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join('\n');
 }
 
 /** What was read or given, with what a person set right; the file's name stands in for a missing title. */
@@ -50,10 +69,18 @@ export function correctedMetadata(
   return { ...metadata, title: metadata.title.trim() || name.replace(/\.[a-z0-9]{1,6}$/i, '') };
 }
 
-function reportOf(facts: CatalogFacts, metadata: MetadataArtifact, artifacts: Artifacts): ReportDocument {
+function reportOf(
+  facts: CatalogFacts,
+  metadata: MetadataArtifact,
+  artifacts: Artifacts,
+  prose: readonly PageArtifact[],
+  insides: readonly Inside[],
+): ReportDocument {
   const { inspect, text, images, charts, summary } = artifacts;
-  const body = text.pages.map((page) => page.searchable).join('\n');
-  const lead = body.slice(0, leadCharacters);
+  const whole = prose.map((page) => page.searchable).join('\n');
+  const lead = whole.slice(0, leadCharacters);
+  // Last, so that no phrase of the prose goes through a table.
+  const body = [whole, joined(insides)].filter((part) => part !== '').join('\n');
   const titleWords = segment(metadata.title);
   return {
     id: facts.id,
@@ -90,11 +117,16 @@ function reportOf(facts: CatalogFacts, metadata: MetadataArtifact, artifacts: Ar
   };
 }
 
-function chartsOf(report: ReportDocument, { charts, images }: Artifacts): ChartDocument[] {
+function chartsOf(
+  report: ReportDocument,
+  { charts, images }: Artifacts,
+  insides: readonly Inside[],
+): ChartDocument[] {
   const sizes = new Map(images.charts.map((crop) => [crop.number, crop]));
   return charts.figures
-    .filter((figure) => figure.number < chartsPerReport)
-    .map((figure) => ({
+    .map((figure, index) => ({ figure, text: insides[index]?.text ?? '' }))
+    .filter(({ figure }) => figure.number < chartsPerReport)
+    .map(({ figure, text }) => ({
       id: report.id * chartsPerReport + figure.number,
       report_id: report.id,
       report_title: report.title,
@@ -103,6 +135,7 @@ function chartsOf(report: ReportDocument, { charts, images }: Artifacts): ChartD
       label: figure.label,
       name: figure.name,
       source: figure.source,
+      text,
       type_id: figure.type_id,
       industry_id: report.industry_id,
       date: report.date,

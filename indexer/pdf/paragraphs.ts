@@ -1,7 +1,7 @@
+import type { TextRun } from '../../mappings/storeLayout.ts';
 import { emsOf, joinPieces } from './characters.ts';
 import { listMark, listNumber } from './listMarks.ts';
-import { type Block, median } from './order.ts';
-import type { Segment } from './pieces.ts';
+import { median } from './order.ts';
 
 /** One line of a column: its cells' text with the box around them. */
 export interface Line {
@@ -24,11 +24,6 @@ const contact = /(?:[\w.]+@[\w.]+|[A-Z]?\d{8,}|》\s*[-—]*\s*\d{4}[-./年]\d{1
 
 /** Ends of lines of a list of contents: dots that lead to a page number. */
 const leader = /(?:[.…·]\s?){4,}\d{1,4}$/;
-
-/** The lines of a block, in order. */
-export function linesOf(block: Block): Line[] {
-  return block.map((row) => lineOf(row));
-}
 
 /** Lines of one block joined into paragraphs: a full line followed by one that is not indented goes on. */
 export function paragraphsOf(lines: Line[]): string[] {
@@ -92,7 +87,8 @@ function rightEdge(lines: Line[]): number {
   return edges[Math.floor(edges.length * 0.2)] ?? 0;
 }
 
-function lineOf(row: Segment[]): Line {
+/** A row of runs as one line. */
+export function lineOf(row: readonly TextRun[]): Line {
   const boxes = row.map((one) => one.box);
   const marked = row.length > 1 && listMark.test(row[0]?.text ?? '') && row[0]?.text.length === 1;
   return {
@@ -101,7 +97,12 @@ function lineOf(row: Segment[]): Line {
     top: Math.min(...boxes.map((box) => box[1])),
     right: Math.max(...boxes.map((box) => box[2])),
     bottom: Math.max(...boxes.map((box) => box[3])),
-    size: Math.max(...row.map((one) => one.size)),
+    size: Math.max(...row.map(sizeOf)),
     cells: marked ? row.length - 1 : row.length,
   };
+}
+
+/** The height of a run's font: boxes of runs are as high. */
+function sizeOf({ box: [left, top, right, bottom], direction }: TextRun): number {
+  return direction === 'down' || direction === 'up' ? right - left : bottom - top;
 }

@@ -1,10 +1,12 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { PageArtifact } from '../artifacts.ts';
+import { asideOf, type LaidPage } from './aside.ts';
 import { edgesOf } from './cells.ts';
+import { textOf } from './layout.ts';
+import { withoutMarkers } from './markers.ts';
 import { orderSegments } from './order.ts';
-import { linesOf, paragraphsOf } from './paragraphs.ts';
+import { pageKind } from './pageKinds.ts';
 import type { PagePieces, Segment } from './pieces.ts';
-import { dropRunningText, type LaidPage } from './searchable.ts';
 import { segmentsOf } from './segments.ts';
 
 /** A document whose pages can be read, whoever reads them. */
@@ -17,25 +19,26 @@ export interface TextSource {
 /** Reads every page's text in reading order. A page that cannot be read is empty; the others stay. */
 export async function readText(source: TextSource): Promise<PageArtifact[]> {
   const pages: LaidPage[] = [];
-  for (let number = 1; number <= source.pageCount; number += 1) {
-    pages.push(await layPage(source, number));
-  }
-  const searchable = dropRunningText(pages);
-  return pages.map(({ blocks, ...page }, index) => ({
-    ...page,
-    text: blocks.flatMap((block) => paragraphsOf(block)).join('\n'),
-    searchable: searchable[index] ?? '',
-  }));
+  for (let number = 1; number <= source.pageCount; number += 1) pages.push(await layPage(source, number));
+  const aside = asideOf(pages);
+  return pages.map((page, index) => {
+    const left = aside[index] ?? new Set();
+    const text = textOf(page);
+    const searchable = withoutMarkers(textOf(page, (run) => !left.has(run)));
+    const kind = pageKind({ text, searchable }, page.page);
+    return { ...page, text, searchable, aside: [...left], kind };
+  });
 }
 
 async function layPage(source: TextSource, number: number): Promise<LaidPage> {
   try {
     const page = await source.readPage(number);
     const blocks = orderSegments(segmentsOf(page));
+    const rows = blocks.map((block) => block.map((row) => row.length));
     const size = { width: round(page.width), height: round(page.height) };
-    return { page: number, ...size, runs: blocks.flat(2).map(runOf), blocks: blocks.map(linesOf) };
+    return { page: number, ...size, runs: blocks.flat(2).map(runOf), rows };
   } catch {
-    return { page: number, width: 595, height: 842, runs: [], blocks: [] };
+    return { page: number, width: 595, height: 842, runs: [], rows: [] };
   }
 }
 

@@ -1,3 +1,4 @@
+import { withoutFigures } from '../pdf/prose.ts';
 import { summaryOf } from '../summary/summary.ts';
 import type { Step } from './step.ts';
 
@@ -6,6 +7,7 @@ export const summarise: Step<'summary'> = {
   makes: ['summary'],
   async run({ artifact }) {
     const [{ pages }, { title, keywords }] = [await artifact('text'), await artifact('metadata')];
-    return { summary: { points: summaryOf(pages, title, keywords) } };
+    const prose = withoutFigures(pages, (await artifact('charts')).figures);
+    return { summary: { points: summaryOf(prose, title, keywords) } };
   },
 };

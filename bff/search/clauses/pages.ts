@@ -6,6 +6,9 @@ import { isLong } from './boosts.ts';
 import type { Clause } from './clause.ts';
 import { phraseClause, wordClause } from './text.ts';
 
+/** What labels and cells count beside prose. */
+const insideBoost = 0.3;
+
 /**
  * What a page is found by: the same words, but any of them, for a page holds a part of its report only. Null when
  * the words stand on no page.
@@ -15,6 +18,10 @@ export function pageMatching(terms: Terms): Clause | null {
   for (const word of terms.exact) should.push(wordClause('text', word));
   if (terms.loose !== '') should.push({ match: { text: terms.loose } });
   for (const variant of terms.variants) should.push({ match: { text: { query: variant, boost: 0.5 } } });
+  // What stands inside charts and tables is found too, after the prose.
+  for (const phrase of terms.keyword.phrases) should.push(phraseClause('figure_text', phrase, insideBoost));
+  for (const word of terms.exact) should.push(wordClause('figure_text', word, insideBoost));
+  if (terms.loose !== '') should.push({ match: { figure_text: { query: terms.loose, boost: insideBoost } } });
   return should.length === 0 ? null : { bool: { should, minimum_should_match: 1 } };
 }
 
@@ -43,15 +50,21 @@ export function snippetSearch(
       reports: {
         // By values, not by ordinals: those of all reports would be built anew after every refresh.
         terms: { field: 'report_id', size: ids.length, execution_hint: 'map' },
-        aggs: { best: { top_hits: { size, _source: ['page', 'text'] } } },
+        aggs: { best: { top_hits: { size, _source: pageFields } } },
       },
     },
   };
   return { index, routing: ids, body };
 }
 
+/** What passages are made of. */
+export type SearchedPage = Pick<PageDocument, 'page' | 'text' | 'figure_text' | 'kind'>;
+
+/** Its fields, as the engine is asked for them. */
+export const pageFields = ['page', 'text', 'figure_text', 'kind'] satisfies (keyof SearchedPage)[];
+
 /** A page as the snippet search gives it. */
-export type PageHit = Hit<Pick<PageDocument, 'page' | 'text'>>;
+export type PageHit = Hit<SearchedPage>;
 
 interface ReportsAggregation {
   reports: { buckets: { key: string; best: { hits: { hits: PageHit[] } } }[] };
