@@ -2,7 +2,7 @@ import type { TextRun } from '../../mappings/storeLayout.ts';
 import { type Line, lineOf, paragraphsOf } from './paragraphs.ts';
 
 /** How the runs of a page, in their order, stand: for each block the number of runs of each row. */
-export type Rows = number[][];
+type Rows = number[][];
 
 /** A page's runs as laid out. */
 export interface LaidRuns {

@@ -1,7 +1,7 @@
 import { markerPattern } from './markers.ts';
 
 /** A piece of text as far as telling heads and feet needs it: points, origin top left. */
-export interface PlacedText {
+interface PlacedText {
   text: string;
   box: readonly [number, number, number, number];
 }
