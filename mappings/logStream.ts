@@ -10,6 +10,12 @@ export interface LogStream {
   flushSync(): void;
 }
 
+/** Those that may have something left when the process ends. */
+const streams = new Set<LogStream>();
+process.once('exit', () => {
+  for (const stream of streams) stream.flushSync();
+});
+
 /**
  * Where a process of the site writes its log: nobody waits for it, and a full disk ends nothing; what cannot be
  * written then is lost, the service is not. (Sonic-boom, pino's own, tries a last line for ever on a full disk.)
@@ -43,6 +49,6 @@ export function logStream(descriptor = 1): LogStream {
       waiting = '';
     },
   };
-  process.once('exit', () => stream.flushSync());
+  streams.add(stream);
   return stream;
 }
