@@ -3,7 +3,7 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { rawRequest } from './rawRequest.factory.ts';
 
-const image = (id: number, index: number) => `image ${index} of report ${id}`;
+const image = (id: number, index: number) => `pixels ${index} of report ${id}`;
 
 describe('files', () => {
   let site: Site;
@@ -43,7 +43,7 @@ describe('files', () => {
       for (const index of [allowed, allowed + 1, 29, 30, 31]) {
         const { status, headers, text } = await get(`/files/pages/${id}/${index}.png`);
         expect([status, headers['x-error-id']], `${id}/${index}`).to.deep.equal([403, 'preview_limit']);
-        expect(text).not.to.contain('image');
+        expect(text).not.to.contain('pixel');
       }
     }
   });
@@ -74,7 +74,7 @@ describe('files', () => {
       for (const method of ['GET', 'HEAD', 'POST']) {
         const { status, text } = await get(path, { method, headers: { range: 'bytes=0-3' } });
         expect(status, `${method} ${path}`).to.be.within(400, 499);
-        expect(text, path).not.to.contain('imag');
+        expect(text, path).not.to.contain('pixe');
       }
     }
   });
@@ -88,7 +88,7 @@ describe('files', () => {
       'private, max-age=86400, stale-while-revalidate=604800',
     ]);
     const part = await get(path, { headers: { range: 'bytes=0-4' } });
-    expect([part.status, part.text]).to.deep.equal([206, 'image']);
+    expect([part.status, part.text]).to.deep.equal([206, 'pixel']);
     expect((await get(path, { headers: { range: 'bytes=900-' } })).status).to.equal(416);
     expect((await get(path, { headers: { 'if-none-match': String(headers.etag) } })).status).to.equal(304);
   });

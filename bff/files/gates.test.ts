@@ -5,7 +5,7 @@ import { aReader, type TestReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { rawRequest } from './rawRequest.factory.ts';
 
-const image = (id: number, index: number) => `image ${index} of report ${id}`;
+const image = (id: number, index: number) => `pixels ${index} of report ${id}`;
 
 /** Reports of the test: pages in all, and how many of them anyone may see (spec §9). */
 const reports = [
@@ -72,8 +72,8 @@ describe('page images', () => {
       );
       expect(head.status, told).to.equal(whole.status);
       expect(part.status, told).to.equal(may ? 206 : whole.status);
-      if (may) expect([whole.text, part.text], told).to.deep.equal([image(id, index), 'image']);
-      else for (const { text } of [whole, part]) expect(text, told).not.to.contain('imag');
+      if (may) expect([whole.text, part.text], told).to.deep.equal([image(id, index), 'pixel']);
+      else for (const { text } of [whole, part]) expect(text, told).not.to.contain('pixe');
       expect(head.text, told).to.equal('');
     }
   };
@@ -132,7 +132,7 @@ describe('page images', () => {
           for (const headers of [{}, { range: 'bytes=0-3' }]) {
             const { status, text } = await ask(readers[name] ?? null, path, { method, headers });
             expect(status, `${name} ${method} ${path}`).to.be.within(400, 499);
-            expect(text, path).not.to.contain('imag').and.not.to.contain('%PDF');
+            expect(text, path).not.to.contain('pixe').and.not.to.contain('%PDF');
           }
         }
       }
