@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { extract } from '../indexer/evaluate/extract.ts';
 import { scoreCharts } from '../indexer/evaluate/scoreCharts.ts';
+import { addMarks, noMarks, scoreMarks } from '../indexer/evaluate/scoreMarks.ts';
 import { scoreMetadata } from '../indexer/evaluate/scoreMetadata.ts';
 import { readTruth, type Truth } from '../indexer/evaluate/truth.ts';
-import { closePdfReaders } from '../indexer/pdf/pdf.ts';
+import { closePdfReaders, readCharacters } from '../indexer/pdf/pdf.ts';
 import { typeset } from './layout/typeset.ts';
 import { fullCount, plan } from './plan/plan.ts';
 import { writeReport } from './prose/write.ts';
@@ -31,6 +32,7 @@ describe('reading the seeded reports', function () {
   let folder = '';
   let truth: Truth;
   const found: Truth = { metadata: [], pages: [] };
+  const marks = noMarks();
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'yanhai-extraction-'));
@@ -49,6 +51,8 @@ describe('reading the seeded reports', function () {
       await extract(folder, file, async (extracted) => {
         found.metadata.push(...extracted.truth.metadata);
         found.pages.push(...extracted.truth.pages);
+        const { pages } = extracted.artifacts.text;
+        addMarks(marks, scoreMarks(file, pages, await readCharacters(join(folder, file))));
       });
   });
   after(async () => {
@@ -75,4 +79,11 @@ describe('reading the seeded reports', function () {
       expect(score.f1, differences).to.be.at.least(0.98);
       expect(score.whole / score.numbered, differences).to.be.at.least(0.99);
     });
+
+  it('marks words where they stand, and nothing else', () => {
+    const differences = marks.differences.map(({ page, word, held }) => `p.${page} ${word}: ${held}`);
+    expect(marks.words).to.be.at.least(500);
+    expect(marks.rightWords / marks.words, differences.join('\n')).to.be.at.least(0.99);
+    expect(marks.rightBoxes / marks.boxes, differences.join('\n')).to.be.at.least(0.99);
+  });
 });

@@ -75,23 +75,28 @@ export function readGlyphs(document: PdfiumDocument, index: number, opacity: Ima
 
 /** How near to each other, in sizes of the font, equal glyphs are one drawn twice: bold is often faked so. */
 const doubleReach = 0.15;
+/** Points. */
+const cellSize = 4;
 
 function withoutDoubles(glyphs: readonly Glyph[]): Glyph[] {
-  const places = new Map<string, Glyph[]>();
+  const placed = new Map<string, Map<number, Glyph[]>>();
+  const column = (x: number) => Math.floor(x / cellSize) * 65_536;
+  const row = (y: number) => Math.floor(y / cellSize);
   return glyphs.filter((glyph) => {
-    const reach = glyph.size * doubleReach;
-    const [column, row] = [Math.floor(glyph.x / 4), Math.floor(glyph.y / 4)];
-    const near = [-1, 0, 1].flatMap((dx) =>
-      [-1, 0, 1].flatMap((dy) => places.get(`${glyph.text}${column + dx},${row + dy}`) ?? []),
-    );
+    const { text, object, x, y } = glyph;
+    if (text.trim() === '') return true;
+    const equal = placed.get(text) ?? new Map<number, Glyph[]>();
+    placed.set(text, equal);
+    const reach = Math.min(glyph.size * doubleReach, cellSize);
+    const cells = new Set<number>();
+    for (const at of [column(x - reach), column(x + reach)])
+      for (const line of [row(y - reach), row(y + reach)]) cells.add(at + line);
     // Characters of one glyph stand at one place, but in one object and never twice.
-    const double = near.some(
-      (one) =>
-        one.object !== glyph.object && Math.abs(one.x - glyph.x) < reach && Math.abs(one.y - glyph.y) < reach,
-    );
-    if (double) return false;
-    const key = `${glyph.text}${column},${row}`;
-    places.set(key, [...(places.get(key) ?? []), glyph]);
+    const isDouble = (one: Glyph) =>
+      one.object !== object && Math.abs(one.x - x) < reach && Math.abs(one.y - y) < reach;
+    for (const cell of cells) if (equal.get(cell)?.some(isDouble)) return false;
+    const own = column(x) + row(y);
+    equal.set(own, [...(equal.get(own) ?? []), glyph]);
     return true;
   });
 }
