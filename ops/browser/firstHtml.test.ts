@@ -2,6 +2,9 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 
+/** The worker would hand out scripts that are to stay away. */
+const noWorker = { serviceWorkers: 'block' } as const;
+
 describe('the first HTML in a browser', () => {
   let visited: VisitedSite;
   let id = 0;
@@ -38,7 +41,7 @@ describe('the first HTML in a browser', () => {
       ['/vip', 1024],
       ['/', 390],
     ] as const) {
-      const page = await visited.open(path, width);
+      const page = await visited.open(path, width, undefined, noWorker);
       await page.locator('#main').waitFor();
       const bare = await withoutScripts(page);
       expect(await places(bare), `${path} at ${width}`).to.deep.equal(await places(page));
@@ -47,7 +50,7 @@ describe('the first HTML in a browser', () => {
   });
 
   it('shows its words to those whose scripts do not come, and gives way to the app', async () => {
-    const page = await visited.open(`/detail/${id}`);
+    const page = await visited.open(`/detail/${id}`, 1440, undefined, noWorker);
     await page.getByRole('heading', { level: 1, name: '储能行业深度：成本拐点' }).waitFor();
     expect(await page.locator('.first-words').count()).to.equal(0);
     const bare = await withoutScripts(page);
