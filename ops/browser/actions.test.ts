@@ -43,6 +43,7 @@ describe('what one does with a report, in a browser', function () {
     const page = await visited.open('/detail/1');
     await page.getByRole('button', { name: '收藏', exact: true }).first().click();
     await dialog(page).getByText('登录后即可收藏报告').waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'));
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => sessionStorage.getItem('intent'))).to.equal(null);

@@ -17,7 +17,8 @@ export async function toggleFavourite(id: number): Promise<void> {
     const { is_collect, message } = await send(fileCollect, { id });
     show(is_collect);
     void notify('success', message);
-    void revalidate(collectHistory);
+    // An answer that was on its way meanwhile may tell the state before.
+    void revalidate(fileDetail, collectHistory);
   } catch (error) {
     undo();
     throw error;

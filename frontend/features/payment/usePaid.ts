@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { closeDialog } from '../../lib/dialogs.ts';
+import { notePaid } from '../../lib/justPaid.ts';
 import { notify, notifyLater } from '../../lib/notify.ts';
 import { accountChanged } from '../../lib/session.ts';
 import { messages } from '../../lib/words.ts';
@@ -15,6 +16,7 @@ export function usePaid(): () => void {
     done.current = true;
     void notify('success', messages.paid);
     notifyLater('success', messages.paid);
+    notePaid();
     closeDialog();
     void accountChanged().catch(() => undefined);
     setTimeout(() => window.location.reload(), pause);

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { ReportLinks } from '../../components/ReportLinks.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
+import { takePaid } from '../../lib/justPaid.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { UserFrame } from './UserFrame.tsx';
@@ -15,7 +16,8 @@ export function UserHome() {
   const { state } = useViewer();
   const { data, error, mutate } = useCall(readingHistory, { page: 1, pageSize: shown });
   useEffect(() => {
-    if (state === 'reader') openDialog('payList', {});
+    // Who has just paid is not offered the same again.
+    if (state === 'reader' && !takePaid()) openDialog('payList', {});
   }, [state]);
   return (
     <UserFrame title="个人中心">
