@@ -26,6 +26,8 @@ const nearWhite = 250;
 const smallest = 4;
 /** A rectangle is drawn by so many steps at most. */
 const rectangleSegments = 6;
+/** A white area so large, as a part of the page, is its paper. */
+const paperShare = 0.5;
 /** An image so large, as a part of the page, is a scan that invisible text belongs to. */
 const scanShare = 0.4;
 
@@ -42,21 +44,22 @@ export function sightOf(
 ): SeesText {
   const paints = objects.flatMap((object, order) => paintOf(engine, object, order) ?? []);
   const scans = paints.filter(
-    ({ object, box }) =>
-      object.type === 'image' && (box[2] - box[0]) * (box[3] - box[1]) > page.width * page.height * scanShare,
+    ({ object, box }) => object.type === 'image' && areaOf(box) > page.width * page.height * scanShare,
   );
   const texts = new Map(
     objects.flatMap((object, order) =>
       object.type === 'text' ? [[object.handle, { ...textFacts(engine, object), order }] as const] : [],
     ),
   );
+  // A shading has no colour either, and PDFium calls that white: of a band it may be a coloured one.
+  const isPaper = ({ white, box }: Paint) => white && areaOf(box) > page.width * page.height * paperShare;
   return (handle, x, y) => {
     const text = texts.get(handle);
     if (!text) return true;
     const here = ({ box }: { box: Box }) => holds(box, x, y);
     if (text.invisible) return scans.some(here);
     if (text.clip && !holds(text.clip, x, y, text.slack)) return false;
-    if (text.white && !paints.some((paint) => paint.order < text.order && !paint.white && here(paint)))
+    if (text.white && !paints.some((paint) => paint.order < text.order && !isPaper(paint) && here(paint)))
       return false;
     return !paints.some(
       (paint) =>
@@ -66,6 +69,8 @@ export function sightOf(
     );
   };
 }
+
+const areaOf = ([left, top, right, bottom]: Box) => (right - left) * (bottom - top);
 
 function holds([left, top, right, bottom]: Box, x: number, y: number, slack = 0): boolean {
   return x > left - slack && x < right + slack && y > top - slack && y < bottom + slack;
