@@ -18,7 +18,9 @@ export function useReaderAddress(): ReaderAddress {
   const note = useCallback(
     (place: { page?: number; keyword?: string }) =>
       setQuery(
-        (now) => {
+        () => {
+          // From the address as it is: two notes may come before the first of them is drawn.
+          const now = new URLSearchParams(window.location.search);
           if (place.page !== undefined) {
             if (place.page > 1) now.set('page', String(place.page));
             else now.delete('page');
