@@ -38,7 +38,7 @@ async function run({ out, only, widths: asked }: Options): Promise<number> {
   }
   const folder = resolve(out);
   await mkdir(folder, { recursive: true });
-  const report = await firstId(base, '/api/file/search', { pageCount: 3, pageSize: 1 });
+  const report = await firstId(base, '/api/file/search', { pageCount: 2, pageSize: 1 });
   const collection = await firstId(base, '/api/collection/list', {});
   const wanted = shots(report, collection).filter(({ name }) => !only || new RegExp(only).test(name));
   const chosen = asked.split(',').map(Number);
