@@ -61,6 +61,17 @@ describe('charts', () => {
     expect((await search({ keyword: '储能 白酒' })).ids).to.deep.equal([10_002]);
   });
 
+  it('are found by what stands inside them too, behind those whose caption or report says it', async () => {
+    const text = '钠离子 磷酸铁锂 钠离子 钠离子 钠离子';
+    const date = chinaDayBefore(Date.now(), 50);
+    const old = { report_id: 5, date };
+    await site.aChart({ ...old, id: 50_001, name: '各路线费用比较', text });
+    await site.aChart({ ...old, id: 50_002, name: '产能规划', report_title: '钠离子电池专题' });
+    await site.aChart({ ...old, id: 50_003, name: '钠离子电池渗透率' });
+    expect((await search({ keyword: '钠离子' })).ids).to.deep.equal([50_003, 50_002, 50_001]);
+    expect((await search({ keyword: '费用 磷酸铁锂' })).ids).to.deep.equal([50_001]);
+  });
+
   it('come one a report where a page shows a few, and still count all', async () => {
     const { ids, body } = await search({ keyword: '储能', perReport: 1 });
     expect(ids.map((id) => Math.floor(id / 10_000)).sort()).to.deep.equal([1, 2]);

@@ -9,15 +9,19 @@ import type { ChartChoice } from './facets.ts';
 const rangeDays = { 1: 3, 2: 7, 3: 30 } as const;
 
 /**
- * What a keyword seeks among charts: its words in captions first, in the titles of their reports second. Null when
- * it holds nothing to seek. Understood as everywhere (`search`), so that what is marked is what was found.
+ * What a keyword seeks among charts: its words in captions first, in the titles of their reports second, in what
+ * stands inside them third. Null when it holds nothing to seek. Understood as everywhere (`search`), so that what is marked is what was found.
  */
 export function keywordQuery(terms: Terms, { charts }: Relevance): object | null {
   const { keyword, content, ranking } = terms;
   const either = (clauseOf: (field: string, boost: number) => object) => ({
     dis_max: {
       tie_breaker: charts.reportTitle.tieBreaker,
-      queries: [clauseOf('name', charts.name.value), clauseOf('report_title', charts.reportTitle.value)],
+      queries: [
+        clauseOf('name', charts.name.value),
+        clauseOf('report_title', charts.reportTitle.value),
+        clauseOf('text', charts.text.value),
+      ],
     },
   });
   const spelling = (word: string) => either((field, boost) => wordIn(field, word, boost));
@@ -91,7 +95,7 @@ export function relatedQuery(report: StoredReport, { relatedCharts }: Relevance)
           },
         },
         // Scored by little alone: they fill the list where nothing else is near.
-        { constant_score: { filter: own, boost: 1 } },
+        { constant_score: { filter: own, boost: relatedCharts.fill.value } },
         industry,
       ],
       minimum_should_match: 1,

@@ -61,7 +61,8 @@ export async function findPages(
   reportId: number,
   terms: Terms,
 ): Promise<{ page: number; passage: Passage }[]> {
-  const matching = pageMatching(terms);
+  const numbers = relevance();
+  const matching = pageMatching(terms, numbers);
   if (matching === null) return [];
   const body = {
     size: mostPages,
@@ -72,9 +73,8 @@ export async function findPages(
   };
   const answer = await engine.search<PageDocument>(names.pages, body, [String(reportId)]);
   const needles = needlesOf(terms);
-  const numbers = relevance().snippets;
   return answer.hits.hits.flatMap(({ _source }) => {
-    const passage = passageOf(_source, needles, numbers);
+    const passage = passageOf(_source, needles, numbers.snippets);
     return passage ? [{ page: _source.page, passage }] : [];
   });
 }

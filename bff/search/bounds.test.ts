@@ -23,7 +23,7 @@ function workOf(keyword: string) {
   const queries = [
     buildQuery(request, terms, context),
     buildClosest(request, terms, context),
-    pageMatching(terms),
+    pageMatching(terms, numbers),
   ];
   let tokens = 0;
   let clauses = 0;

@@ -6,8 +6,11 @@ import { indexNames, type PageDocument, type ReportDocument } from '../../mappin
 import { createSearchEngine } from '../clients/opensearch.ts';
 import type { DocumentSource } from '../documents/index.ts';
 
-/** What a test says of a report; the rest has defaults. `pages` are the texts of its pages. */
-type ReportGiven = Partial<ReportDocument> & { pages?: string[] };
+/** What a test says of a page: its prose, or more. */
+type PageGiven = string | Partial<Pick<PageDocument, 'text' | 'figure_text' | 'kind'>>;
+
+/** What a test says of a report; the rest has defaults. */
+type ReportGiven = Partial<ReportDocument> & { pages?: PageGiven[] };
 
 /** A small search site of a test's own. */
 export interface SearchSite {
@@ -37,12 +40,13 @@ export async function aSearchSite(): Promise<SearchSite> {
   const linesOf = (given: ReportGiven) => {
     const report = reportDocument(given, ++last);
     const pages = (given.pages ?? []).map(
-      (text, index): PageDocument => ({
+      (page, index): PageDocument => ({
         report_id: report.id,
         page: index + 1,
-        text,
+        text: '',
         figure_text: '',
         kind: 'prose',
+        ...(typeof page === 'string' ? { text: page } : page),
       }),
     );
     return [
@@ -74,7 +78,9 @@ export async function aSearchSite(): Promise<SearchSite> {
 
 function reportDocument({ pages = [], ...given }: ReportGiven, id: number): ReportDocument {
   const title = given.title ?? `无关报告${id}`;
-  const body = pages.join('\n');
+  const body = pages
+    .map((page) => (typeof page === 'string' ? page : [page.text, page.figure_text].join('\n')))
+    .join('\n');
   const lead = body.slice(0, 1500);
   const date = given.date === undefined ? '2024-06-01' : given.date;
   return {

@@ -10,10 +10,6 @@ import type { Terms } from './terms.ts';
 /** In UTF-16 units: what a wrong one may stand in. */
 const shortest = 2;
 const longest = 8;
-/** Bounds the work: parts of a keyword that are looked at, and corrections whose hits are counted. */
-const mostParts = 12;
-const mostCandidates = 6;
-const mostFromHits = 3;
 
 /**
  * A keyword as it was probably meant, with one character of one word changed, where no report holds it as typed; it
@@ -27,15 +23,16 @@ export async function suggest(
   source: DocumentSource,
   timeout: number,
 ): Promise<string | undefined> {
+  const numbers = context.relevance.suggestion;
   const typed = terms.keyword.whole;
   const vocabulary = await knownNames(source);
   const candidates = new Set<string>();
-  for (const part of partsOf(terms, vocabulary)) {
+  for (const part of partsOf(terms, vocabulary).slice(0, numbers.parts)) {
     if (!typed.includes(part)) continue;
-    for (const word of [...fromTitles(part, closest), ...vocabulary.near(part)])
+    for (const word of [...fromTitles(part, closest).slice(0, numbers.fromTitles), ...vocabulary.near(part)])
       candidates.add(typed.replace(part, word));
   }
-  const keywords = [...candidates].slice(0, mostCandidates);
+  const keywords = [...candidates].slice(0, numbers.candidates);
   if (keywords.length === 0) return undefined;
   const bodies = await Promise.all(
     keywords.map(async (keyword) => {
@@ -65,7 +62,7 @@ function partsOf({ content }: Terms, vocabulary: Vocabulary): string[] {
       if (strange.slice(start, end).some(Boolean)) parts.add(part);
     }
   }
-  return [...parts].sort((a, b) => b.length - a.length).slice(0, mostParts);
+  return [...parts].sort((a, b) => b.length - a.length);
 }
 
 /** What names and titles of the closest hits hold in place of a part, the commonest first. */
@@ -82,8 +79,5 @@ function fromTitles(part: string, closest: readonly StoredReport[]): string[] {
       }
     }
   }
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .map(([piece]) => piece)
-    .slice(0, mostFromHits);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([piece]) => piece);
 }

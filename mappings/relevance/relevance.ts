@@ -45,9 +45,11 @@ const schema = z.strictObject({
     why,
   }),
   synonymWeight: number,
+  pages: z.strictObject({ phrase: number, figure: number, aside: number }),
   charts: z.strictObject({
     name: number,
     reportTitle: number.extend({ tieBreaker: z.number().min(0).max(1) }),
+    text: number,
     phrase: number,
     words: z.strictObject({ minimumShouldMatch, why }),
   }),
@@ -57,6 +59,7 @@ const schema = z.strictObject({
     reportTitle: number,
     title: z.strictObject({ minimumShouldMatch, why }),
     industry: number,
+    fill: number,
     own: number,
   }),
   similar: z.strictObject({
@@ -67,6 +70,15 @@ const schema = z.strictObject({
     industry: number,
     type: number,
   }),
+  suggestion: z.strictObject({
+    /** Parts of a keyword that are looked at for the wrong one. */
+    parts: z.number().int().min(1).max(50),
+    /** Corrections whose hits are counted. */
+    candidates: z.number().int().min(1).max(20),
+    /** Of them from the titles of the closest hits, for each part. */
+    fromTitles: z.number().int().min(0).max(20),
+    why,
+  }),
   snippets: z.strictObject({
     perReport: z.number().int().min(1).max(10),
     /** Pages of a report looked at for a long query. */
@@ -76,6 +88,10 @@ const schema = z.strictObject({
     leastOfBest: z.number().min(0).max(1),
     /** What a mark in a contents line weighs, as a share of one in a sentence. */
     listed: z.number().min(0).max(1),
+    /** The same of what stands inside charts and tables. */
+    figure: z.number().min(0).max(1),
+    /** The same of a page that only lists or speaks of the report itself. */
+    aside: z.number().min(0).max(1),
     why,
   }),
 });

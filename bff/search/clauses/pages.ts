@@ -1,27 +1,31 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import type { PageDocument } from '../../../mappings/types.ts';
+import type { PageDocument, PageKind } from '../../../mappings/types.ts';
 import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import { isLong } from './boosts.ts';
 import type { Clause } from './clause.ts';
 import { phraseClause, wordClause } from './text.ts';
 
-/** What labels and cells count beside prose. */
-const insideBoost = 0.3;
+/** Kinds of pages that say something of the subject; the others list, or speak of the report itself. */
+const telling: readonly PageKind[] = ['prose', 'cover'];
+
+/** Whether a page says something of the subject. */
+export const isTelling = (kind: PageKind): boolean => telling.includes(kind);
 
 /**
- * What a page is found by: the same words, but any of them, for a page holds a part of its report only. Null when
- * the words stand on no page.
+ * What a page is found by: the same words, but any of them, for a page holds a part of its report only; in prose or,
+ * at less weight, inside charts and tables. Null when the words stand on no page.
  */
-export function pageMatching(terms: Terms): Clause | null {
-  const should: Clause[] = terms.keyword.phrases.map((phrase) => phraseClause('text', phrase, 2));
-  for (const word of terms.exact) should.push(wordClause('text', word));
-  if (terms.loose !== '') should.push({ match: { text: terms.loose } });
-  for (const variant of terms.variants) should.push({ match: { text: { query: variant, boost: 0.5 } } });
-  // What stands inside charts and tables is found too, after the prose.
-  for (const phrase of terms.keyword.phrases) should.push(phraseClause('figure_text', phrase, insideBoost));
-  for (const word of terms.exact) should.push(wordClause('figure_text', word, insideBoost));
-  if (terms.loose !== '') should.push({ match: { figure_text: { query: terms.loose, boost: insideBoost } } });
+export function pageMatching(terms: Terms, { pages, synonymWeight }: Relevance): Clause | null {
+  const inField = (field: 'text' | 'figure_text', weight: number): Clause[] => [
+    ...terms.keyword.phrases.map((phrase) => phraseClause(field, phrase, pages.phrase.value * weight)),
+    ...terms.exact.map((word) => wordClause(field, word, weight)),
+    ...(terms.loose === '' ? [] : [{ match: { [field]: { query: terms.loose, boost: weight } } }]),
+    ...terms.variants.map((query) => ({
+      match: { [field]: { query, boost: synonymWeight.value * weight } },
+    })),
+  ];
+  const should = [...inField('text', 1), ...inField('figure_text', pages.figure.value)];
   return should.length === 0 ? null : { bool: { should, minimum_should_match: 1 } };
 }
 
@@ -36,7 +40,7 @@ export function snippetSearch(
   index: string,
   relevance: Relevance,
 ): SearchPart | null {
-  const matching = pageMatching(terms);
+  const matching = pageMatching(terms, relevance);
   if (!matching || reportIds.length === 0) return null;
   const ids = reportIds.map(String);
   const { perReport, candidates } = relevance.snippets;
@@ -45,7 +49,7 @@ export function snippetSearch(
   const body = {
     size: 0,
     track_total_hits: false,
-    query: { bool: { filter: [{ terms: { report_id: ids } }], must: [matching] } },
+    query: { bool: { filter: [{ terms: { report_id: ids } }], must: [tellingFirst(matching, relevance)] } },
     aggs: {
       reports: {
         // By values, not by ordinals: those of all reports would be built anew after every refresh.
@@ -56,6 +60,15 @@ export function snippetSearch(
   };
   return { index, routing: ids, body };
 }
+
+/** Pages that say nothing of the subject behind those that do. */
+const tellingFirst = (positive: Clause, { pages }: Relevance): Clause => ({
+  boosting: {
+    positive,
+    negative: { bool: { must_not: { terms: { kind: telling } } } },
+    negative_boost: pages.aside.value,
+  },
+});
 
 /** What passages are made of. */
 export type SearchedPage = Pick<PageDocument, 'page' | 'text' | 'figure_text' | 'kind'>;

@@ -1,12 +1,7 @@
-import type { PageKind } from '../../../mappings/types.ts';
-import type { SearchedPage } from '../clauses/pages.ts';
+import type { Relevance } from '../../../mappings/relevance/relevance.ts';
+import { isTelling, type SearchedPage } from '../clauses/pages.ts';
 import type { Needles } from './needles.ts';
-import { type Passage, type SnippetNumbers, snippetOf } from './snippet.ts';
-
-/** What a passage weighs that is no prose: labels and cells, and pages that only list or speak of the report. */
-const insideShare = 0.5;
-const asideShare = 0.2;
-const telling: readonly PageKind[] = ['prose', 'cover'];
+import { type Passage, snippetOf } from './snippet.ts';
 
 /**
  * The passage of a page: of its prose, and only where that has none of what stands inside its charts and tables.
@@ -15,14 +10,13 @@ const telling: readonly PageKind[] = ['prose', 'cover'];
 export function passageOf(
   { text, figure_text, kind }: SearchedPage,
   needles: Needles,
-  numbers: SnippetNumbers,
+  numbers: Relevance['snippets'],
 ): Passage | null {
   const prose = snippetOf(text, needles, numbers);
-  // Pages written before figures were told apart have neither.
-  const inside = figure_text ? snippetOf(figure_text, needles, numbers) : null;
+  const inside = snippetOf(figure_text, needles, numbers);
   const best = prose ?? inside;
   if (!best) return null;
-  const share = (prose ? 1 : insideShare) * (!kind || telling.includes(kind) ? 1 : asideShare);
+  const share = (prose ? 1 : numbers.figure) * (isTelling(kind) ? 1 : numbers.aside);
   return {
     html: best.html,
     weight: best.weight * share,

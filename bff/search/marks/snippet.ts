@@ -5,7 +5,7 @@ import { withMarks } from './markText.ts';
 import type { Needles } from './needles.ts';
 
 /** How long a passage is, in characters and as near as sentences allow, and what contents lines weigh. */
-export type SnippetNumbers = Pick<Relevance['snippets'], 'characters' | 'listed'>;
+type SnippetNumbers = Pick<Relevance['snippets'], 'characters' | 'listed'>;
 
 /** A passage of a page. */
 export interface Passage {
