@@ -1,12 +1,15 @@
+import type { Client } from '@opensearch-project/opensearch';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { logStream } from '../mappings/logStream.ts';
+import type { IndexNames } from '../mappings/types.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { migrate } from './catalog/migrate.ts';
 import { connectDatabase } from './clients/database.ts';
 import { connectOpenSearch } from './clients/opensearch.ts';
 import { connectRedis } from './clients/redis.ts';
 import type { IndexerConfig } from './config.ts';
+import { IndexWriter } from './documents/indexWriter.ts';
 import { Refresher } from './documents/refresher.ts';
 import { ensureIndices } from './indices/ensureIndices.ts';
 import { closePdfReaders } from './pdf/pdf.ts';
@@ -16,6 +19,8 @@ import { FileStore } from './store/fileStore.ts';
 
 /** Everything the indexer's parts share. */
 export interface Services extends WorkServices {
+  client: Client;
+  names: IndexNames;
   config: IndexerConfig;
   redis: Redis;
 }
@@ -37,6 +42,7 @@ export async function openServices(config: IndexerConfig): Promise<Services> {
     catalog: new Catalog(database),
     client,
     names,
+    writer: new IndexWriter(client, names),
     refresher: new Refresher(client, names),
     redis,
     queue: new ReportQueue(redis, config.indexPrefix),

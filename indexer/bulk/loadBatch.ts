@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { enterTexts, finishTexts } from '../catalog/enterTexts.ts';
-import { bulkLines } from '../documents/bulkLines.ts';
+import { actionsOf } from '../documents/actionsOf.ts';
 import { documentsOf } from '../documents/documentsOf.ts';
-import { BulkRejected, bodiesOf, sendBulk } from '../documents/sendBulk.ts';
+import type { DocumentAction } from '../documents/indexWriter.ts';
+import { BulkRejected } from '../documents/sendBulk.ts';
 import { isTransient } from '../queue/transient.ts';
 import type { Services } from '../services.ts';
 import type { Batch } from './batches.ts';
@@ -18,16 +19,19 @@ export interface BatchResult {
   failed: { line: number; message: string }[];
 }
 
-/** A batch in the catalog, with the bulk bodies that put it into the index. */
+/** A batch in the catalog, with the documents that put it into the index. */
 export interface PreparedBatch {
   segment: string;
-  bodies: string[];
+  actions: DocumentAction[];
+  /** The version each report's documents were derived from, by report id. */
+  versions: Map<number, number>;
   shortened: { id: number; pageCount: number }[];
   lineOf: Map<number, number>;
   result: BatchResult;
 }
 
-/** Waits before a bulk body is sent again, in seconds; two minutes in all. */
+const bodyBytes = 8_000_000;
+/** Waits before a batch is sent again, in seconds; two minutes in all. */
 const patience = [1, 2, 4, 8, 15, 30, 60];
 
 /** Enters a batch in the catalog, archives it in the store, and makes its documents. */
@@ -37,7 +41,7 @@ export async function prepareBatch(
   segment: string,
   load: { name: string; uploaderId: number | null },
 ): Promise<PreparedBatch> {
-  const { catalog, store, names } = services;
+  const { catalog, store } = services;
   const now = new Date();
   const arrivals = batch.reports.map(({ number, text, report, sha256 }) => ({
     id: report.id ?? null,
@@ -53,8 +57,8 @@ export async function prepareBatch(
     return place && !place.duplicate ? [{ ...line, ...place }] : [];
   });
   const archived = writeSegment(store, segment, placed);
-  const lines: string[] = [];
-  for (const { id, report, earlier, number } of placed) {
+  const actions: DocumentAction[] = [];
+  for (const { id, version, report, earlier, number } of placed) {
     if (earlier?.kind === 'pdf') await store.remove(storeLayout.folder(id));
     const facts = {
       id,
@@ -68,13 +72,14 @@ export async function prepareBatch(
       indexedAt: earlier?.indexedAt ?? now,
     };
     const counts = earlier ?? { pageCount: 0, chartCount: 0 };
-    lines.push(...bulkLines(names, documentsOf(facts, artifactsOf(report)), counts));
+    actions.push(...actionsOf(documentsOf(facts, artifactsOf(report)), version, counts));
   }
   await archived;
   const replaced = placed.filter(({ earlier }) => earlier?.stage === 'done').length;
   return {
     segment,
-    bodies: [...bodiesOf(lines, 8_000_000)],
+    actions,
+    versions: new Map(placed.map(({ id, version }) => [id, version])),
     shortened: placed
       .filter(
         ({ earlier, report }) => earlier && earlier.pageCount + earlier.chartCount > report.pages.length,
@@ -94,33 +99,31 @@ export async function prepareBatch(
 export async function sendBatch(services: Services, prepared: PreparedBatch): Promise<BatchResult> {
   const { result, lineOf } = prepared;
   const refused = new Map<number, string>();
-  for (const body of prepared.bodies) {
-    try {
-      await sendPatiently(services, body);
-    } catch (error) {
-      if (!(error instanceof BulkRejected)) throw error;
-      // `_id` is the report's id or `id-page`.
-      for (const { id, reason } of error.faults) refused.set(Number.parseInt(id, 10), reason);
-    }
+  try {
+    await sendPatiently(services, prepared.actions);
+  } catch (error) {
+    if (!(error instanceof BulkRejected)) throw error;
+    // `_id` is the report's id or `id-page`.
+    for (const { id, reason } of error.faults) refused.set(Number.parseInt(id, 10), reason);
   }
   for (const [id, reason] of refused) {
     await services.catalog.setFailed(id, { id: 'refused', reason: '报告无法写入索引', detail: reason });
     result.failed.push({ line: lineOf.get(id) ?? 0, message: `the search engine refused it: ${reason}` });
   }
-  await finishTexts(services.catalog, prepared.segment, prepared.shortened);
+  await finishTexts(services.catalog, prepared);
   result.added -= Math.min(result.added, refused.size);
   return result;
 }
 
-async function sendPatiently({ client, log }: Services, body: string): Promise<void> {
+async function sendPatiently({ writer, log }: Services, actions: DocumentAction[]): Promise<void> {
   for (const seconds of patience) {
     try {
-      return await sendBulk(client, body);
+      return await writer.write(actions, bodyBytes);
     } catch (error) {
       if (!isTransient(error)) throw error;
-      log.warn({ error: (error as Error).message, seconds }, 'bulk is sent again');
+      log.warn({ error: (error as Error).message, seconds }, 'batch is sent again');
       await sleep(seconds * 1_000);
     }
   }
-  await sendBulk(client, body);
+  await writer.write(actions, bodyBytes);
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { indexNames, type PageDocument, type ReportDocument } from '../../mappings/types.ts';
+import { removalOf } from '../documents/actionsOf.ts';
 import { rebuild } from '../documents/rebuild.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { ensureIndices } from '../indices/ensureIndices.ts';
@@ -111,8 +112,12 @@ describe('loading NDJSON', () => {
     const { services } = indexer;
     await load(line({ id: 7001, title: '重建的报告', keywords: ['重建'] }));
     const before = await report(7001);
-    await services.client.delete({ index: services.names.reports, id: '7001', refresh: true });
+    const row = await services.catalog.byId(7001);
+    await services.writer.write(removalOf(7001, row?.version ?? 0, { pageCount: 1, chartCount: 0 }));
+    await services.refresher.refresh();
+    expect(await report(7001)).to.equal(undefined);
     await reindexReport(services, 7001);
+    await services.refresher.refresh();
     expect(await report(7001)).to.deep.equal(before);
     const fresh = await ensureIndices(
       services.client,

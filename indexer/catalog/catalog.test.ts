@@ -36,6 +36,21 @@ describe('Catalog', () => {
     expect(await migrate(catalog.database)).to.deep.equal([]);
   });
 
+  it('is migrated once by several processes at the same time', async () => {
+    const fresh = `${name}-fresh`;
+    await server.query(`CREATE DATABASE \`${fresh}\` CHARACTER SET utf8mb4`);
+    const url = new URL(process.env.DATABASE_URL ?? '');
+    url.pathname = `/${fresh}`;
+    const databases = [1, 2, 3].map(() => connectDatabase(url.href));
+    try {
+      const ran = await Promise.all(databases.map(migrate));
+      expect(ran.flat()).to.include('0001-reports').and.have.length(new Set(ran.flat()).size);
+    } finally {
+      for (const database of databases) await database.close();
+      await server.query(`DROP DATABASE \`${fresh}\``);
+    }
+  });
+
   it('enters one of many equal files that come at once', async () => {
     const { sha256 } = anArrival();
     const entered = await Promise.all(
@@ -49,7 +64,7 @@ describe('Catalog', () => {
   it('gives back what was put in, and forgets a failure when the report goes on', async () => {
     const { report } = await catalog.register(anArrival({ uploaderId: 9 }));
     await catalog.setFailed(report.id, { id: 'refused', reason: '文件已损坏', detail: 'broken' });
-    await catalog.setCorrections(report.id, { title: '改正', date: null });
+    await catalog.correct(report.id, { title: '改正', date: null });
     const failed = await catalog.byId(report.id);
     expect(failed).to.include({ stage: 'failed', errorReason: '文件已损坏', uploaderId: 9 });
     expect(failed?.given).to.deep.equal({ title: '给定', researchers: ['林一'] });

@@ -1,4 +1,11 @@
-import { type InferAttributes, type ModelStatic, Op, type Sequelize, UniqueConstraintError } from 'sequelize';
+import {
+  type InferAttributes,
+  literal,
+  type ModelStatic,
+  Op,
+  type Sequelize,
+  UniqueConstraintError,
+} from 'sequelize';
 import type { GivenMetadata } from '../artifacts.ts';
 import { type Corrections, defineReport, type Report, type Stage } from './reportModel.ts';
 
@@ -117,23 +124,54 @@ export class Catalog {
     });
   }
 
-  /** Notes what is searchable of a report now. */
-  async setIndexed(id: number, facts: Indexed): Promise<void> {
-    await this.update(id, { ...facts, title: facts.title.slice(0, 500) });
+  /**
+   * Notes what is searchable of a report, when it is still of this version. Gives whether the index has the row as it
+   * is now; if not, the row was changed meanwhile and must be written again.
+   */
+  async setIndexed(id: number, version: number, facts: Indexed): Promise<boolean> {
+    const values = { ...facts, title: facts.title.slice(0, 500), indexedVersion: version };
+    await this.reports.update(values, { where: { id, version } });
+    const row = await this.reports.findByPk(id, { attributes: ['version', 'indexedVersion'] });
+    return !row || row.indexedVersion >= row.version;
   }
 
-  async setCorrections(id: number, corrections: Corrections): Promise<void> {
-    await this.update(id, { corrections });
+  /** Before documents are written: so many may be in the index from now on, whatever becomes of the writer. */
+  async expectCounts(id: number, counts: { pageCount: number; chartCount: number }): Promise<void> {
+    await this.reports.update(
+      {
+        pageCount: literal(`GREATEST(page_count, ${Number(counts.pageCount)})`),
+        chartCount: literal(`GREATEST(chart_count, ${Number(counts.chartCount)})`),
+      },
+      { where: { id } },
+    );
+  }
+
+  /** Sets fields right; those that others set at the same time stay. Gives the row as it is then, null for none. */
+  async correct(id: number, corrections: Corrections): Promise<Report | null> {
+    return this.database.transaction(async (transaction) => {
+      const report = await this.reports.findByPk(id, { transaction, lock: true });
+      return (
+        report?.update(
+          { corrections: { ...report.corrections, ...corrections }, version: report.version + 1 },
+          { transaction },
+        ) ?? null
+      );
+    });
   }
 
   async setStanding(id: number, standing: Standing): Promise<void> {
-    await this.update(id, standing);
+    await this.change(id, standing);
   }
 
   /** A failed report came in once more: it belongs to who sent it now, and begins anew. */
   async takeUpAgain(id: number, given: GivenMetadata, uploaderId: number | null): Promise<void> {
     await this.setStage(id, 'queued');
-    await this.update(id, { given, uploaderId: uploaderId ?? undefined });
+    await this.change(id, { given, uploaderId: uploaderId ?? undefined });
+  }
+
+  /** What is derived from the report will be another: documents of now are not to outlive it. */
+  async raise(id: number): Promise<void> {
+    await this.change(id, {});
   }
 
   /** PDFs that were not finished, for instance because the machine went down. */
@@ -188,6 +226,14 @@ export class Catalog {
   /** Finished reports whose current text lies in a segment. */
   async ofSegment(segment: string): Promise<Report[]> {
     return this.reports.findAll({ where: { segment, stage: 'done' } });
+  }
+
+  /** Every change that readers see raises the version in the same statement. */
+  private async change(id: number, values: Changes): Promise<void> {
+    await this.reports.update(
+      { ...(values as Partial<InferAttributes<Report>>), version: literal('version + 1') },
+      { where: { id } },
+    );
   }
 
   private async update(id: number, values: Changes): Promise<void> {

@@ -13,9 +13,13 @@ export interface TextArrival {
   pageCount: number;
 }
 
-/** A report's place: its id, its row as it stood before (null for a new one), and whether there is nothing to do. */
+/**
+ * A report's place: its id, its version now, its row as it stood before (null for a new one), and whether there is
+ * nothing to do.
+ */
 export interface Entered {
   id: number;
+  version: number;
   earlier: Report | null;
   duplicate: boolean;
 }
@@ -73,28 +77,34 @@ export async function enterTexts(
     await reports.bulkCreate(rows, {
       updateOnDuplicate: [...renewed, ...cleared] as (keyof Report)[] as never,
     });
-  const placed =
-    anonymous.length > 0
-      ? await reports.findAll({ attributes: ['id', 'sha256'], where: { sha256: anonymous }, raw: true })
-      : [];
-  const idOf = new Map(placed.map((row) => [row.sha256, row.id]));
-  return arrivals.map((arrival) => ({
-    id: arrival.id ?? idOf.get(arrival.sha256) ?? 0,
-    earlier: earlierOf(arrival),
-    duplicate: isDuplicate(arrival),
-  }));
+  const entered = rows.map(({ sha256 }) => sha256);
+  await reports.increment('version', { where: { sha256: entered }, silent: true });
+  const placed = await reports.findAll({
+    attributes: ['id', 'sha256', 'version'],
+    where: { sha256: entered },
+  });
+  const rowOf = new Map(placed.map((row) => [row.sha256, row]));
+  return arrivals.map((arrival) => {
+    const earlier = earlierOf(arrival);
+    const { id = 0, version = 0 } = rowOf.get(arrival.sha256) ?? earlier ?? {};
+    return { id, version, earlier, duplicate: isDuplicate(arrival) };
+  });
 }
 
 /**
- * Notes that a segment's reports are searchable, those that failed already apart. `shortened` are those that had more
- * pages before, with what they have now.
+ * Notes that a segment's reports are searchable, those that failed already apart. `versions` are those written, by id:
+ * whoever was changed since lags behind. `shortened` had more pages before, and come with what they have now.
  */
 export async function finishTexts(
-  catalog: Catalog,
-  segment: string,
-  shortened: { id: number; pageCount: number }[],
+  { reports }: Catalog,
+  written: { segment: string; versions: Map<number, number>; shortened: { id: number; pageCount: number }[] },
 ): Promise<void> {
-  await catalog.reports.update({ stage: 'done' }, { where: { segment, stage: 'index' } });
+  const { segment, versions, shortened } = written;
+  for (const version of new Set(versions.values())) {
+    const ids = [...versions].filter(([, one]) => one === version).map(([id]) => id);
+    await reports.update({ indexedVersion: version }, { where: { id: ids, segment, version } });
+  }
+  await reports.update({ stage: 'done' }, { where: { segment, stage: 'index' } });
   for (const { id, pageCount } of shortened)
-    await catalog.reports.update({ pageCount, chartCount: 0 }, { where: { id } });
+    await reports.update({ pageCount, chartCount: 0 }, { where: { id } });
 }

@@ -1,23 +1,44 @@
-import type { QueryInterface, Sequelize } from 'sequelize';
+import type { Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import * as reports from './migrations/0001-reports.ts';
+import * as versions from './migrations/0002-versions.ts';
 
-/** Brings the catalog's tables up to date; safe to call at every start. Gives the names of what it ran. */
+/** In the order in which they run. */
+const migrations = { '0001-reports': reports, '0002-versions': versions };
+
+/** Seconds to wait for another process that migrates. */
+const patience = 60;
+
+/**
+ * Brings the catalog's tables up to date; safe to call at every start, and from several processes at once. Gives the
+ * names of what it ran. Throws when another process is at it and does not finish.
+ */
 export async function migrate(database: Sequelize): Promise<string[]> {
+  const context = database.getQueryInterface();
   const umzug = new Umzug({
-    migrations: [{ name: '0001-reports', ...steps(reports) }],
-    context: database.getQueryInterface(),
+    migrations: Object.entries(migrations).map(([name, { up }]) => ({ name, up: () => up(context) })),
+    context,
     storage: new SequelizeStorage({ sequelize: database, tableName: 'catalog_migrations' }),
     logger: undefined,
   });
-  return (await umzug.up()).map((migration) => migration.name);
+  return withLock(database, async () => (await umzug.up()).map(({ name }) => name));
 }
 
-type Migration = typeof reports;
-
-function steps(migration: Migration) {
-  return {
-    up: ({ context }: { context: QueryInterface }) => migration.up(context),
-    down: ({ context }: { context: QueryInterface }) => migration.down(context),
-  };
+/** A named lock lives on its connection: a transaction keeps one connection for as long as the work takes. */
+function withLock<Result>(database: Sequelize, work: () => Promise<Result>): Promise<Result> {
+  return database.transaction(async (transaction) => {
+    // The engine's names of locks are for all its databases.
+    const options = {
+      replacements: { name: `${database.getDatabaseName()}:catalog`.slice(-64) },
+      transaction,
+    };
+    const [rows] = await database.query(`SELECT GET_LOCK(:name, ${patience}) AS got`, options);
+    if ((rows as { got: number }[])[0]?.got !== 1)
+      throw new Error('Another process migrates the catalog and does not finish');
+    try {
+      return await work();
+    } finally {
+      await database.query('SELECT RELEASE_LOCK(:name)', options);
+    }
+  });
 }

@@ -59,6 +59,10 @@ export class Report extends Model<InferAttributes<Report>, InferCreationAttribut
   /** 0 none, 1 daily, 2 weekly, 3 monthly. */
   declare recommend: CreationOptional<number>;
   declare popularity: CreationOptional<number>;
+  /** Raised by every change that readers see; documents in the index carry it. */
+  declare version: CreationOptional<number>;
+  /** The latest version that is wholly in the index; behind `version`: the sweep brings it up. */
+  declare indexedVersion: CreationOptional<number>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
   /** When it first became searchable. */
@@ -100,6 +104,8 @@ export function defineReport(database: Sequelize): ModelStatic<Report> {
       visible: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
       recommend: { type: DataTypes.TINYINT, allowNull: false, defaultValue: 0 },
       popularity: { type: DataTypes.DOUBLE, allowNull: false, defaultValue: 1 },
+      version: { type: DataTypes.BIGINT, allowNull: false, defaultValue: 1 },
+      indexedVersion: { type: DataTypes.BIGINT, allowNull: false, defaultValue: 0 },
       createdAt: { type: DataTypes.DATE(3), allowNull: false },
       updatedAt: { type: DataTypes.DATE(3), allowNull: false },
       indexedAt: DataTypes.DATE(3),

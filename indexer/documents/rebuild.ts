@@ -5,12 +5,14 @@ import { artifactsOf } from '../bulk/textReport.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { readArtifacts } from '../pipeline.ts';
 import type { Services } from '../services.ts';
-import { bulkLines } from './bulkLines.ts';
+import { actionsOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
-import { bodiesOf, sendBulk } from './sendBulk.ts';
+import type { DocumentAction } from './indexWriter.ts';
 
 const none = { pageCount: 0, chartCount: 0 };
 const bodyBytes = 8_000_000;
+/** Pages and charts to gather before they are sent. */
+const gathered = 1_500;
 
 /**
  * Writes the documents of every finished report into the indices `names` (aliases or new, empty ones), from the store
@@ -22,22 +24,17 @@ export async function rebuild(
   onReport: (written: number) => void = () => undefined,
 ): Promise<number> {
   let written = 0;
-  let lines: string[] = [];
-  let characters = 0;
+  let actions: DocumentAction[] = [];
   const flush = async () => {
-    for (const body of bodiesOf(lines, bodyBytes)) await sendBulk(services.client, body);
-    lines = [];
-    characters = 0;
+    await services.writer.writeTo(names, actions, bodyBytes);
+    actions = [];
     onReport(written);
   };
   for await (const [report, artifacts] of finishedReports(services)) {
     const facts = { ...report.get(), indexedAt: report.indexedAt ?? report.createdAt };
-    for (const line of bulkLines(names, documentsOf(facts, artifacts), none)) {
-      lines.push(line);
-      characters += line.length;
-    }
+    actions.push(...actionsOf(documentsOf(facts, artifacts), report.version, none));
     written += 1;
-    if (characters > bodyBytes / 3) await flush();
+    if (actions.length > gathered) await flush();
   }
   await flush();
   await services.client.indices.refresh({ index: Object.values(names) });

@@ -3,18 +3,30 @@ import { readSegment } from '../bulk/segments.ts';
 import { artifactsOf } from '../bulk/textReport.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { readArtifacts } from '../pipeline.ts';
-import type { Services } from '../services.ts';
-import { writeIndex } from '../steps/writeIndex.ts';
+import type { Store } from '../store/store.ts';
+import { removalOf } from './actionsOf.ts';
+import { type IndexServices, writeIndex } from './writeIndex.ts';
 
-/** Writes a finished report's documents anew, after its catalog row changed. One in the works is left to its job. */
-export async function reindexReport(services: Services, reportId: number): Promise<void> {
-  const report = await services.catalog.byId(reportId);
-  if (report?.stage !== 'done') return;
-  await writeIndex(services, report, await artifactsOfReport(services, report));
-  await services.refresher.refresh();
+/** What writing a finished report anew needs. */
+export interface ReindexServices extends IndexServices {
+  store: Store;
 }
 
-async function artifactsOfReport({ store }: Services, report: Report): Promise<Artifacts> {
+/**
+ * Brings a report's documents up to its row, after that changed. One in the works is left to its job, which reads the
+ * row again at its end; but what was searchable before and is taken down meanwhile goes at once. Searchable at the
+ * next refresh.
+ */
+export async function reindexReport(services: ReindexServices, reportId: number): Promise<void> {
+  const report = await services.catalog.byId(reportId);
+  if (!report) return;
+  if (report.stage === 'done')
+    await writeIndex(services, report.id, await artifactsOfReport(services, report));
+  else if (!report.visible && report.indexedAt)
+    await services.writer.write(removalOf(report.id, report.version, report));
+}
+
+async function artifactsOfReport({ store }: ReindexServices, report: Report): Promise<Artifacts> {
   if (report.kind === 'pdf') return readArtifacts(store, report.id);
   const [found] = await readSegment(store, report.segment ?? '', (id) => id === report.id);
   if (!found) throw new Error(`Segment ${report.segment} does not hold report ${report.id}`);

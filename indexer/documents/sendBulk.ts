@@ -12,6 +12,14 @@ export class BulkRejected extends Error {
   }
 }
 
+/** The index takes no writes for now: somebody blocked it, or its disk is full. */
+export class IndexBlocked extends Error {
+  constructor(reason: string) {
+    super(`The search engine takes no writes: ${reason}`);
+    this.name = 'IndexBlocked';
+  }
+}
+
 /** The engine is too busy for now. */
 export class EngineBusy extends Error {
   constructor() {
@@ -20,6 +28,9 @@ export class EngineBusy extends Error {
   }
 }
 
+/** HTTP status of an item that stands there from a later version. */
+const versionConflict = 409;
+
 interface BulkItem {
   _index: string;
   _id: string;
@@ -27,7 +38,10 @@ interface BulkItem {
   error?: { type: string; reason: string };
 }
 
-/** Sends one bulk body. Throws `EngineBusy`, `BulkRejected`, or the client's own errors. */
+/**
+ * Sends one bulk body. A document that stands there from a later version stays, which is no fault. Throws
+ * `EngineBusy`, `IndexBlocked`, `BulkRejected`, or the client's own errors.
+ */
 export async function sendBulk(client: Client, body: string): Promise<void> {
   const answer = await client.transport.request({
     method: 'POST',
@@ -38,7 +52,11 @@ export async function sendBulk(client: Client, body: string): Promise<void> {
   });
   const { errors, items } = answer.body as { errors: boolean; items?: Record<string, BulkItem>[] };
   if (!errors) return;
-  const failed = (items ?? []).flatMap((item) => Object.values(item)).filter((item) => item.error);
+  const failed = (items ?? [])
+    .flatMap((item) => Object.values(item))
+    .filter(({ error, status }) => error && status !== versionConflict);
+  const blocked = failed.find(({ error }) => error?.type === 'cluster_block_exception');
+  if (blocked) throw new IndexBlocked(blocked.error?.reason ?? '');
   if (failed.some((item) => item.status === 429 || item.status === 503)) throw new EngineBusy();
   if (failed.length > 0)
     throw new BulkRejected(failed.map(({ _id, error }) => ({ id: _id, reason: error?.reason ?? '' })));

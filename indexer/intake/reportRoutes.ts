@@ -56,7 +56,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 
 /** What concerns reports that are in the catalog. */
 export function reportRoutes(services: Services): Router {
-  const { catalog, queue, store } = services;
+  const { catalog, queue, refresher, store } = services;
   const find = async (value: unknown): Promise<Report> => {
     const reportId = parse(id, value);
     const report = await catalog.byId(reportId);
@@ -94,6 +94,7 @@ export function reportRoutes(services: Services): Router {
     if (report.kind !== 'pdf' || (report.stage !== 'failed' && !from))
       throw new Fault(409, 'conflict', '该报告无需重试', `Report ${report.id} has not failed`);
     if (from) await forgetFrom(store, report.id, from);
+    await catalog.raise(report.id);
     await catalog.setStage(report.id, 'queued');
     await queue.add(report.id);
     response.json(reportStatus(await find(report.id)));
@@ -101,9 +102,9 @@ export function reportRoutes(services: Services): Router {
 
   router.post('/intake/:id/correct', async (request, response) => {
     const report = await find(request.params.id);
-    const corrections = { ...report.corrections, ...parse(correctBody, request.body) };
-    await catalog.setCorrections(report.id, corrections);
+    await catalog.correct(report.id, parse(correctBody, request.body));
     await reindexReport(services, report.id);
+    await refresher.refresh();
     response.json(reportStatus(await find(report.id)));
   });
 
@@ -113,6 +114,7 @@ export function reportRoutes(services: Services): Router {
       await catalog.setStanding(reportId, standing);
       await reindexReport(services, reportId);
     }
+    await refresher.refresh();
     response.json({ updated: items.length });
   });
 

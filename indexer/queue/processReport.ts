@@ -1,13 +1,12 @@
 import type { Logger } from 'pino';
 import type { Refresher } from '../documents/refresher.ts';
+import { type ReindexServices, reindexReport } from '../documents/reindexReport.ts';
+import { writeIndex } from '../documents/writeIndex.ts';
 import { runPipeline } from '../pipeline.ts';
-import { type IndexServices, writeIndex } from '../steps/writeIndex.ts';
-import type { Store } from '../store/store.ts';
 import type { ReportQueue } from './reportQueue.ts';
 
 /** What a worker needs. */
-export interface WorkServices extends IndexServices {
-  store: Store;
+export interface WorkServices extends ReindexServices {
   refresher: Refresher;
   queue: ReportQueue;
   log: Logger;
@@ -29,16 +28,22 @@ export async function processReport(
   const begun = Date.now();
   const artifacts = await runPipeline(store, report, (stage) => catalog.setStage(reportId, stage), signal);
   await catalog.setStage(reportId, 'index');
-  await writeIndex(services, report, artifacts);
+  await writeIndex(services, reportId, artifacts);
   void finish(services, reportId);
   const pages = artifacts.text.pages.length;
   log.info({ reportId, pages, milliseconds: Date.now() - begun }, 'report is written');
 }
 
-async function finish({ refresher, catalog, queue, log }: WorkServices, reportId: number): Promise<void> {
+async function finish(services: WorkServices, reportId: number): Promise<void> {
+  const { refresher, catalog, queue, log } = services;
   try {
     await refresher.refresh();
     await catalog.setStage(reportId, 'done');
+    // Who changed the row before it was done left the index to this job.
+    const report = await catalog.byId(reportId);
+    if (!report || report.indexedVersion >= report.version) return;
+    await reindexReport(services, reportId);
+    await refresher.refresh();
   } catch (error) {
     log.warn({ reportId, error: (error as Error).message }, 'report is queued again');
     await queue.add(reportId).catch(() => undefined);

@@ -6,8 +6,9 @@ import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { loadNdjson } from '../../indexer/bulk/loadNdjson.ts';
 import { artifactsOf, parseTextReport } from '../../indexer/bulk/textReport.ts';
-import { bulkLines } from '../../indexer/documents/bulkLines.ts';
+import { actionsOf } from '../../indexer/documents/actionsOf.ts';
 import { documentsOf } from '../../indexer/documents/documentsOf.ts';
+import { linesOf } from '../../indexer/documents/indexWriter.ts';
 import { bodiesOf, sendBulk } from '../../indexer/documents/sendBulk.ts';
 import { ensureIndices } from '../../indexer/indices/ensureIndices.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
@@ -23,7 +24,7 @@ const bulkBytes = 8_000_000;
 
 /** The bulk bodies of the same documents, made beforehand. */
 function rawBodies(lines: string[], names: IndexNames): string[] {
-  const documents = lines.flatMap((line) => {
+  const actions = lines.flatMap((line) => {
     const report = parseTextReport(line);
     const facts = {
       id: report.id ?? 0,
@@ -36,9 +37,9 @@ function rawBodies(lines: string[], names: IndexNames): string[] {
       popularity: 1,
       indexedAt: new Date(),
     };
-    return bulkLines(names, documentsOf(facts, artifactsOf(report)), { pageCount: 0, chartCount: 0 });
+    return actionsOf(documentsOf(facts, artifactsOf(report)), 1, { pageCount: 0, chartCount: 0 });
   });
-  return [...bodiesOf(documents, bulkBytes)];
+  return [...bodiesOf(linesOf(names, actions), bulkBytes)];
 }
 
 /**

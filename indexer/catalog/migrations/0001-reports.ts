@@ -36,8 +36,3 @@ export async function up(queries: QueryInterface): Promise<void> {
   await queries.addIndex(table, ['stage', 'id'], { name: 'catalog_reports_stage' });
   await queries.addIndex(table, ['segment'], { name: 'catalog_reports_segment' });
 }
-
-/** Takes the table away again. */
-export async function down(queries: QueryInterface): Promise<void> {
-  await queries.dropTable(table);
-}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { ChartDocument, ReportDocument } from '../../mappings/types.ts';
+import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
+import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { readArtifacts } from '../pipeline.ts';
+import { actionsOf } from './actionsOf.ts';
+import { documentsOf } from './documentsOf.ts';
+
+describe('the index follows the catalog', () => {
+  let indexer: TestIndexer;
+  before(async () => {
+    indexer = await anIndexer();
+  });
+  after(() => indexer.stop());
+
+  const post = (address: string, body: object) =>
+    indexer.call(address, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  const arrive = async (mark: string, pages = 1) => {
+    const lines = Array.from({ length: pages }, (_, page) => ({ lines: [`${mark}第${page + 1}页`] }));
+    return ((await (await indexer.postPdf(plainPdf(lines))).json()) as { id: number }).id;
+  };
+  const documentOf = async (id: number) => {
+    await indexer.services.refresher.refresh();
+    return (await indexer.find<ReportDocument>('reports', `id:${id}`))[0];
+  };
+  const row = async (id: number) => {
+    const found = await indexer.services.catalog.byId(id);
+    if (!found) throw new Error(`no row ${id}`);
+    return found;
+  };
+
+  it('a correction and a take-down while a report is in the works are in it at its end', async () => {
+    const id = await arrive('钠电池跟踪', 60);
+    while (!['charts', 'pages'].includes((await row(id)).stage)) await sleep(10);
+    expect((await post(`/intake/${id}/correct`, { title: '改正的标题' })).status).to.equal(200);
+    expect((await post('/intake/standing', { items: [{ id, visible: false }] })).status).to.equal(200);
+    expect((await row(id)).stage, 'still in the works').to.not.equal('done');
+    await indexer.settled(id);
+    for (const until = Date.now() + 5_000; Date.now() < until; await sleep(50)) {
+      const { version, indexedVersion } = await row(id);
+      if (indexedVersion === version) break;
+    }
+    expect(await documentOf(id)).to.include({ title: '改正的标题', visible: false });
+    expect(await row(id)).to.include({ title: '改正的标题', visible: false });
+  }).timeout(60_000);
+
+  it('no field of corrections at the same time is lost', async () => {
+    const id = await arrive('同时更正');
+    await indexer.settled(id);
+    for (let turn = 1; turn <= 15; turn++) {
+      const title = `标题${turn}`;
+      const organization = `机构${turn}`;
+      await Promise.all([
+        post(`/intake/${id}/correct`, { title }),
+        post(`/intake/${id}/correct`, { organization }),
+      ]);
+      expect(await documentOf(id), `turn ${turn}`).to.include({ title, organization });
+    }
+    const { version, indexedVersion } = await row(id);
+    expect(indexedVersion).to.equal(version);
+  }).timeout(60_000);
+
+  it('a writer that comes late does not bring back what was', async () => {
+    const id = await arrive('迟到的写入');
+    await indexer.settled(id);
+    const { writer, store } = indexer.services;
+    const before = await row(id);
+    const facts = { ...before.get(), indexedAt: before.indexedAt ?? new Date() };
+    const stale = actionsOf(documentsOf(facts, await readArtifacts(store, id)), before.version, before);
+    await post('/intake/standing', { items: [{ id, visible: false }] });
+    await writer.write(stale);
+    expect(await documentOf(id)).to.include({ visible: false });
+  });
+
+  it('what is taken down while it is processed once more goes at once', async () => {
+    const id = await arrive('再次处理');
+    await indexer.settled(id);
+    const { catalog } = indexer.services;
+    await catalog.setStage(id, 'text');
+    await post('/intake/standing', { items: [{ id, visible: false }] });
+    expect(await documentOf(id)).to.equal(undefined);
+    expect(await indexer.find<ChartDocument>('charts', `report_id:${id}`)).to.deep.equal([]);
+    await indexer.services.queue.add(id);
+    await indexer.settled(id);
+    expect(await documentOf(id)).to.include({ visible: false });
+  });
+});

@@ -1,0 +1,35 @@
+import type { Artifacts } from '../artifacts.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { actionsOf } from './actionsOf.ts';
+import { documentsOf } from './documentsOf.ts';
+import type { IndexWriter } from './indexWriter.ts';
+
+/** What writing to the index needs. */
+export interface IndexServices {
+  writer: IndexWriter;
+  catalog: Catalog;
+}
+
+/**
+ * Puts a report's documents in place as the catalog has it, and takes away what an earlier version left; searchable
+ * at the next refresh. A row that is changed meanwhile is written again, until the index has it as it is.
+ * Not a step with an artifact: the index is derived and may be rebuilt at any time.
+ */
+export async function writeIndex(
+  { catalog, writer }: IndexServices,
+  reportId: number,
+  artifacts: Artifacts,
+): Promise<void> {
+  for (let current = false; !current; ) {
+    const report = await catalog.byId(reportId);
+    if (!report) return;
+    const indexedAt = report.indexedAt ?? new Date();
+    const documents = documentsOf({ ...report.get(), indexedAt }, artifacts);
+    const counts = { pageCount: documents.pages.length, chartCount: documents.charts.length };
+    if (counts.pageCount > report.pageCount || counts.chartCount > report.chartCount)
+      await catalog.expectCounts(reportId, counts);
+    await writer.write(actionsOf(documents, report.version, report));
+    const { title } = documents.report;
+    current = await catalog.setIndexed(reportId, report.version, { title, ...counts, indexedAt });
+  }
+}
