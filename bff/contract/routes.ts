@@ -18,7 +18,7 @@ export interface SiteRoute {
   canonical?: `/${string}`;
   /** Its name in the header's menu, for what stands there. */
   menu?: string;
-  /** The page brings its own search box; the header shows none. */
+  /** The page brings its own search: the header shows none, and `/` goes nowhere else. */
   ownSearch?: true;
   /** There while the sandbox is on, and not otherwise. */
   sandbox?: true;
@@ -77,6 +77,7 @@ export const siteRoutes = [
     indexed: false,
     shows: 'report',
     canonical: '/detail/:id',
+    ownSearch: true,
   },
   {
     path: '/filetype/:id',

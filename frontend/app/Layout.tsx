@@ -1,17 +1,16 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { Footer } from './Footer.tsx';
 import { Guard } from './Guard.tsx';
 import { Header } from './Header.tsx';
+import { useOwnSearch } from './useOwnSearch.ts';
 
 // Not needed for the first paint.
 const Toolbar = lazy(() => import('./Toolbar.tsx').then((module) => ({ default: module.Toolbar })));
 
 /** What most pages share: header, footer, floating toolbar. */
 export function Layout() {
-  const ownSearch = useMatches().some(
-    (match) => (match.handle as { ownSearch?: boolean } | undefined)?.ownSearch,
-  );
+  const ownSearch = useOwnSearch();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const entered = useRef(pathname);

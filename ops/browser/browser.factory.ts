@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import type { TestReader } from '../../bff/reader.factory.ts';
 import { aSite, type Site } from '../../bff/site.factory.ts';
 import { buildFrontend } from '../launch/frontend.mjs';
@@ -20,6 +26,23 @@ export interface VisitedSite {
   open(path: string, width?: number, reader?: TestReader, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
+
+/** How long a page may take for what a test waits for, milliseconds: a build server runs much at once. */
+const patience = 60_000;
+
+/**
+ * How many times slower than the machine pages run: `PAGES_SLOWED=10` finds tests, and pages, that only hold while
+ * everything is quick.
+ */
+const slowed = Number(process.env.PAGES_SLOWED ?? 1);
+
+const contexts = new Set<BrowserContext>();
+
+// What a page asks for by the clock it asks for ever: it ends with the test that opened it.
+afterEach(async () => {
+  await Promise.all([...contexts].map((context) => context.close()));
+  contexts.clear();
+});
 
 /** Where Chromium stands; Playwright's own is never downloaded. */
 export const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -64,6 +87,8 @@ async function start(
     async open(path, width = 1440, reader, options = {}) {
       const viewport = { width, height: 900 };
       const context = await browser.newContext({ viewport, locale: 'zh-CN', ...options });
+      contexts.add(context);
+      context.setDefaultTimeout(patience);
       context.on('weberror', (error) => failures.push(String(error.error())));
       if (reader) {
         const cookies = Object.entries(reader.headers).map(([name, value]) => ({
@@ -72,6 +97,13 @@ async function start(
           url: site.url,
         }));
         await context.addCookies(cookies);
+      }
+      if (slowed > 1) {
+        context.on('page', slowDown);
+        await context.route(/\/(api|assets)\//, async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, slowed * 20));
+          await route.continue().catch(() => undefined);
+        });
       }
       const page = await context.newPage();
       await page.goto(site.url + path);
@@ -82,6 +114,15 @@ async function start(
       expect(failures, 'errors thrown on the pages').to.deep.equal([]);
     },
   };
+}
+
+async function slowDown(page: Page): Promise<void> {
+  try {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+  } catch {
+    // A page that is closed at once needs no slowing.
+  }
 }
 
 /**

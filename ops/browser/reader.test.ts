@@ -20,6 +20,14 @@ async function untilPage(page: Page, expected: number): Promise<void> {
   );
 }
 
+async function searchByKeys(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.locator('input[aria-label="在本报告中搜索"]:focus').waitFor();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+}
+
 describe('the reader in a browser', function () {
   this.timeout(240_000);
   let visited: VisitedSite;
@@ -27,9 +35,9 @@ describe('the reader in a browser', function () {
   before(async () => {
     visited = await aVisitedSite();
     const { site } = visited;
-    const texts = Array.from({ length: pageCount }, (_, index) =>
-      [6, 20].includes(index) ? '钠离子电池开始放量。' : `第${index + 1}页正文。`,
-    );
+    const texts = Array.from({ length: pageCount }, (_, index) => `第${index + 1}页正文。`);
+    texts[6] = texts[20] = '钠离子电池开始放量。';
+    texts[8] = '液流储能增长。';
     id = await site.search.aReport({
       title: '电池材料深度报告',
       pages: texts,
@@ -92,17 +100,21 @@ describe('the reader in a browser', function () {
     await page.getByText('125%').waitFor();
     const after = await page.locator('[data-page="1"]').boundingBox();
     expect(after?.width).to.be.closeTo((before?.width ?? 0) * 1.25, 2);
-    await page.keyboard.press('/');
-    await page.keyboard.type('钠离子电池');
-    await page.keyboard.press('Enter');
+    await searchByKeys(page, '钠离子电池');
     // Enter takes the first hit; those beyond the preview are counted apart and never gone to.
     await untilPage(page, 7);
     await page.getByText('1 处，另有 1 页在预览外', { exact: true }).waitFor();
-    await page.keyboard.press('Escape');
     for (const key of ['n', 'n', 'N']) {
       await page.keyboard.press(key);
       await untilPage(page, 7);
     }
+    // The places of the former search are none of this one's.
+    await searchByKeys(page, '液流储能');
+    await untilPage(page, 9);
+    await page.waitForURL((address) => address.searchParams.get('keyword') === '液流储能');
+    // `/` is the reader's own here: it leads to no other page, not even late.
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname).to.equal(`/preview/${id}`);
   });
 
   it('does not search for what an input method still composes', async () => {

@@ -47,7 +47,11 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
     reader.search(keyword);
     setTab(keyword ? panelTabs.hits : panelTabs.facts);
   };
-  const startSearch = () => (hasField() ? field.current?.select() : openPanel(panelTabs.hits));
+  const startSearch = () => {
+    if (!hasField()) return openPanel(panelTabs.hits);
+    field.current?.focus();
+    field.current?.select();
+  };
   const closeAfter = (act: (target: number) => void) => (target: number) => {
     setSheet(null);
     act(target);

@@ -17,7 +17,8 @@ export function useReader(report: ReportDetail) {
   const sheets = useMemo(() => sheetsOf(report), [report]);
   /** Pages that may be opened. */
   const seen = sheets.images.length;
-  const hits = useHits(report.id, address.keyword, seen);
+  const [keyword, setKeyword] = useState(address.keyword);
+  const hits = useHits(report.id, keyword, seen);
   const scroller = useRef<HTMLDivElement>(null);
   const column = useRef<PageColumnHandle>(null);
   const zoom = useReaderZoom(scroller, sheets.naturalWidth);
@@ -34,14 +35,14 @@ export function useReader(report: ReportDetail) {
   useEffect(() => {
     if (seen === 0) return;
     const timer = setTimeout(() => {
-      note({ page });
+      note({ page, keyword });
       // Opening a report again and leaving it at once does not lose the place.
       if (page === 1 && resume > 1) return;
       rememberPlace(report, Math.min(page, seen));
       setResume(1);
     }, rest);
     return () => clearTimeout(timer);
-  }, [page, note, seen, report, resume]);
+  }, [page, keyword, note, seen, report, resume]);
 
   const goTo = (target: number) => {
     setBeyond(target > seen ? Math.min(target, sheets.pageCount) : null);
@@ -96,10 +97,10 @@ export function useReader(report: ReportDetail) {
       const place = nextPlace(hits, page, by);
       if (place) goToPlace(place);
     },
-    search: (keyword: string) => {
+    search: (words: string) => {
       hits.setActive(null);
-      setSeeking(keyword ? { from: page, only: false } : null);
-      note({ keyword });
+      setSeeking(words ? { from: page, only: false } : null);
+      setKeyword(words);
     },
   };
 }

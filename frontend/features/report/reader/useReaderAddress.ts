@@ -1,41 +1,55 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** What the reader's address holds. */
-export interface ReaderAddress {
-  /** Page to open at, from 1; null when the address names none. */
-  page: number | null;
+/** Where a reader stands in a report. */
+export interface NotedPlace {
+  /** From 1. */
+  page: number;
   /** What is searched within the report; empty for nothing. */
   keyword: string;
-  /** Notes where the reader is, without a history entry. */
-  note: (place: { page?: number; keyword?: string }) => void;
 }
 
-/** The address keeps page and keyword, so that a reload or a shared link opens at the same place. */
-export function useReaderAddress(): ReaderAddress {
-  const [query, setQuery] = useSearchParams();
+/** What the address held when the reader opened, and the way to note in it where the reader is by now. */
+export interface ReaderAddress {
+  /** Page to open at, from 1; null when the address named none. */
+  page: number | null;
+  keyword: string;
+  /** Without a history entry; a reader that is being left notes nothing. */
+  note: (place: NotedPlace) => void;
+}
+
+/** What an address says; `search_key` is what the search page calls the keyword. */
+function readPlace(query: URLSearchParams): { page: number | null; keyword: string } {
   const page = Number(query.get('page'));
-  const note = useCallback(
-    (place: { page?: number; keyword?: string }) =>
-      setQuery(
-        () => {
-          // From the address as it is: two notes may come before the first of them is drawn.
-          const now = new URLSearchParams(window.location.search);
-          if (place.page !== undefined) {
-            if (place.page > 1) now.set('page', String(place.page));
-            else now.delete('page');
-          }
-          if (place.keyword) now.set('keyword', place.keyword);
-          else if (place.keyword === '') now.delete('keyword');
-          return now;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setQuery],
-  );
   return {
     page: Number.isSafeInteger(page) && page >= 1 ? page : null,
     keyword: query.get('keyword') ?? query.get('search_key') ?? '',
-    note,
   };
+}
+
+/**
+ * The address follows page and keyword, so that a reload or a shared link opens at the same place. The reader alone
+ * owns them: what it notes is whole, and never read back.
+ */
+export function useReaderAddress(): ReaderAddress {
+  const [query] = useSearchParams();
+  const [opened] = useState(() => readPlace(query));
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const note = useCallback(
+    ({ page, keyword }: NotedPlace) => {
+      if (window.location.pathname !== pathname) return;
+      const next = new URLSearchParams(window.location.search);
+      next.delete('page');
+      next.delete('keyword');
+      next.delete('search_key');
+      if (page > 1) next.set('page', String(page));
+      if (keyword) next.set('keyword', keyword);
+      const search = next.size ? `?${next}` : '';
+      if (search !== window.location.search)
+        navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+    },
+    [navigate, pathname],
+  );
+  return { ...opened, note };
 }

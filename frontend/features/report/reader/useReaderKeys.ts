@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** What the keys do. */
 export interface ReaderKeys {
@@ -41,7 +41,8 @@ const acts = new Map<string, (keys: ReaderKeys) => void>([
 export function useReaderKeys(keys: ReaderKeys): void {
   const now = useRef(keys);
   now.current = keys;
-  useEffect(() => {
+  // Before the page is seen: who sees it may press a key.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.target instanceof Element && event.target.closest(taken)) return;
