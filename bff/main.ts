@@ -8,6 +8,7 @@ import { serverOptions } from './http/serverOptions.ts';
 import { createLog } from './log.ts';
 import { watchOrders } from './orders/index.ts';
 import { connectServices } from './services.ts';
+import { followTuning } from './tuning.ts';
 
 const config = readConfig();
 const log = createLog(config.logLevel);
@@ -25,12 +26,12 @@ server.listen(config.port, config.host, () => {
   log.info({ address, port }, 'listening');
 });
 
-const stopWatching = watchOrders(services);
+const watches = [watchOrders(services), followTuning(services)];
 const stop = drain(server, config.drainSeconds * 1000);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {
     log.info({ signal }, 'draining');
-    stopWatching();
+    for (const stopWatching of watches) stopWatching();
     await stop();
     await services.close();
     log.info('stopped');

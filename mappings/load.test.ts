@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { synonymVariants } from './analysis/synonyms.ts';
 import { loadIndices } from './indices/loadIndices.ts';
-import { liveFile } from './live.ts';
 import { loadJson, loadText, mappingsPath } from './load.ts';
 import { relevance } from './relevance/relevance.ts';
+import { hashOfTuning, loadTuning, putInForce } from './tuned.ts';
 
 describe('mappings loader', () => {
   let folder: string;
@@ -17,10 +17,9 @@ describe('mappings loader', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   /** A file of the test as the loader names it: absolute paths resolve to themselves. */
-  function write(name: string, text: string, changedAt = 1): string {
+  function write(name: string, text: string): string {
     const path = join(folder, name);
     writeFileSync(path, text);
-    utimesSync(path, changedAt, changedAt);
     return path;
   }
 
@@ -41,24 +40,26 @@ describe('mappings loader', () => {
     expect(mappingsPath('load.ts')).to.match(/mappings\/load\.ts$/);
   });
 
-  it('follows a file that changes and keeps what was when the change is wrong', async () => {
-    const path = write('live.json', '{"n":1}');
-    let now = 0;
-    const value = liveFile(
-      path,
-      () => loadJson(path, z.strictObject({ n: z.number() })).n,
-      () => now,
-    );
-    expect(value()).to.equal(1);
-    write('live.json', '{"n":2}', 2);
-    expect(value(), 'not looked at again so soon').to.equal(1);
-    now += 2_000;
-    expect(value()).to.equal(2);
-    const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
-    write('live.json', '{"n":"three"}', 3);
-    now += 2_000;
-    expect(value()).to.equal(2);
-    expect((await warned).message).to.contain('live.json');
+  it('puts a version in force as a whole or not at all', () => {
+    const own = loadTuning();
+    const value = own['relevance/relevance.json'].replace('"value": 64', '"value": 32');
+    try {
+      putInForce({ 'relevance/relevance.json': value, 'analysis/synonyms.txt': '锂电池 蓄电池' });
+      expect([relevance().tokens.value, synonymVariants('光伏产业')]).to.deep.equal([32, []]);
+      expect(() =>
+        putInForce({ 'relevance/relevance.json': '{"tokens":1}', 'analysis/synonyms.txt': '甲 乙' }),
+      ).to.throw('relevance.json');
+      expect([relevance().tokens.value, synonymVariants('锂电池')]).to.deep.equal([32, ['蓄电池']]);
+      // As an earlier release may have stored it: what is lacking is this one's, what is gone is passed over.
+      putInForce({ ...own, 'relevance/relevance.json': '{"tokens":{"value":7},"gone":1}' });
+      expect([relevance().tokens.value, relevance().title.exact.value]).to.deep.equal([7, 40]);
+    } finally {
+      putInForce(null);
+    }
+    expect(relevance().tokens.value).to.equal(64);
+    expect(hashOfTuning(own))
+      .to.match(/^[0-9a-f]{64}$/)
+      .and.not.equal(hashOfTuning({ ...own, 'analysis/synonyms.txt': '' }));
   });
 });
 

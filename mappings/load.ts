@@ -26,13 +26,24 @@ export function loadText(file: string): string {
 
 /** A JSON file under `mappings/`, checked against a schema; a `MappingsError` lists all that is wrong. */
 export function loadJson<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
-  let data: unknown;
+  return parseWith(file, schema, parseJson(file, loadText(file)));
+}
+
+/** The text of a JSON file; a `MappingsError` where it is none. */
+export function parseJson(file: string, text: string): unknown {
   try {
-    data = JSON.parse(loadText(file));
+    return JSON.parse(text);
   } catch (error) {
-    if (error instanceof MappingsError) throw error;
     throw new MappingsError(file, `is not valid JSON (${(error as Error).message})`);
   }
+}
+
+/** What a file holds, checked against a schema; a `MappingsError` lists all that is wrong. */
+export function parseWith<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  data: unknown,
+): z.output<Schema> {
   const parsed = schema.safeParse(data);
   if (!parsed.success) throw new MappingsError(file, `\n${z.prettifyError(parsed.error)}`);
   return parsed.data;
@@ -40,8 +51,13 @@ export function loadJson<Schema extends z.ZodType>(file: string, schema: Schema)
 
 /** The lines of a text file under `mappings/`, trimmed, without empty lines and `#` comments. */
 export function loadLines(file: string): string[] {
-  return loadText(file)
+  return linesOf(loadText(file)).map(({ line }) => line);
+}
+
+/** The lines of a text with their numbers from 1, trimmed, without empty lines and `#` comments. */
+export function linesOf(text: string): { line: string; number: number }[] {
+  return text
     .split('\n')
-    .map((line) => line.replace(/(^|\s)#.*$/u, '').trim())
-    .filter((line) => line !== '');
+    .map((line, index) => ({ line: line.replace(/(^|\s)#.*$/u, '').trim(), number: index + 1 }))
+    .filter(({ line }) => line !== '');
 }

@@ -8,6 +8,8 @@ import { readConfig } from '../indexer/config.ts';
 import { ensureIndices } from '../indexer/indices/ensureIndices.ts';
 import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
 import { ensureDemoGroups } from '../seed/curation/demoGroups.ts';
+import { keepTuning } from './relevance/keepTuning.ts';
+import { lint, tellFaults } from './relevance/lint/lint.ts';
 
 // Brings both rooms' tables, the indices, the demo accounts and their groups up to date. The launcher runs it before
 // the site at every start.
@@ -15,10 +17,18 @@ const { databaseUrl, openSearchUrl, indexPrefix, indexLayout } = readConfig();
 const database = connectDatabase(databaseUrl);
 const search = connectOpenSearch(openSearchUrl);
 
+const faults = lint();
+if (faults.length > 0) {
+  console.error(`The mapping files cannot go live:\n${tellFaults(faults)}`);
+  process.exit(1);
+}
+
 for (const [room, migrate] of Object.entries({ indexer: migrateCatalog, bff: migrateAccounts })) {
   const ran = await migrate(database);
   console.log(`${room}: ${ran.length > 0 ? ran.join(', ') : 'up to date'}`);
 }
+const tuning = await keepTuning(database);
+console.log(`relevance: ${tuning}`);
 const names = await ensureIndices(search, indexPrefix, indexLayout);
 console.log('indices:', Object.values(names).join(', '));
 

@@ -1,11 +1,11 @@
-import { liveFile } from '../live.ts';
-import { loadLines, MappingsError } from '../load.ts';
+import { linesOf, MappingsError } from '../load.ts';
+import { tuned } from '../tuned.ts';
 
 const file = 'analysis/synonyms.txt';
 
-function read(): Map<string, string[]> {
+function read(text: string): Map<string, string[]> {
   const others = new Map<string, string[]>();
-  for (const line of loadLines(file)) {
+  for (const { line } of linesOf(text)) {
     const group = line.split(/\s+/);
     if (group.length < 2) throw new MappingsError(file, `"${line}" is alone in its group`);
     for (const word of group) {
@@ -20,7 +20,7 @@ function read(): Map<string, string[]> {
   return others;
 }
 
-const synonyms = liveFile(file, read);
+const synonyms = tuned(file, read);
 
 /** The other words for one thing; none for a word that stands in no group. */
 export function synonymsOf(word: string): string[] {

@@ -1,13 +1,23 @@
 import { z } from 'zod';
-import { liveFile } from '../live.ts';
-import { loadJson } from '../load.ts';
+import { loadText, parseJson, parseWith } from '../load.ts';
+import { tuned } from '../tuned.ts';
 
 const why = z.string().min(10);
-const number = z.strictObject({ value: z.number().positive(), why });
+/** Beyond a thousand a boost leaves a float no digits to tell the rest apart. */
+const number = z.strictObject({ value: z.number().positive().max(1_000), why });
 const bm25 = z.strictObject({ k1: z.number().min(0).max(10), b: z.number().min(0).max(1), why });
 const minimumShouldMatch = z.string().regex(/^(\d+<)?-?\d{1,3}%?$/);
 
-const schema = z.strictObject({
+/** The form of `relevance.json`. */
+export const relevanceFile = z.strictObject({
+  /** What `npm run relevance -- apply` holds a change to, over the judged queries. */
+  quality: z.strictObject({
+    /** nDCG@10 that a change may not bring the site below. */
+    least: z.number().min(0).max(1),
+    /** nDCG@10 that one change may cost. */
+    mostLost: z.number().min(0).max(1),
+    why,
+  }),
   tokens: z.strictObject({ value: z.number().int().min(1).max(1000), why }),
   closest: z.strictObject({
     /** Hits of the first stage below which the second follows. */
@@ -96,10 +106,33 @@ const schema = z.strictObject({
   }),
 });
 
-/** The numbers of ranking, each with its reason. All but `bm25` take effect while the site runs. */
-export type Relevance = z.infer<typeof schema>;
+/**
+ * The numbers of ranking, each with its reason. All but `bm25`, which an index is made with, take effect while the
+ * site runs: `npm run relevance -- apply`.
+ */
+export type Relevance = z.infer<typeof relevanceFile>;
 
 const file = 'relevance/relevance.json';
 
-/** The numbers of ranking as of now: the file is followed while the process runs. @throws MappingsError at first */
-export const relevance: () => Relevance = liveFile(file, () => loadJson(file, schema));
+/**
+ * A version stored under an earlier release may lack a number of this one, or hold one that is gone: it takes this
+ * release's. What an operator has before himself is held to the form strictly, by `npm run relevance -- lint`.
+ */
+function read(text: string): Relevance {
+  const own = parseJson(file, loadText(file));
+  return parseWith(file, relevanceFile, shapedAs(own, parseJson(file, text)));
+}
+
+/** What is given, with the keys of another and no more. */
+function shapedAs(shape: unknown, given: unknown): unknown {
+  if (!isObject(shape) || !isObject(given)) return given;
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, own]) => [key, key in given ? shapedAs(own, given[key]) : own]),
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The numbers of ranking as of now, of the version in force (`tuned`). @throws MappingsError at first */
+export const relevance: () => Relevance = tuned(file, read);

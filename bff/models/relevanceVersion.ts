@@ -1,0 +1,55 @@
+import type { Sequelize } from 'sequelize';
+import { hashOfTuning, type Tuning } from '../../mappings/tuned.ts';
+import { inTransaction } from './inTransaction.ts';
+import { insert, select, selectOne } from './statements.ts';
+
+/** One version of the files that tune; the latest is in force on every process. */
+export interface RelevanceVersion {
+  id: number;
+  hash: string;
+  /** `start`: taken from the release's files; `apply` and `rollback`: by an operator. */
+  origin: 'start' | 'apply' | 'rollback';
+  author: string;
+  reason: string;
+  /** nDCG@10 over the judgements when it was stored; null where it was not measured. */
+  quality: number | null;
+  created_at: Date;
+}
+
+/** What is stored of a new version. */
+export type NewVersion = Pick<RelevanceVersion, 'origin' | 'author' | 'reason' | 'quality'> & {
+  tuning: Tuning;
+};
+
+const facts = 'id, hash, origin, author, reason, quality, created_at';
+
+/** The version in force without its texts, or null before the first. One row by its key: cheap to ask often. */
+export function latestVersion(database: Sequelize): Promise<RelevanceVersion | null> {
+  return selectOne(database, `SELECT ${facts} FROM relevance_versions ORDER BY id DESC LIMIT 1`, {});
+}
+
+/** The latest versions, newest first. */
+export function listVersions(database: Sequelize, most: number): Promise<RelevanceVersion[]> {
+  return select(database, `SELECT ${facts} FROM relevance_versions ORDER BY id DESC LIMIT :most`, { most });
+}
+
+/** The texts of a version; null where there is none of this number. */
+export async function tuningOf(database: Sequelize, id: number): Promise<Tuning | null> {
+  const sql = 'SELECT content FROM relevance_versions WHERE id = :id';
+  const row = await selectOne<{ content: string }>(database, sql, { id });
+  return row && (JSON.parse(row.content) as Tuning);
+}
+
+/** Stores a version, which every process follows within seconds. Gives its number. */
+export async function storeVersion(database: Sequelize, version: NewVersion): Promise<number> {
+  const { tuning, ...told } = version;
+  const id = await inTransaction(database, (transaction) =>
+    insert(
+      transaction,
+      `INSERT INTO relevance_versions (hash, content, origin, author, reason, quality, created_at)
+        VALUES (:hash, :content, :origin, :author, :reason, :quality, :now)`,
+      { ...told, hash: hashOfTuning(tuning), content: JSON.stringify(tuning), now: new Date() },
+    ),
+  );
+  return id ?? 0;
+}

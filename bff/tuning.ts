@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import type { Sequelize } from 'sequelize';
+import { putInForce } from '../mappings/tuned.ts';
+import { latestVersion, tuningOf } from './models/relevanceVersion.ts';
+
+/** How often a process looks for a new version, in milliseconds; one row is read. */
+const lookEvery = 2_000;
+
+/** Ranks by the version in force on the site from now on. @returns its number; null before the first */
+export async function takeTuning(database: Sequelize): Promise<number | null> {
+  const latest = await latestVersion(database);
+  if (latest === null) return null;
+  putInForce(await tuningOf(database, latest.id));
+  return latest.id;
+}
+
+/**
+ * Follows the site's version of the files that tune: what an operator applies or takes back is in force here within
+ * some two seconds. While MySQL is away, or the version cannot be used, the one before stays.
+ * @returns ends the following
+ */
+export function followTuning({ database, log }: { database: Sequelize; log: Logger }): () => void {
+  let known: number | null = null;
+  let looking = false;
+  let troubled = false;
+  const look = async () => {
+    if (looking) return;
+    looking = true;
+    try {
+      const found = (await latestVersion(database))?.id ?? null;
+      troubled = false;
+      if (found === null || found === known) return;
+      const tuning = await tuningOf(database, found);
+      // One that cannot be used is told once, and not tried again.
+      known = found;
+      putInForce(tuning);
+      log.info({ version: found }, 'another relevance version is in force');
+    } catch (error) {
+      if (!troubled) log.warn({ err: error }, 'the relevance version could not be taken');
+      troubled = true;
+    } finally {
+      looking = false;
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), lookEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { loadText } from './load.ts';
+
+/** The files that only tune: a change of one needs no new index. Their texts together are one version. */
+export const tunedFiles = ['relevance/relevance.json', 'analysis/synonyms.txt'] as const;
+
+/** A file that only tunes, by its path below `mappings/`. */
+export type TunedFile = (typeof tunedFiles)[number];
+
+/** What all files that tune say, as text. */
+export type Tuning = Record<TunedFile, string>;
+
+type Read = (text: string) => unknown;
+
+const readers = new Map<TunedFile, Read>();
+const values = new Map<TunedFile, unknown>();
+let inForce: Tuning | null = null;
+
+/**
+ * A value read from a file that tunes: of the version in force (`putInForce`), and where none was put in force of the
+ * project's own file. Read at first use.
+ * @param read throws a `MappingsError` for a text that cannot be used
+ */
+export function tuned<Value>(file: TunedFile, read: (text: string) => Value): () => Value {
+  readers.set(file, read);
+  return () => {
+    if (!values.has(file)) values.set(file, read(inForce?.[file] ?? loadText(file)));
+    return values.get(file) as Value;
+  };
+}
+
+/**
+ * Lets this process rank by a version, or with null by the project's own files. A text that cannot be used changes
+ * nothing. @throws MappingsError
+ */
+export function putInForce(tuning: Tuning | null): void {
+  const read = [...readers].map(
+    ([file, reader]) => [file, reader(tuning?.[file] ?? loadText(file))] as const,
+  );
+  inForce = tuning;
+  values.clear();
+  for (const [file, value] of read) values.set(file, value);
+}
+
+/** The project's own files, or those of a folder that is laid out as `mappings/` is. @throws MappingsError */
+export function loadTuning(read: (file: string) => string = loadText): Tuning {
+  return Object.fromEntries(tunedFiles.map((file) => [file, read(file)])) as Tuning;
+}
+
+/** Tells one version from another: hex SHA-256 of its texts. */
+export function hashOfTuning(tuning: Tuning): string {
+  const hash = createHash('sha256');
+  for (const file of tunedFiles) hash.update(`${file}\n${tuning[file]}\n`);
+  return hash.digest('hex');
+}

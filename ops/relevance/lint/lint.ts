@@ -1,0 +1,44 @@
+import { MappingsError } from '../../../mappings/load.ts';
+import { relevanceFile } from '../../../mappings/relevance/relevance.ts';
+import { askedFields } from './askedFields.ts';
+import { checkIndices, indexKinds } from './checkIndices.ts';
+import { checkJson } from './checkJson.ts';
+import { checkWords } from './checkWords.ts';
+import { type LintFault, type WorkingCopy, workingCopy } from './workingCopy.ts';
+
+/**
+ * Everything in the mapping files that must not go live, each with file, line and remedy; no engine is asked. Empty
+ * when they may.
+ */
+export function lint(copy: WorkingCopy = workingCopy()): LintFault[] {
+  const faults: LintFault[] = [];
+  try {
+    const numbers = checkJson(copy, 'relevance/relevance.json', relevanceFile, faults);
+    const known = checkIndices(copy, faults);
+    if (numbers) {
+      const asked = askedFields(numbers.content);
+      for (const kind of indexKinds)
+        for (const field of asked[kind])
+          if (known[kind] && !known[kind].has(field))
+            faults.push({
+              file: `indices/${kind}.json`,
+              line: 1,
+              problem: `a search asks ${kind} for "${field}", which is no field of it`,
+              remedy: `Put "${field}" back under "fields", or take it out of the clauses that ask for it.`,
+            });
+    }
+    checkWords(copy, faults);
+  } catch (error) {
+    if (!(error instanceof MappingsError)) throw error;
+    const file = /^mappings\/(.+?): /.exec(error.message)?.[1] ?? '';
+    faults.push({ file, line: 1, problem: error.message, remedy: 'Put the file in its place.' });
+  }
+  return faults;
+}
+
+/** One line a fault, as editors and people read it. */
+export function tellFaults(faults: readonly LintFault[]): string {
+  return faults
+    .map(({ file, line, problem, remedy }) => `mappings/${file}:${line}: ${problem}. ${remedy}`)
+    .join('\n');
+}

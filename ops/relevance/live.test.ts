@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import { freePort } from '../test/freePort.ts';
+import { startProcess, type TestProcess, tryProcess } from '../test/process.ts';
+import { startSite, type TestSite } from '../test/site.ts';
+import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
+
+const file = 'relevance/relevance.json';
+/** Each process looks every 2 s; what it must keep (5 s) is doubled for a busy machine. */
+const patience = 10_000;
+
+describe('the files that tune, on two processes', function () {
+  this.timeout(240_000);
+  let site: TestSite;
+  let second: TestProcess;
+  let copy: TestCopy;
+  const urls: string[] = [];
+
+  before(async () => {
+    site = await startSite();
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    second = await startProcess('bff/main.ts', { ...site.env, PORT: String(port) }, `${url}/healthz`);
+    urls.push(site.url, url);
+    copy = aWorkingCopy();
+  });
+  after(async () => {
+    copy.remove();
+    await second.stop();
+    await site.stop();
+  });
+
+  const relevance = (...args: string[]) => tryProcess('ops/relevance/cli.ts', site.env, args);
+  /** What a search tells of the number that was changed: beyond so many tokens it says that it left some out. */
+  const truncated = async (url: string) => {
+    const response = await fetch(`${url}/api/file/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ keyword: '储能电池出货量增长' }),
+    });
+    return ((await response.json()) as { data: { truncated: boolean } }).data.truncated;
+  };
+  const becomes = async (wanted: boolean) => {
+    const end = Date.now() + patience;
+    for (const url of urls)
+      while ((await truncated(url)) !== wanted) {
+        if (Date.now() > end) throw new Error(`${url} does not follow`);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+  };
+
+  it('go live with a changed number within seconds, and back by one command', async () => {
+    await becomes(false);
+    copy.change(file, '"value": 64', '"value": 4');
+    const applied = await relevance('apply', '--from', copy.folder, '--reason', 'shorter', '--by', 'tester');
+    expect(applied.code, applied.output).to.equal(0);
+    await becomes(true);
+    const back = await relevance('rollback', '--by', 'tester', '--reason', 'too short');
+    expect(back.code, back.output).to.equal(0);
+    await becomes(false);
+    const { output } = await relevance('history');
+    expect(output).to.match(
+      /^3 .+ rollback by tester.*\n +back to version 1: too short\n2 .+ apply by tester.*\n +shorter\n1 .+ start by start/,
+    );
+  });
+
+  it('are refused as lint refuses them, and never reach the site', async () => {
+    copy.change(file, '"value": 4', '"value": -4');
+    const refused = await relevance('apply', '--from', copy.folder, '--reason', 'wrong');
+    expect(refused.code).to.equal(1);
+    expect(refused.output).to.match(
+      /mappings\/relevance\/relevance\.json:\d+: tokens\.value: .+\nNothing was applied/,
+    );
+    expect((await relevance('lint', '--from', copy.folder)).code).to.equal(1);
+    expect((await relevance('history')).output).to.match(/^3 /);
+    await becomes(false);
+  });
+});

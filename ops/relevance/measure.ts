@@ -1,0 +1,84 @@
+import { searchReports as searchCall } from '../../bff/contract/search.ts';
+import type { DocumentSource } from '../../bff/documents/index.ts';
+import { visitor } from '../../bff/entitlements/plans.ts';
+import { searchReports } from '../../bff/search/searchReports.ts';
+import { type Judgement, ndcg } from '../../mappings/judgements/judgements.ts';
+
+/** What one query brought. */
+export interface Answered {
+  judgement: Judgement;
+  /** The first ten hits in order. */
+  hits: { id: number; name: string }[];
+  milliseconds: number;
+}
+
+/** How well queries are answered. */
+export interface Quality {
+  queries: number;
+  /** Mean nDCG@10. */
+  ndcg: number;
+  /** Mean of one by the place of the first hit that is graded. */
+  mrr: number;
+  /** Mean share of the graded reports (ten at most) among the first ten. */
+  recall: number;
+  /** Queries that found nothing. */
+  zero: number;
+  /** Median, in milliseconds. */
+  median: number;
+}
+
+const member = { ...visitor, userId: 1, level: 1 as const };
+const uncounted = { today: async () => [] };
+const plain = (name: string) => name.replace(/<\/?em>/g, '');
+
+/** Asks every query, one after the other, with the tuning that is in force in this process. */
+export async function askAll(source: DocumentSource, judgements: readonly Judgement[]): Promise<Answered[]> {
+  const answered: Answered[] = [];
+  for (const judgement of judgements) {
+    const { keyword, onlyTitle = 0 } = judgement;
+    const request = searchCall.request.parse({ keyword, onlyTitle, pageSize: 10 });
+    const begun = performance.now();
+    const { files } = await searchReports(request, member, source, uncounted);
+    const hits = files.map(({ id, name }) => ({ id, name: plain(name) }));
+    answered.push({ judgement, hits, milliseconds: performance.now() - begun });
+  }
+  return answered;
+}
+
+/** nDCG@10 of one answer; null where nothing was graded. */
+export function qualityOf({ judgement, hits }: Answered): number | null {
+  if (Object.keys(judgement.grades).length === 0) return null;
+  return ndcg(
+    hits.map(({ id }) => id),
+    judgement.grades,
+  );
+}
+
+/** The figures of a set of answers; queries without grades count for time and zero results alone. */
+export function summarise(answered: readonly Answered[]): Quality {
+  const graded = answered.filter((one) => qualityOf(one) !== null);
+  const times = answered.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  return {
+    queries: answered.length,
+    ndcg: mean(graded.map((one) => qualityOf(one) ?? 0)),
+    mrr: mean(graded.map(reciprocal)),
+    recall: mean(graded.map(recall)),
+    zero: answered.filter(({ hits }) => hits.length === 0).length,
+    median: times[Math.floor(times.length / 2)] ?? 0,
+  };
+}
+
+const isGraded = ({ grades }: Judgement, id: number) => (grades[id] ?? 0) > 0;
+
+function reciprocal({ judgement, hits }: Answered): number {
+  const place = hits.findIndex(({ id }) => isGraded(judgement, id));
+  return place < 0 ? 0 : 1 / (place + 1);
+}
+
+function recall({ judgement, hits }: Answered): number {
+  const wanted = Math.min(10, Object.keys(judgement.grades).length);
+  return Math.min(1, hits.filter(({ id }) => isGraded(judgement, id)).length / wanted);
+}
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
