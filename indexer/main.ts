@@ -5,8 +5,8 @@ import { connectRedis } from './clients/redis.ts';
 import { readConfig } from './config.ts';
 import { createIntake } from './intake/app.ts';
 import { stepBack } from './process/stepBack.ts';
-import { recover } from './queue/recover.ts';
 import { ReportWorker } from './queue/reportWorker.ts';
+import { startSweeping } from './queue/sweep.ts';
 import { closeServices, openServices } from './services.ts';
 
 /** Launchers end a child that takes longer than this to stop. */
@@ -25,7 +25,8 @@ const config = readConfig();
 const services = await openServices(config);
 const connection = connectRedis(config.redisUrl);
 const worker = new ReportWorker(services, { ...config, connection });
-await recover(services);
+const stopped = new AbortController();
+startSweeping(services, stopped.signal);
 await restoreRefresh(services.client, services.names);
 
 const server = createServer(await createIntake(services));
@@ -45,6 +46,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => process.exit(1), stopWithin).unref();
+  stopped.abort();
   server.close();
   server.closeAllConnections();
   await worker.close();

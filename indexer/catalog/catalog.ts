@@ -5,6 +5,7 @@ import {
   Op,
   type Sequelize,
   UniqueConstraintError,
+  type WhereOptions,
 } from 'sequelize';
 import type { GivenMetadata } from '../artifacts.ts';
 import { type Corrections, defineReport, type Report, type Stage } from './reportModel.ts';
@@ -20,7 +21,7 @@ export interface Arrival {
 
 /** Why a report failed. */
 export interface Failure {
-  /** Stable name: `refused`, `internal`, `upload_incomplete`. */
+  /** Stable name: `refused`, `internal`, `passing`, `upload_incomplete`. */
   id: string;
   /** Chinese, for the uploader. */
   reason: string;
@@ -47,6 +48,11 @@ export interface Standing {
 /** Columns to set; what is undefined stays as it is. */
 type Changes = { [Name in keyof InferAttributes<Report>]?: InferAttributes<Report>[Name] | undefined };
 
+/** `Failure.id` of what the sweep takes up again. */
+export const passingFailure = 'passing';
+
+const codeOf = (error: unknown) => (error as { parent?: { code?: string } }).parent?.code;
+
 const unfinished: Stage[] = ['queued', 'inspect', 'text', 'metadata', 'charts', 'pages', 'index'];
 
 /** The reports of the site: ids, hashes, owners, stages, errors, corrections. */
@@ -58,24 +64,35 @@ export class Catalog {
   }
 
   /**
-   * Enters a PDF. The unique hash decides a race of two equal files: the loser is told the report that is there
-   * (`duplicate`), and no second row is made.
+   * Enters a PDF. `keep` puts its bytes in place under the id it gets, before the row is there for anybody: what the
+   * catalog has can be worked on, and when `keep` throws there is no row. The unique hash decides a race of two equal
+   * files: the loser is told the report that is there (`duplicate`), and no second row is made.
    */
-  async register(arrival: Arrival): Promise<{ report: Report; duplicate: boolean }> {
-    const known = await this.bySha256(arrival.sha256);
-    if (known) return { report: known, duplicate: true };
-    try {
-      const report = await this.reports.create({
-        ...arrival,
-        name: arrival.name.slice(0, 255),
-        kind: 'pdf',
-        stage: 'queued',
-      });
-      return { report, duplicate: false };
-    } catch (error) {
-      const winner = error instanceof UniqueConstraintError ? await this.bySha256(arrival.sha256) : null;
-      if (!winner) throw error;
-      return { report: winner, duplicate: true };
+  async register(
+    arrival: Arrival,
+    keep: (id: number) => Promise<void>,
+  ): Promise<{ report: Report; duplicate: boolean }> {
+    for (let left = 3; ; left--) {
+      const known = await this.bySha256(arrival.sha256);
+      if (known) return { report: known, duplicate: true };
+      try {
+        const report = await this.database.transaction(async (transaction) => {
+          const row = {
+            ...arrival,
+            name: arrival.name.slice(0, 255),
+            kind: 'pdf' as const,
+            stage: 'queued' as const,
+          };
+          const made = await this.reports.create(row, { transaction });
+          await keep(made.id);
+          return made;
+        });
+        return { report, duplicate: false };
+      } catch (error) {
+        // Whoever was first may have given up, and those that waited for it have met one another.
+        const met = error instanceof UniqueConstraintError || codeOf(error) === 'ER_LOCK_DEADLOCK';
+        if (!met || left === 0) throw error;
+      }
     }
   }
 
@@ -174,14 +191,32 @@ export class Catalog {
     await this.change(id, {});
   }
 
-  /** PDFs that were not finished, for instance because the machine went down. */
-  async unfinishedPdfs(): Promise<number[]> {
+  /** Ids of PDFs that are not finished and have rested since `before`, in order, a batch at a time. */
+  unfinishedPdfs(before: Date): AsyncGenerator<number[]> {
+    return this.ids({ kind: 'pdf', stage: unfinished, updatedAt: { [Op.lt]: before } });
+  }
+
+  /** Ids of finished reports whose documents are behind their row, in order, a batch at a time. */
+  lagging(): AsyncGenerator<number[]> {
+    return this.ids({ stage: 'done', [Op.and]: [literal('lagging = 1')] });
+  }
+
+  /** Reports of loads that broke off before `before`; some at a time. */
+  async unfinishedTexts(before: Date): Promise<Report[]> {
+    const where = { kind: 'text' as const, stage: 'index' as const, updatedAt: { [Op.lt]: before } };
+    return this.reports.findAll({ where, order: [['id', 'ASC']], limit: 500 });
+  }
+
+  /** Ids of reports that failed before `before` for a cause that passes; some at a time. */
+  async passingFailures(before: Date): Promise<number[]> {
+    const where = { stage: 'failed' as const, errorId: passingFailure, updatedAt: { [Op.lt]: before } };
     const rows = await this.reports.findAll({
       attributes: ['id'],
-      where: { kind: 'pdf', stage: unfinished },
+      where,
       order: [['id', 'ASC']],
+      limit: 500,
     });
-    return rows.map((row) => row.id);
+    return rows.map(({ id }) => id);
   }
 
   /** How many reports stand in each stage. */
@@ -226,6 +261,21 @@ export class Catalog {
   /** Finished reports whose current text lies in a segment. */
   async ofSegment(segment: string): Promise<Report[]> {
     return this.reports.findAll({ where: { segment, stage: 'done' } });
+  }
+
+  private async *ids(where: WhereOptions<InferAttributes<Report>>, batch = 200): AsyncGenerator<number[]> {
+    for (let after = 0; ; ) {
+      const rows = await this.reports.findAll({
+        attributes: ['id'],
+        where: { [Op.and]: [where, { id: { [Op.gt]: after } }] },
+        order: [['id', 'ASC']],
+        limit: batch,
+      });
+      const last = rows.at(-1);
+      if (!last) return;
+      yield rows.map(({ id }) => id);
+      after = last.id;
+    }
   }
 
   /** Every change that readers see raises the version in the same statement. */

@@ -26,18 +26,20 @@ export async function receivePdf(services: Services, arrived: ArrivedPdf): Promi
   if (!(await looksLikePdf(arrived.path))) throw new Refused('The file is no PDF', '文件不是 PDF');
   const sha256 = await sha256Of(arrived.path);
   const { given, uploaderId } = arrived;
-  const { report, duplicate } = await catalog.register({
-    sha256,
-    name: path.basename(arrived.name),
-    bytes: size,
-    given,
-    uploaderId,
-  });
-  // What its first uploader called it is nobody else's to know.
-  if (duplicate && report.stage !== 'failed')
-    return { ...reportStatus(report, report.id), name: path.basename(arrived.name) };
-  await store.adopt(storeLayout.original(report.id), arrived.path);
-  if (duplicate) await catalog.takeUpAgain(report.id, given, uploaderId);
+  const keep = (id: number) => store.adopt(storeLayout.original(id), arrived.path);
+  const name = path.basename(arrived.name);
+  const { report, duplicate } = await catalog.register(
+    { sha256, name, bytes: size, given, uploaderId },
+    keep,
+  );
+  if (duplicate) {
+    const kept = report.kind !== 'pdf' || (await store.has(storeLayout.original(report.id)));
+    // What its first uploader called it is nobody else's to know.
+    if (kept && report.stage !== 'failed') return { ...reportStatus(report, report.id), name };
+    await keep(report.id);
+    if (report.stage === 'failed') await catalog.takeUpAgain(report.id, given, uploaderId);
+    else if (report.stage === 'done') return { ...reportStatus(report, report.id), name };
+  }
   await queue.add(report.id);
   return reportStatus((await catalog.byId(report.id)) ?? report);
 }

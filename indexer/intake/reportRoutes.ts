@@ -56,12 +56,21 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 
 /** What concerns reports that are in the catalog. */
 export function reportRoutes(services: Services): Router {
-  const { catalog, queue, refresher, store } = services;
+  const { catalog, log, queue, refresher, store } = services;
   const find = async (value: unknown): Promise<Report> => {
     const reportId = parse(id, value);
     const report = await catalog.byId(reportId);
     if (!report) throw notFound(reportId);
     return report;
+  };
+  /** The rows hold the change; where the engine cannot follow now, the sweep sees to it. */
+  const follow = async (ids: number[]) => {
+    try {
+      for (const reportId of ids) await reindexReport(services, reportId);
+      await refresher.refresh();
+    } catch (error) {
+      log.warn({ ids, error: (error as Error).message }, 'documents lag behind');
+    }
   };
   const router = Router();
 
@@ -103,18 +112,14 @@ export function reportRoutes(services: Services): Router {
   router.post('/intake/:id/correct', async (request, response) => {
     const report = await find(request.params.id);
     await catalog.correct(report.id, parse(correctBody, request.body));
-    await reindexReport(services, report.id);
-    await refresher.refresh();
+    await follow([report.id]);
     response.json(reportStatus(await find(report.id)));
   });
 
   router.post('/intake/standing', async (request, response) => {
     const { items } = parse(standingBody, request.body);
-    for (const { id: reportId, ...standing } of items) {
-      await catalog.setStanding(reportId, standing);
-      await reindexReport(services, reportId);
-    }
-    await refresher.refresh();
+    for (const { id: reportId, ...standing } of items) await catalog.setStanding(reportId, standing);
+    await follow(items.map((item) => item.id));
     response.json({ updated: items.length });
   });
 

@@ -10,7 +10,7 @@ import type { PageDocument } from '../../mappings/types.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
-import { recover } from './recover.ts';
+import { sweep } from './sweep.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** Enough to be caught in the midst of it; a search gives 100 documents at most. */
@@ -63,17 +63,17 @@ describe('work that is broken off', () => {
     expect(new Set(pages.map(({ page }) => page)).size).to.equal(pageCount);
   }).timeout(90_000);
 
-  it('is queued again at the start when its job is gone, and told when its file is', async () => {
+  it('is queued again by a sweep when its job is gone, and told when its file is', async () => {
     const { catalog, store, queue } = indexer.services;
     const { id } = (await (await indexer.postPdf(plainPdf([{ lines: ['队列丢失'] }]))).json()) as {
       id: number;
     };
     const row = { sha256: 'f'.repeat(64), name: '丢失.pdf', bytes: 1, given: {}, uploaderId: null };
-    const { report: lost } = await catalog.register(row);
+    const { report: lost } = await catalog.register(row, async () => undefined);
     const keys = await indexer.services.redis.keys(`${indexer.env.INDEX_PREFIX}:queue:*`);
     await indexer.services.redis.del(keys);
     expect((await queue.counts()).waiting).to.equal(0);
-    await recover(indexer.services);
+    await sweep(indexer.services, { stuck: 0 });
     expect(await store.has(storeLayout.original(id))).to.equal(true);
     expect((await indexer.settled(id)).stage).to.equal('done');
     expect(await catalog.byId(lost.id)).to.include({ stage: 'failed', errorId: 'upload_incomplete' });

@@ -14,7 +14,10 @@ export interface ReportJob {
 /** How often a job is tried when an engine is away; the waits double from 1 s to about 4 minutes. */
 const attempts = 10;
 
-/** Jobs waiting, running and failed. The failed ones stay, with their reason: the dead letters. */
+/** The catalog tells what failed and why for good; the queue forgets it after 30 days. */
+const deadLetterSeconds = 30 * 86_400;
+
+/** Jobs waiting, running and failed. */
 export class ReportQueue {
   private readonly queue: Queue<ReportJob>;
 
@@ -26,18 +29,23 @@ export class ReportQueue {
         attempts,
         backoff: { type: 'exponential', delay: 1_000 },
         removeOnComplete: true,
-        removeOnFail: false,
+        removeOnFail: { age: deadLetterSeconds },
       },
     });
   }
 
   /** Queues a report. One that waits or runs already is left as it is; a dead letter is replaced. */
   async add(reportId: number): Promise<void> {
-    // A number alone is not allowed as a job's id.
-    const jobId = `report-${reportId}`;
+    const jobId = jobIdOf(reportId);
     const earlier = await this.queue.getJob(jobId);
     if (earlier && (await earlier.isFailed())) await earlier.remove();
     await this.queue.add('process', { reportId }, { jobId });
+  }
+
+  /** Which of these reports no job waits or runs for; a dead letter is none. */
+  async withoutJob(reportIds: readonly number[]): Promise<number[]> {
+    const states = await Promise.all(reportIds.map((id) => this.queue.getJobState(jobIdOf(id))));
+    return reportIds.filter((_, index) => over.has(states[index] ?? 'unknown'));
   }
 
   /** How many jobs wait (delayed ones too), run, and lie dead. */
@@ -54,3 +62,9 @@ export class ReportQueue {
     await this.queue.close();
   }
 }
+
+/** States of a job that does nothing more. */
+const over = new Set<string>(['unknown', 'failed', 'completed']);
+
+/** A number alone is not allowed as a job's id. */
+const jobIdOf = (reportId: number) => `report-${reportId}`;

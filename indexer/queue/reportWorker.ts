@@ -1,20 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { passingFailure } from '../catalog/catalog.ts';
 import { Refused } from '../steps/step.ts';
+import { type WorkEngines, whatIsAway } from './engines.ts';
 import { processReport, type WorkServices } from './processReport.ts';
 import { queueName, queuePrefix, type ReportJob } from './reportQueue.ts';
 import { isTransient } from './transient.ts';
 
 /** A step that stumbles over something unknown is tried so often, lest a fault of ours keep a job for minutes. */
 const triesForUnknown = 3;
+/** Milliseconds between two looks whether the engines are back. */
+const askAgain = 2_000;
 
 /** Works off the queue. `close()` lets go of what runs; it is taken up again where it stood. */
 export class ReportWorker {
   private readonly worker: Worker<ReportJob>;
   private readonly draining = new AbortController();
+  private waiting = false;
 
   constructor(
-    private readonly services: WorkServices,
+    private readonly services: WorkServices & WorkEngines,
     options: { connection: Redis; indexPrefix: string; concurrency: number },
   ) {
     this.worker = new Worker(queueName, (job, token) => this.perform(job, token), {
@@ -50,9 +56,37 @@ export class ReportWorker {
         throw new DelayedError();
       }
       if (error instanceof Refused) throw new RefusedJob(error);
+      if (token && isTransient(error) && (await this.waitsForEngines())) {
+        // Not a try: nothing is known of the report.
+        await job.moveToDelayed(Date.now() + 1_000, token);
+        throw new DelayedError();
+      }
       const last = job.attemptsMade + 1 >= triesForUnknown && !isTransient(error);
       throw last ? new UnrecoverableError(messageOf(error)) : error;
     }
+  }
+
+  /**
+   * Whether an engine is away, or takes no writes. Then no job is taken until all are back: each would only come to
+   * the same place.
+   */
+  private async waitsForEngines(): Promise<boolean> {
+    const away = await whatIsAway(this.services);
+    if (away === null || this.waiting) return away !== null;
+    this.waiting = true;
+    const { log } = this.services;
+    log.warn({ away }, 'the queue waits');
+    await this.worker.pause(true);
+    void (async () => {
+      const { signal } = this.draining;
+      do await sleep(askAgain, undefined, { signal }).catch(() => undefined);
+      while (!signal.aborted && (await whatIsAway(this.services)) !== null);
+      this.waiting = false;
+      if (signal.aborted) return;
+      this.worker.resume();
+      log.info('the queue goes on');
+    })();
+    return true;
   }
 
   /** Also called for a job that was lost with its worker too often. */
@@ -66,7 +100,9 @@ export class ReportWorker {
     const failure =
       error instanceof RefusedJob
         ? { id: 'refused', reason: error.reason, detail: error.message }
-        : { id: 'internal', reason: '处理失败，请稍后重试', detail: error.stack ?? error.message };
+        : isTransient(error)
+          ? { id: passingFailure, reason: '处理暂时中断，稍后会自动重试', detail: error.message }
+          : { id: 'internal', reason: '处理失败，请稍后重试', detail: error.stack ?? error.message };
     await catalog
       .setFailed(reportId, failure)
       .catch((fault: Error) => log.error({ reportId, error: fault.message }, 'failure not noted'));

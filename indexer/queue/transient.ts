@@ -2,13 +2,25 @@ import { errors } from '@opensearch-project/opensearch';
 import { ConnectionError } from 'sequelize';
 import { EngineBusy, IndexBlocked } from '../documents/sendBulk.ts';
 
-const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOSPC', 'EMFILE', 'EAGAIN']);
+const passing = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOSPC',
+  'EMFILE',
+  'EAGAIN',
+  'PROTOCOL_CONNECTION_LOST',
+  'ER_SERVER_SHUTDOWN',
+  'ER_LOCK_DEADLOCK',
+  'ER_LOCK_WAIT_TIMEOUT',
+]);
+const ours = [EngineBusy, IndexBlocked, ConnectionError, errors.ConnectionError, errors.TimeoutError];
 
 /** Whether a fault lies with an engine or the machine and may be gone at the next try. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof EngineBusy || error instanceof IndexBlocked || error instanceof ConnectionError)
-    return true;
-  if (error instanceof errors.ConnectionError || error instanceof errors.TimeoutError) return true;
+  if (ours.some((kind) => error instanceof kind)) return true;
   if (error instanceof errors.ResponseError) return [429, 502, 503, 504].includes(error.statusCode ?? 0);
-  return passing.has(String((error as { code?: unknown }).code));
+  const { code, parent } = error as { code?: unknown; parent?: { code?: unknown } };
+  return passing.has(String(parent?.code ?? code));
 }

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { ReportDocument } from '../../mappings/types.ts';
+import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
+import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { exclusively } from './exclusively.ts';
+import { sweep } from './sweep.ts';
+
+describe('the sweep and the waiting queue', () => {
+  let indexer: TestIndexer;
+  before(async () => {
+    indexer = await anIndexer();
+  });
+  after(() => indexer.stop());
+
+  const arrive = async (mark: string) =>
+    ((await (await indexer.postPdf(plainPdf([{ lines: [mark] }]))).json()) as { id: number }).id;
+  const standing = (id: number, given: object) =>
+    indexer.call('/intake/standing', {
+      method: 'POST',
+      body: JSON.stringify({ items: [{ id, ...given }] }),
+      headers: { 'content-type': 'application/json' },
+    });
+  const block = (write: boolean) =>
+    indexer.services.client.indices.putSettings({
+      index: Object.values(indexer.services.names).join(','),
+      body: { index: { 'blocks.write': write } },
+    });
+  const documentOf = async (id: number) => (await indexer.find<ReportDocument>('reports', `id:${id}`))[0];
+
+  it('brings up a take-down that the index could not take', async () => {
+    const id = await arrive('暂时写不进去');
+    await indexer.settled(id);
+    await block(true);
+    expect((await standing(id, { visible: false })).status, 'it is kept').to.equal(200);
+    await block(false);
+    expect(await documentOf(id)).to.include({ visible: true });
+    expect(await sweep(indexer.services)).to.include({ written: 1 });
+    expect(await documentOf(id)).to.include({ visible: false });
+    expect(await sweep(indexer.services)).to.deep.equal({ written: 0, queued: 0, failed: 0 });
+  });
+
+  it('waits while the index takes no writes, and burns no try', async () => {
+    await block(true);
+    const ids = [await arrive('等待一'), await arrive('等待二'), await arrive('等待三')];
+    await sleep(4_000);
+    const rows = await indexer.services.catalog.byIds(ids);
+    expect(rows.map(({ stage }) => stage))
+      .to.not.include('failed')
+      .and.not.include('done');
+    await block(false);
+    for (const id of ids) expect((await indexer.settled(id)).stage).to.equal('done');
+  }).timeout(60_000);
+
+  it('takes up again what failed for a cause that passes', async () => {
+    const id = await arrive('磁盘曾满');
+    await indexer.settled(id);
+    const { catalog } = indexer.services;
+    await catalog.setFailed(id, { id: 'passing', reason: '处理暂时中断', detail: 'ENOSPC' });
+    expect(await sweep(indexer.services)).to.include({ queued: 0 });
+    expect(await sweep(indexer.services, { passing: -1_000 })).to.include({ queued: 1 });
+    expect((await indexer.settled(id)).stage).to.equal('done');
+  });
+
+  it('runs in one process at a time', async () => {
+    const { redis, config } = indexer.services;
+    const key = `${config.indexPrefix}:once`;
+    let running = 0;
+    const work = async () => {
+      running += 1;
+      await sleep(100);
+    };
+    const ran = await Promise.all([1, 2, 3].map(() => exclusively(redis, key, work)));
+    expect([ran.filter(Boolean).length, running]).to.deep.equal([1, 1]);
+    expect(await exclusively(redis, key, work), 'free again').to.equal(true);
+  });
+
+  it('a file whose bytes could not be kept leaves no row, and can be sent again', async () => {
+    const { catalog } = indexer.services;
+    const arrival = {
+      sha256: randomBytes(32).toString('hex'),
+      name: '没存下.pdf',
+      bytes: 1,
+      given: {},
+      uploaderId: null,
+    };
+    const full = () => Promise.reject(new Error('ENOSPC'));
+    const refused = await catalog.register(arrival, full).catch((error: Error) => error.message);
+    expect(refused).to.equal('ENOSPC');
+    expect(await catalog.bySha256(arrival.sha256)).to.equal(null);
+    const seen: boolean[] = [];
+    const { report } = await catalog.register(arrival, async () => {
+      seen.push((await catalog.bySha256(arrival.sha256)) === null);
+    });
+    expect(seen, 'nobody sees the row before its bytes are there').to.deep.equal([true]);
+    await catalog.setFailed(report.id, { id: 'refused', reason: '', detail: '' });
+  });
+});

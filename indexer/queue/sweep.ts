@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import { reindexReport } from '../documents/reindexReport.ts';
+import type { Services } from '../services.ts';
+import { whatIsAway } from './engines.ts';
+import { exclusively } from './exclusively.ts';
+
+/** What a sweep did. */
+export interface Swept {
+  /** Reports whose documents lagged behind their row and were written. */
+  written: number;
+  /** Reports queued again. */
+  queued: number;
+  /** Reports that nothing can finish. */
+  failed: number;
+}
+
+/** Milliseconds for which a row must have rested; who works on it at this moment is not disturbed. */
+interface Rests {
+  stuck: number;
+  passing: number;
+  load: number;
+}
+
+const rests: Rests = { stuck: 30_000, passing: 300_000, load: 600_000 };
+const every = 60_000;
+/** A sweep ends after so long; the next goes on. */
+const atMost = 45_000;
+
+/**
+ * Brings up to date whatever lags, is stuck or was interrupted: documents behind their row, reports whose job is lost,
+ * loads that broke off, failures whose cause passes. Idempotent, and safe beside the work itself.
+ */
+export async function sweep(services: Services, rested: Partial<Rests> = {}): Promise<Swept> {
+  const swept = { written: 0, queued: 0, failed: 0 };
+  const until = Date.now() + atMost;
+  const before = (rest: number) => new Date(Date.now() - rest);
+  const { stuck, passing, load } = { ...rests, ...rested };
+  await writeLagging(services, until, swept);
+  await finishLoads(services, before(load), until, swept);
+  await queueAgain(services, before(stuck), until, swept);
+  for (const id of await services.catalog.passingFailures(before(passing))) {
+    await services.catalog.setStage(id, 'queued');
+    await services.queue.add(id);
+    swept.queued += 1;
+  }
+  const { written, queued, failed } = swept;
+  if (written + queued + failed > 0) services.log.info(swept, 'swept');
+  return swept;
+}
+
+/** Sweeps now and each minute, in one process of the site at a time, while the engines are there. */
+export function startSweeping(services: Services, signal: AbortSignal): void {
+  const { redis, config, log } = services;
+  const turn = async () => {
+    if ((await whatIsAway(services)) === null)
+      await exclusively(redis, `${config.indexPrefix}:sweep`, () => sweep(services));
+  };
+  void (async () => {
+    while (!signal.aborted) {
+      await turn().catch((error: Error) => log.warn({ error: error.message }, 'sweep broke off'));
+      await sleep(every, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  })();
+}
+
+async function writeLagging(services: Services, until: number, swept: Swept): Promise<void> {
+  const { catalog, log, refresher } = services;
+  for await (const ids of catalog.lagging()) {
+    for (const id of ids) {
+      if (Date.now() > until) return;
+      try {
+        await reindexReport(services, id);
+        swept.written += 1;
+      } catch (error) {
+        log.warn({ reportId: id, error: (error as Error).message }, 'documents lag behind');
+      }
+    }
+    await refresher.refresh();
+  }
+}
+
+/** NDJSON reports whose load ended before they were searchable; the archive may hold them. */
+async function finishLoads(services: Services, before: Date, until: number, swept: Swept): Promise<void> {
+  const { catalog } = services;
+  for (const { id, segment } of await catalog.unfinishedTexts(before)) {
+    if (Date.now() > until) return;
+    try {
+      if (!segment || !(await services.store.has(segment))) throw new Error(`No segment ${segment}`);
+      await catalog.setStage(id, 'done');
+      await reindexReport(services, id);
+      swept.written += 1;
+    } catch (error) {
+      await catalog.setFailed(id, incomplete('导入未完成，请重新导入', (error as Error).message));
+      swept.failed += 1;
+    }
+  }
+}
+
+async function queueAgain(services: Services, before: Date, until: number, swept: Swept): Promise<void> {
+  const { catalog, queue, store } = services;
+  for await (const ids of catalog.unfinishedPdfs(before)) {
+    if (Date.now() > until) return;
+    for (const id of await queue.withoutJob(ids)) {
+      if (await store.has(storeLayout.original(id))) {
+        await queue.add(id);
+        swept.queued += 1;
+      } else {
+        await catalog.setFailed(id, incomplete('上传未完成，请重新上传', 'The original is not in the store'));
+        swept.failed += 1;
+      }
+    }
+  }
+}
+
+const incomplete = (reason: string, detail: string) => ({ id: 'upload_incomplete', reason, detail });
