@@ -114,6 +114,8 @@ export interface Figure {
   body: Box;
   /** Caption, body and source line. */
   full: Box;
+  /** Where a table goes on: its rows on top of the pages after, in order. */
+  parts?: { page: number; full: Box }[];
   /** Id of `mappings/taxonomy/chartTypes.json`. */
   type_id: number;
 }

@@ -33,6 +33,8 @@ describe('reading the seeded reports', function () {
   let truth: Truth;
   const found: Truth = { metadata: [], pages: [] };
   const marks = noMarks();
+  /** Pixels of crops against points of their figures, of those half a page wide. */
+  const densities: number[] = [];
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'yanhai-extraction-'));
@@ -51,7 +53,13 @@ describe('reading the seeded reports', function () {
       await extract(folder, file, async (extracted) => {
         found.metadata.push(...extracted.truth.metadata);
         found.pages.push(...extracted.truth.pages);
-        const { pages } = extracted.artifacts.text;
+        const { text, charts, images } = extracted.artifacts;
+        const { pages } = text;
+        for (const { number, full } of charts.figures) {
+          const crop = images.charts.find((one) => one.number === number);
+          const width = full[2] - full[0];
+          if (width < 280) densities.push((crop?.width ?? 0) / width);
+        }
         addMarks(marks, scoreMarks(file, pages, await readCharacters(join(folder, file))));
       });
   });
@@ -79,6 +87,13 @@ describe('reading the seeded reports', function () {
       expect(score.f1, differences).to.be.at.least(0.98);
       expect(score.whole / score.numbered, differences).to.be.at.least(0.99);
     });
+
+  it('draws the crops of half a column twice as dense as their pages', () => {
+    expect(densities.length).to.be.at.least(20);
+    const sharp = densities.filter((density) => density > 3.9);
+    // One house does not carry its fonts in its files: those crops stay as dense as their pages.
+    expect(sharp.length / densities.length).to.be.at.least(0.9);
+  });
 
   it('marks words where they stand, and nothing else', () => {
     const differences = marks.differences.map(({ page, word, held }) => `p.${page} ${word}: ${held}`);

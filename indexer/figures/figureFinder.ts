@@ -1,14 +1,13 @@
 import type { Figure, PageArtifact } from '../artifacts.ts';
 import type { Raster } from '../pdf/raster.ts';
-import type { Caption } from './captions.ts';
 import { type FigurePage, figurePages } from './figurePage.ts';
-import { findFigures } from './findFigures.ts';
+import { findFigures, type Leftover } from './findFigures.ts';
 
 /** Finds the figures of a report, page after page as they are drawn. */
 export class FigureFinder {
   private readonly pages: FigurePage[];
   /** What was found on each page up to the last one drawn. */
-  private readonly found: { figures: Figure[]; pending: Caption[] }[] = [];
+  private readonly found: ({ figures: Figure[] } & Leftover)[] = [];
 
   constructor(pages: PageArtifact[]) {
     this.pages = figurePages(pages);
@@ -16,16 +15,22 @@ export class FigureFinder {
 
   /**
    * The figures of a page, from 1, as drawn, numbered through the report. Pages come in order; one that comes again
-   * makes what was found from it on void.
+   * makes what was found from it on void. A table that goes on here, begun on a page before, gets its part.
    */
   on(number: number, raster: Raster): Figure[] {
     const page = this.pages[number - 1];
     if (!page) return [];
     this.found.length = Math.min(this.found.length, number - 1);
-    const last = this.found.reduce((sum, { figures }) => sum + figures.length, 0);
-    const { figures, pending } = findFigures(page, raster, this.found[number - 2]?.pending);
-    const numbered = figures.map((figure, index) => ({ number: last + index + 1, ...figure }));
-    this.found[number - 1] = { figures: numbered, pending };
+    const before = this.found.flatMap(({ figures }) => figures);
+    const last = before.at(-1);
+    if (last?.parts) last.parts = last.parts.filter((part) => part.page < number);
+    const { figures, pending, open, rest } = findFigures(page, raster, this.found[number - 2]);
+    if (last && rest) {
+      last.parts = [...(last.parts ?? []), { page: number, full: rest.full }];
+      last.source ||= rest.source;
+    }
+    const numbered = figures.map((figure, index) => ({ number: before.length + index + 1, ...figure }));
+    this.found[number - 1] = { figures: numbered, pending, open };
     return numbered;
   }
 }

@@ -6,6 +6,8 @@ import type { Raster } from '../pdf/raster.ts';
 import { cropMargin } from '../steps/cropOf.ts';
 import { type Body, bodyOf } from './body.ts';
 import { type Caption, findCaptions } from './captions.ts';
+import { carriedTo } from './carriedTo.ts';
+import { type OpenTable, openTable, restOf } from './continuedTable.ts';
 import type { FigurePage } from './figurePage.ts';
 import { Ink } from './ink.ts';
 import { looseDrawings } from './looseDrawings.ts';
@@ -21,18 +23,34 @@ export interface PageFigures {
   figures: UnnumberedFigure[];
   /** Captions at the page's end whose figures stand on top of the next page. */
   pending: Caption[];
+  /** The rest of the table that the page before left open. */
+  rest: { full: Box; source: string } | null;
+  /** The table that may go on on the next page. */
+  open: OpenTable | null;
 }
 
-/** Finds the figures of a page; `carried` are the captions that the page before left without a figure. */
-export function findFigures(page: FigurePage, raster: Raster, carried: Caption[] = []): PageFigures {
-  const own = findCaptions(page);
+/** What the page before left over. */
+export type Leftover = Pick<PageFigures, 'pending' | 'open'>;
+
+/** Finds the figures of a page; `left` is what the page before left without an end. */
+export function findFigures(
+  page: FigurePage,
+  raster: Raster,
+  left: Leftover = { pending: [], open: null },
+): PageFigures {
+  const { pending: carried } = left;
+  const captioned = findCaptions(page);
   const figures: UnnumberedFigure[] = [];
   const pending: Caption[] = [];
+  const nothing = { figures, pending, rest: null, open: null };
   const loose = mayHoldLoose(page);
-  if (own.length === 0 && carried.length === 0 && !loose) return { figures, pending };
+  if (captioned.length === 0 && carried.length === 0 && !left.open && !loose) return nothing;
   const ink = new Ink(raster, page.width);
-  const captions = [...carriedTo(page, carried, own, ink), ...own];
   const sources = findSources(page);
+  const going = left.open && carried.length === 0 ? restOf(left.open, page, captioned, sources, ink) : null;
+  const own = captioned.filter((caption) => caption !== going?.caption);
+  const taken = going ? [going.full] : [];
+  const captions = [...carriedTo(page, carried, own, ink), ...own];
   for (const slot of slotsOf(page, captions, sources, ink)) {
     const body = bodyOf(slot, page, ink);
     const { caption, source } = slot;
@@ -49,14 +67,23 @@ export function findFigures(page: FigurePage, raster: Raster, carried: Caption[]
     figures.push(figureOf(page, body, caption, source?.text ?? '', parts));
   }
   if (loose)
-    for (const { body, name, parts, source } of looseDrawings(page, takenBy(figures, captions), sources, ink))
+    for (const { body, name, parts, source } of looseDrawings(
+      page,
+      [...takenBy(figures, captions), ...taken],
+      sources,
+      ink,
+    ))
       figures.push(
         figureOf(page, { box: body, kind: 'chart' }, { label: '', name }, source, [body, ...parts]),
       );
   // Captions without any figure are a list of figures.
   const listed = figures.length === 0 && own.length > 2;
-  return { figures, pending: listed ? [] : pending };
+  const rest = going && { full: rounded(withMargin(going.full, page)), source: withoutLabel(going.source) };
+  const open = openTable(page, figures, pending, going);
+  return { figures, pending: listed ? [] : pending, rest, open };
 }
+
+const withoutLabel = (source: string) => source.replace(/^(?:资料|数据|图表|图片|信息)?来源\s*[：:]?\s*/, '');
 
 function figureOf(
   page: FigurePage,
@@ -69,7 +96,7 @@ function figureOf(
     kind,
     label,
     name,
-    source: source.replace(/^(?:资料|数据|图表|图片|信息)?来源\s*[：:]?\s*/, ''),
+    source: withoutLabel(source),
     page: page.page,
     body: rounded(box),
     full: rounded(withMargin(parts.reduce(union), page)),
@@ -101,29 +128,6 @@ function asLast(caption: Caption, page: FigurePage): Caption | null {
   const wraps = line.box[1] - bottom < size && Math.abs(line.box[3] - line.box[1] - size) < size * 0.2;
   return more.length === 0 && wraps ? { ...caption, name: joinPieces(caption.name, line.text) } : null;
 }
-
-/** Captions of the page before, as if they stood right above the first thing on this one. */
-function carriedTo(page: FigurePage, carried: Caption[], own: Caption[], ink: Ink): Caption[] {
-  if (carried.length === 0) return [];
-  const first = Math.min(page.foot, ...own.map(({ box }) => box[1]));
-  let head = page.head;
-  // Logos and rules of the running head are no text.
-  for (const band of ink.bands([0, 0, page.width, first], 2)) {
-    if (band[3] > page.height * headShare) break;
-    if (page.runs.some(({ box }) => box[1] < band[3] && box[3] > band[1])) break;
-    head = Math.max(head, band[3]);
-  }
-  if (first - head < smallestCarried) return [];
-  return carried.map((caption) => ({
-    ...caption,
-    box: [caption.box[0], head - 9, caption.box[2], head + 0.5] as Box,
-  }));
-}
-
-/** Running heads with their logos and rules end within this share of a page's height. */
-const headShare = 0.105;
-/** Points that a figure carried over is at least high. */
-const smallestCarried = 40;
 
 /** Letters reach a little beyond the boxes their fonts tell, but not into the lines above and beneath. */
 function withMargin(content: Box, { width, height, runs }: FigurePage): Box {

@@ -71,6 +71,8 @@ export class ChildPool {
     const child = fork(this.script, {
       execArgv: [`--max-old-space-size=${this.limits.heapMegabytes}`, '--import', tsxLoader],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // Pictures go as bytes, not as numbers.
+      serialization: 'advanced',
       env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TZ: 'Asia/Shanghai' },
     });
     this.all.add(child);

@@ -149,7 +149,8 @@ function mayLack(engine: PdfiumEngine, objects: readonly PageObject[], glyphs: r
 const latinFont =
   /^(?:Arial|Book|Calibri|Cambria|Candara|Century|Comic|Consolas|Constantia|Corbel|Courier|Franklin|Garamond|Georgia|Gill|Helvetica|Impact|Lucida|Palatino|Segoe UI|SegoeUI|Symbol|Tahoma|Times|Trebuchet|Verdana|Webdings|Wingdings|ZapfDingbats)/i;
 
-function hasShapes(engine: PdfiumEngine, font: Handle): boolean {
+/** Whether PDFium can draw a font's letters: it is in the file, or like one that PDFium has. */
+export function hasShapes(engine: PdfiumEngine, font: Handle): boolean {
   const { call } = engine;
   if (call.FPDFFont_GetIsEmbedded(font) !== 0) return true;
   return latinFont.test(engine.readName((name, bytes) => call.FPDFFont_GetBaseFontName(font, name, bytes)));

@@ -5,6 +5,8 @@ import type { Segment } from './pieces.ts';
 /** Indices and exponents are at most so large beside their line, and so many characters long. */
 const scriptSize = 0.75;
 const scriptCharacters = 8;
+/** What is smaller is a chart's tick beside a headline. */
+const leastScript = 0.38;
 /** What stands so near, in sizes of the line, goes on in it: a glyph without text may be between. */
 const reach = 1;
 /** Pages of more segments are drawings; none of prose comes near. */
@@ -69,8 +71,8 @@ function trimmed(chain: Segment[], host: Segment): Segment[] {
 }
 
 function isScript(one: Segment, host: Segment): boolean {
-  if (one.turned || one.size > host.size * scriptSize || [...one.text].length > scriptCharacters)
-    return false;
+  if (one.turned || one.size > host.size * scriptSize || one.size < host.size * leastScript) return false;
+  if ([...one.text].length > scriptCharacters) return false;
   const middle = (one.box[1] + one.box[3]) / 2;
   const play = host.size * 0.25;
   return middle > host.box[1] - play && middle < host.box[3] + play;

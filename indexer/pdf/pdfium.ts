@@ -3,7 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 /** A place in the engine's memory; 0 for none. */
 export type Handle = number;
 
-/** The functions of PDFium that reading text needs, as its C interface has them. */
+/** The functions of PDFium that reading text and drawing parts of pages need, as its C interface has them. */
 interface Exports {
   memory: WebAssembly.Memory;
   malloc(bytes: number): Handle;
@@ -53,6 +53,25 @@ interface Exports {
   FPDFTextObj_GetTextRenderMode(object: Handle): number;
   FPDFImageObj_GetImagePixelSize(image: Handle, width: Handle, height: Handle): number;
   FPDFImageObj_GetRenderedBitmap(document: Handle, page: Handle, image: Handle): Handle;
+  FPDFBitmap_CreateEx(width: number, height: number, format: number, pixels: Handle, stride: number): Handle;
+  FPDFBitmap_FillRect(
+    bitmap: Handle,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    colour: number,
+  ): void;
+  FPDF_RenderPageBitmap(
+    bitmap: Handle,
+    page: Handle,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ): void;
   FPDFBitmap_GetFormat(bitmap: Handle): number;
   FPDFBitmap_GetWidth(bitmap: Handle): number;
   FPDFBitmap_GetHeight(bitmap: Handle): number;

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { InspectArtifact, PageArtifact } from '../artifacts.ts';
 import { readCharacterBoxes } from './characterBoxes.ts';
+import { drawPictures, type Picture } from './drawPictures.ts';
 import { openDocument } from './openDocument.ts';
 import { openText } from './openText.ts';
 import { readOutline } from './outline.ts';
@@ -10,10 +11,13 @@ import { readText } from './readText.ts';
 export type PdfFacts = Pick<InspectArtifact, 'pages' | 'encrypted' | 'info' | 'outline'>;
 
 /** One task for a child: which document, and what to do with it. */
-export type PdfRequest = { path: string } & { task: keyof typeof tasks };
+export type PdfRequest = { path: string } & (
+  | { task: Exclude<keyof typeof tasks, 'pictures'> }
+  | { task: 'pictures'; pictures: Picture[] }
+);
 
 /** What a child can do with a document's bytes. Throw `Fault` for what the file is to blame for. */
-export const tasks = { inspect, text, characters: readCharacterBoxes };
+export const tasks = { inspect, text, characters: readCharacterBoxes, pictures: drawPictures };
 
 async function text(bytes: Uint8Array): Promise<PageArtifact[]> {
   const source = await openText(bytes);

@@ -8,8 +8,11 @@ import { type PdfRequest, tasks } from './tasks.ts';
 /** The child process: opens one document a request, does one task on it, answers, and forgets it. */
 async function perform(request: PdfRequest): Promise<ChildAnswer> {
   try {
-    const bytes = await readFile(request.path);
-    const value = await tasks[request.task](new Uint8Array(bytes));
+    const bytes = new Uint8Array(await readFile(request.path));
+    const value =
+      request.task === 'pictures'
+        ? await tasks.pictures(bytes, request.pictures)
+        : await tasks[request.task](bytes);
     return { type: 'value', value, residentBytes: process.memoryUsage.rss() };
   } catch (error) {
     if (error instanceof Fault) return { type: 'error', kind: error.kind, message: error.message };

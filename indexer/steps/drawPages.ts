@@ -6,6 +6,7 @@ import { drawPages as draw } from '../pdf/drawPages.ts';
 import { scaleOf } from '../pdf/pageScale.ts';
 import type { TakePage } from '../pdf/render.ts';
 import { saveCover, saveCrop, savePage } from './pictures.ts';
+import { sharpCrops } from './sharpCrops.ts';
 import { Refused, type Step, type StepContext } from './step.ts';
 
 /** Beyond 300 pages a long report gets more than the 60 s of a step: so much a page. */
@@ -23,7 +24,7 @@ export const drawPages: Step<'charts' | 'images'> = {
     const timeout = AbortSignal.timeout(budget);
     const signal = AbortSignal.any([context.signal, timeout]);
     try {
-      return await drawAll(context, pages, signal);
+      return await drawAll(context, pages, signal, timeout);
     } catch (error) {
       if (!timeout.aborted || context.signal.aborted) throw error;
       throw new Refused(`Drawing took longer than ${budget} ms`, '文件过于复杂，页面绘制超时');
@@ -42,6 +43,7 @@ async function drawAll(
   context: StepContext,
   pages: PageArtifact[],
   signal: AbortSignal,
+  deadline: AbortSignal,
 ): Promise<Pick<Artifacts, 'charts' | 'images'>> {
   const drawn: Drawn[] = [];
   const finder = new FigureFinder(pages);
@@ -60,6 +62,14 @@ async function drawAll(
   const orders = pages.map((page) => ({ page: page.page, scale: scaleOf(page) }));
   if (!(await draw(context.pdfPath, orders, take, signal)))
     throw new Refused('No page can be drawn', '文件页面无法绘制');
+  const figures = drawn.flatMap((one) => one.figures);
+  const crops = await sharpCrops(
+    context,
+    deadline,
+    pages,
+    figures,
+    drawn.flatMap((one) => one.crops),
+  );
   await context.enter('pages');
   for (const { page, width, height, runs } of pages)
     await context.put(
@@ -67,7 +77,7 @@ async function drawAll(
       Buffer.from(JSON.stringify({ width, height, runs })),
     );
   return {
-    charts: { figures: drawn.flatMap(({ figures }) => figures) },
-    images: { pages: drawn.map(({ image }) => image), charts: drawn.flatMap(({ crops }) => crops) },
+    charts: { figures },
+    images: { pages: drawn.map(({ image }) => image), charts: crops },
   };
 }

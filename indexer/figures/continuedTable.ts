@@ -1,0 +1,90 @@
+import type { Box, Figure } from '../artifacts.ts';
+import { union } from '../pdf/boxes.ts';
+import { bodyOf } from './body.ts';
+import type { Caption } from './captions.ts';
+import { carriedTo } from './carriedTo.ts';
+import type { FigurePage } from './figurePage.ts';
+import type { Ink } from './ink.ts';
+import { hasRuledCells, rowsOf } from './kind.ts';
+import { slotsOf } from './slots.ts';
+import type { Source } from './sources.ts';
+
+/** A table that stands open at its page's end: no source line closes it and nothing stands beneath. */
+export interface OpenTable {
+  label: string;
+  /** Its rows on the page it began on. */
+  body: Box;
+}
+
+/** What goes on on this page. */
+interface Rest {
+  label: string;
+  full: Box;
+  source: string;
+  /** The caption that repeats the table's (表3（续）), when there is one. */
+  caption: Caption | undefined;
+}
+
+/** A table that goes on reaches so far down its page. */
+const lowest = 0.72;
+/** Points by which the sides of a table's parts may differ. */
+const sameSide = 16;
+/** Points from the head to the first row. */
+const nearHead = 26;
+const repeated = /续|接上[页表]|cont/i;
+
+/** The table of a page that may go on on the next one. */
+export function openTable(
+  page: FigurePage,
+  figures: Omit<Figure, 'number'>[],
+  pending: Caption[],
+  rest: Rest | null,
+): OpenTable | null {
+  const isLast = ([, , , bottom]: Box) =>
+    bottom > page.height * lowest && !page.runs.some(({ box }) => box[1] > bottom - 1);
+  const last = figures.at(-1);
+  if (pending.length > 0) return null;
+  if (last) {
+    const open = last.kind === 'table' && last.label !== '' && last.source === '' && isLast(last.body);
+    return open ? { label: last.label, body: last.body } : null;
+  }
+  return rest && rest.source === '' && isLast(rest.full) ? { label: rest.label, body: rest.full } : null;
+}
+
+/**
+ * The rows on top of a page that belong to the table left open on the page before: as wide as it, and a table. A
+ * caption that repeats the table's own, with 续, is of it too.
+ */
+export function restOf(
+  open: OpenTable,
+  page: FigurePage,
+  own: Caption[],
+  sources: Source[],
+  ink: Ink,
+): Rest | null {
+  const again = own.find((one) => one.label === open.label && repeated.test(one.name));
+  const others = own.filter((one) => one !== again);
+  const [left, , right] = open.body;
+  const caption: Caption = { label: open.label, word: '表', name: '', box: [left, 0, right, 0] };
+  const [carried] = again ? [again] : carriedTo(page, [caption], others, ink);
+  if (!carried) return null;
+  const slot = slotsOf(page, [carried, ...others], sources, ink).find((one) => one.caption === carried);
+  const body = slot && bodyOf(slot, page, ink);
+  if (!slot || !body) return null;
+  const [from, top, to] = body.box;
+  if (!again && top - carried.box[3] > nearHead) return null;
+  if (Math.abs(from - left) > sameSide || Math.abs(to - right) > sameSide) return null;
+  if (!hasRuledCells(body.box, ink) && !hasRows(page, body.box)) return null;
+  const parts = [body.box, ...(slot.source ? [slot.source.box] : []), ...(again ? [again.box] : [])];
+  const { label } = open;
+  return { label, full: parts.reduce(union), source: slot.source?.text ?? '', caption: again };
+}
+
+/** Most rows have several cells, and some do. */
+function hasRows(page: FigurePage, [left, top, right, bottom]: Box): boolean {
+  const inside = page.runs.filter(
+    ({ box }) => box[0] > left - 4 && box[2] < right + 4 && box[1] > top - 4 && box[3] < bottom + 4,
+  );
+  const rows = rowsOf(inside);
+  return rows.filter((row) => row.length > 1).length > rows.length * 0.5;
+}

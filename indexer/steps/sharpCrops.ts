@@ -1,0 +1,72 @@
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import type { Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
+import type { Picture } from '../pdf/drawPictures.ts';
+import { scaleOf } from '../pdf/pageScale.ts';
+import { drawPdfPictures } from '../pdf/pdf.ts';
+import { cropOf } from './cropOf.ts';
+import { Refused, type StepContext } from './step.ts';
+
+/** A crop is drawn so much denser than its page at most: a figure of half a column is sharp on a phone then. */
+const mostDensity = 2;
+/** Pixels. No picture is given wider (`pictureWidths` in the BFF's contract). */
+const widest = 1240;
+/** Both sides of a crop are rounded. */
+const rounding = 2;
+/** Pixels of a crop's longer side; what is longer stays as its page was drawn. */
+const longest = 4000;
+/** Less is not worth drawing again. */
+const leastDensity = 1.25;
+
+type Crops = ImagesArtifact['charts'];
+
+/**
+ * Draws the crops of figures that are smaller than a screen once more, denser than their pages, those of tables over
+ * several pages with all their parts, and gives all sizes anew. A file that cannot be drawn so, or not within `deadline`, keeps the crops it has.
+ */
+export async function sharpCrops(
+  { pdfPath, put, reportId, signal }: StepContext,
+  deadline: AbortSignal,
+  pages: PageArtifact[],
+  figures: Figure[],
+  crops: Crops,
+): Promise<Crops> {
+  const sizes = new Map(crops.map((crop) => [crop.number, crop]));
+  const wanted = figures.flatMap((figure) => {
+    const picture = pictureOf(figure, pages);
+    return picture ? [{ number: figure.number, picture }] : [];
+  });
+  try {
+    await drawPdfPictures(
+      pdfPath,
+      wanted.map(({ picture }) => picture),
+      async (picture, index) => {
+        const number = wanted[index]?.number ?? 0;
+        if (!picture) return;
+        await put(storeLayout.chart(reportId, number), picture.png);
+        sizes.set(number, { number, width: picture.width, height: picture.height });
+      },
+      AbortSignal.any([signal, deadline]),
+    );
+  } catch (error) {
+    if (signal.aborted || !(error instanceof Refused || deadline.aborted)) throw error;
+  }
+  return [...sizes.values()];
+}
+
+/** A figure with its parts on other pages; null when it is as well drawn already. */
+function pictureOf({ page, full, parts = [] }: Figure, pages: PageArtifact[]): Picture | null {
+  const places = [{ page, full }, ...parts].flatMap((place) => {
+    const own = pages[place.page - 1];
+    if (!own) return [];
+    const drawn = scaleOf(own);
+    return [{ ...place, own, drawn, crop: cropOf(place.full, own, drawn) }];
+  });
+  const width = Math.max(...places.map(({ crop }) => crop.width));
+  const height = places.reduce((sum, { crop }) => sum + crop.height, 0);
+  const density = Math.min(mostDensity, (widest - rounding) / width, longest / height);
+  if (density < leastDensity && parts.length === 0) return null;
+  return places.map(({ page: number, full: box, own, drawn }) => {
+    const whole = { width: Math.round(drawn.width * density), height: Math.round(drawn.height * density) };
+    return { page: number, whole, ...cropOf(box, own, whole) };
+  });
+}
