@@ -18,6 +18,9 @@ const pipeline: { stage: Stage; step: AnyStep }[] = [
   { stage: 'index', step: summarise },
 ];
 
+/** What a finished PDF has, in the order in which it is made. */
+export const artifactNames = pipeline.flatMap(({ step }) => step.makes);
+
 /** Reads an artifact of a report; null when its step has not run. */
 export async function readArtifact<Name extends keyof Artifacts>(
   store: Store,
@@ -30,8 +33,7 @@ export async function readArtifact<Name extends keyof Artifacts>(
 
 /** All artifacts of a finished report. Throws when one is missing. */
 export async function readArtifacts(store: Store, reportId: number): Promise<Artifacts> {
-  const names = pipeline.flatMap(({ step }) => step.makes);
-  const { artifacts, missing } = await readNamed(store, reportId, names);
+  const { artifacts, missing } = await readNamed(store, reportId, artifactNames);
   if (missing.length > 0) throw new Error(`Report ${reportId} has no artifact ${missing.join(', ')}`);
   return artifacts as Artifacts;
 }

@@ -3,7 +3,8 @@ import type { Sequelize } from 'sequelize';
 import { connectDatabase } from '../bff/clients/mysql.ts';
 import { createLog } from '../bff/log.ts';
 
-const noSite =
+/** What a command says that finds no site. */
+export const noSite =
   'No site is running from this DATA_DIR. Start one with `npm start`, or set PORT and DATA_DIR to those of the one that runs.';
 
 /**

@@ -191,6 +191,21 @@ export class Catalog {
     await this.change(id, {});
   }
 
+  /** The index has lost these: they are behind, and will be written again, above what may be left of them. */
+  async forgetIndexed(ids: number[]): Promise<void> {
+    await this.reports.update({ indexedVersion: 0, version: literal('version + 1') }, { where: { id: ids } });
+  }
+
+  /** Makes the version at least this one. */
+  async raiseTo(id: number, version: number): Promise<void> {
+    await this.reports.update({ version }, { where: { id, version: { [Op.lt]: version } } });
+  }
+
+  /** All rows in order of id, a batch at a time. */
+  async *rows(batch: number): AsyncGenerator<Report[]> {
+    for await (const ids of this.ids({}, batch)) yield await this.byIds(ids);
+  }
+
   /** Ids of PDFs that are not finished and have rested since `before`, in order, a batch at a time. */
   unfinishedPdfs(before: Date): AsyncGenerator<number[]> {
     return this.ids({ kind: 'pdf', stage: unfinished, updatedAt: { [Op.lt]: before } });

@@ -4,6 +4,7 @@ import { reindexReport } from '../documents/reindexReport.ts';
 import type { Services } from '../services.ts';
 import { whatIsAway } from './engines.ts';
 import { exclusively } from './exclusively.ts';
+import { noteLoss } from './noteLoss.ts';
 
 /** What a sweep did. */
 export interface Swept {
@@ -24,6 +25,8 @@ interface Rests {
 
 const rests: Rests = { stuck: 30_000, passing: 300_000, load: 600_000 };
 const every = 60_000;
+/** Every so many sweeps it is asked whether the index has all that it should. */
+const lookForLoss = 60;
 /** A sweep ends after so long; the next goes on. */
 const atMost = 45_000;
 
@@ -52,13 +55,16 @@ export async function sweep(services: Services, rested: Partial<Rests> = {}): Pr
 /** Sweeps now and each minute, in one process of the site at a time, while the engines are there. */
 export function startSweeping(services: Services, signal: AbortSignal): void {
   const { redis, config, log } = services;
-  const turn = async () => {
-    if ((await whatIsAway(services)) === null)
-      await exclusively(redis, `${config.indexPrefix}:sweep`, () => sweep(services));
+  const turn = async (number: number) => {
+    if ((await whatIsAway(services)) !== null) return;
+    await exclusively(redis, `${config.indexPrefix}:sweep`, async () => {
+      if (number % lookForLoss === 0) await noteLoss(services);
+      await sweep(services);
+    });
   };
   void (async () => {
-    while (!signal.aborted) {
-      await turn().catch((error: Error) => log.warn({ error: error.message }, 'sweep broke off'));
+    for (let number = 0; !signal.aborted; number++) {
+      await turn(number).catch((error: Error) => log.warn({ error: error.message }, 'sweep broke off'));
       await sleep(every, undefined, { signal, ref: false }).catch(() => undefined);
     }
   })();

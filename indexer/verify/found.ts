@@ -1,0 +1,118 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { IndexNames, ReportDocument } from '../../mappings/types.ts';
+import type { DocumentAction } from '../documents/indexWriter.ts';
+
+/** What the index has of one report. */
+export interface FoundReport {
+  version: number;
+  title: string;
+  visible: boolean;
+  recommend: number;
+  pages: number;
+  charts: number;
+}
+
+const shown = ['id', 'title', 'visible', 'recommend', 'page_count', 'chart_count'];
+
+interface Found {
+  client: Client;
+  names: IndexNames;
+}
+
+/** The documents of these reports by id, as they are at this moment; those that are not there are left out. */
+export async function foundReports(
+  { client, names }: Found,
+  ids: number[],
+): Promise<Map<number, FoundReport>> {
+  const found = new Map<number, FoundReport>();
+  if (ids.length === 0) return found;
+  const { body } = await client.mget({
+    index: names.reports,
+    _source_includes: shown,
+    body: { ids: ids.map(String) },
+  });
+  for (const document of body.docs) {
+    if (!('found' in document) || !document.found) continue;
+    const { title, visible, recommend, page_count, chart_count } = document._source as ReportDocument;
+    const version = document._version ?? 0;
+    found.set(Number(document._id), {
+      version,
+      title,
+      visible,
+      recommend,
+      pages: page_count,
+      charts: chart_count,
+    });
+  }
+  return found;
+}
+
+/** How many pages or charts the index has of these reports, as of its last refresh. */
+export async function countsOf(
+  { client, names }: Found,
+  index: 'pages' | 'charts',
+  ids: number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { body } = await client.search({
+    index: names[index],
+    body: {
+      size: 0,
+      query: { terms: { report_id: ids } },
+      aggs: { reports: { terms: { field: 'report_id', size: ids.length } } },
+    } as never,
+  });
+  const found = body.aggregations as unknown as {
+    reports: { buckets: { key: unknown; doc_count: number }[] };
+  };
+  return new Map(found.reports.buckets.map(({ key, doc_count }) => [Number(key), doc_count]));
+}
+
+/** Ids of all reports that an index has something of, a batch at a time. */
+export async function* reportIdsOf(
+  { client, names }: Found,
+  index: keyof IndexNames,
+  batch = 1_000,
+): AsyncGenerator<number[]> {
+  const field = index === 'reports' ? 'id' : 'report_id';
+  for (let after: Record<string, never> | undefined; ; ) {
+    const sources = [{ report: { terms: { field } } }];
+    const composite = { size: batch, sources, ...(after && { after }) };
+    const { body } = await client.search({
+      index: names[index],
+      body: { size: 0, aggs: { reports: { composite } } } as never,
+    });
+    const found = body.aggregations?.reports as unknown as {
+      buckets: { key: { report: unknown } }[];
+      after_key?: Record<string, never>;
+    };
+    if (found.buckets.length > 0) yield found.buckets.map(({ key }) => Number(key.report));
+    after = found.after_key;
+    if (!after) return;
+  }
+}
+
+/** Every document of one report, each as what would take it away, with the version it has. */
+export async function documentsOfReport(
+  { client, names }: Found,
+  reportId: number,
+): Promise<DocumentAction[]> {
+  const actions: DocumentAction[] = [];
+  for (const index of ['reports', 'charts', 'pages'] as const) {
+    const { body } = await client.search({
+      index: names[index],
+      version: true,
+      _source: false,
+      size: 10_000,
+      body: { query: { term: { [index === 'reports' ? 'id' : 'report_id']: reportId } } },
+    });
+    for (const { _id, _version = 0 } of body.hits.hits)
+      actions.push({
+        index,
+        id: String(_id),
+        version: _version,
+        ...(index !== 'reports' && { routing: String(reportId) }),
+      });
+  }
+  return actions;
+}

@@ -1,0 +1,60 @@
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import type { Report } from '../catalog/reportModel.ts';
+import type { DocumentAction } from '../documents/indexWriter.ts';
+import { reindexReport } from '../documents/reindexReport.ts';
+import { forgetFrom } from '../pipeline.ts';
+import type { Services } from '../services.ts';
+import { documentsOfReport } from './found.ts';
+import type { Finding } from './verify.ts';
+
+/**
+ * Mends what was found about one report, by the same ways in which it would have come right: its documents are written
+ * from row and store, pictures that are gone are drawn again, what belongs to no report goes.
+ * @returns what cannot be mended, in English; null when it is mended, or queued to be
+ */
+export async function repair(
+  services: Services,
+  reportId: number,
+  findings: Finding[],
+): Promise<string | null> {
+  const { catalog, store, queue, writer } = services;
+  const row = await catalog.byId(reportId);
+  const stored = findings.filter(({ where }) => where === 'store');
+  if (stored.some(({ what }) => what === 'extra')) await store.remove(storeLayout.folder(reportId));
+  if (stored.some(({ what }) => what === 'missing') && row) return restoreFiles(services, row);
+  if (findings.length === stored.length) return null;
+  const present = await documentsOfReport(services, reportId);
+  const latest = Math.max(0, ...present.map(({ version }) => version));
+  if (row?.stage !== 'done') {
+    await writer.write(remove(present, latest + 1));
+    return null;
+  }
+  // Above what stands there, whoever wrote that: a restored database may be behind its index.
+  const version = Math.max(latest, row.version) + 1;
+  await catalog.raiseTo(reportId, version);
+  await writer.write(remove(present, version));
+  try {
+    await reindexReport(services, reportId);
+    return null;
+  } catch (error) {
+    if (row.kind !== 'pdf' || !(await store.has(storeLayout.original(reportId))))
+      return (error as Error).message;
+    await catalog.setStage(reportId, 'queued');
+    await queue.add(reportId);
+    return null;
+  }
+}
+
+const remove = (present: DocumentAction[], version: number) =>
+  present.map((action) => ({ ...action, version }));
+
+/** Draws a PDF again; without its original, or without its archive, nothing can. */
+async function restoreFiles({ catalog, queue, store }: Services, row: Report): Promise<string | null> {
+  if (row.kind !== 'pdf') return `its archive ${row.segment} is not in the store`;
+  if (!(await store.has(storeLayout.original(row.id)))) return 'its original is not in the store';
+  await forgetFrom(store, row.id, 'charts');
+  await catalog.raise(row.id);
+  await catalog.setStage(row.id, 'queued');
+  await queue.add(row.id);
+  return null;
+}

@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import { readConfig, readSite } from '../../indexer/config.ts';
+import { closeServices, openServices } from '../../indexer/services.ts';
+import { noSite } from '../siteDatabase.ts';
+import { runVerify } from './runVerify.ts';
+
+const program = new Command('verify')
+  .description(
+    'Compares catalog, store and indices of the running site, report by report. Ends with 1 when they differ.',
+  )
+  .option('--repair', 'mends what differs', false)
+  .option('--json', 'one JSON object a finding, for programs', false)
+  .action(async (options: { repair: boolean; json: boolean }) => {
+    if (!readSite()) return program.error(noSite);
+    const services = await openServices({ ...readConfig(), logLevel: 'error' });
+    try {
+      process.exitCode = await runVerify(services, options, console.log);
+    } finally {
+      await closeServices(services);
+    }
+  });
+
+await program.parseAsync();

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import { anIndexer, type TestIndexer } from '../../indexer/intake/indexer.factory.ts';
+import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
+import { noteLoss } from '../../indexer/queue/noteLoss.ts';
+import { sweep } from '../../indexer/queue/sweep.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import { runVerify } from './runVerify.ts';
+
+describe('npm run verify', () => {
+  let indexer: TestIndexer;
+  const ids: number[] = [];
+  before(async function () {
+    this.timeout(120_000);
+    indexer = await anIndexer();
+    for (const mark of ['甲', '乙', '丙', '丁']) {
+      const pdf = plainPdf([{ lines: [`${mark}行业报告`] }, { lines: [`${mark}第二页`] }]);
+      ids.push(((await (await indexer.postPdf(pdf)).json()) as { id: number }).id);
+    }
+    const line = { title: '没有文件的报告', pages: ['第一页', '第二页'] };
+    await (await indexer.call('/intake/ndjson', { method: 'POST', body: JSON.stringify(line) })).text();
+    for (const id of ids) await indexer.settled(id);
+  });
+  after(() => indexer.stop());
+
+  const run = async (repair = false) => {
+    const said: string[] = [];
+    const code = await runVerify(indexer.services, { repair, json: false }, (line) => said.push(line));
+    return { code, said };
+  };
+  const clean = async () => expect(await run()).to.deep.include({ code: 0 });
+
+  it('finds nothing where all agree', async () => {
+    expect(await run()).to.deep.equal({
+      code: 0,
+      said: ['5 reports compared: catalog, store and indices agree.'],
+    });
+  });
+
+  it('tells what is missing, extra and different, mends it, and is content then', async () => {
+    const { client, names, store, catalog } = indexer.services;
+    const [first = 0, second = 0, third = 0] = ids;
+    await client.delete({ index: names.reports, id: String(first) });
+    await client.index({
+      index: names.pages,
+      id: `${second}-9`,
+      routing: String(second),
+      body: { report_id: second, page: 9, text: '早先的一页', figure_text: '', kind: 'prose' },
+    });
+    await client.index({ index: names.reports, id: '987654', body: { id: 987654, title: '谁也不知道' } });
+    // A row that was changed without a version: what a hand in the database does.
+    await catalog.database.query('UPDATE catalog_reports SET visible = 0 WHERE id = :id', {
+      replacements: { id: third },
+    });
+    await store.write(storeLayout.original(999), Buffer.from('left'));
+    const { code, said } = await run();
+    expect(code).to.equal(1);
+    const told = said.join('\n');
+    expect(told).to.contain(`report ${first}: report missing`);
+    expect(told).to.contain(`report ${second}: pages extra (3 of 2)`);
+    expect(told).to.contain(`report ${third}: report different (visible)`);
+    expect(told).to.contain('report 987654: report extra');
+    expect(told).to.contain('report 999: store extra');
+    expect(told).to.contain('npm run verify -- --repair');
+    expect((await run(true)).code).to.equal(0);
+    await clean();
+  });
+
+  it('draws again what the store has lost, and says what cannot come back', async () => {
+    const { store } = indexer.services;
+    const [first = 0, second = 0] = ids;
+    await store.remove(storeLayout.pageImage(first, 1));
+    expect((await run()).said[0]).to.equal(
+      `report ${first}: store missing (${storeLayout.pageImage(first, 1)})`,
+    );
+    expect((await run(true)).code).to.equal(0);
+    await indexer.settled(first);
+    await clean();
+    const original = (await store.read(storeLayout.original(second))) ?? Buffer.alloc(0);
+    await store.remove(storeLayout.original(second));
+    const { code, said } = await run(true);
+    expect(code).to.equal(1);
+    expect(said).to.include(`report ${second} stays: its original is not in the store`);
+    await store.write(storeLayout.original(second), original);
+    await clean();
+  }).timeout(60_000);
+
+  it('has nothing to mend once the sweep wrote again what the engine had lost', async () => {
+    const { client, names } = indexer.services;
+    await client.deleteByQuery({
+      index: Object.values(names).join(','),
+      body: { query: { match_all: {} } },
+      refresh: true,
+    });
+    expect((await run()).code).to.equal(1);
+    expect(await noteLoss(indexer.services)).to.equal(5);
+    expect(await sweep(indexer.services)).to.include({ written: 5 });
+    expect(await noteLoss(indexer.services)).to.equal(0);
+    await clean();
+  }).timeout(60_000);
+});
