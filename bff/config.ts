@@ -22,8 +22,8 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^mysql$/ }),
   /** redis://…, rediss://… or the path of a socket. */
   REDIS_URL: z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'not an address of Redis'),
-  /** The store's folder as an address, file:///…. */
-  STORE_URL: z.url({ protocol: /^file$/ }),
+  /** The store: file:///folder or s3://bucket/prefix?endpoint=… (`mappings/store`). */
+  STORE_URL: z.url({ protocol: /^(file|s3)$/ }),
   /** The indexer's intake, and the secret that opens it. */
   INDEXER_URL: z.url({ protocol: /^http$/ }).default('http://127.0.0.1:8090'),
   INTERNAL_KEY: z.string().default(''),

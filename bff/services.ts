@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
+import { openStore } from '../mappings/store/openStore.ts';
+import type { Store } from '../mappings/store/store.ts';
 import { indexNames } from '../mappings/types.ts';
 import { connectDatabase } from './clients/mysql.ts';
 import { createSearchEngine } from './clients/opensearch.ts';
 import { connectRedis, firstConnection, type Redis } from './clients/redis.ts';
-import { openStore, type Store } from './clients/store.ts';
 import type { Config } from './config.ts';
 import { createHotWords, type HotWords } from './counters/hotWords.ts';
 import { createReads, type Reads } from './counters/reads.ts';
@@ -47,6 +48,7 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
   const database = connectDatabase(config.databaseUrl, log);
   const redis = connectRedis(config.redisUrl, `${config.indexPrefix}:bff:`, log);
   await firstConnection(redis, redisPatience);
+  const store = await openStore(config.storeUrl);
   const paySandbox = config.sandbox ? createPaySandbox(redis, log) : null;
   const { payKeys: keys, publicUrl } = config;
   return {
@@ -56,7 +58,7 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
     documents: { engine, names: indexNames(config.indexPrefix) },
     database,
     redis,
-    store: openStore(config.storeUrl),
+    store,
     reads: createReads(redis),
     hotWords: createHotWords(redis),
     links: createDownloadLinks(config.internalKey),
@@ -65,6 +67,7 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
     async close() {
       await paySandbox?.close();
       redis.disconnect();
+      store.close();
       await Promise.allSettled([engine.close(), database.close()]);
     },
   };

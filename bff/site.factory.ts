@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { aStore } from '../mappings/store/testStore.factory.ts';
 import { type ChartDocument, indexNames } from '../mappings/types.ts';
 import { createApp } from './app.ts';
 import { createSearchEngine } from './clients/opensearch.ts';
@@ -69,8 +69,8 @@ export async function aSite(
   const search = indices ? await aSearchSite() : noIndices();
   const folder = await mkdtemp(join(tmpdir(), 'bff-test-'));
   const siteFolder = join(folder, 'site');
-  const storeFolder = join(folder, 'store');
-  await Promise.all([mkdir(join(siteFolder, 'assets'), { recursive: true }), mkdir(storeFolder)]);
+  const store = await aStore();
+  await mkdir(join(siteFolder, 'assets'), { recursive: true });
   await writeFile(
     join(siteFolder, 'index.html'),
     '<!doctype html><!--head--><title>研海</title><!--/head--><div id="root"><!--page--></div>',
@@ -81,7 +81,7 @@ export async function aSite(
   const prefix = search.documents.names.reports.replace(/-reports$/, '');
   const config = readConfig({
     DATABASE_URL: process.env.DATABASE_URL ?? defaultBase,
-    STORE_URL: pathToFileURL(storeFolder).href,
+    STORE_URL: store.url,
     SITE_DIR: siteFolder,
     INDEX_PREFIX: prefix,
     INTERNAL_KEY: 'key-of-the-tests',
@@ -125,8 +125,7 @@ export async function aSite(
       return chart.id;
     },
     async aFile(key, content) {
-      await mkdir(dirname(join(storeFolder, key)), { recursive: true });
-      await writeFile(join(storeFolder, key), content);
+      await services.store.write(key, Buffer.from(content));
     },
     async close() {
       await new Promise((resolve) => {
@@ -136,6 +135,7 @@ export async function aSite(
       await forgetKeys(services);
       await services.close();
       await search.close();
+      await store.remove();
       await rm(folder, { recursive: true });
     },
   };

@@ -6,7 +6,7 @@ const schema = z.object({
   OPENSEARCH_URL: z.url(),
   DATABASE_URL: z.url(),
   REDIS_URL: z.string().min(1),
-  STORE_URL: z.url(),
+  STORE_URL: z.url({ protocol: /^(file|s3)$/ }),
   INDEXER_URL: z.url(),
   INTERNAL_KEY: z.string().min(16),
   INDEX_PREFIX: z

@@ -1,3 +1,4 @@
+import type { Store } from '../mappings/store/store.ts';
 import { storeLayout } from '../mappings/storeLayout.ts';
 import type { Artifacts } from './artifacts.ts';
 import type { Report, Stage } from './catalog/reportModel.ts';
@@ -7,7 +8,6 @@ import { readMetadata } from './steps/readMetadata.ts';
 import { readText } from './steps/readText.ts';
 import type { AnyStep, StepContext } from './steps/step.ts';
 import { summarise } from './steps/summarise.ts';
-import type { Store } from './store/store.ts';
 
 /** The steps in order, each with the stage an uploader sees when it begins. */
 const pipeline: { stage: Stage; step: AnyStep }[] = [

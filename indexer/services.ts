@@ -2,6 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { logStream } from '../mappings/logStream.ts';
+import { openStore } from '../mappings/store/openStore.ts';
 import type { IndexNames } from '../mappings/types.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { migrate } from './catalog/migrate.ts';
@@ -15,7 +16,6 @@ import { ensureIndices } from './indices/ensureIndices.ts';
 import { closePdfReaders } from './pdf/pdf.ts';
 import type { WorkServices } from './queue/processReport.ts';
 import { ReportQueue } from './queue/reportQueue.ts';
-import { FileStore } from './store/fileStore.ts';
 
 /** Everything the indexer's parts share. */
 export interface Services extends WorkServices {
@@ -28,7 +28,7 @@ export interface Services extends WorkServices {
 /** Connects to the engines, brings tables and indices up to date. Throws when an engine is not there. */
 export async function openServices(config: IndexerConfig): Promise<Services> {
   const log = pino({ level: config.logLevel, base: { room: 'indexer' } }, logStream());
-  const store = await FileStore.open(config.storeUrl);
+  const store = await openStore(config.storeUrl);
   const database = connectDatabase(config.databaseUrl);
   const migrations = await migrate(database);
   if (migrations.length > 0) log.info({ migrations }, 'catalog migrated');
@@ -50,10 +50,11 @@ export async function openServices(config: IndexerConfig): Promise<Services> {
 }
 
 /** Lets go of the engines. */
-export async function closeServices({ queue, redis, client, catalog }: Services): Promise<void> {
+export async function closeServices({ queue, redis, client, catalog, store }: Services): Promise<void> {
   closePdfReaders();
   await queue.close();
   redis.disconnect();
+  store.close();
   await client.close();
   await catalog.database.close();
 }

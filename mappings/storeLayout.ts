@@ -15,8 +15,11 @@ export const storeLayout = {
   cover: (reportId: number) => `${storeLayout.folder(reportId)}/cover.jpg`,
   /** Crop of a chart, number from 1. */
   chart: (reportId: number, number: number) => `${storeLayout.folder(reportId)}/charts/${number}.png`,
-  /** A picture at a width, as WebP, beside the original it was made of. */
-  sized: (key: string, width: number) => `${key.replace(/\.\w+$/, '')}.${width}w.webp`,
+  /** A picture at a width, as WebP, beside the original it was made of; `version` tells of which one. */
+  sized: (key: string, width: number, version: string) =>
+    `${key.replace(/\.\w+$/, '')}.${width}w-${version}.webp`,
+  /** Folder of an upload that is not finished; of all without an id. */
+  resumable: (id?: string) => (id === undefined ? 'resumable' : `resumable/${id}`),
   /** Banner of a collection, by the name it was drawn under. */
   banner: (name: string) => `collections/${name}.jpg`,
   /** Logo of a group. */

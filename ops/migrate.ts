@@ -1,4 +1,3 @@
-import { openStore } from '../bff/clients/store.ts';
 import { readConfig as readSiteConfig } from '../bff/config.ts';
 import { migrate as migrateAccounts } from '../bff/migrations/migrate.ts';
 import { migrate as migrateCatalog } from '../indexer/catalog/migrate.ts';
@@ -6,6 +5,7 @@ import { connectDatabase } from '../indexer/clients/database.ts';
 import { connectOpenSearch } from '../indexer/clients/opensearch.ts';
 import { readConfig } from '../indexer/config.ts';
 import { ensureIndices } from '../indexer/indices/ensureIndices.ts';
+import { openStore } from '../mappings/store/openStore.ts';
 import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
 import { ensureDemoGroups } from '../seed/curation/demoGroups.ts';
 import { keepTuning } from './relevance/keepTuning.ts';
@@ -35,7 +35,7 @@ console.log('indices:', Object.values(names).join(', '));
 const { sandbox, storeUrl } = readSiteConfig();
 const demo = sandbox ? await ensureDemoAccounts(database) : await removeDemoAccounts(database);
 console.log(`demo accounts: ${demo}`);
-if (sandbox) console.log(`groups: ${await ensureDemoGroups(database, openStore(storeUrl).root)}`);
+if (sandbox) console.log(`groups: ${await ensureDemoGroups(database, await openStore(storeUrl))}`);
 
 await search.close();
 await database.close();

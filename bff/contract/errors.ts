@@ -45,6 +45,7 @@ export const errorRules = {
   cache_unavailable: { http: 503, status: 0, text: '登录服务暂时不可用，请稍后再试' },
   gateway_off: { http: 503, status: 0, text: '该服务暂未开通，请联系客服' },
   gateway_unavailable: { http: 503, status: 0, text: '外部服务暂时不可用，请稍后再试' },
+  store_unavailable: { http: 503, status: 0, text: '文件暂时无法读取，请稍后再试' },
   indexer_unavailable: { http: 503, status: 0, text: '文件处理服务暂时不可用，请稍后再试' },
 } as const satisfies Record<string, ErrorRule>;
 

@@ -24,7 +24,14 @@ export const fileDownload = defineCall({
     /** Shells left. */
     beike: z.number(),
   }),
-  errors: ['report_not_found', 'not_found', 'payment_required', 'shells_short', 'search_unavailable'],
+  errors: [
+    'report_not_found',
+    'not_found',
+    'payment_required',
+    'shells_short',
+    'search_unavailable',
+    'store_unavailable',
+  ],
   example: { id: 1, beike: 1 },
 });
 

@@ -174,7 +174,7 @@ export const pageText = defineCall({
       }),
     ),
   }),
-  errors: ['report_not_found', 'not_found', 'preview_limit', 'search_unavailable'],
+  errors: ['report_not_found', 'not_found', 'preview_limit', 'search_unavailable', 'store_unavailable'],
   example: { id: 1, page: 1 },
 });
 
@@ -192,6 +192,6 @@ export const fileOutline = defineCall({
   data: z.object({
     items: z.array(z.object({ title: z.string(), page: z.number(), level: z.number() })),
   }),
-  errors: ['report_not_found', 'search_unavailable'],
+  errors: ['report_not_found', 'search_unavailable', 'store_unavailable'],
   example: { id: 1 },
 });

@@ -26,7 +26,7 @@ const gated = `private, ${keptLong}`;
 /**
  * Covers, chart crops, banners and logos, open to all, page images, as far as the viewer may read (decisions:
  * previews), and PDFs, for the reader whom their address was signed for. What is of a report is there only while
- * that is visible. ETag, Range and HEAD come with Express' `sendFile`.
+ * that is visible. ETag, Range and HEAD: `sendStored`.
  */
 export function fileRoutes({ database, documents, links, store }: Services, readViewer: ReadViewer): Router {
   const ownerOf = fileOwners(documents);
@@ -37,12 +37,12 @@ export function fileRoutes({ database, documents, links, store }: Services, read
     if (!owner?.has_pdf) throw new ApiError('not_found');
     return owner;
   };
-  const sizedKey = sizedPictures(store.root);
+  const sizedKey = sizedPictures(store);
   /** Sends a picture, at the width that `?w=` asks for; whoever calls has checked the viewer's right. */
   const send = async (request: Request, response: Response, key: string, cacheControl: string) => {
     const width = readWidth(request.query.w);
     const wanted = width === null ? key : await sizedKey(key, width);
-    await sendStored(response, store.root, wanted, cacheControl);
+    await sendStored(request, response, store, wanted, cacheControl);
   };
 
   const page: RequestHandler<{ id: string; index: string }> = async (request, response) => {
@@ -82,7 +82,7 @@ export function fileRoutes({ database, documents, links, store }: Services, read
     if (owner.uploader_id !== userId && !(await hasDownloaded(database, userId, id)))
       throw new ApiError('forbidden');
     response.set('Content-Disposition', downloadName(owner.title, id));
-    await sendStored(response, store.root, storeLayout.original(id), 'private, no-store');
+    await sendStored(request, response, store, storeLayout.original(id), 'private, no-store');
   };
 
   router.use('/files', (request, response, next) => {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
+import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { PictureWidth } from '../contract/pictures.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -13,67 +12,42 @@ const atOnce = 2;
 const webp = { quality: 80, effort: 4 } as const;
 /** Page images have at most so many pixels (decisions). */
 const mostPixels = 40_000_000;
-/** A folder that is not ours to write in, a disk that takes no more. */
-const unkept = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
-/** Milliseconds: what file systems keep of a time may be rounded. */
-const sameTime = 2;
 
 /**
- * Gives the key of a picture at a width, as WebP, never enlarged. Made the first time, kept beside the original
- * (its time says which original it is of, so that a new one is seen), and made once however many ask together.
+ * Gives the key of a picture at a width, as WebP, never enlarged. Made the first time, kept beside the original under
+ * a name that tells which version of it was taken, so that a new one is seen, and made once however many ask together.
  * Rejects with `not_found` when there is no original.
  */
-export function sizedPictures(root: string): (key: string, width: PictureWidth) => Promise<string> {
+export function sizedPictures(store: Store): (key: string, width: PictureWidth) => Promise<string> {
   const limit = pLimit(atOnce);
-  const making = new Map<string, Promise<void>>();
+  const making = new Map<string, Promise<boolean>>();
 
-  const make = async (original: string, sized: string, width: number) => {
-    const { mtime, atime } = await stat(original);
-    const bytes = await sharp(await readFile(original), { limitInputPixels: mostPixels })
+  /** Tells whether it could be kept: a store may be read-only, or full. */
+  const make = async (key: string, sizedKey: string, width: number): Promise<boolean> => {
+    const original = await store.read(key);
+    if (original === null) throw new ApiError('not_found');
+    const bytes = await sharp(original, { limitInputPixels: mostPixels })
       .resize({ width, withoutEnlargement: true })
       .webp(webp)
       .toBuffer();
-    // The store's folder for work in progress: a rename completes the write, or nothing is there.
-    const work = join(root, '.work');
-    await mkdir(work, { recursive: true });
-    const temporary = join(work, `${process.pid}-${randomUUID()}`);
-    try {
-      await writeFile(temporary, bytes);
-      await utimes(temporary, atime, mtime);
-      await rename(temporary, sized);
-    } finally {
-      await rm(temporary, { force: true });
-    }
+    return store.write(sizedKey, bytes).then(
+      () => true,
+      () => false,
+    );
   };
 
   return async (key, width) => {
-    const sizedKey = storeLayout.sized(key, width);
-    const [original, sized] = [join(root, key), join(root, sizedKey)];
-    const [of, made] = await Promise.all([timeOf(original), timeOf(sized)]);
-    if (of === null) throw new ApiError('not_found');
-    if (made !== null && Math.abs(made - of) < sameTime) return sizedKey;
-    let job = making.get(sized);
+    const original = await store.about(key);
+    if (original === null) throw new ApiError('not_found');
+    const version = createHash('sha256').update(original.etag).digest('hex').slice(0, 8);
+    const sizedKey = storeLayout.sized(key, width, version);
+    if (await store.has(sizedKey)) return sizedKey;
+    let job = making.get(sizedKey);
     if (!job) {
-      job = limit(() => make(original, sized, width)).finally(() => making.delete(sized));
-      making.set(sized, job);
+      job = limit(() => make(key, sizedKey, width)).finally(() => making.delete(sizedKey));
+      making.set(sizedKey, job);
     }
-    try {
-      await job;
-    } catch (error) {
-      // Where nothing can be kept beside the original, that is sent as it is: larger, but seen.
-      if (unkept.has((error as NodeJS.ErrnoException).code ?? '')) return key;
-      throw error;
-    }
-    return sizedKey;
+    // Where nothing can be kept beside the original, that is sent as it is: larger, but seen.
+    return (await job) ? sizedKey : key;
   };
-}
-
-/** When a file was written, in milliseconds; null when it is not there. */
-async function timeOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).mtimeMs;
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
-    throw error;
-  }
 }

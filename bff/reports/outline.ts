@@ -1,10 +1,10 @@
+import type { Store } from '../../mappings/store/store.ts';
 import {
   type InspectOutline,
   type OutlineEntry,
   type PageText,
   storeLayout,
 } from '../../mappings/storeLayout.ts';
-import type { Store } from '../clients/store.ts';
 import { fileOutline } from '../contract/reports.ts';
 import { findReport, type StoredReport } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readablePages.ts';

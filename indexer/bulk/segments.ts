@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../../mappings/store/store.ts';
 import { parseTextReport, type TextReport } from './textReport.ts';
 
 const [compress, expand] = [promisify(gzip), promisify(gunzip)];

@@ -1,9 +1,9 @@
+import type { Store } from '../../mappings/store/store.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { readSegment } from '../bulk/segments.ts';
 import { artifactsOf } from '../bulk/textReport.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { readArtifacts } from '../pipeline.ts';
-import type { Store } from '../store/store.ts';
 import { removalOf } from './actionsOf.ts';
 import { type IndexServices, writeIndex } from './writeIndex.ts';
 

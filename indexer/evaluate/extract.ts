@@ -2,11 +2,11 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { openStore } from '../../mappings/store/openStore.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Artifacts, Figure } from '../artifacts.ts';
 import { runPipeline } from '../pipeline.ts';
-import { FileStore } from '../store/fileStore.ts';
 import type { FigureTruth, Truth } from './truth.ts';
 
 /** What was found in a PDF. */
@@ -29,7 +29,7 @@ export async function extract(
 ): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), 'evaluate-'));
   try {
-    const store = await FileStore.open(pathToFileURL(root).href);
+    const store = await openStore(pathToFileURL(root).href);
     const report = { id: 1, given: {} };
     const work = join(await store.workFolder(), 'original.pdf');
     await copyFile(join(folder, file), work);

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { createConnection } from 'mysql2/promise';
+import { aStore } from '../../mappings/store/testStore.factory.ts';
 import { connectRedis } from '../clients/redis.ts';
 import { readConfig } from '../config.ts';
 import { ReportWorker } from '../queue/reportWorker.ts';
@@ -46,7 +43,7 @@ async function onDatabase(url: URL, statement: string): Promise<void> {
 /** Makes the environment of an indexer with nothing in it. */
 async function environment(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const name = `test-${randomBytes(4).toString('hex')}`;
-  const folder = await mkdtemp(path.join(tmpdir(), `yanhai-${name}-`));
+  const store = await aStore();
   const given = new URL(required('DATABASE_URL'));
   const databaseUrl = new URL(given);
   databaseUrl.pathname = `/${name}`;
@@ -55,7 +52,7 @@ async function environment(): Promise<{ env: Record<string, string>; remove(): P
     OPENSEARCH_URL: required('OPENSEARCH_URL'),
     DATABASE_URL: databaseUrl.href,
     REDIS_URL: required('REDIS_URL'),
-    STORE_URL: pathToFileURL(path.join(folder, 'store')).href,
+    STORE_URL: store.url,
     INDEXER_URL: 'http://127.0.0.1:0',
     INTERNAL_KEY: randomBytes(12).toString('hex'),
     INDEX_PREFIX: name,
@@ -63,7 +60,7 @@ async function environment(): Promise<{ env: Record<string, string>; remove(): P
   };
   const remove = async () => {
     await onDatabase(given, `DROP DATABASE \`${name}\``);
-    await rm(folder, { recursive: true, force: true });
+    await store.remove();
   };
   return { env, remove };
 }

@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { expect } from 'chai';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import { anIndexer, type TestIndexer } from './indexer.factory.ts';
@@ -35,7 +34,7 @@ describe('resumable uploads', () => {
       { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
       bytes,
     );
-  const leftovers = async () => (await readdir(await indexer.services.store.keptFolder('resumable'))).length;
+  const leftovers = async () => (await indexer.services.store.list('resumable')).length;
 
   it('go on where they broke off and become a report of their user', async () => {
     const pdf = plainPdf([{ lines: ['风电行业报告'] }]);

@@ -1,20 +1,19 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { FileStore } from '@tus/file-store';
-import { Server, type ServerOptions } from '@tus/server';
+import { Server, type ServerOptions, type Upload } from '@tus/server';
 import { Router } from 'express';
 import { limits } from '../config.ts';
 import type { Services } from '../services.ts';
+import { Refused } from '../steps/step.ts';
 import { Fault, faultOf, tooLarge } from './faults.ts';
 import { receivePdf } from './receivePdf.ts';
+import { ResumableStore } from './resumableStore.ts';
 import { requireUploader } from './uploader.ts';
 import type { CountUpload } from './uploadLimit.ts';
 
 /** The site's own address of resumable uploads: `Location` tells it to clients. */
 const address = '/api/upload/tus';
-/** How long an upload that stopped may be taken up again, and how often what is older is removed. */
-const kept = 24 * 3_600_000;
-const sweepEvery = 3_600_000;
+/** How often what was left is looked for, and how long a whole upload lies until it counts as left. Milliseconds. */
+const sweepEvery = 60_000;
+const leftAfter = 60_000;
 
 type WebRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
@@ -25,10 +24,23 @@ type WebRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
  * reach the client as they are here.
  */
 export async function resumableRoute(services: Services, count: CountUpload): Promise<Router> {
-  const directory = await services.store.keptFolder('resumable');
-  const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: kept });
-  const forget = (id: string) =>
-    Promise.all([id, `${id}.json`].map((name) => rm(path.join(directory, name), { force: true })));
+  const datastore = new ResumableStore(services.store);
+  /** Enters a whole upload; that may happen twice when a process dies, for equal bytes are one report. */
+  const enter = async ({ id, metadata }: Pick<Upload, 'id' | 'metadata'>) => {
+    const name = metadata?.filename || metadata?.name || '报告.pdf';
+    const uploaderId = Number.parseInt(id, 10);
+    try {
+      const status = await datastore.withFile(id, (path) =>
+        receivePdf(services, { path, name, given: {}, uploaderId }),
+      );
+      await datastore.remove(id);
+      return status;
+    } catch (error) {
+      // Of what is at fault itself nothing is kept; what failed for us is entered by a later sweep.
+      if (error instanceof Refused || error instanceof Fault) await datastore.remove(id);
+      throw error;
+    }
+  };
 
   const server = new Server({
     path: address,
@@ -46,21 +58,11 @@ export async function resumableRoute(services: Services, count: CountUpload): Pr
       await count(uploaderOf(request));
       return { metadata: { ...metadata } };
     },
-    async onUploadFinish(request, { id, metadata }) {
-      try {
-        const name = metadata?.filename || metadata?.name || '报告.pdf';
-        const { id: reportId, duplicate_of } = await receivePdf(services, {
-          path: path.join(directory, id),
-          name,
-          given: {},
-          uploaderId: uploaderOf(request),
-        });
-        const duplicate: Record<string, number> =
-          duplicate_of === null ? {} : { 'X-Duplicate-Of': duplicate_of };
-        return { headers: { 'X-Report-Id': reportId, ...duplicate } };
-      } finally {
-        await forget(id);
-      }
+    async onUploadFinish(_request, upload) {
+      const { id: reportId, duplicate_of } = await enter(upload);
+      const duplicate: Record<string, number> =
+        duplicate_of === null ? {} : { 'X-Duplicate-Of': duplicate_of };
+      return { headers: { 'X-Report-Id': reportId, ...duplicate } };
     },
     onResponseError(request, error) {
       const own = refusalOf(error);
@@ -71,12 +73,13 @@ export async function resumableRoute(services: Services, count: CountUpload): Pr
       return { status_code: http, body: reason };
     },
   });
-  const sweep = () =>
-    server.cleanUpExpiredUploads().catch((error: Error) => {
-      services.log.warn({ error: error.message }, 'old uploads stay');
-    });
-  await sweep();
-  setInterval(sweep, sweepEvery).unref();
+  const stays = (error: Error) => services.log.warn({ error: error.message }, 'an old upload stays');
+  const sweep = async () => {
+    for (const upload of await datastore.forgotten(leftAfter)) await enter(upload).catch(stays);
+    await datastore.deleteExpired();
+  };
+  await sweep().catch(stays);
+  setInterval(() => void sweep().catch(stays), sweepEvery).unref();
   return Router().all([address, `${address}/*rest`], (request, response) => {
     requireUploader(request);
     return server.handle(request, response);

@@ -1,5 +1,6 @@
 import { errors } from '@opensearch-project/opensearch';
 import { ConnectionError } from 'sequelize';
+import { isStoreUnavailable } from '../../mappings/store/store.ts';
 import { EngineBusy, IndexBlocked } from '../documents/sendBulk.ts';
 
 const passing = new Set([
@@ -19,7 +20,7 @@ const ours = [EngineBusy, IndexBlocked, ConnectionError, errors.ConnectionError,
 
 /** Whether a fault lies with an engine or the machine and may be gone at the next try. */
 export function isTransient(error: unknown): boolean {
-  if (ours.some((kind) => error instanceof kind)) return true;
+  if (isStoreUnavailable(error) || ours.some((kind) => error instanceof kind)) return true;
   if (error instanceof errors.ResponseError) return [429, 502, 503, 504].includes(error.statusCode ?? 0);
   const { code, parent } = error as { code?: unknown; parent?: { code?: unknown } };
   return passing.has(String(parent?.code ?? code));

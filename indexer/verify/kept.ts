@@ -1,7 +1,7 @@
+import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { artifactNames } from '../pipeline.ts';
-import type { Store } from '../store/store.ts';
 
 /** What the store has of the reports of one bucket of a thousand. */
 export interface KeptBucket {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { benchImages, benchText } from './documents.ts';
 import { type Figure, printFigures } from './figures.ts';
@@ -5,7 +8,7 @@ import { generateReports } from './generate.ts';
 import { benchLoad } from './load.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPages } from './pages/pages.ts';
-import { findRunningSite } from './runningSite.ts';
+import { findRunningSite, type RunningSite } from './runningSite.ts';
 import { samplePdfs } from './samplePdfs.ts';
 import { benchSearch } from './search.ts';
 
@@ -41,8 +44,19 @@ async function bench(options: Options): Promise<number> {
     console.error('No site is running. Start one with "npm start", then run the bench beside it.');
     return 1;
   }
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  try {
+    await measureParts(site, options, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return 0;
+}
+
+/** Measures one after the other and prints what came of it; `folder` takes the PDFs that are read. */
+async function measureParts(site: RunningSite, options: Options, folder: string): Promise<void> {
   const pdfs = options.only.some((part) => part === 'text' || part === 'images')
-    ? await samplePdfs(site, options.pdfs)
+    ? await samplePdfs(site, options.pdfs, folder)
     : [];
   const measure: Record<Part, () => Promise<Figure[]>> = {
     search: () => benchSearch(site, options.queries),
@@ -58,7 +72,6 @@ async function bench(options: Options): Promise<number> {
     figures.push(...(await measure[part]()));
   }
   printFigures(figures);
-  return 0;
 }
 
 const program = new Command('bench').description(

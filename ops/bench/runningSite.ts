@@ -5,7 +5,7 @@ const schema = z.object({
   OPENSEARCH_URL: z.url(),
   DATABASE_URL: z.url(),
   REDIS_URL: z.string(),
-  STORE_URL: z.url({ protocol: /^file$/ }),
+  STORE_URL: z.url(),
   INDEX_PREFIX: z.string().default('yanhai'),
 });
 

@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createSearchEngine } from '../../bff/clients/opensearch.ts';
+import { openStore } from '../../mappings/store/openStore.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { indexNames } from '../../mappings/types.ts';
 import type { RunningSite } from './runningSite.ts';
 
-/** Originals of the site's longest reports, as paths: start-up costs weigh least on those. */
-export async function samplePdfs(site: RunningSite, count: number): Promise<string[]> {
+/** Copies originals of the site's longest reports into a folder; start-up costs weigh least on those. Gives paths. */
+export async function samplePdfs(site: RunningSite, count: number, folder: string): Promise<string[]> {
   const engine = createSearchEngine(site.OPENSEARCH_URL);
   const answer = await engine.search<{ id: number }>(indexNames(site.INDEX_PREFIX).reports, {
     size: count,
@@ -15,8 +16,15 @@ export async function samplePdfs(site: RunningSite, count: number): Promise<stri
     sort: [{ page_count: 'desc' }, { id: 'asc' }],
   });
   await engine.close();
-  const store = site.STORE_URL.endsWith('/') ? site.STORE_URL : `${site.STORE_URL}/`;
-  return answer.hits.hits
-    .map((hit) => fileURLToPath(new URL(storeLayout.original(hit._source.id), store)))
-    .filter((path) => existsSync(path));
+  const store = await openStore(site.STORE_URL);
+  const paths: string[] = [];
+  for (const { _source } of answer.hits.hits) {
+    const bytes = await store.read(storeLayout.original(_source.id));
+    if (!bytes) continue;
+    const path = join(folder, `${_source.id}.pdf`);
+    await writeFile(path, bytes);
+    paths.push(path);
+  }
+  store.close();
+  return paths;
 }

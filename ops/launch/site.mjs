@@ -102,8 +102,8 @@ export async function startSite(settings, house, engines) {
  * @returns {Promise<Account>}
  */
 async function siteAccount({ root, dataDir }, logs) {
-  // A store that was given belongs to whoever gave it, and so do its rights.
-  if (process.env.STORE_URL) return new Account(undefined);
+  // A folder that was given belongs to whoever gave it, and so do its rights.
+  if (process.env.STORE_URL?.startsWith('file:')) return new Account(undefined);
   const folders = [dataDir, join(projectFolder, 'node_modules'), dirname(process.execPath)];
   const account = await unprivilegedAccount({ root, logs, folders });
   account.makeFolder(join(dataDir, 'store'));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { aStore } from '../../mappings/store/testStore.factory.ts';
 import { testEngines } from './engines.ts';
 import { freePort } from './freePort.ts';
 import { runProcess, startProcess } from './process.ts';
@@ -26,6 +26,7 @@ export async function startSite(overrides: Record<string, string> = {}): Promise
   const engines = testEngines();
   const name = `test-${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), `yanhai-${name}-`));
+  const store = await aStore();
   const [port, indexerPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const env: Record<string, string> = {
@@ -37,7 +38,7 @@ export async function startSite(overrides: Record<string, string> = {}): Promise
     OPENSEARCH_URL: engines.opensearchUrl,
     DATABASE_URL: await createDatabase(name, engines),
     REDIS_URL: engines.redisUrl,
-    STORE_URL: pathToFileURL(join(folder, 'store')).href,
+    STORE_URL: store.url,
     INDEXER_URL: `http://127.0.0.1:${indexerPort}`,
     INTERNAL_KEY: randomBytes(24).toString('hex'),
     INDEX_PREFIX: name,
@@ -48,6 +49,7 @@ export async function startSite(overrides: Record<string, string> = {}): Promise
   const stop = async () => {
     for (const process of processes.reverse()) await process.stop();
     await removeTraces(name, engines);
+    await store.remove();
     await rm(folder, { recursive: true, force: true });
   };
   try {

@@ -1,8 +1,8 @@
 import { connectDatabase } from '../../bff/clients/mysql.ts';
 import { createSearchEngine } from '../../bff/clients/opensearch.ts';
-import { openStore } from '../../bff/clients/store.ts';
 import { readConfig } from '../../bff/config.ts';
 import { createLog } from '../../bff/log.ts';
+import { openStore } from '../../mappings/store/openStore.ts';
 import { indexNames } from '../../mappings/types.ts';
 import { ensureCollections, fillGroups } from './curate.ts';
 
@@ -14,7 +14,7 @@ const curation = {
   database,
   engine,
   reports: indexNames(indexPrefix).reports,
-  storeFolder: openStore(storeUrl).root,
+  store: await openStore(storeUrl),
 };
 try {
   console.log(`${await ensureCollections(curation)} collections curated`);

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect } from 'chai';
 import sharp from 'sharp';
@@ -25,8 +23,8 @@ describe('curation', () => {
     made = await aDatabase();
     site = await aSite({ DATABASE_URL: made.url });
     const { engine, names } = site.services.documents;
-    const storeFolder = site.services.store.root;
-    curation = { database: made.database, engine, reports: names.reports, storeFolder };
+    const { store } = site.services;
+    curation = { database: made.database, engine, reports: names.reports, store };
     const macro = fileTypes.find(({ name }) => name === '宏观研究')?.id ?? 0;
     const health = industries.find(({ name }) => name === '医药生物')?.id ?? 0;
     for (let id = 1; id <= 5; id++) await site.search.aReport({ id, type_id: macro });
@@ -102,7 +100,7 @@ describe('curation', () => {
   it('takes every demo account into three groups, vip2 into nine, and shares reports there', async () => {
     await ensureDemoAccounts(made.database);
     await made.aUser({ username: 'someone' });
-    for (let turn = 0; turn < 2; turn++) await ensureDemoGroups(made.database, curation.storeFolder);
+    for (let turn = 0; turn < 2; turn++) await ensureDemoGroups(made.database, curation.store);
     for (const { username } of demo.accounts) {
       const user = await findUserByLogin(made.database, username);
       const { total } = await listGroups(made.database, user?.id ?? 0, { page: 1, pageSize: 7 });
@@ -118,6 +116,6 @@ describe('curation', () => {
     expect(groups.find(({ name }) => name === '宏观策略早餐会')?.fcount).to.equal(5);
     const logo = groups[0]?.logo ?? '';
     expect((await fetch(site.url + logo)).headers.get('content-type')).to.equal('image/png');
-    expect(await readFile(join(curation.storeFolder, storeLayout.groupLogo('energy-desk')))).not.to.be.empty;
+    expect(await curation.store.read(storeLayout.groupLogo('energy-desk'))).not.to.be.empty;
   });
 });

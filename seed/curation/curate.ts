@@ -4,6 +4,7 @@ import { addresses } from '../../bff/documents/index.ts';
 import { collectionThemes, createCollection } from '../../bff/models/collection.ts';
 import { addReportToGroup, groupIds } from '../../bff/models/group.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
+import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { drawBanner } from './banner.ts';
 import { groupThemes } from './groups.ts';
@@ -17,7 +18,7 @@ export interface Curation {
   engine: SearchEngine;
   /** The alias of the reports. */
   reports: string;
-  storeFolder: string;
+  store: Store;
 }
 
 /** Reports shared in a group at first. */
@@ -29,7 +30,7 @@ const reportsOfGroup = 12;
  * @returns how many were made
  */
 export async function ensureCollections(curation: Curation): Promise<number> {
-  const { database, storeFolder } = curation;
+  const { database, store } = curation;
   const there = await collectionThemes(database);
   const missing = themes.filter(({ key }) => !there.has(key));
   const picked = await pickReports(
@@ -41,7 +42,7 @@ export async function ensureCollections(curation: Curation): Promise<number> {
     const reportIds = picked[index] ?? [];
     if (reportIds.length < fewestReports) continue;
     const { key, name, description, tags } = theme;
-    await ensurePicture(storeFolder, storeLayout.banner(key), () => drawBanner(theme));
+    await ensurePicture(store, storeLayout.banner(key), () => drawBanner(theme));
     const id = await inTransaction(database, (transaction) =>
       createCollection(transaction, {
         theme: key,

@@ -3,6 +3,7 @@ import { addresses } from '../../bff/documents/index.ts';
 import { createGroup, groupIds, joinGroup } from '../../bff/models/group.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { findUserByLogin } from '../../bff/models/user.ts';
+import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { groupsOfDemo, groupThemes } from './groups.ts';
 import { ensurePicture } from './pictures.ts';
@@ -12,10 +13,10 @@ import { ensurePicture } from './pictures.ts';
  * `vip2` in nine); a person's own account of the same name is left alone.
  * @returns one line for the operator
  */
-export async function ensureDemoGroups(database: Sequelize, storeFolder: string): Promise<string> {
+export async function ensureDemoGroups(database: Sequelize, store: Store): Promise<string> {
   for (const theme of groupThemes) {
     // Drawing is loaded only when there is something to draw: a later start has nothing.
-    await ensurePicture(storeFolder, storeLayout.groupLogo(theme.key), async () =>
+    await ensurePicture(store, storeLayout.groupLogo(theme.key), async () =>
       (await import('./logo.ts')).drawLogo(theme),
     );
   }

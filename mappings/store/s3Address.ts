@@ -1,0 +1,44 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { S3Client } from '@aws-sdk/client-s3';
+
+/** Where a bucket is, and where this machine may put files in the works. */
+export interface S3Address {
+  bucket: string;
+  /** Empty, or ending with a slash. */
+  prefix: string;
+  workFolder: string;
+  client: S3Client;
+}
+
+/** Milliseconds. A reader is told within 3 s that the store is away. */
+const connectWithin = 1_000;
+const silentFor = 10_000;
+const quiet = () => undefined;
+
+/** Reads `s3://bucket/prefix?endpoint=…&region=…&work=…` (see `openStore`). */
+export function readS3Address(url: string): S3Address {
+  const { hostname: bucket, pathname, searchParams } = new URL(url);
+  const prefix = pathname.split('/').filter(Boolean).map(decodeURIComponent).join('/');
+  const endpoint = searchParams.get('endpoint') ?? undefined;
+  const region = searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1';
+  const client = new S3Client({
+    region,
+    // Where an endpoint is given, its host need not know a name for each bucket.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    maxAttempts: 3,
+    // What fails is thrown, and told there.
+    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    // Other servers than Amazon's know no checksums in trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectWithin,
+      socketTimeout: silentFor,
+      httpAgent: { maxSockets: 64 },
+    },
+  });
+  const workFolder =
+    searchParams.get('work') ?? path.join(tmpdir(), `yanhai-work-${process.getuid?.() ?? 0}`);
+  return { bucket, prefix: prefix === '' ? '' : `${prefix}/`, workFolder, client };
+}
