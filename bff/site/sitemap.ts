@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 import { html } from './html.ts';
 import { createSitemapParts, type Entry } from './sitemapParts.ts';
 
-/** For how long a sitemap is kept here and by those who fetched it, in milliseconds. */
-const age = 3_600_000;
+/** Milliseconds for which a sitemap is kept here: what is taken down is in none after that. */
+const age = 10_000;
 /** Parts kept at once; one has some five megabytes. */
 const mostKept = 4;
 /** Collections told: more than anyone will curate. */

@@ -4,6 +4,7 @@ import {
   type ModelStatic,
   Op,
   type Sequelize,
+  type Transaction,
   UniqueConstraintError,
   type WhereOptions,
 } from 'sequelize';
@@ -166,7 +167,7 @@ export class Catalog {
   /** Sets fields right; those that others set at the same time stay. Gives the row as it is then, null for none. */
   async correct(id: number, corrections: Corrections): Promise<Report | null> {
     return this.database.transaction(async (transaction) => {
-      const report = await this.reports.findByPk(id, { transaction, lock: true });
+      const report = await this.locked(id, transaction);
       return (
         report?.update(
           { corrections: { ...report.corrections, ...corrections }, version: report.version + 1 },
@@ -176,8 +177,14 @@ export class Catalog {
     });
   }
 
-  async setStanding(id: number, standing: Standing): Promise<void> {
-    await this.change(id, standing);
+  /** A row that nobody else changes until the transaction ends. */
+  async locked(id: number, transaction: Transaction): Promise<Report | null> {
+    return this.reports.findByPk(id, { transaction, lock: true });
+  }
+
+  /** PDFs that wait or are worked on, the oldest first. */
+  async inTheWorks(limit: number): Promise<Report[]> {
+    return this.reports.findAll({ where: { kind: 'pdf', stage: unfinished }, order: [['id', 'ASC']], limit });
   }
 
   /** A failed report came in once more: it belongs to who sent it now, and begins anew. */

@@ -47,11 +47,14 @@ export class SiteClient {
 
   /** Sets operators' picks: 0 none, 1 daily, 2 weekly, 3 monthly. */
   async recommend(picks: { id: number; recommend: number }[]): Promise<void> {
-    await this.call('/intake/standing', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ items: picks }),
-    });
+    await this.ask('/intake/standing', { items: picks });
+  }
+
+  /** Asks by GET, or with a body by POST. @throws IntakeRefused, SiteAway */
+  async ask<Answer>(address: string, body?: object): Promise<Answer> {
+    const headers = { 'content-type': 'application/json' };
+    const init = body && { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await this.call(address, init)) as Answer;
   }
 
   /** Hands in an NDJSON file and gives what the intake tells meanwhile; `onBytes` hears how much was sent. */

@@ -5,6 +5,7 @@ import { checkRoute } from './checkRoute.ts';
 import { conversionRoutes } from './conversionRoutes.ts';
 import { renderFaults } from './faults.ts';
 import { requireInternalKey } from './internalKey.ts';
+import { operatorRoutes } from './operatorRoutes.ts';
 import { pdfRoute } from './pdfRoute.ts';
 import { reportRoutes } from './reportRoutes.ts';
 import { resumableRoute } from './resumableRoute.ts';
@@ -23,7 +24,9 @@ import { uploadRoute } from './uploadRoute.ts';
  * - `GET  /intake/status?ids=1,2` → `{items}`; `GET /intake/reports?uploader_id=&page=&pageSize=` → `{items, total}`
  * - `GET  /intake/summary` → `{stages, queue}`
  * - `GET  /intake/:id/metadata` → what was found, with corrections applied
- * - `POST /intake/:id/retry {from?}`, `POST /intake/:id/correct {title?, …}`, `POST /intake/standing {items}`
+ * - `POST /intake/:id/retry {from?}`, `POST /intake/:id/correct {title?, …, act?}`
+ * - `POST /intake/standing {items, act?}`, `POST /intake/retry {ids?, cause?, act?}`, `GET /intake/dead` by cause,
+ *   `GET /intake/works`, `GET /intake/:id/acts`
  * - `POST /intake/doc2png {oss_name, page_dir?}`, `POST /intake/checkTask {task_id}` → `TaskStatus`
  */
 export async function createIntake(services: Services): Promise<Express> {
@@ -41,6 +44,7 @@ export async function createIntake(services: Services): Promise<Express> {
   app.use(express.json({ limit: '1mb' }));
   app.use(checkRoute(services, uploads));
   app.use(conversionRoutes(services));
+  app.use(operatorRoutes(services));
   app.use(reportRoutes(services));
   app.use(renderFaults(services.log));
   return app;

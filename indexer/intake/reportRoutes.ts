@@ -1,17 +1,19 @@
 import { Router } from 'express';
 import { z } from 'zod';
+import { actSchema } from '../../mappings/auditTrail.ts';
 import type { Artifacts } from '../artifacts.ts';
+import { noteAct } from '../catalog/acts.ts';
 import type { Report } from '../catalog/reportModel.ts';
+import { bringUp } from '../documents/bringUp.ts';
 import { correctedMetadata } from '../documents/documentsOf.ts';
-import { reindexReport } from '../documents/reindexReport.ts';
 import { forgetFrom, readArtifact } from '../pipeline.ts';
 import type { Services } from '../services.ts';
 import { Fault, notFound } from './faults.ts';
 import { day } from './metadataSchema.ts';
+import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-const idList = z.preprocess((text) => String(text).split(',').filter(Boolean), z.array(id).max(500));
+const idList = z.preprocess((text) => String(text).split(',').filter(Boolean), z.array(reportId).max(500));
 const artifactNames = [
   'inspect',
   'text',
@@ -27,50 +29,24 @@ const correctBody = z.strictObject({
   organization: z.string().trim().max(200).optional(),
   researchers: z.array(z.string().trim().min(1).max(100)).max(50).optional(),
   date: day.nullable().optional(),
-  industry_id: id.optional(),
-  type_id: id.optional(),
-});
-const standingBody = z.strictObject({
-  items: z
-    .array(
-      z.strictObject({
-        id,
-        visible: z.boolean().optional(),
-        recommend: z.number().int().min(0).max(3).optional(),
-        popularity: z.number().min(1).optional(),
-      }),
-    )
-    .max(1_000),
+  industry_id: reportId.optional(),
+  type_id: reportId.optional(),
+  act: actSchema.optional(),
 });
 const listQuery = z.object({
-  uploader_id: id,
-  page: id.default(1),
+  uploader_id: reportId,
+  page: reportId.default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
-  throw new Fault(422, 'invalid', '请求参数有误', z.prettifyError(parsed.error));
-}
-
 /** What concerns reports that are in the catalog. */
 export function reportRoutes(services: Services): Router {
-  const { catalog, log, queue, refresher, store } = services;
+  const { catalog, queue, store } = services;
   const find = async (value: unknown): Promise<Report> => {
-    const reportId = parse(id, value);
-    const report = await catalog.byId(reportId);
-    if (!report) throw notFound(reportId);
+    const id = parse(reportId, value);
+    const report = await catalog.byId(id);
+    if (!report) throw notFound(id);
     return report;
-  };
-  /** The rows hold the change; where the engine cannot follow now, the sweep sees to it. */
-  const follow = async (ids: number[]) => {
-    try {
-      for (const reportId of ids) await reindexReport(services, reportId);
-      await refresher.refresh();
-    } catch (error) {
-      log.warn({ ids, error: (error as Error).message }, 'documents lag behind');
-    }
   };
   const router = Router();
 
@@ -111,16 +87,11 @@ export function reportRoutes(services: Services): Router {
 
   router.post('/intake/:id/correct', async (request, response) => {
     const report = await find(request.params.id);
-    await catalog.correct(report.id, parse(correctBody, request.body));
-    await follow([report.id]);
+    const { act, ...corrections } = parse(correctBody, request.body);
+    await catalog.correct(report.id, corrections);
+    if (act) await noteAct(catalog, 'report.correct', report.id, act, corrections);
+    await bringUp(services, [report.id]);
     response.json(reportStatus(await find(report.id)));
-  });
-
-  router.post('/intake/standing', async (request, response) => {
-    const { items } = parse(standingBody, request.body);
-    for (const { id: reportId, ...standing } of items) await catalog.setStanding(reportId, standing);
-    await follow(items.map((item) => item.id));
-    response.json({ updated: items.length });
   });
 
   return router;

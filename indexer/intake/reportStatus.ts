@@ -18,6 +18,9 @@ export interface ReportStatus {
   chart_count: number;
   visible: boolean;
   recommend: number;
+  /** What the row says, and what of it the index has. */
+  version: number;
+  indexed_version: number;
   created_at: string;
   updated_at: string;
   indexed_at: string | null;
@@ -56,6 +59,8 @@ export function reportStatus(report: Report, duplicateOf: number | null = null):
     chart_count: report.chartCount,
     visible: report.visible,
     recommend: report.recommend,
+    version: report.version,
+    indexed_version: report.indexedVersion,
     created_at: report.createdAt.toISOString(),
     updated_at: report.updatedAt.toISOString(),
     indexed_at: report.indexedAt?.toISOString() ?? null,

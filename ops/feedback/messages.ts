@@ -1,6 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { closeFeedback, type Feedback, type FeedbackKind, listFeedback } from '../../bff/models/feedback.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
+import { harmless } from '../harmless.ts';
 
 /** What of the messages to show. */
 export interface Shown {
@@ -50,10 +51,4 @@ function describe(message: Feedback): string {
   ];
   const lines = [head, about].map((parts) => parts.filter(Boolean).join('  '));
   return [...lines, content].filter(Boolean).map(harmless).join('\n');
-}
-
-/** Strangers wrote it: nothing of it may steer the operator's terminal. */
-function harmless(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being removed
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ' ');
 }

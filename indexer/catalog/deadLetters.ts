@@ -1,0 +1,59 @@
+import type { Catalog } from './catalog.ts';
+
+/** Reports that failed of one cause. */
+export interface DeadGroup {
+  /** `Failure.id`. */
+  id: string;
+  /** Chinese, as their uploaders read it. */
+  reason: string;
+  /** English; numbers in it stand as N. */
+  cause: string;
+  count: number;
+  /** Of some of them, the latest first. */
+  ids: number[];
+  /** When the last one failed, ISO 8601. */
+  latest: string;
+}
+
+/** Failed reports looked at, and shown of one cause. */
+const most = 10_000;
+const shown = 50;
+
+/** Why a report failed, without what is its own: paths, ids, places. */
+export function causeOf(detail: string | null): string {
+  return (detail ?? '').split('\n')[0]?.replace(/\d+/g, 'N').slice(0, 200) ?? '';
+}
+
+/** The reports that failed, by cause, the commonest first. */
+export async function deadLetters({ reports }: Catalog): Promise<DeadGroup[]> {
+  const rows = await reports.findAll({
+    attributes: ['id', 'errorId', 'errorReason', 'errorDetail', 'updatedAt'],
+    where: { stage: 'failed' },
+    order: [['id', 'DESC']],
+    limit: most,
+  });
+  const groups = new Map<string, DeadGroup>();
+  for (const { id, errorId, errorReason, errorDetail, updatedAt } of rows) {
+    const cause = causeOf(errorDetail);
+    const key = `${errorId} ${cause}`;
+    const latest = updatedAt.toISOString();
+    const fresh = { id: errorId ?? 'internal', reason: errorReason ?? '', cause, count: 0, ids: [], latest };
+    const group: DeadGroup = groups.get(key) ?? fresh;
+    group.count += 1;
+    if (group.ids.length < shown) group.ids.push(id);
+    if (latest > group.latest) group.latest = latest;
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort((one, other) => other.count - one.count);
+}
+
+/** Ids of failed PDFs: all, or those of one cause. Only a file can be tried again. */
+export async function failedPdfs({ reports }: Catalog, cause?: string): Promise<number[]> {
+  const rows = await reports.findAll({
+    attributes: ['id', 'errorDetail'],
+    where: { stage: 'failed', kind: 'pdf' },
+    order: [['id', 'ASC']],
+    limit: most,
+  });
+  return rows.filter((row) => cause === undefined || causeOf(row.errorDetail) === cause).map(({ id }) => id);
+}

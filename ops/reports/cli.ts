@@ -1,0 +1,80 @@
+import { userInfo } from 'node:os';
+import { Command, InvalidArgumentError } from 'commander';
+import { readSite } from '../../indexer/config.ts';
+import { SiteClient } from '../../indexer/ingest/siteClient.ts';
+import { noSite } from '../siteDatabase.ts';
+import { dead, retry, setStanding, show } from './commands.ts';
+
+const whole = (text: string) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('not a number from 1 on');
+  return value;
+};
+const ranks = { none: 0, daily: 1, weekly: 2, monthly: 3 } as const;
+
+const program = new Command('reports').description(
+  'What operators do with reports of the running site. Every act is kept with who did it and why.',
+);
+
+/** Works on the running site and prints what came of it; what goes wrong is one sentence and exit code 1. */
+async function onSite(work: (site: SiteClient) => Promise<string>): Promise<void> {
+  const address = readSite();
+  if (!address) return program.error(noSite);
+  try {
+    console.log(await work(new SiteClient(address)));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}
+
+const actOf = (reason: string | undefined) => ({
+  actor: `console ${userInfo().username}`,
+  reason: reason ?? '',
+});
+
+program
+  .command('takedown <id...>')
+  .description('hides reports everywhere, within seconds')
+  .requiredOption('--reason <text>', 'why; kept')
+  .action((ids: string[], { reason }: { reason: string }) =>
+    onSite((site) => setStanding(site, ids.map(whole), { visible: false }, actOf(reason))),
+  );
+program
+  .command('restore <id...>')
+  .description('shows taken-down reports again')
+  .option('--reason <text>', 'why; kept')
+  .action((ids: string[], { reason }: { reason?: string }) =>
+    onSite((site) => setStanding(site, ids.map(whole), { visible: true }, actOf(reason))),
+  );
+program
+  .command('recommend <id...>')
+  .description('puts reports at the head of a ranking')
+  .requiredOption('--as <rank>', Object.keys(ranks).join(', '))
+  .option('--reason <text>', 'why; kept')
+  .action((ids: string[], { as, reason }: { as: string; reason?: string }) => {
+    const rank = ranks[as as keyof typeof ranks];
+    if (rank === undefined) return program.error(`--as is one of ${Object.keys(ranks).join(', ')}`);
+    return onSite((site) => setStanding(site, ids.map(whole), { recommend: rank }, actOf(reason)));
+  });
+program
+  .command('retry [id...]')
+  .description('tries failed reports again')
+  .option('--cause <text>', 'all of one cause, as `dead` tells it')
+  .option('--all', 'all that failed', false)
+  .option('--reason <text>', 'why; kept')
+  .action((given: string[], { cause, all, reason }: { cause?: string; all: boolean; reason?: string }) => {
+    if (given.length === 0 && !cause && !all) return program.error('Name reports, --cause or --all.');
+    const ids = given.length > 0 ? { ids: given.map(whole) } : {};
+    return onSite((site) => retry(site, { ...ids, ...(cause && { cause }) }, actOf(reason)));
+  });
+program
+  .command('dead')
+  .description('shows what failed, by cause')
+  .action(() => onSite(dead));
+program
+  .command('show <id>')
+  .description('shows a report as the catalog has it, and what was done to it')
+  .action((id: string) => onSite((site) => show(site, whole(id))));
+
+await program.parseAsync();

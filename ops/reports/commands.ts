@@ -1,0 +1,69 @@
+import type { DeadGroup } from '../../indexer/catalog/deadLetters.ts';
+import type { SiteClient } from '../../indexer/ingest/siteClient.ts';
+import type { ReportStatus } from '../../indexer/intake/reportStatus.ts';
+import type { Act, AuditRow } from '../../mappings/auditTrail.ts';
+import { harmless } from '../harmless.ts';
+
+/** What an operator may set of reports. */
+export interface Standing {
+  visible?: boolean;
+  recommend?: number;
+}
+
+/** Takes reports down, brings them back, or recommends them. @returns a line for the operator */
+export async function setStanding(
+  site: SiteClient,
+  ids: number[],
+  standing: Standing,
+  act: Act,
+): Promise<string> {
+  await site.ask('/intake/standing', { items: ids.map((id) => ({ id, ...standing })), act });
+  return `${ids.length} changed`;
+}
+
+/** Tries failed reports again: these, those of one cause, or all. @returns a line for the operator */
+export async function retry(
+  site: SiteClient,
+  wanted: { ids?: number[]; cause?: string },
+  act: Act,
+): Promise<string> {
+  const { retried } = await site.ask<{ retried: number }>('/intake/retry', { ...wanted, act });
+  return `${retried} queued again`;
+}
+
+/** Failed reports by cause, as text. */
+export async function dead(site: SiteClient): Promise<string> {
+  const { items } = await site.ask<{ items: DeadGroup[] }>('/intake/dead');
+  if (items.length === 0) return 'No report has failed.';
+  return items.map(describeGroup).join('\n');
+}
+
+function describeGroup({ id, cause, reason, count, ids, latest }: DeadGroup): string {
+  const some = ids.slice(0, 10).join(', ') + (count > 10 ? ', …' : '');
+  return harmless(`${count} × ${id}  ${cause}  (${reason}), last ${latest}: ${some}`);
+}
+
+/** One report as the catalog has it, with what operators did to it. */
+export async function show(site: SiteClient, id: number): Promise<string> {
+  const [report] = await site.status([id]);
+  if (!report) throw new Error(`There is no report ${id}.`);
+  const { items } = await site.ask<{ items: AuditRow[] }>(`/intake/${id}/acts`);
+  const acts = items.map(
+    ({ created_at, actor, what, reason }) => `  ${created_at}  ${actor}  ${what}${reason && `: ${reason}`}`,
+  );
+  return [describe(report), ...acts].map(harmless).join('\n');
+}
+
+function describe(report: ReportStatus): string {
+  const { id, title, name, stage, visible, recommend, version, indexed_version, error } = report;
+  const parts = [
+    `#${id}`,
+    title || name,
+    stage,
+    visible ? 'visible' : 'taken down',
+    recommend > 0 ? `recommended ${recommend}` : '',
+    indexed_version === version ? `version ${version}` : `version ${version}, index has ${indexed_version}`,
+    error ? `${error.id}: ${error.message}` : '',
+  ];
+  return parts.filter(Boolean).join('  ');
+}

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { SiteClient } from '../../indexer/ingest/siteClient.ts';
+import type { ReportStatus } from '../../indexer/intake/reportStatus.ts';
+import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
+import { tsxLoader } from '../../indexer/process/tsxLoader.ts';
+import { startSite, type TestSite } from '../test/site.ts';
+
+const run = promisify(execFile);
+const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
+
+describe('npm run reports', function () {
+  this.timeout(120_000);
+  let site: TestSite;
+  let client: SiteClient;
+  before(async () => {
+    site = await startSite();
+    client = new SiteClient({
+      indexerUrl: site.env.INDEXER_URL ?? '',
+      internalKey: site.env.INTERNAL_KEY ?? '',
+    });
+  });
+  after(() => site?.stop());
+
+  const command = async (...args: string[]) => {
+    const env = { ...process.env, ...site.env };
+    return run(process.execPath, ['--import', tsxLoader, cli, ...args], { env }).then(
+      ({ stdout }) => stdout.trim(),
+      ({ stderr }: { stderr: string }) => `failed: ${stderr.trim()}`,
+    );
+  };
+  const post = async (path: string, body: object) => {
+    const response = await fetch(site.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { http: response.status, ...((await response.json()) as { data: { files?: { id: number }[] } }) };
+  };
+  const get = async (path: string) => (await fetch(site.url + path)).status;
+  const settled = async (id: number): Promise<ReportStatus> => {
+    for (const until = Date.now() + 60_000; Date.now() < until; await sleep(200)) {
+      const [status] = await client.status([id]);
+      if (status?.stage === 'done' || status?.stage === 'failed') return status;
+    }
+    throw new Error(`report ${id} does not come to an end`);
+  };
+  const arrive = async (bytes: Buffer, name: string): Promise<number> => {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(bytes)]), name);
+    const answer = await fetch(`${site.env.INDEXER_URL}/intake/pdf`, {
+      method: 'POST',
+      body: form,
+      headers: { 'x-internal-key': site.env.INTERNAL_KEY ?? '' },
+    });
+    return ((await answer.json()) as { id: number }).id;
+  };
+
+  /** Whether a reader comes upon a report: in search, by its call, by its pictures, in the sitemap. */
+  const traces = async (id: number, title: string) => {
+    const { data } = await post('/api/file/search', { keyword: title, onlyTitle: 1 });
+    const sitemap = await (await fetch(`${site.url}/sitemaps/reports-0.xml`)).text();
+    return {
+      search: data.files?.some((file) => file.id === id) ?? false,
+      detail: (await post('/api/file/detail', { id })).http === 200,
+      cover: (await get(`/files/covers/${id}.jpg`)) === 200,
+      firstPage: (await get(`/files/pages/${id}/0.png`)) === 200,
+      sitemap: sitemap.includes(`/detail/${id}<`),
+    };
+  };
+  const all = (shown: boolean) => ({
+    search: shown,
+    detail: shown,
+    cover: shown,
+    firstPage: shown,
+    sitemap: shown,
+  });
+
+  /** Waits for what each process remembers for seconds. */
+  const shows = async (id: number, title: string, shown: boolean) => {
+    for (const until = Date.now() + 20_000; Date.now() < until; await sleep(500))
+      if (Object.values(await traces(id, title)).every((one) => one === shown)) return;
+    expect(await traces(id, title)).to.deep.equal(all(shown));
+  };
+
+  it('takes a report down everywhere, brings it back, and keeps who did it and why', async () => {
+    const title = '海水提铀产业跟踪报告';
+    const id = await arrive(
+      plainPdf([{ lines: [title] }, { lines: ['第二页'] }, { lines: ['末页'] }]),
+      '铀.pdf',
+    );
+    expect((await settled(id)).stage).to.equal('done');
+    await shows(id, title, true);
+
+    expect(await command('takedown', String(id))).to.match(/^failed: .*--reason/);
+    expect(await command('takedown', String(id), '--reason', '权利人来函')).to.equal('1 changed');
+    await shows(id, title, false);
+    expect(await command('show', String(id)))
+      .to.contain('taken down')
+      .and.match(/console \S+ {2}report\.takedown: 权利人来函/);
+
+    expect(await command('restore', String(id), '--reason', '异议成立')).to.equal('1 changed');
+    await shows(id, title, true);
+    expect(await command('recommend', String(id), '--as', 'weekly')).to.equal('1 changed');
+    expect((await client.status([id]))[0]).to.include({ recommend: 2, visible: true });
+    expect(await command('takedown', '987654', '--reason', 'x')).to.match(/^failed: No report 987654/);
+  });
+
+  it('tells what failed by its cause, and tries it again', async () => {
+    const ids = [
+      await arrive(Buffer.from('%PDF-1.7\n坏一'), '坏一.pdf'),
+      await arrive(Buffer.from('%PDF-1.7\n坏二二'), '坏二.pdf'),
+    ];
+    for (const id of ids) expect((await settled(id)).stage).to.equal('failed');
+    const told = await command('dead');
+    expect(told.split('\n')).to.have.length(1);
+    expect(told)
+      .to.match(/^2 × refused/)
+      .and.contain(String(ids[1]));
+    expect(await command('retry', String(ids[0]))).to.equal('1 queued again');
+    expect(await command('retry', '--all')).to.match(/queued again$/);
+    for (const id of ids) expect((await settled(id)).stage).to.equal('failed');
+    expect(await command('retry', '987654')).to.match(/^failed: Report 987654 is no PDF that failed/);
+    expect(await command('retry')).to.match(/^failed/);
+  });
+});
