@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { segment } from '../mappings/text/segment.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { tellIndexStanding } from './health/indexStanding.ts';
 import { drain } from './http/drain.ts';
 import { serverOptions } from './http/serverOptions.ts';
 import { createLog } from './log.ts';
@@ -26,6 +27,7 @@ server.listen(config.port, config.host, () => {
   log.info({ address, port }, 'listening');
 });
 
+void tellIndexStanding(services);
 const watches = [watchOrders(services), followTuning(services)];
 const stop = drain(server, config.drainSeconds * 1000);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -5,6 +5,8 @@ import { connectDatabase } from '../indexer/clients/database.ts';
 import { connectOpenSearch } from '../indexer/clients/opensearch.ts';
 import { readConfig } from '../indexer/config.ts';
 import { ensureIndices } from '../indexer/indices/ensureIndices.ts';
+import { standingOf } from '../indexer/indices/standing.ts';
+import { loadIndices } from '../mappings/indices/loadIndices.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
 import { ensureDemoGroups } from '../seed/curation/demoGroups.ts';
@@ -31,6 +33,10 @@ const tuning = await keepTuning(database);
 console.log(`relevance: ${tuning}`);
 const names = await ensureIndices(search, indexPrefix, indexLayout);
 console.log('indices:', Object.values(names).join(', '));
+const differs = Object.entries(await standingOf(search, names, loadIndices()));
+for (const [index, parts] of differs) console.log(`${index} was made of other files: ${parts.join(', ')}`);
+if (differs.length > 0)
+  console.log('They are served as they are; "npm run relevance -- reindex" brings the files live');
 
 const { sandbox, storeUrl } = readSiteConfig();
 const demo = sandbox ? await ensureDemoAccounts(database) : await removeDemoAccounts(database);

@@ -41,6 +41,8 @@ export interface SearchEngine {
   /** Several searches in one request; one that fails fails all. `timeout` in ms, when less than usual is left. */
   searchAll(parts: SearchPart[], timeout?: number): Promise<SearchAnswer<unknown>[]>;
   count(index: string, query: object): Promise<number>;
+  /** What an index was made of, as the indexer noted it in its mapping (`mappings/indices/fingerprint`). */
+  madeOf(index: string): Promise<unknown>;
   /** Whether the engine answers now. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
@@ -99,6 +101,12 @@ export function createSearchEngine(url: string): SearchEngine {
     },
     count: async (index, query) =>
       (await answer<{ count: number }>(() => client.count({ index, body: { query } as never }))).count,
+    async madeOf(index) {
+      const found = await answer<Record<string, { mappings: { _meta?: unknown } }>>(() =>
+        client.indices.getMapping({ index }),
+      );
+      return Object.values(found)[0]?.mappings._meta;
+    },
     ping: () =>
       client.ping().then(
         () => true,

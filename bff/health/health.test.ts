@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { expect } from 'chai';
+import type { Fingerprint } from '../../mappings/indices/fingerprint.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import type { EngineState } from './engines.ts';
 
@@ -35,6 +36,28 @@ describe('health', () => {
     );
     expect(metrics).to.match(/bff_search_took_seconds_count\{index="[^"]+-reports"\} [1-9]/);
     expect(metrics).to.contain('bff_engine_up{engine="redis"} 1');
+  });
+
+  it('tells what of the indices is not as the files, and what brings it live', async () => {
+    site = await aSite();
+    const standing = async () => {
+      const response = await fetch(`${site.url}/readyz`);
+      const { data } = (await response.json()) as { data: { index: unknown } };
+      return [response.status, data.index];
+    };
+    expect(await standing()).to.deep.equal([200, { differs: {} }]);
+    const index = site.search.documents.names.reports;
+    const { parts, hash } = (await site.services.documents.engine.madeOf(index)) as Fingerprint;
+    const { 'field lead': _gone, ...others } = parts;
+    const made = { hash, parts: { ...others, 'field title': 'other', 'analyzer old': 'x' } };
+    const put = await fetch(`${process.env.OPENSEARCH_URL}/${index}/_mapping`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ _meta: made }),
+    });
+    expect(put.ok).to.equal(true);
+    const differs = { reports: ['analyzer old is gone', 'field lead is new', 'field title is another'] };
+    expect(await standing()).to.deep.equal([200, { differs, command: 'npm run relevance -- reindex' }]);
   });
 
   it('is this machine’s and theirs who have the key: engines and figures are told to nobody else', async () => {

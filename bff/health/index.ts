@@ -1,11 +1,12 @@
 import { Router } from 'express';
 import type { Services } from '../services.ts';
 import { checkEngines } from './engines.ts';
+import { indexStanding } from './indexStanding.ts';
 import { forMonitors } from './monitor.ts';
 
 /**
  * For operators and their machines: `/healthz` (the process) for all, `/readyz` (each engine by name; 503 when one
- * is down) and `/metrics` (Prometheus) for this machine and for who has the key.
+ * is down; and what of the indices is not as the files) and `/metrics` (Prometheus) for this machine and for who has the key.
  */
 export function healthRoutes(services: Services): Router {
   const router = Router();
@@ -19,10 +20,12 @@ export function healthRoutes(services: Services): Router {
   router.use(['/readyz', '/metrics'], forMonitors(services.config.monitorKey));
   router.get('/readyz', async (_request, response) => {
     const engines = await checkEngines(services);
+    // Other files than the indices were made of are no reason to turn readers away.
+    const index = engines.opensearch?.ok ? await indexStanding(services).catch(() => null) : null;
     const ready = Object.values(engines).every(({ ok }) => ok);
     response
       .status(ready ? 200 : 503)
-      .json({ status: ready ? 1 : 0, message: ready ? 'ready' : 'not ready', data: { engines } });
+      .json({ status: ready ? 1 : 0, message: ready ? 'ready' : 'not ready', data: { engines, index } });
   });
   router.get('/metrics', async (_request, response) => {
     await checkEngines(services);

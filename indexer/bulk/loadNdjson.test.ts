@@ -5,6 +5,7 @@ import { removalOf } from '../documents/actionsOf.ts';
 import { rebuild } from '../documents/rebuild.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { ensureIndices } from '../indices/ensureIndices.ts';
+import { readTargets } from '../indices/targets.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import type { LoadEvent } from './loadNdjson.ts';
@@ -124,7 +125,9 @@ describe('loading NDJSON', () => {
       `${indexNames(indexer.env.INDEX_PREFIX ?? '').reports}-fresh`,
     );
     const { body: counted } = await services.client.count({ index: services.names.reports });
-    expect(await rebuild(services, fresh)).to.equal(counted.count);
+    const [target] = await readTargets(services.client, fresh);
+    if (!target) throw new Error('the fresh indices are not there');
+    expect(await rebuild(services, target)).to.equal(counted.count);
     const { body } = await services.client.get({ index: fresh.reports, id: '7001' });
     expect(body._source).to.deep.equal(before);
   });

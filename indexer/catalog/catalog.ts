@@ -247,9 +247,9 @@ export class Catalog {
     return Object.fromEntries(rows.map((row) => [row.stage, row.count]));
   }
 
-  /** All finished reports of one kind in order of id, a batch at a time. */
-  async *finished(kind: Report['kind'], batch = 200): AsyncGenerator<Report[]> {
-    for (let after = 0; ; ) {
+  /** All finished reports of one kind in order of id, a batch at a time; those behind an id. */
+  async *finished(kind: Report['kind'], start = 0, batch = 200): AsyncGenerator<Report[]> {
+    for (let after = start; ; ) {
       const rows = await this.reports.findAll({
         where: { kind, stage: 'done', id: { [Op.gt]: after } },
         order: [['id', 'ASC']],
@@ -262,9 +262,9 @@ export class Catalog {
     }
   }
 
-  /** Keys of all archive segments that hold a finished report, in order of writing. */
-  async *segments(batch = 500): AsyncGenerator<string> {
-    for (let after = ''; ; ) {
+  /** Keys of all archive segments that hold a finished report, in order of writing; those behind a key. */
+  async *segments(start = '', batch = 500): AsyncGenerator<string> {
+    for (let after = start; ; ) {
       const rows = await this.reports.findAll({
         attributes: ['segment'],
         where: { kind: 'text', stage: 'done', segment: { [Op.gt]: after } },

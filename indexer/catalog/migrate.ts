@@ -3,9 +3,15 @@ import { SequelizeStorage, Umzug } from 'umzug';
 import * as reports from './migrations/0001-reports.ts';
 import * as versions from './migrations/0002-versions.ts';
 import * as audit from './migrations/0003-audit.ts';
+import * as indexBuilds from './migrations/0004-index-builds.ts';
 
 /** In the order in which they run. */
-const migrations = { '0001-reports': reports, '0002-versions': versions, '0003-audit': audit };
+const migrations = {
+  '0001-reports': reports,
+  '0002-versions': versions,
+  '0003-audit': audit,
+  '0004-index-builds': indexBuilds,
+};
 
 /** Seconds to wait for another process that migrates. */
 const patience = 60;

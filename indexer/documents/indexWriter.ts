@@ -1,6 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { IndexNames } from '../../mappings/types.ts';
-import { BulkRejected, bodiesOf, sendBulk } from './sendBulk.ts';
+import { type IndexTarget, rememberTargets } from '../indices/targets.ts';
+import { BulkRejected, bodiesOf, IndexBlocked, sendBulk } from './sendBulk.ts';
 
 /** One document to put in place, or to take away. */
 export interface DocumentAction {
@@ -16,23 +17,43 @@ export interface DocumentAction {
 
 /** The one way to the indices: every document of reports, pages and charts is written through it. */
 export class IndexWriter {
+  private readonly targets: () => Promise<IndexTarget[]>;
+
   constructor(
     private readonly client: Client,
-    private readonly names: IndexNames,
-  ) {}
-
-  /**
-   * Writes into every index that is served or being built. Throws `EngineBusy`, `IndexBlocked`, the client's own
-   * errors, and, after all else is written, `BulkRejected`.
-   */
-  async write(actions: readonly DocumentAction[], bodyBytes?: number): Promise<void> {
-    for (const names of this.targets()) await this.writeTo(names, actions, bodyBytes);
+    names: IndexNames,
+  ) {
+    this.targets = rememberTargets(client, names);
   }
 
-  /** The same into the indices of these names alone. */
-  async writeTo(names: IndexNames, actions: readonly DocumentAction[], bodyBytes?: number): Promise<void> {
+  /**
+   * Writes into the index that is served, the one that is being built, and the one that was served before, each what
+   * it knows. Throws `EngineBusy`, `IndexBlocked`, the client's own errors, and, after all else is written,
+   * `BulkRejected`; what only the others refuse is seen when they are compared before they are served.
+   */
+  async write(actions: readonly DocumentAction[], bodyBytes?: number): Promise<void> {
+    const targets = await this.targets();
+    if (!targets.some(({ role }) => role === 'served')) throw new IndexBlocked('its indices are not there');
+    let refused: BulkRejected | null = null;
+    for (const target of targets) {
+      try {
+        await this.writeTo(target, actions, bodyBytes);
+      } catch (error) {
+        if (!(error instanceof BulkRejected)) throw error;
+        if (target.role === 'served') refused = error;
+      }
+    }
+    if (refused) throw refused;
+  }
+
+  /** The same into the indices of one target alone. */
+  async writeTo(
+    { names, fields }: Pick<IndexTarget, 'names' | 'fields'>,
+    actions: readonly DocumentAction[],
+    bodyBytes?: number,
+  ): Promise<void> {
     const faults: BulkRejected['faults'] = [];
-    for (const body of bodiesOf(linesOf(names, actions), bodyBytes)) {
+    for (const body of bodiesOf(linesOf(names, actions, fields), bodyBytes)) {
       try {
         await sendBulk(this.client, body);
       } catch (error) {
@@ -42,18 +63,27 @@ export class IndexWriter {
     }
     if (faults.length > 0) throw new BulkRejected(faults);
   }
-
-  private targets(): IndexNames[] {
-    return [this.names];
-  }
 }
 
-/** The lines of a bulk request, each action with its document. */
-export function* linesOf(names: IndexNames, actions: Iterable<DocumentAction>): Generator<string> {
+/**
+ * The lines of a bulk request, each action with its document.
+ * @param fields what each index knows; a document goes without the others
+ */
+export function* linesOf(
+  names: IndexNames,
+  actions: Iterable<DocumentAction>,
+  fields?: IndexTarget['fields'],
+): Generator<string> {
   for (const { index, id, routing, version, document } of actions) {
     const place = { _index: names[index], _id: id, routing, version, version_type: 'external_gte' };
     yield document
-      ? `${JSON.stringify({ index: place })}\n${JSON.stringify(document)}\n`
+      ? `${JSON.stringify({ index: place })}\n${JSON.stringify(fields ? within(document, fields[index]) : document)}\n`
       : `${JSON.stringify({ delete: place })}\n`;
   }
+}
+
+function within(document: object, fields: ReadonlySet<string>): object {
+  const entries = Object.entries(document);
+  const known = entries.filter(([name]) => fields.has(name));
+  return known.length === entries.length ? document : Object.fromEntries(known);
 }

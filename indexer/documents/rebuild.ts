@@ -1,8 +1,8 @@
-import type { IndexNames } from '../../mappings/types.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { readSegment } from '../bulk/segments.ts';
 import { artifactsOf } from '../bulk/textReport.ts';
 import type { Report } from '../catalog/reportModel.ts';
+import type { IndexTarget } from '../indices/targets.ts';
 import { readArtifacts } from '../pipeline.ts';
 import type { Services } from '../services.ts';
 import { actionsOf } from './actionsOf.ts';
@@ -14,42 +14,76 @@ const bodyBytes = 8_000_000;
 /** Pages and charts to gather before they are sent. */
 const gathered = 1_500;
 
+/** How far a rebuilding is: everything up to here is written. */
+export interface RebuildCursor {
+  /** The last PDF's id. */
+  pdf: number;
+  /** The last segment that is wholly written. */
+  segment: string;
+  /** Reports written up to there. */
+  written: number;
+}
+
+/** Before the first report. */
+export const rebuildStart: RebuildCursor = { pdf: 0, segment: '', written: 0 };
+
+/** What writing all documents anew needs. */
+export type RebuildServices = Pick<Services, 'catalog' | 'client' | 'store' | 'writer'>;
+
 /**
- * Writes the documents of every finished report into the indices `names` (aliases or new, empty ones), from the store
- * and the catalog alone. `onReport` hears how many are written. Gives their number.
+ * Writes the documents of every finished report into the indices of `target`, from the store and the catalog alone.
+ * What others have written there from a later version of a row stays. `onPart` is told after each part, with the
+ * reports written by then; a rebuilding that was broken off goes on from the cursor it was told last. Gives how many
+ * are written in all.
  */
 export async function rebuild(
-  services: Services,
-  names: IndexNames,
-  onReport: (written: number) => void = () => undefined,
+  services: RebuildServices,
+  target: Pick<IndexTarget, 'names' | 'fields'>,
+  start = rebuildStart,
+  onPart: (cursor: RebuildCursor, written: number) => Promise<void> | void = () => undefined,
 ): Promise<number> {
-  let written = 0;
+  let cursor = start;
+  let { written } = start;
   let actions: DocumentAction[] = [];
   const flush = async () => {
-    await services.writer.writeTo(names, actions, bodyBytes);
+    await services.writer.writeTo(target, actions, bodyBytes);
     actions = [];
-    onReport(written);
+    await onPart(cursor, written);
   };
-  for await (const [report, artifacts] of finishedReports(services)) {
+  for await (const { report, artifacts, place } of finishedReports(services, start)) {
     const facts = { ...report.get(), indexedAt: report.indexedAt ?? report.createdAt };
     actions.push(...actionsOf(documentsOf(facts, artifacts), report.version, none));
     written += 1;
+    if (place) cursor = { ...cursor, ...place, written };
     if (actions.length > gathered) await flush();
   }
   await flush();
-  await services.client.indices.refresh({ index: Object.values(names) });
+  await services.client.indices.refresh({ index: Object.values(target.names) });
   return written;
 }
 
-async function* finishedReports({ catalog, store }: Services): AsyncGenerator<[Report, Artifacts]> {
-  for await (const rows of catalog.finished('pdf'))
-    for (const report of rows) yield [report, await readArtifacts(store, report.id)];
+/** A report to write, and where the cursor may stand when it is; null within a segment. */
+interface Finished {
+  report: Report;
+  artifacts: Artifacts;
+  place: Partial<RebuildCursor> | null;
+}
+
+async function* finishedReports(
+  { catalog, store }: RebuildServices,
+  start: RebuildCursor,
+): AsyncGenerator<Finished> {
+  for await (const rows of catalog.finished('pdf', start.pdf))
+    for (const report of rows)
+      yield { report, artifacts: await readArtifacts(store, report.id), place: { pdf: report.id } };
   // Segment by segment, so that each is unpacked once.
-  for await (const segment of catalog.segments()) {
+  for await (const segment of catalog.segments(start.segment)) {
     const rows = new Map((await catalog.ofSegment(segment)).map((row) => [row.id, row]));
-    for (const { id, report } of await readSegment(store, segment, (wanted) => rows.has(wanted))) {
-      const row = rows.get(id);
-      if (row) yield [row, artifactsOf(report)];
+    const found = await readSegment(store, segment, (wanted) => rows.has(wanted));
+    for (const [index, { id, report: text }] of found.entries()) {
+      const report = rows.get(id);
+      const place = index === found.length - 1 ? { segment } : null;
+      if (report) yield { report, artifacts: artifactsOf(text), place };
     }
   }
 }

@@ -1,5 +1,9 @@
 import type { Client } from '@opensearch-project/opensearch';
-import { type IndexDefinition, loadIndices } from '../../mappings/indices/loadIndices.ts';
+import {
+  type IndexDefinition,
+  type IndexDefinitions,
+  loadIndices,
+} from '../../mappings/indices/loadIndices.ts';
 import { type IndexNames, indexNames } from '../../mappings/types.ts';
 
 /** How the indices are spread over nodes. */
@@ -57,22 +61,43 @@ async function keepFirst(client: Client, alias: string, made: string): Promise<v
  */
 async function createIndex(
   client: Client,
-  { settings, mappings }: IndexDefinition,
+  definition: IndexDefinition,
   alias: string,
   layout: IndexLayout,
 ): Promise<string> {
   const index = physicalName(alias);
-  const body = {
-    settings: { ...settings, number_of_shards: layout.shards, number_of_replicas: layout.replicas },
-    mappings,
-    aliases: { [alias]: {} },
-  };
   try {
-    await client.indices.create({ index, body: body as never });
+    await client.indices.create({
+      index,
+      body: { ...bodyOf(definition, layout), aliases: { [alias]: {} } } as never,
+    });
   } catch (error) {
     // Another process created it in the same second.
     const { body: exists } = await client.indices.existsAlias({ name: alias });
     if (!exists) throw error;
   }
   return index;
+}
+
+const bodyOf = ({ settings, mappings }: IndexDefinition, layout: IndexLayout) => ({
+  settings: { ...settings, number_of_shards: layout.shards, number_of_replicas: layout.replicas },
+  mappings,
+});
+
+/**
+ * Creates the three indices of a new build, behind no alias yet.
+ * @returns their physical names
+ */
+export async function createIndices(
+  client: Client,
+  names: IndexNames,
+  definitions: IndexDefinitions,
+  layout: IndexLayout,
+): Promise<IndexNames> {
+  const made = { ...names };
+  for (const kind of ['reports', 'pages', 'charts'] as const) {
+    made[kind] = physicalName(names[kind]);
+    await client.indices.create({ index: made[kind], body: bodyOf(definitions[kind], layout) as never });
+  }
+  return made;
 }

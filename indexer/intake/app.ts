@@ -1,4 +1,5 @@
 import express, { type Express } from 'express';
+import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
 import { ndjsonRoute } from '../bulk/ndjsonRoute.ts';
 import type { Services } from '../services.ts';
 import { checkRoute } from './checkRoute.ts';
@@ -11,6 +12,9 @@ import { reportRoutes } from './reportRoutes.ts';
 import { resumableRoute } from './resumableRoute.ts';
 import { createUploadLimit } from './uploadLimit.ts';
 import { uploadRoute } from './uploadRoute.ts';
+
+/** What this process cuts words by, as the files were when it started: `reindex` asks. */
+const wordsHash = hashOfWords();
 
 /**
  * The indexer's HTTP intake, for the BFF and the commands of the same machine. All but `/healthz` needs
@@ -33,7 +37,7 @@ export async function createIntake(services: Services): Promise<Express> {
   const app = express();
   app.disable('x-powered-by');
   app.get('/healthz', (_request, response) => {
-    response.json({ status: 'ok' });
+    response.json({ status: 'ok', words: wordsHash });
   });
   app.use(requireInternalKey(services.config.internalKey));
   app.use(ndjsonRoute(services));

@@ -2,12 +2,19 @@ import { loadJson, MappingsError } from '../load.ts';
 import { relevance } from '../relevance/relevance.ts';
 import { traditionalPairs } from '../text/simplify.ts';
 import type { IndexNames } from '../types.ts';
+import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { analysisFile, indexFile } from './schema.ts';
 
 /** The body that creates an index, without shards and replicas. */
 export interface IndexDefinition {
   settings: Record<string, unknown>;
-  mappings: { dynamic: 'strict'; _source: object; properties: Record<string, object> };
+  mappings: {
+    dynamic: 'strict';
+    /** What the index is made of, kept with it: `fingerprint.ts`. */
+    _meta: Fingerprint;
+    _source: object;
+    properties: Record<string, object>;
+  };
 }
 
 /** The indices by the alias each stands behind. */
@@ -39,12 +46,15 @@ function loadIndex(name: keyof IndexNames, analysis: object): IndexDefinition {
   for (const excluded of excludedFromSource) {
     if (!fields[excluded]) throw new MappingsError(`indices/${name}.json`, `${excluded} is not a field`);
   }
+  const whole = { ...settings, analysis, similarity: similarities() };
+  const properties = Object.fromEntries(Object.entries(fields).map(([key, { mapping }]) => [key, mapping]));
   return {
-    settings: { ...settings, analysis, similarity: similarities() },
+    settings: whole,
     mappings: {
       dynamic: 'strict',
+      _meta: fingerprintOf(whole, properties, excludedFromSource),
       _source: { excludes: excludedFromSource },
-      properties: Object.fromEntries(Object.entries(fields).map(([key, { mapping }]) => [key, mapping])),
+      properties,
     },
   };
 }

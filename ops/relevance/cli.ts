@@ -3,11 +3,19 @@ import { applyCommand } from './apply.ts';
 import { evalCommand } from './eval.ts';
 import { historyCommand } from './history.ts';
 import { lintCommand } from './lintCommand.ts';
+import { reindexCommand } from './reindex.ts';
 import { rollbackCommand } from './rollback.ts';
 
 const program = new Command('relevance').description(
   'What ranks: checks the mapping files, tries them, brings them live on the running site, and takes them back.',
 );
-for (const command of [lintCommand, evalCommand, applyCommand, rollbackCommand, historyCommand])
+for (const command of [
+  lintCommand,
+  evalCommand,
+  applyCommand,
+  reindexCommand,
+  rollbackCommand,
+  historyCommand,
+])
   program.addCommand(command());
 await program.parseAsync();

@@ -1,39 +1,69 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import type { Sequelize } from 'sequelize';
 import { latestVersion, listVersions, storeVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
+import { listBuilds } from '../../indexer/indices/builds.ts';
+import { goBack } from '../../indexer/indices/goBack.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';
+import { onIndexer } from './onIndexer.ts';
 import { operatorName } from './operator.ts';
 
 interface Options {
+  what?: 'tuning' | 'index';
   to?: string;
   by?: string;
   reason?: string;
 }
 
-/** `npm run relevance -- rollback`: brings an earlier version back, on every process within seconds. */
+/** `npm run relevance -- rollback`: takes back what went live last, the tuning or the indices, within seconds. */
 export function rollbackCommand(): Command {
   const command = new Command('rollback')
-    .description('brings the version before back, or the one told')
-    .option('--to <version>', 'its number, see history')
+    .description('takes back what went live last: a tuning, or indices that were built anew')
+    .addOption(
+      new Option('--what <part>', 'default: the one that went live later').choices(['tuning', 'index']),
+    )
+    .option('--to <version>', 'of the tuning: its number, see history')
     .option('--by <name>', 'who does it; default: who is logged in at this machine')
     .option('--reason <text>', 'why');
-  return command.action(({ to, by, reason }: Options) =>
-    onSiteDatabase(command, async (database) => {
-      const latest = await latestVersion(database);
-      const versions = await listVersions(database, 1_000);
-      const wanted = to
-        ? versions.find(({ id }) => id === Number(to))
-        : versions.find(({ hash }) => hash !== latest?.hash);
-      const tuning = wanted && (await tuningOf(database, wanted.id));
-      if (!wanted || !tuning)
-        throw new Error(to ? `There is no version ${to}.` : 'There is no earlier version to go back to.');
-      const id = await storeVersion(database, {
-        tuning,
-        origin: 'rollback',
-        author: operatorName(by),
-        reason: `back to version ${wanted.id}${reason ? `: ${reason}` : ''}`,
-        quality: wanted.quality,
-      });
-      return `Version ${id} is in force within seconds: what version ${wanted.id} was.`;
-    }),
-  );
+  return command.action(async (options: Options) => {
+    let what = options.what ?? (options.to ? 'tuning' : undefined);
+    await onSiteDatabase(command, async (database) => {
+      what ??= await whatWasLast(database);
+      return what === 'tuning' ? rollBackTuning(database, options) : 'Going back to the indices of before …';
+    });
+    if (what !== 'index') return;
+    await onIndexer(command, async (services) => {
+      const begun = Date.now();
+      const mended = await goBack(services);
+      const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
+      return `The indices of before are served again, after ${seconds} s; ${mended} reports were written anew. \`rollback\` again goes forth.`;
+    });
+  });
+}
+
+async function whatWasLast(database: Sequelize): Promise<'tuning' | 'index'> {
+  const version = await latestVersion(database);
+  const builds = await listBuilds(database);
+  const served = builds.find(({ state }) => state === 'served' || state === 'left');
+  if (!served?.switched_at || version === null || version.origin === 'start')
+    return served ? 'index' : 'tuning';
+  return served.switched_at > version.created_at ? 'index' : 'tuning';
+}
+
+async function rollBackTuning(database: Sequelize, { to, by, reason }: Options): Promise<string> {
+  const latest = await latestVersion(database);
+  const versions = await listVersions(database, 1_000);
+  const wanted = to
+    ? versions.find(({ id }) => id === Number(to))
+    : versions.find(({ hash }) => hash !== latest?.hash);
+  const tuning = wanted && (await tuningOf(database, wanted.id));
+  if (!wanted || !tuning)
+    throw new Error(to ? `There is no version ${to}.` : 'There is no earlier version to go back to.');
+  const id = await storeVersion(database, {
+    tuning,
+    origin: 'rollback',
+    author: operatorName(by),
+    reason: `back to version ${wanted.id}${reason ? `: ${reason}` : ''}`,
+    quality: wanted.quality,
+  });
+  return `Version ${id} is in force within seconds: what version ${wanted.id} was.`;
 }

@@ -1,0 +1,28 @@
+import type { Sequelize, Transaction } from 'sequelize';
+
+/**
+ * Does work that only one process of a site may do at a time. The lock lives on a connection, which a transaction
+ * keeps for as long as the work takes; it is free at once when the process dies, so that another goes on.
+ * @throws Error when another process is at it
+ */
+export function alone<Result>(
+  database: Sequelize,
+  what: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const name = `${database.getDatabaseName()}:${what}`.slice(-64);
+  return database.transaction(async (transaction) => {
+    if ((await ask(database, 'GET_LOCK(:name, 0)', name, transaction)) !== 1)
+      throw new Error(`Another process is at it (${what}); it must end first.`);
+    try {
+      return await work();
+    } finally {
+      await ask(database, 'RELEASE_LOCK(:name)', name, transaction).catch(() => undefined);
+    }
+  });
+}
+
+async function ask(database: Sequelize, call: string, name: string, transaction: Transaction) {
+  const [rows] = await database.query(`SELECT ${call} AS got`, { replacements: { name }, transaction });
+  return (rows as { got: number | null }[])[0]?.got;
+}

@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { type IndexDefinitions, loadIndices } from '../../mappings/indices/loadIndices.ts';
+import type { ReportDocument } from '../../mappings/types.ts';
+import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
+import { listBuilds } from './builds.ts';
+import { goBack } from './goBack.ts';
+import { reindex } from './reindex.ts';
+import { standingOf } from './standing.ts';
+import { targetOf } from './switchIndices.ts';
+
+const reports = 180;
+/** So many that a build is written in several parts, and in the middle of a segment. */
+const pages = 16;
+const loads = 3;
+const operator = { author: 'tester', reason: 'test' };
+
+/** The files with another analyzer for titles, so that `AI` finds what begins with it. */
+function changed(mark: string): IndexDefinitions {
+  const definitions = structuredClone(loadIndices());
+  for (const { settings, mappings } of Object.values(definitions)) {
+    const { filter } = settings.analysis as { filter: Record<string, unknown> };
+    filter.title_starts = { type: 'edge_ngram', min_gram: 1, max_gram: 12 + mark.length };
+    mappings._meta = { hash: mark.padEnd(64, '0'), parts: { ...mappings._meta.parts, mark } };
+  }
+  return definitions;
+}
+
+describe('indices are built anew while the site runs', function () {
+  this.timeout(240_000);
+  let indexer: TestIndexer;
+  let stopped = false;
+  const faults: string[] = [];
+  const titles = new Map<number, string>();
+  let searches = 0;
+  let edits = 0;
+  const running: Promise<void>[] = [];
+
+  before(async () => {
+    indexer = await anIndexer({ working: false });
+    for (let load = 0; load < loads; load++) {
+      const lines = Array.from({ length: reports / loads }, (_, index) => {
+        const id = (load * reports) / loads + index + 1;
+        const texts = Array.from({ length: pages }, (_none, page) => `储能电池出货第${page}页`);
+        return JSON.stringify({ id, title: `第${id}号报告`, pages: texts });
+      });
+      const answer = await indexer.call(`/intake/ndjson?name=load${load}`, {
+        method: 'POST',
+        body: lines.join('\n'),
+      });
+      expect(answer.ok, await answer.text()).to.equal(true);
+    }
+    running.push(keepSearching(), keepEditing());
+  });
+  after(async () => {
+    stopped = true;
+    await Promise.all(running);
+    await indexer.stop();
+  });
+
+  /** Twenty searches a second; each must find all reports. */
+  async function keepSearching(): Promise<void> {
+    const { client, names } = indexer.services;
+    while (!stopped) {
+      const began = Date.now();
+      try {
+        const query = { match: { body: '储能电池' } };
+        const { body } = await client.search({
+          index: names.reports,
+          body: { query, track_total_hits: true, size: 1 },
+        });
+        const { value } = body.hits.total as { value: number };
+        if (value !== reports) faults.push(`a search found ${value}`);
+      } catch (error) {
+        faults.push(`a search failed: ${(error as Error).message}`);
+      }
+      searches += 1;
+      await sleep(Math.max(0, 50 - (Date.now() - began)));
+    }
+  }
+
+  /** Ten edits a second, as far as each is answered in time. */
+  async function keepEditing(): Promise<void> {
+    const editOne = async (id: number, title: string) => {
+      const answer = await indexer.call(`/intake/${id}/correct`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ title }),
+      });
+      if (answer.ok) titles.set(id, title);
+      else faults.push(`an edit failed: ${await answer.text()}`);
+    };
+    const open = new Map<number, Promise<void>>();
+    while (!stopped) {
+      const id = 1 + Math.floor(Math.random() * reports);
+      // In turn for each report, so that the last title is known.
+      const edit = (open.get(id) ?? Promise.resolve()).then(() => editOne(id, `第${id}号报告改${++edits}`));
+      open.set(id, edit);
+      await sleep(100);
+    }
+    await Promise.all(open.values());
+  }
+
+  /** Edits rest; what the index that is served has must be what was last set. */
+  async function allEditsAreIn(): Promise<void> {
+    await sleep(2_000);
+    const { client, names, refresher } = indexer.services;
+    await refresher.refresh();
+    const known = new Map(titles);
+    const { body } = await client.search({
+      index: names.reports,
+      body: { size: 1_000, query: { match_all: {} } },
+    });
+    const found = new Map(
+      body.hits.hits.map(({ _source }) => [
+        (_source as ReportDocument).id,
+        (_source as ReportDocument).title,
+      ]),
+    );
+    expect(found.size).to.equal(reports);
+    const number = (title = '') => Number(title.split('改')[1] ?? 0);
+    const lost = [...known].filter(([id, title]) => number(found.get(id)) < number(title));
+    expect(lost).to.deep.equal([]);
+  }
+
+  it('with no failed search, no dip of totals, and every edit in it', async () => {
+    const { services } = indexer;
+    const before = await targetOf(services.client, services.names, 'served');
+    const stages = new Set<string>();
+    const result = await reindex(services, changed('a'), operator, ({ stage }) => stages.add(stage));
+    expect(result).to.include({ written: reports, resumed: false });
+    expect([...stages]).to.deep.equal(['fill', 'compare', 'serve']);
+    const after = await targetOf(services.client, services.names, 'served');
+    expect(after?.names.reports).to.not.equal(before?.names.reports);
+    expect((await targetOf(services.client, services.names, 'previous'))?.names).to.deep.equal(before?.names);
+    expect(await standingOf(services.client, services.names, changed('a'))).to.deep.equal({});
+    expect((await standingOf(services.client, services.names, loadIndices())).reports).to.deep.equal([
+      'mark is gone',
+    ]);
+    await allEditsAreIn();
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('and goes back within seconds without losing a write made since', async () => {
+    const { services } = indexer;
+    const previous = await targetOf(services.client, services.names, 'previous');
+    await sleep(1_500);
+    await goBack(services);
+    const served = await targetOf(services.client, services.names, 'served');
+    expect(served?.names).to.deep.equal(previous?.names);
+    await allEditsAreIn();
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('goes on after a crash in the middle', async () => {
+    const { services } = indexer;
+    const broken = reindex({ ...services, writer: breakingWriter(services.writer) }, changed('bb'), operator);
+    expect(
+      await broken.then(
+        () => 'whole',
+        (error: Error) => error.message,
+      ),
+    ).to.equal('killed');
+    expect((await targetOf(services.client, services.names, 'next'))?.role).to.equal('next');
+    const [open] = await listBuilds(services.catalog.database);
+    expect(open?.state).to.equal('building');
+    expect(open?.progress.written).to.equal(reports / loads);
+    await sleep(500);
+    const result = await reindex(services, changed('bb'), operator);
+    expect(result).to.include({ resumed: true, written: reports });
+    expect(await standingOf(services.client, services.names, changed('bb'))).to.deep.equal({});
+    await allEditsAreIn();
+    expect(faults).to.deep.equal([]);
+    expect(searches).to.be.greaterThan(100);
+    expect(edits).to.be.greaterThan(50);
+  });
+
+  it('one at a time', async () => {
+    const { services } = indexer;
+    const both = await Promise.allSettled([1, 2].map(() => reindex(services, changed('ccc'), operator)));
+    expect(both.map(({ status }) => status).sort()).to.deep.equal(['fulfilled', 'rejected']);
+    expect(faults).to.deep.equal([]);
+  });
+
+  it('an old index takes documents of a release that knows more fields', async () => {
+    const { services } = indexer;
+    const served = await targetOf(services.client, services.names, 'served');
+    await services.writer.write([
+      { index: 'reports', id: '1', version: 1_000_000, document: { id: 1, title: '新字段', invented: 1 } },
+    ]);
+    const { body } = await services.client.get({ index: served?.names.reports ?? '', id: '1' });
+    expect(body._source).to.deep.equal({ id: 1, title: '新字段' });
+  });
+});
+
+/** A writer whose process dies when the first part is written. */
+function breakingWriter(writer: TestIndexer['services']['writer']): TestIndexer['services']['writer'] {
+  const breaking = Object.create(writer) as typeof writer;
+  let parts = 0;
+  breaking.writeTo = (...given) => {
+    parts += 1;
+    return parts > 1 ? Promise.reject(new Error('killed')) : writer.writeTo(...given);
+  };
+  return breaking;
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
+import type { IndexNames } from '../../mappings/types.ts';
+import { rebuild, rebuildStart } from '../documents/rebuild.ts';
+import type { Services } from '../services.ts';
+import { alone } from './alone.ts';
+import { type Build, beginBuild, keepProgress, listBuilds, setBuildState } from './builds.ts';
+import { createIndices } from './ensureIndices.ts';
+import { mendDifferences } from './mendDifferences.ts';
+import { hashOf } from './standing.ts';
+import { dropIndices, markIndices, serve, targetOf } from './switchIndices.ts';
+import { targetsAge } from './targets.ts';
+
+/** What building indices anew needs of an indexer's services. */
+export type ReindexServices = Pick<Services, 'catalog' | 'client' | 'config' | 'names' | 'store' | 'writer'>;
+
+/** How far it is. */
+export interface ReindexProgress {
+  stage: 'fill' | 'compare' | 'serve';
+  done: number;
+  total: number;
+}
+
+/** What came of it. */
+export interface Reindexed {
+  build: number;
+  written: number;
+  /** Whether it went on with what an earlier run, which was broken off, had begun. */
+  resumed: boolean;
+  /** Reports whose documents say something else than those of before, for this release derives them otherwise. */
+  different: number;
+  milliseconds: number;
+}
+
+/** Lets every writer hear of an index that was added, or is to go. */
+const untilHeard = targetsAge + 500;
+
+/**
+ * Builds the indices anew by `definitions`, from catalog, store and archive, while the site runs: writers write to
+ * both meanwhile, and a row's version decides where two write the same. They are served in one step when they are
+ * whole; the ones of before are kept, and written, until the next time. After a crash it goes on where it was.
+ * @throws Error when another process is at it, or something is missing in the end
+ */
+export function reindex(
+  services: ReindexServices,
+  definitions: IndexDefinitions,
+  { author, reason }: { author: string; reason: string },
+  onProgress: (progress: ReindexProgress) => void = () => undefined,
+): Promise<Reindexed> {
+  const { client, names, catalog } = services;
+  const { database } = catalog;
+  return alone(database, 'reindex', async () => {
+    const begun = Date.now();
+    const hash = hashOf(definitions);
+    const earlier = await findUnfinished(services, hash);
+    const build = earlier ?? (await begin(services, definitions, { hash, author, reason }));
+    await markIndices(client, names, 'next', build.indices);
+    // Who does not know of them yet has read its row before this rebuilding does.
+    await sleep(untilHeard);
+    const next = await targetOf(client, names, 'next');
+    if (!next) throw new Error('The new indices are gone.');
+    const total = (await catalog.countByStage()).done ?? 0;
+    await setRefresh(services, next.names, '60s');
+    const written = await rebuild(services, next, build.progress, async (cursor, done) => {
+      await keepProgress(database, build.id, cursor);
+      onProgress({ stage: 'fill', done, total });
+    });
+    await setRefresh(services, next.names, '1s');
+    onProgress({ stage: 'compare', done: 0, total });
+    const { different } = await mendDifferences(services, next);
+    onProgress({ stage: 'serve', done: total, total });
+    await client.indices.refresh({ index: Object.values(next.names).join(',') });
+    const left = await serve(client, names, 'next');
+    await setBuildState(database, build.id, 'served');
+    if (left) {
+      await sleep(untilHeard);
+      await dropIndices(client, left);
+    }
+    const resumed = earlier !== null;
+    return { build: build.id, written, resumed, different, milliseconds: Date.now() - begun };
+  });
+}
+
+/** The build that was broken off, when its indices are there and it was of the same files; others are given up. */
+async function findUnfinished({ client, catalog }: ReindexServices, hash: string): Promise<Build | null> {
+  const open = (await listBuilds(catalog.database)).filter(({ state }) => state === 'building');
+  let found: Build | null = null;
+  for (const build of open) {
+    const { body: exists } = await client.indices.exists({ index: Object.values(build.indices).join(',') });
+    if (exists && build.hash === hash && !found) found = build;
+    else {
+      await setBuildState(catalog.database, build.id, 'dropped');
+      await dropIndices(client, build.indices);
+    }
+  }
+  return found;
+}
+
+async function begin(
+  { client, names, catalog, config }: ReindexServices,
+  definitions: IndexDefinitions,
+  facts: { hash: string; author: string; reason: string },
+): Promise<Pick<Build, 'id' | 'indices' | 'progress'>> {
+  const indices = await createIndices(client, names, definitions, config.indexLayout);
+  const progress = rebuildStart;
+  const id = await beginBuild(catalog.database, { ...facts, indices, progress });
+  return { id, indices, progress };
+}
+
+async function setRefresh({ client }: ReindexServices, names: IndexNames, interval: string): Promise<void> {
+  await client.indices.putSettings({
+    index: Object.values(names).join(','),
+    body: { index: { refresh_interval: interval } },
+  });
+}

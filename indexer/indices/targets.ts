@@ -1,0 +1,86 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { IndexNames } from '../../mappings/types.ts';
+
+/**
+ * What an index is to the site: `served` answers searches; `next` is being built and takes its place when it is
+ * whole; `previous` was served before, and is kept so that one can go back to it.
+ */
+export type Role = 'served' | 'next' | 'previous';
+
+/** The three indices of one role under their physical names, which a switch of aliases does not change. */
+export interface IndexTarget {
+  role: Role;
+  names: IndexNames;
+  /** The fields each knows: a later release's document may have more, which a strict index would refuse. */
+  fields: Record<keyof IndexNames, ReadonlySet<string>>;
+}
+
+/** The kinds of documents, each in an index of its own. */
+export const indexKinds = ['reports', 'pages', 'charts'] as const satisfies (keyof IndexNames)[];
+
+/** The aliases of a role: those of the site itself, or marked by the role. */
+export function aliasesOf(names: IndexNames, role: Role): IndexNames {
+  if (role === 'served') return names;
+  return {
+    reports: `${names.reports}-${role}`,
+    pages: `${names.pages}-${role}`,
+    charts: `${names.charts}-${role}`,
+  };
+}
+
+/** The indices of each role that is there as a whole, as the engine has it now. */
+export async function readTargets(client: Client, names: IndexNames): Promise<IndexTarget[]> {
+  // With a star an alias that is absent is no fault.
+  const { body } = await client.indices.getAlias({
+    name: Object.values(names)
+      .map((alias) => `${alias}*`)
+      .join(','),
+  });
+  const behind = new Map<string, string>();
+  for (const [index, { aliases }] of Object.entries(body))
+    for (const alias of Object.keys(aliases)) behind.set(alias, index);
+  const targets: IndexTarget[] = [];
+  for (const role of ['served', 'next', 'previous'] as const) {
+    const physical = physicalNames(aliasesOf(names, role), behind);
+    if (physical) targets.push({ role, names: physical, fields: await fieldsOf(client, physical) });
+  }
+  return targets;
+}
+
+function physicalNames(aliases: IndexNames, behind: ReadonlyMap<string, string>): IndexNames | null {
+  const [reports, pages, charts] = indexKinds.map((kind) => behind.get(aliases[kind]));
+  return reports && pages && charts ? { reports, pages, charts } : null;
+}
+
+/** By client, then by physical name: what an index knows does not change. */
+const knownFields = new WeakMap<Client, Map<string, ReadonlySet<string>>>();
+
+async function fieldsOf(client: Client, names: IndexNames): Promise<IndexTarget['fields']> {
+  const known = knownFields.get(client) ?? new Map<string, ReadonlySet<string>>();
+  knownFields.set(client, known);
+  const unknown = Object.values(names).filter((index) => !known.has(index));
+  if (unknown.length > 0) {
+    const { body } = await client.indices.getMapping({ index: unknown.join(',') });
+    for (const [index, { mappings }] of Object.entries(body))
+      known.set(index, new Set(Object.keys(mappings.properties ?? {})));
+  }
+  const of = (kind: keyof IndexNames) => known.get(names[kind]) ?? new Set<string>();
+  return { reports: of('reports'), pages: of('pages'), charts: of('charts') };
+}
+
+/** How old what is known of the indices may be, in milliseconds; whoever adds one waits for longer than this. */
+export const targetsAge = 1_000;
+
+/** The indices to write to, a second old at most; callers share one question. */
+export function rememberTargets(client: Client, names: IndexNames): () => Promise<IndexTarget[]> {
+  let known: { targets: Promise<IndexTarget[]>; until: number } | null = null;
+  return () => {
+    if (known && known.until > Date.now()) return known.targets;
+    const asked = { targets: readTargets(client, names), until: Date.now() + targetsAge };
+    known = asked;
+    asked.targets.catch(() => {
+      if (known === asked) known = null;
+    });
+    return asked.targets;
+  };
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { takeTuning } from '../../bff/tuning.ts';
+import { readConfig } from '../../indexer/config.ts';
+import { closeServices, openServices, type Services } from '../../indexer/services.ts';
+import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
+import { noSite } from '../siteDatabase.ts';
+
+/**
+ * Works on the indices of the running site and prints what came of it; what goes wrong is one sentence and exit code
+ * 1.
+ * @param program the operator's command, which ends when no site runs
+ */
+export async function onIndexer(
+  program: Command,
+  work: (services: Services) => Promise<string>,
+): Promise<void> {
+  if (!process.env.INDEXER_URL || !process.env.OPENSEARCH_URL) return program.error(noSite);
+  const services = await openServices(readConfig({ ...process.env, LOG_LEVEL: 'warn' }));
+  try {
+    await takeTuning(services.catalog.database);
+    console.log(await work(services));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    await closeServices(services);
+  }
+}
+
+/**
+ * Words of documents are made by the indexer, with the dictionary it started with: one that runs with another would
+ * write other words into the new index.
+ * @throws Error when it does
+ */
+export async function refuseOtherWords({ config }: Pick<Services, 'config'>): Promise<void> {
+  const answer = await fetch(`${config.indexerUrl}/healthz`).catch(() => null);
+  const { words } = ((await answer?.json().catch(() => null)) ?? {}) as { words?: string };
+  if (words !== undefined && words !== hashOfWords())
+    throw new Error(
+      'The indexer runs with another dictionary than the files have. Start the site anew first; it goes on serving the indices of now.',
+    );
+}

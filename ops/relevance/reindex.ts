@@ -1,0 +1,52 @@
+import { Command } from 'commander';
+import { reindex } from '../../indexer/indices/reindex.ts';
+import { showProgress } from '../../indexer/ingest/progress.ts';
+import { loadIndices } from '../../mappings/indices/loadIndices.ts';
+import { lint, tellFaults } from './lint/lint.ts';
+import { onIndexer, refuseOtherWords } from './onIndexer.ts';
+import { operatorName } from './operator.ts';
+
+interface Options {
+  by?: string;
+  reason: string;
+}
+
+/**
+ * `npm run relevance -- reindex`: builds the indices anew by the files of now while the site runs, and serves them when
+ * they are whole. Ended in the middle, the same command goes on where it was.
+ */
+export function reindexCommand(): Command {
+  const command = new Command('reindex')
+    .description('builds the indices anew by the mapping files, while the site runs, and serves them')
+    .option('--by <name>', 'who does it; default: who is logged in at this machine')
+    .option('--reason <text>', 'why; it is kept', 'the files differ');
+  return command.action(({ by, reason }: Options) =>
+    onIndexer(command, async (services) => {
+      const faults = lint();
+      if (faults.length > 0) throw new Error(`${tellFaults(faults)}\nNothing was built.`);
+      await refuseOtherWords(services);
+      const begun = Date.now();
+      let progress: ReturnType<typeof showProgress> | null = null;
+      let first: number | null = null;
+      const facts = { author: operatorName(by), reason };
+      const result = await reindex(services, loadIndices(), facts, ({ stage, done, total }) => {
+        progress ??= showProgress('reports', total);
+        first ??= done;
+        const rate = Math.max(1, done - first) / ((Date.now() - begun) / 1_000);
+        const left = Math.ceil((total - done) / rate);
+        const note = stage === 'fill' ? `${rate.toFixed(0)}/s, ${left} s left` : stage;
+        progress.update(stage === 'compare' ? total : done, note);
+      }).finally(() => progress?.stop());
+      const seconds = result.milliseconds / 1_000;
+      const told = [
+        `${result.written} reports in ${seconds.toFixed(1)} s${result.resumed ? ', begun by an earlier run' : ''}.`,
+        'The new indices are served; the ones of before are kept and written: `rollback` serves them again.',
+      ];
+      if (result.different > 0)
+        told.push(
+          `${result.different} reports say something else than before, as this release derives them.`,
+        );
+      return told.join('\n');
+    }),
+  );
+}
