@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEngineAddress } from '../mappings/engineNodes.ts';
 import { aboutSettings, aboutVariables } from './aboutVariables.ts';
 import { missingPayVariables, payVariables, readPayKeys } from './gateways/pay/variables.ts';
 import { gatewaySettings, gatewayVariables, missingVariables } from './gateways/settings.ts';
@@ -18,7 +19,8 @@ const variables = z.object({
   /** production | development | test. Production answers no details and needs real secrets. */
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  OPENSEARCH_URL: z.url({ protocol: /^https?$/ }),
+  /** One address, or several of one cluster (`engineNodes`). */
+  OPENSEARCH_URL: z.string().refine(isEngineAddress, 'not an address of OpenSearch'),
   DATABASE_URL: z.url({ protocol: /^mysql$/ }),
   /** redis://…, rediss://… or the path of a socket. */
   REDIS_URL: z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'not an address of Redis'),

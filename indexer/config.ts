@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { isEngineAddress } from '../mappings/engineNodes.ts';
 import type { IndexLayout } from './indices/ensureIndices.ts';
 
 const schema = z.object({
-  OPENSEARCH_URL: z.url(),
+  OPENSEARCH_URL: z.string().refine(isEngineAddress, 'not an address of OpenSearch'),
   DATABASE_URL: z.url(),
   REDIS_URL: z.string().min(1),
   STORE_URL: z.url({ protocol: /^(file|s3)$/ }),

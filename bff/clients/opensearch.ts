@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { Client, errors } from '@opensearch-project/opensearch';
+import { engineNodes } from '../../mappings/engineNodes.ts';
 
 /** The engine is down, too slow or overloaded; answered as `search_unavailable`. */
 export class SearchUnavailable extends Error {
@@ -69,24 +71,48 @@ async function answer<Result>(call: () => Promise<{ body: unknown }>): Promise<R
 }
 
 /**
- * Connects lazily, so the site starts and recovers without the engine. Credentials stand in the address:
- * `https://user:password@host:9200`; an authority of one's own is given to Node by `NODE_EXTRA_CA_CERTS`.
+ * Which copies of the shards are asked. Copies hold deleted documents of their own and so score a little differently:
+ * what asks the same question, on whatever page of the answer and in whatever process, must ask the same ones.
  */
-export function createSearchEngine(url: string): SearchEngine {
+function preferenceOf(body: object): string {
+  const { query } = body as { query?: unknown };
+  return createHash('sha1')
+    .update(JSON.stringify(query ?? null))
+    .digest('base64url');
+}
+
+/**
+ * Connects lazily, so the site starts and recovers without the engine. Several addresses are nodes of one cluster: what
+ * one of them fails to answer another is asked.
+ * @param addresses as `OPENSEARCH_URL` has them, see `engineNodes`
+ */
+export function createSearchEngine(addresses: string): SearchEngine {
+  const at = engineNodes(addresses);
   const client = new Client({
-    node: url,
+    ...at,
     requestTimeout,
-    // A refused connection fails at once and may be a blip; a timeout must not be doubled.
-    maxRetries: 0,
+    // Of a single node a refused connection fails at once, and a timeout must not be doubled.
+    maxRetries: at.nodes.length - 1,
     // Nothing unknown stands in an index (`dynamic: strict`), and what is read is never merged into other objects.
     disablePrototypePoisoningProtection: true,
   });
   return {
     search: (index, body, routing) =>
-      answer(() => client.search({ index, body, ...(routing && { routing: routing.join(',') }) })),
+      answer(() =>
+        client.search({
+          index,
+          body,
+          preference: preferenceOf(body),
+          ...(routing && { routing: routing.join(',') }),
+        }),
+      ),
     async searchAll(parts, timeout = requestTimeout) {
       const body = parts.flatMap((part) => [
-        { index: part.index, ...(part.routing && { routing: part.routing.join(',') }) },
+        {
+          index: part.index,
+          preference: preferenceOf(part.body),
+          ...(part.routing && { routing: part.routing.join(',') }),
+        },
         part.body,
       ]);
       const { responses } = await answer<{ responses: (SearchAnswer<unknown> & FailedPart)[] }>(() =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const schema = z.object({
   SITE_URL: z.url(),
-  OPENSEARCH_URL: z.url(),
+  OPENSEARCH_URL: z.string(),
   DATABASE_URL: z.url(),
   REDIS_URL: z.string(),
   STORE_URL: z.url(),

@@ -89,6 +89,15 @@ export async function startEngines(settings, house, grant) {
  * @throws {Refusal}
  */
 async function requireGiven(variable, url, answers) {
+  const [first = '', ...others] = url.split(',');
+  if (others.length > 0) {
+    // Of a cluster any node that answers will do.
+    const all = [first, ...others].map((address) => address.trim());
+    const any = async () => (await Promise.all(all.map((address) => answers(address)))).some(Boolean);
+    say(`${variable} is given: using a cluster of ${all.length} nodes`);
+    if (await askUntil(any, patience, 500)) return url;
+    throw new Refusal(`${variable} names ${all.length} nodes, of which none answers.`);
+  }
   if (!URL.canParse(url)) throw new Refusal(`${variable} is no address. See ARCHITECTURE.md for its form.`);
   say(`${variable} is given: using ${new URL(url).host}`);
   if (await askUntil(() => answers(url), patience, 500)) return url;

@@ -13,6 +13,7 @@ import { httpAnswers } from './questions.mjs';
  * @property {import('./account.mjs').Account} account
  * @property {number} port
  * @property {number} transportPort
+ * @property {number[]} [cluster] transport ports of all nodes of a cluster that this is one of; without it stands alone
  */
 
 /** Logs go to the launcher's log of this child; files of its own would only double them. */
@@ -77,7 +78,7 @@ export async function replaceThai(url) {
  * @param {OpenSearchOptions} options
  * @param {string} folder
  */
-function writeConfig({ home, java, account, port, transportPort }, folder) {
+function writeConfig({ home, java, account, port, transportPort, cluster }, folder) {
   const config = join(folder, 'config');
   for (const part of ['', 'data', 'logs']) account.makeFolder(join(folder, part));
   // The keystore is the engine's own and belongs to its data; everything else is written anew.
@@ -87,7 +88,7 @@ function writeConfig({ home, java, account, port, transportPort }, folder) {
   cpSync(join(home, 'config'), config, { recursive: true });
   if (kept) writeFileSync(keystore, kept, { mode: 0o660 });
   const yaml = {
-    'discovery.type': 'single-node',
+    ...discovery(transportPort, cluster),
     'network.host': '127.0.0.1',
     'http.port': port,
     'transport.port': transportPort,
@@ -109,6 +110,21 @@ function writeConfig({ home, java, account, port, transportPort }, folder) {
   );
   writeFileSync(join(config, 'jvm.options'), fitting.join('\n'));
   account.makeFolder(config);
+}
+
+/**
+ * How nodes find each other. A node is named by its port.
+ * @param {number} own
+ * @param {number[] | undefined} cluster
+ * @returns {Record<string, unknown>}
+ */
+function discovery(own, cluster) {
+  if (!cluster) return { 'discovery.type': 'single-node' };
+  return {
+    'node.name': String(own),
+    'discovery.seed_hosts': cluster.map((port) => `127.0.0.1:${port}`),
+    'cluster.initial_cluster_manager_nodes': cluster.map(String),
+  };
 }
 
 /**

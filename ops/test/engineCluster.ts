@@ -1,0 +1,70 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Account, unprivilegedAccount } from '../launch/account.mjs';
+import { findJava } from '../launch/java.mjs';
+import { openSearchChild, replaceThai } from '../launch/openSearch.mjs';
+import { openSearchHome } from '../launch/openSearchHome.mjs';
+import { readSettings } from '../launch/settings.mjs';
+import { freePort } from './freePort.ts';
+import { startServer, type TestServer } from './testServer.ts';
+
+/** A cluster of a test's own. */
+export interface EngineCluster {
+  /** `OPENSEARCH_URL`: the nodes' addresses with commas between. */
+  url: string;
+  nodes: TestServer[];
+  stop(): Promise<void>;
+}
+
+/** As little as a node can live on. */
+const heap = '256m';
+
+/** Starts a cluster of real nodes and waits until all have joined. */
+export async function startCluster(size: number): Promise<EngineCluster> {
+  const { cacheDir, root } = readSettings({ ...process.env, PORT: '' }, []);
+  const folder = await mkdtemp(join(tmpdir(), 'yanhai-cluster-'));
+  chmodSync(folder, 0o755);
+  const home = await openSearchHome({ cacheDir, root, logs: folder });
+  const java = await findJava({ env: process.env, cacheDir, root, logs: folder });
+  const account = await unprivilegedAccount({ root, logs: folder, folders: [folder, home, java.home] });
+  const places = [];
+  for (let index = 0; index < size; index++) {
+    const dataDir = join(folder, `node-${index}`);
+    mkdirSync(dataDir);
+    places.push({ dataDir, port: await freePort(), transportPort: await freePort() });
+  }
+  const cluster = places.map(({ transportPort }) => transportPort);
+  const urls = places.map(({ port }) => `http://127.0.0.1:${port}`);
+  const joined = (url: string) =>
+    fetch(`${url}/_cluster/health?wait_for_nodes=${size}&wait_for_status=yellow&timeout=1s`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const nodes = await Promise.all(
+    places.map((place, index) => {
+      const { words, cwd, env } = openSearchChild({ ...place, home, java, heap, account, cluster });
+      return startServer({
+        words,
+        cwd,
+        // Three start at once: a compiler that does less is ready sooner.
+        env: { ...env, OPENSEARCH_JAVA_OPTS: `${env.OPENSEARCH_JAVA_OPTS} -XX:TieredStopAtLevel=1` },
+        log: join(folder, `node-${index}.log`),
+        // The words name the account already.
+        account: new Account(undefined),
+        answers: () => joined(urls[index] ?? ''),
+        patience: 300_000,
+      });
+    }),
+  );
+  if (!java.complete) await replaceThai(urls[0] ?? '');
+  return {
+    url: urls.join(','),
+    nodes,
+    async stop() {
+      await Promise.all(nodes.map((node) => node.kill()));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
