@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useMatches } from 'react-router';
-import type { SiteRoute } from '../../bff/contract/routes.ts';
+import { useLocation } from 'react-router';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { run } from '../lib/gate.ts';
 import { useViewer } from '../lib/session.ts';
+import { useSiteRoute } from './routing/siteRoute.ts';
 
 /** A page by its row of the table of routes: who may not use it is told so, and asked to log in (spec §2). */
 export function Guard({ children }: { children: ReactNode }) {
-  const route = useMatches().at(-1)?.handle as SiteRoute | undefined;
+  const route = useSiteRoute();
   const { state, operator } = useViewer();
   const { pathname, search } = useLocation();
   const guard = route?.guard ?? 'anyone';

@@ -3,14 +3,14 @@ import { Outlet, useLocation } from 'react-router';
 import { Footer } from './Footer.tsx';
 import { Guard } from './Guard.tsx';
 import { Header } from './Header.tsx';
-import { useOwnSearch } from './useOwnSearch.ts';
+import { useSiteRoute } from './routing/siteRoute.ts';
 
 // Not needed for the first paint.
 const Toolbar = lazy(() => import('./Toolbar.tsx').then((module) => ({ default: module.Toolbar })));
 
 /** What most pages share: header, footer, floating toolbar. */
 export function Layout() {
-  const ownSearch = useOwnSearch();
+  const ownSearch = useSiteRoute()?.ownSearch === true;
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const entered = useRef(pathname);

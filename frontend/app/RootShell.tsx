@@ -1,12 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { closeDialog, isDialogHeld } from '../lib/dialogs.ts';
-import { run } from '../lib/gate.ts';
+import { run, setIntentHandlers } from '../lib/gate.ts';
 import { takeIntent } from '../lib/intent.ts';
 import { notifyKept, useNotified } from '../lib/notify.ts';
 import { useViewer } from '../lib/session.ts';
 import { DialogSlot } from './DialogSlot.tsx';
+import { intentHandlers } from './intents.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { RouteBoundary } from './routing/RouteBoundary.tsx';
+import { SitePages } from './routing/SitePages.tsx';
+import { usePending } from './routing/SiteRouter.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TitleAnnouncer } from './TitleAnnouncer.tsx';
 import { useSlashKey } from './useSlashKey.ts';
@@ -18,14 +22,19 @@ const Toaster = lazy(() =>
 
 /** A moving hairline at the top while the next route's file loads. */
 function Progress() {
-  const busy = useNavigation().state !== 'idle';
-  return busy ? (
+  return usePending() ? (
     <div
       role="status"
       aria-label="正在载入"
       className="fixed inset-x-0 top-0 z-50 h-0.5 animate-breathe bg-sea"
     />
   ) : null;
+}
+
+/** Tells how what is clicked is carried out. */
+function useIntentHandlers(): void {
+  const navigate = useNavigate();
+  useLayoutEffect(() => setIntentHandlers(intentHandlers(navigate)), [navigate]);
 }
 
 /** Carries out, once, what a reader clicked before the login. */
@@ -41,8 +50,9 @@ function useKeptIntent(): void {
   }, [state]);
 }
 
-/** What stands around every page, also those without the layout: messages, dialogs, offline, where it scrolled. */
+/** What stands around every page, also those without the layout: messages, dialogs, offline. */
 export function RootShell() {
+  useIntentHandlers();
   useKeptIntent();
   useSlashKey();
   const notified = useNotified();
@@ -51,12 +61,13 @@ export function RootShell() {
     <>
       <SkipLink />
       <Progress />
-      <Outlet />
+      <RouteBoundary alone>
+        <SitePages />
+      </RouteBoundary>
       <OfflineBanner />
       <TitleAnnouncer />
       <Suspense>{notified && <Toaster />}</Suspense>
       <DialogSlot />
-      <ScrollRestoration getKey={(location) => location.key} />
     </>
   );
 }

@@ -2,16 +2,14 @@ import './styles.css';
 import './firstWords.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
-import { setIntentHandlers } from '../lib/gate.ts';
 import { keepReferral } from '../lib/referral.ts';
 import { startSession } from '../lib/session.ts';
-import { intentHandlers } from './intents.ts';
 import { registerOfflinePage } from './offlinePage.ts';
-import { router } from './router.tsx';
+import { RootShell } from './RootShell.tsx';
+import { loadPage } from './routing/pages.ts';
+import { SiteRouter } from './routing/SiteRouter.tsx';
 
 keepReferral(new URL(window.location.href), document.referrer, window.localStorage);
-setIntentHandlers(intentHandlers);
 startSession();
 registerOfflinePage();
 
@@ -20,16 +18,13 @@ if (!root) throw new Error('index.html has no #root');
 const mount = () =>
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <SiteRouter>
+        <RootShell />
+      </SiteRouter>
     </StrictMode>,
   );
 
 // What the first HTML shows stays until the page's own file is there.
-if (router.state.initialized) mount();
-else {
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    stop();
-    mount();
-  });
-}
+const loading = loadPage(window.location.pathname);
+if (loading === null) mount();
+else void loading.then(mount);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useOwnSearch } from './useOwnSearch.ts';
+import { useSiteRoute } from './routing/siteRoute.ts';
 
 const writing = 'input, textarea, select, [contenteditable="true"]';
 
@@ -10,7 +10,7 @@ const writing = 'input, textarea, select, [contenteditable="true"]';
  */
 export function useSlashKey(): void {
   const navigate = useNavigate();
-  const ownSearch = useOwnSearch();
+  const ownSearch = useSiteRoute()?.ownSearch === true;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event;

@@ -13,7 +13,7 @@ export type IntentHandlers = {
 
 let handlers: IntentHandlers | null = null;
 
-/** Tells how intents are carried out; once, when the page starts. */
+/** Tells how intents are carried out. */
 export function setIntentHandlers(table: IntentHandlers): void {
   handlers = table;
 }

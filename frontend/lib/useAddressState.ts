@@ -20,8 +20,6 @@ export function useAddressState<State extends { page: number }>(codec: AddressCo
     (patch: Partial<State>) =>
       setQuery((now) => codec.write(codec.withChange(codec.read(now), patch)), {
         preventScrollReset: patch.page === undefined,
-        // A transition would show a box unticked again until the address has changed.
-        flushSync: true,
       }),
     [codec, setQuery],
   );

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
-import { useRouteError } from 'react-router';
-import { Button } from '../components/Button.tsx';
-import { PageTitle } from '../components/PageTitle.tsx';
-import { TextLink } from '../components/TextLink.tsx';
-import { isChunkFailure, reloadForChunk } from './chunkReload.ts';
+import { Button } from '../../components/Button.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { isChunkFailure, reloadForChunk } from '../chunkReload.ts';
 
 /**
  * What a route shows when it could not be loaded or drawn; a lost file leads to one reload (spec §8).
  * @param alone true where no layout stands around it, so that it is the page's main part itself.
  */
-export function RouteError({ alone = false }: { alone?: boolean }) {
+export function RouteError({ error, alone }: { error: unknown; alone: boolean }) {
   const Part = alone ? 'main' : 'section';
-  const error = useRouteError();
   const [reloading, setReloading] = useState(() => isChunkFailure(error));
   useEffect(() => {
     if (!isChunkFailure(error)) return;

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import type { PageName } from '../../../bff/contract/routes.ts';
+import { routeAt } from './siteRoute.ts';
+
+/** A page of the table, or the one for what is not in it. */
+export type AnyPage = PageName | 'notFound';
+
+/** The module of each page; its `Component` is the page. */
+const modules: Record<AnyPage, () => Promise<{ Component: ComponentType }>> = {
+  home: () => import('../../routes/home.tsx'),
+  report: () => import('../../routes/report.tsx'),
+  detail: () => import('../../routes/detail.tsx'),
+  preview: () => import('../../routes/preview.tsx'),
+  fileType: () => import('../../routes/fileType.tsx'),
+  chart: () => import('../../routes/chart.tsx'),
+  collection: () => import('../../routes/collection.tsx'),
+  collectionDetail: () => import('../../routes/collectionDetail.tsx'),
+  vip: () => import('../../routes/vip.tsx'),
+  upload: () => import('../../routes/upload.tsx'),
+  uploadMine: () => import('../../routes/uploadMine.tsx'),
+  userHome: () => import('../../routes/userHome.tsx'),
+  userInfo: () => import('../../routes/userInfo.tsx'),
+  userOrder: () => import('../../routes/userOrder.tsx'),
+  userHistory: () => import('../../routes/userHistory.tsx'),
+  userDownload: () => import('../../routes/userDownload.tsx'),
+  userFavorite: () => import('../../routes/userFavorite.tsx'),
+  userInvite: () => import('../../routes/userInvite.tsx'),
+  suggest: () => import('../../routes/suggest.tsx'),
+  joinGroup: () => import('../../routes/joinGroup.tsx'),
+  aboutVip: () => import('../../routes/aboutVip.tsx'),
+  insight: () => import('../../routes/insight.tsx'),
+  protocol: () => import('../../routes/protocol.tsx'),
+  privacy: () => import('../../routes/privacy.tsx'),
+  infringement: () => import('../../routes/infringement.tsx'),
+  notFound: () => import('../../routes/notFound.tsx'),
+};
+
+const loaded = new Map<AnyPage, ComponentType>();
+const failures = new Map<AnyPage, unknown>();
+
+/**
+ * Loads the page at a path; null where it is there already. Never rejects: what failed is thrown where the page is
+ * drawn, and tried again at the next visit.
+ */
+export function loadPage(pathname: string): Promise<void> | null {
+  const page = routeAt(pathname)?.page ?? 'notFound';
+  if (loaded.has(page)) return null;
+  failures.delete(page);
+  return modules[page]().then(
+    ({ Component }) => void loaded.set(page, Component),
+    (error: unknown) => void failures.set(page, error),
+  );
+}
+
+/** A page that was loaded. @throws what kept it from being loaded */
+export function loadedPage(page: AnyPage): ComponentType {
+  const Page = loaded.get(page);
+  if (!Page) throw failures.get(page) ?? new Error(`the page ${page} was drawn before it was loaded`);
+  return Page;
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Location } from 'react-router';
+
+const stored = 'scrollPlaces';
+
+function readPlaces(): Map<string, number> {
+  try {
+    const places: unknown = JSON.parse(window.sessionStorage.getItem(stored) ?? '[]');
+    return new Map(Array.isArray(places) ? places : []);
+  } catch {
+    return new Map();
+  }
+}
+
+/**
+ * Scrolls as a browser does between pages: a new one begins at its top or at the place its address names, one gone
+ * back to, or loaded anew, is where it was left. `stays` leaves the window as it is.
+ * @returns to be called before another place is drawn
+ */
+export function useScrollPlace(location: Location, stays: boolean): () => void {
+  const places = useRef<Map<string, number>>(null);
+  places.current ??= readPlaces();
+  const drawn = useRef<string>(null);
+  const leave = useCallback(() => {
+    if (drawn.current !== null) places.current?.set(drawn.current, window.scrollY);
+  }, []);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const keep = () => {
+      leave();
+      window.history.scrollRestoration = 'auto';
+      try {
+        window.sessionStorage.setItem(stored, JSON.stringify([...(places.current ?? [])]));
+      } catch {
+        // Without storage a reload begins at the top.
+      }
+    };
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [leave]);
+
+  useLayoutEffect(() => {
+    const first = drawn.current === null;
+    drawn.current = location.key;
+    const left = places.current?.get(location.key);
+    const { hash } = location;
+    const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (left !== undefined) window.scrollTo(0, left);
+    else if (named) named.scrollIntoView();
+    else if (!first && !stays) window.scrollTo(0, 0);
+  }, [location, stays]);
+  return leave;
+}
