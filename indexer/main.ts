@@ -4,6 +4,7 @@ import { restoreRefresh } from './bulk/quietRefresh.ts';
 import { connectRedis } from './clients/redis.ts';
 import { readConfig } from './config.ts';
 import { createIntake } from './intake/app.ts';
+import { boxKind } from './process/box.ts';
 import { stepBack } from './process/stepBack.ts';
 import { ReportWorker } from './queue/reportWorker.ts';
 import { startSweeping } from './queue/sweep.ts';
@@ -34,7 +35,10 @@ const server = createServer(await createIntake(services));
 server.requestTimeout = 0;
 const { hostname, port } = new URL(config.indexerUrl);
 server.listen(Number(port), hostname, () =>
-  services.log.info({ address: config.indexerUrl, concurrency: config.concurrency }, 'indexer listens'),
+  services.log.info(
+    { address: config.indexerUrl, concurrency: config.concurrency, box: boxKind() },
+    'indexer listens',
+  ),
 );
 server.on('error', (error) => {
   services.log.fatal({ error: error.message }, 'intake cannot listen');

@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
 import { ndjsonRoute } from '../bulk/ndjsonRoute.ts';
+import { boxKind } from '../process/box.ts';
 import type { Services } from '../services.ts';
 import { checkRoute } from './checkRoute.ts';
 import { conversionRoutes } from './conversionRoutes.ts';
@@ -37,7 +38,7 @@ export async function createIntake(services: Services): Promise<Express> {
   const app = express();
   app.disable('x-powered-by');
   app.get('/healthz', (_request, response) => {
-    response.json({ status: 'ok', words: wordsHash });
+    response.json({ status: 'ok', words: wordsHash, box: boxKind() });
   });
   app.use(requireInternalKey(services.config.internalKey));
   app.use(ndjsonRoute(services));

@@ -1,4 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { boxEnvironment, boxed, nodeReads } from '../process/box.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
 import { memorySignal } from './guard.ts';
 import { pdfLimits } from './limits.ts';
@@ -26,8 +29,14 @@ interface Child {
   tasks: number;
 }
 
+/** The signal that ended a program, also where it is the box that tells, by 128 and the signal's number. */
+function signalOf(code: number | null, by: NodeJS.Signals | null): NodeJS.Signals | null {
+  const told = Object.entries(constants.signals).find(([, number]) => code === 128 + number);
+  return by ?? (told ? (told[0] as NodeJS.Signals) : null);
+}
+
 /**
- * A few child processes that open untrusted PDFs, one task at a time each. A child that overruns a limit is
+ * A few child processes that open untrusted PDFs in boxes (`boxKind`), one task at a time each. A child that overruns a limit is
  * killed and its file refused; one that did many tasks or keeps much memory is replaced. Idle children do not
  * keep the parent running, and none outlives it.
  */
@@ -37,9 +46,13 @@ export class ChildPool {
   private readonly all = new Set<ChildProcess>();
   private readonly limits: PoolLimits;
 
-  /** `script` is the child's entry, a file URL; it must send `ready` once and one answer a request. */
+  /**
+   * `script` is the child's entry, a file URL; it must send `ready` once and one answer a request. `reads` gives the
+   * files and folders it may read besides the indexer's code.
+   */
   constructor(
     private readonly script: URL,
+    private readonly reads: () => string[] = () => [],
     limits: Partial<PoolLimits> = {},
   ) {
     this.limits = { ...pdfLimits, ...limits };
@@ -68,12 +81,15 @@ export class ChildPool {
   }
 
   private start(): Child {
-    const child = fork(this.script, {
-      execArgv: [`--max-old-space-size=${this.limits.heapMegabytes}`, '--import', tsxLoader],
+    const script = fileURLToPath(this.script);
+    const heap = `--max-old-space-size=${this.limits.heapMegabytes}`;
+    const node = [process.execPath, heap, '--import', tsxLoader, script];
+    const [command = '', ...args] = boxed(node, { reads: [...nodeReads, script, ...this.reads()] });
+    const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Pictures go as bytes, not as numbers.
       serialization: 'advanced',
-      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TZ: 'Asia/Shanghai' },
+      env: boxEnvironment,
     });
     this.all.add(child);
     child.once('exit', () => {
@@ -121,13 +137,14 @@ export class ChildPool {
       reject(error);
       this.next();
     };
-    const died = (code: number | null, by: NodeJS.Signals | null) => {
+    const died = (code: number | null, ended: NodeJS.Signals | null) => {
       leave();
+      const by = signalOf(code, ended);
       if (signal?.aborted) reject(new DOMException('Reading was aborted', 'AbortError'));
       else if (!child.ready) reject(new Error(`The child ended before it was ready (${code ?? by})`));
       else if (timedOut) reject(refuse('time'));
-      // V8 ends a process that is out of heap by SIGABRT (code 134 through a shell).
-      else if (by === memorySignal || by === 'SIGABRT' || code === 134) reject(refuse('memory'));
+      // V8 ends a process that is out of heap by SIGABRT.
+      else if (by === memorySignal || by === 'SIGABRT') reject(refuse('memory'));
       // Not by us: the kernel's own out-of-memory killer or an operator; another try may go well.
       else if (by === 'SIGKILL' || by === 'SIGTERM') reject(new Error(`The child was ended by ${by}`));
       else reject(refuse('crash', `code ${code ?? by}`));

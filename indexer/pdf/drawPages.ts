@@ -1,3 +1,4 @@
+import { lend } from '../process/lend.ts';
 import type { PageScale } from './pageScale.ts';
 import type { Raster } from './raster.ts';
 import { type PageOrder, renderPages, type TakePage } from './render.ts';
@@ -12,6 +13,15 @@ const mostRescued = 20;
  * of them. Gives whether any page was drawn; of a file that none was drawn of, none is handed over.
  */
 export async function drawPages(
+  pdfPath: string,
+  orders: PageOrder[],
+  take: TakePage,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return lend(pdfPath, (lent) => draw(lent, orders, take, signal));
+}
+
+async function draw(
   pdfPath: string,
   orders: PageOrder[],
   take: TakePage,

@@ -1,24 +1,29 @@
 import type { PageArtifact } from '../artifacts.ts';
+import { lend, lendingFolder } from '../process/lend.ts';
 import type { CharacterBox } from './characterBoxes.ts';
 import { ChildPool } from './childPool.ts';
 import type { DrawnPicture, Picture } from './drawPictures.ts';
 import type { PdfFacts, PdfRequest } from './tasks.ts';
 
-const pool = new ChildPool(new URL('./worker.ts', import.meta.url));
+const pool = new ChildPool(new URL('./worker.ts', import.meta.url), () => [lendingFolder()]);
+
+function ask(task: PdfRequest['task'], path: string, signal?: AbortSignal): Promise<unknown> {
+  return lend(path, (lent) => pool.run({ task, path: lent } satisfies PdfRequest, signal));
+}
 
 /** Page count, encryption, information dictionary and bookmarks. Throws `Refused` for a file that cannot be opened. */
 export async function inspectPdf(path: string, signal?: AbortSignal): Promise<PdfFacts> {
-  return (await pool.run({ task: 'inspect', path } satisfies PdfRequest, signal)) as PdfFacts;
+  return (await ask('inspect', path, signal)) as PdfFacts;
 }
 
 /** Every page's text in reading order, with its runs' boxes. Throws `Refused` for the file's faults. */
 export async function readPdf(path: string, signal?: AbortSignal): Promise<PageArtifact[]> {
-  return (await pool.run({ task: 'text', path } satisfies PdfRequest, signal)) as PageArtifact[];
+  return (await ask('text', path, signal)) as PageArtifact[];
 }
 
 /** Every page's characters as drawn, for measuring. Throws `Refused` for the file's faults. */
 export async function readCharacters(path: string): Promise<CharacterBox[][]> {
-  return (await pool.run({ task: 'characters', path } satisfies PdfRequest)) as CharacterBox[][];
+  return (await ask('characters', path)) as CharacterBox[][];
 }
 
 /** Pictures drawn by one task: what comes back at once stays small, and the time of a task is for these alone. */

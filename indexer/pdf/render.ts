@@ -73,7 +73,7 @@ async function draw(pdfPath: string, run: PageOrder[], take: TakePage, signal: A
   await runLimited(
     'pdftoppm',
     ['-q', '-cropbox', '-hide-annotations', ...range, ...size, pdfPath],
-    { ...renderLimits, addressSpace: true, signal },
+    { ...renderLimits, addressSpace: true, reads: [pdfPath], signal },
     async (output) => {
       let previous: Promise<void> = Promise.resolve();
       for await (const raster of readRasters(output)) {

@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { limits } from '../config.ts';
+import { boxUser, nodeReads } from '../process/box.ts';
 import { runLimited } from '../process/runLimited.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
 import type { FallbackOrder } from './fallbackProcess.ts';
@@ -24,10 +25,13 @@ export async function renderFallback(
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'yanhai-render-'));
   try {
+    if (boxUser) await chown(folder, boxUser.uid, boxUser.gid);
     const order: FallbackOrder = { pdfPath, folder, pages: orders };
     await runLimited(process.execPath, ['--import', tsxLoader, script, JSON.stringify(order)], {
       ...renderLimits,
       addressSpace: false,
+      reads: [...nodeReads, pdfPath],
+      writes: folder,
       signal,
     }).catch(() => signal.throwIfAborted());
     for (const one of orders) await take(one, await readPng(path.join(folder, `page.${one.page}.png`)));

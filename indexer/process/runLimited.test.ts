@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { LimitExceeded, runLimited, ToolMissing } from './runLimited.ts';
 
-const ample = { milliseconds: 20_000, bytes: 400_000_000, addressSpace: false };
+const ample = { milliseconds: 20_000, bytes: 400_000_000, addressSpace: false, reads: [process.execPath] };
 const never = new AbortController().signal;
 
-/** A killed child whose new parent has not looked yet still has an entry, as a zombie. */
-const running = (pid: number) =>
-  /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)]).stdout.toString());
+/** By their words: in a box numbers of processes are others. */
+const running = (words: string) =>
+  spawnSync('ps', ['-eo', 'args']).stdout.toString().split('\n').includes(words);
 
 describe('runLimited', () => {
   it('hands on the output and tells exit code and complaints', async () => {
@@ -26,24 +26,26 @@ describe('runLimited', () => {
   });
 
   it('ends the whole group of what takes too long', async () => {
-    let child = 0;
+    // Nobody else sleeps just so long.
+    const sleep = `sleep 60.${process.pid}`;
+    let seen = false;
     const run = runLimited(
       'sh',
-      ['-c', 'sleep 60 & echo $!; wait'],
+      ['-c', `${sleep} & echo begun; wait`],
       { ...ample, milliseconds: 500, signal: never },
       async (output) => {
-        child = Number(await text(output));
+        for await (const _ of output) seen ||= running(sleep);
       },
     );
     const error = await run.catch((fault: unknown) => fault);
     expect(error).to.be.instanceOf(LimitExceeded).with.property('limit', 'time');
-    expect(child).to.be.greaterThan(0);
-    expect(running(child)).to.equal(false);
+    expect(seen).to.equal(true);
+    expect(running(sleep)).to.equal(false);
   });
 
   it('ends what takes too much memory, children counted', async () => {
     const hog = 'const held = []; setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 5)';
-    const run = runLimited('sh', ['-c', `node -e '${hog}' & wait`], {
+    const run = runLimited('sh', ['-c', `${process.execPath} -e '${hog}' & wait`], {
       ...ample,
       bytes: 200_000_000,
       signal: never,

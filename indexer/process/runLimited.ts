@@ -1,10 +1,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { boxEnvironment, boxed, type Lent } from './box.ts';
 import { residentBytes } from './residentBytes.ts';
+import { tool } from './tool.ts';
 
 /** What a command line tool may use. */
-export interface ProcessLimits {
+export interface ProcessLimits extends Lent {
   milliseconds: number;
   /** Resident memory of the process and its children together; also its address space where the system can limit it. */
   bytes: number;
@@ -39,31 +40,24 @@ export class ToolMissing extends Error {
   }
 }
 
-/** Exit code of `prlimit` and shells for a command that is not there. */
-const notThere = 127;
 const watchEvery = 200;
 const complaintBytes = 4_000;
-const tool = (name: string) =>
-  [`/usr/bin/${name}`, `/bin/${name}`, `/usr/local/bin/${name}`].find((path) => existsSync(path));
-const setpriv = tool('setpriv');
 const prlimit = tool('prlimit');
 
-/** Puts the kernel's own limits in front of a command, as far as this system has them. */
+/** Puts the kernel's own limits in front of a command, as far as this system has them, and shuts it in. */
 function harness(command: string, args: string[], limits: ProcessLimits): string[] {
-  const words: string[] = [];
-  // Dies with us even when we are killed without a chance to clean up.
-  if (setpriv) words.push(setpriv, '--pdeathsig', 'KILL');
-  if (prlimit) {
-    words.push(prlimit, '--core=0', `--cpu=${Math.ceil(limits.milliseconds / 1000)}`);
-    if (limits.addressSpace) words.push(`--as=${limits.bytes}`);
-    words.push('--');
-  }
-  return [...words, command, ...args];
+  const program = tool(command);
+  if (!program) throw new ToolMissing(command, 'it is not on PATH');
+  const words = boxed([program, ...args], limits);
+  if (!prlimit) return words;
+  const kernel = ['--core=0', `--cpu=${Math.ceil(limits.milliseconds / 1000)}`];
+  if (limits.addressSpace) kernel.push(`--as=${limits.bytes}`);
+  return [prlimit, ...kernel, '--', ...words];
 }
 
 /**
- * Runs a tool on untrusted input, in a process group of its own that is killed whole when it exceeds its limits or
- * `signal` aborts. `consume` reads its standard output; without it the output is dropped. Throws `LimitExceeded`,
+ * Runs a tool on untrusted input in a box (`boxKind`), in a process group of its own that is killed whole when it
+ * exceeds its limits or `signal` aborts. `consume` reads its standard output; without it the output is dropped. Throws `LimitExceeded`,
  * the signal's reason, `ToolMissing`, or what `consume` throws.
  */
 export async function runLimited(
@@ -74,7 +68,11 @@ export async function runLimited(
 ): Promise<ProcessEnd> {
   limits.signal.throwIfAborted();
   const [first, ...rest] = harness(command, args, limits);
-  const child = spawn(first ?? command, rest, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(first ?? command, rest, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: boxEnvironment,
+  });
   let exceeded: 'time' | 'memory' | null = null;
   const end = (limit: 'time' | 'memory') => {
     exceeded ??= limit;
@@ -96,7 +94,6 @@ export async function runLimited(
     ]);
     limits.signal.throwIfAborted();
     if (exceeded) throw new LimitExceeded(command, exceeded);
-    if (ended.code === notThere) throw new ToolMissing(command, ended.complaints);
     return ended;
   } catch (error) {
     // A consumer that stumbles over a cut stream is not the cause.

@@ -3,24 +3,19 @@ import { chownSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, which } from './command.mjs';
 import { makeFolder } from './dataFolder.mjs';
+import { passages } from './passage.mjs';
 import { Refusal } from './refusal.mjs';
 
 /** The unprivileged account under which a launcher that is root runs engines and site. */
 const accountName = 'yanhai';
 
-/**
- * Capabilities that let the account pass folders it has no right to (a clone below /root, say), the weaker first.
- * Entering and reading is all they are for: what the children write lies in folders the account owns.
- */
-const passages = ['dac_read_search', 'dac_override'];
-
 /** Who runs a child: the launcher's own user, or an account without rights where the launcher is root. */
 export class Account {
   /**
    * @param {{ uid: number, gid: number } | undefined} ids undefined: the launcher's own user
-   * @param {string | undefined} [passage] capability kept
+   * @param {import('./passage.mjs').Passage} [passage] its way to its folders
    */
-  constructor(ids, passage) {
+  constructor(ids, passage = { words: [] }) {
     this.ids = ids;
     this.passage = passage;
   }
@@ -36,15 +31,16 @@ export class Account {
     const identity = this.ids
       ? ['--reuid', String(this.ids.uid), '--regid', String(this.ids.gid), '--clear-groups']
       : [];
-    const passage = this.passage
+    const { words: before, capability } = this.passage;
+    const kept = capability
       ? [
-          ['--inh-caps', `+${this.passage}`],
-          ['--ambient-caps', `+${this.passage}`],
+          ['--inh-caps', `+${capability}`],
+          ['--ambient-caps', `+${capability}`],
           // Without this the kernel leaves capabilities out of account when a program asks by access(2).
           ['--securebits', '+no_setuid_fixup'],
         ].flat()
       : [];
-    return [setpriv, ...identity, ...passage, '--pdeathsig', 'SIGTERM', '--', ...words];
+    return [...before, setpriv, ...identity, ...kept, '--pdeathsig', 'SIGTERM', '--', ...words];
   }
 
   /**
@@ -89,7 +85,7 @@ export async function unprivilegedAccount({ root, logs, folders }) {
   const [uid, gid] = [numericId('-u'), numericId('-g')];
   if (uid === undefined || gid === undefined)
     throw new Refusal(`The account ${accountName} could not be made.`);
-  for (const passage of [undefined, ...passages]) {
+  for (const passage of passages(folders)) {
     const account = new Account({ uid, gid }, passage);
     if (folders.every((folder) => reaches(account, folder))) return account;
   }

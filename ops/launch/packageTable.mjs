@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { which } from './command.mjs';
 
 /**
- * A Debian package the project needs, why, and how to see that it (or an equal) is there.
- * @typedef {{ name: string, why: string, present: () => boolean }} SystemPackage
+ * A Debian package the project needs, why, and how to see that it (or an equal) is there; an optional one is done
+ * without where it cannot be installed.
+ * @typedef {{ name: string, why: string, present: () => boolean, optional?: boolean }} SystemPackage
  */
 
 /** @param {string[]} names */
@@ -45,6 +46,13 @@ export const systemPackages = {
     name: 'ghostscript',
     why: 'draws PDFs for GraphicsMagick',
     present: commands(['gs']),
+  },
+  bubblewrap: {
+    name: 'bubblewrap',
+    why: 'shuts in what opens PDFs of strangers',
+    present: commands(['bwrap']),
+    // Without it they are shut in less; the indexer says how much.
+    optional: true,
   },
   fonts: {
     name: 'fonts-noto-cjk',

@@ -4,7 +4,7 @@ import { Account, unprivilegedAccount } from './account.mjs';
 import { run } from './command.mjs';
 import { keptPorts } from './keptPorts.mjs';
 import { httpAnswers } from './questions.mjs';
-import { step } from './say.mjs';
+import { say, step } from './say.mjs';
 import { secret } from './secrets.mjs';
 import { projectFolder } from './settings.mjs';
 
@@ -92,7 +92,22 @@ export async function startSite(settings, house, engines) {
       new Account(undefined),
     );
   }
+  await sayBox(site.INDEXER_URL ?? '');
   return site;
+}
+
+/**
+ * Says so where this machine does not let PDFs of strangers be shut in.
+ * @param {string} indexerUrl
+ */
+async function sayBox(indexerUrl) {
+  const answer = await fetch(`${indexerUrl}/healthz`).then(
+    (response) => response.json(),
+    () => ({}),
+  );
+  const { box } = /** @type {{ box?: string }} */ (answer);
+  if (box && box !== 'bubblewrap')
+    say(`Programs that open PDFs are shut in less than they should be (${box}): install bubblewrap`);
 }
 
 /**
@@ -104,7 +119,7 @@ export async function startSite(settings, house, engines) {
 async function siteAccount({ root, dataDir }, logs) {
   // A folder that was given belongs to whoever gave it, and so do its rights.
   if (process.env.STORE_URL?.startsWith('file:')) return new Account(undefined);
-  const folders = [dataDir, join(projectFolder, 'node_modules'), dirname(process.execPath)];
+  const folders = [dataDir, projectFolder, join(projectFolder, 'node_modules'), dirname(process.execPath)];
   const account = await unprivilegedAccount({ root, logs, folders });
   account.makeFolder(join(dataDir, 'store'));
   return account;

@@ -7,7 +7,14 @@ import { Refusal } from './refusal.mjs';
 import { say, step } from './say.mjs';
 
 /** What the indexer and the seed need of the machine. */
-export const sitePackages = ['poppler', 'popplerData', 'graphicsMagick', 'ghostscript', 'fonts'];
+export const sitePackages = [
+  'poppler',
+  'popplerData',
+  'graphicsMagick',
+  'ghostscript',
+  'bubblewrap',
+  'fonts',
+];
 
 /**
  * The newest Java for OpenSearch that the package manager offers.
@@ -35,7 +42,14 @@ export async function installSystemPackages(needed, { root, logs }) {
   if (missing.length === 0) return;
   for (const { name, why } of missing) say(`Missing: ${name}, which ${why}`);
   const names = missing.map(({ name }) => name);
-  const privilege = await privileged(names, root);
+  /** @type {string[]} */
+  let privilege;
+  try {
+    privilege = await privileged(names, root);
+  } catch (error) {
+    if (missing.every(({ optional }) => optional)) return say(`Going on without ${names.join(', ')}`);
+    throw error;
+  }
   await step(`Installing ${names.join(', ')} with apt-get (log: ${log})`, () =>
     withoutServiceStarts(privilege, () => install(names, privilege, log)),
   );

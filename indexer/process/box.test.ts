@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { ChildPool } from '../pdf/childPool.ts';
+import { boxKind, boxUser, nodeReads } from './box.ts';
+import { lend, lendingFolder } from './lend.ts';
+import { runLimited } from './runLimited.ts';
+
+const secret = 'a-secret-of-the-site';
+
+/** What a program that took over a PDF's reader would try; each answer is what it got, or null. */
+const burglar = `
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+const attempt = (work) => { try { return work(); } catch { return null; } };
+const reach = (to) => new Promise((resolve) => {
+  const socket = connect(to, () => resolve(socket.destroy() && 'reached'));
+  socket.once('error', () => resolve(null));
+});
+export async function burgle({ files, folders, parent, port, socket, outside }) {
+  const status = readFileSync('/proc/self/status', 'utf8');
+  attempt(() => writeFileSync(outside, 'x'));
+  return {
+    environment: Object.keys(process.env).sort(),
+    leaks: JSON.stringify(process.env).includes('secret') || null,
+    files: files.map((file) => attempt(() => readFileSync(file, 'utf8'))),
+    folders: folders.map((folder) => attempt(() => readdirSync(folder))),
+    parent: attempt(() => { const all = readFileSync('/proc/' + parent + '/environ', 'utf8'); return all.includes('${secret}') ? all : null; }),
+    kill: attempt(() => process.kill(parent, 0)),
+    internet: await reach({ host: '127.0.0.1', port }),
+    socket: await reach(socket),
+    user: process.getuid(),
+    rights: /CapEff:\\s*(\\w+)/.exec(status)[1],
+    newRights: /NoNewPrivs:\\s*(\\d)/.exec(status)[1],
+  };
+}
+`;
+
+const nothing = {
+  leaks: null,
+  files: [null, null],
+  folders: [null, null],
+  parent: null,
+  kill: null,
+  internet: null,
+  socket: null,
+  user: boxUser?.uid ?? process.getuid?.(),
+  rights: '0000000000000000',
+  newRights: '1',
+};
+
+const never = new AbortController().signal;
+
+describe('the box of programs that open strangers’ files', () => {
+  let folder: string;
+  let store: string;
+  let leftBehind: string;
+  let task: Record<string, unknown>;
+  const servers: Server[] = [];
+
+  before(async function () {
+    if (boxKind() !== 'bubblewrap') return this.skip();
+    folder = await mkdtemp(join(tmpdir(), 'box-'));
+    store = join(folder, 'store');
+    await mkdir(store);
+    const runFile = join(folder, 'run.json');
+    await writeFile(runFile, secret);
+    await writeFile(join(store, 'another.pdf'), secret);
+    await writeFile(join(folder, 'burglar.mjs'), burglar);
+    const socket = join(folder, 'engine.sock');
+    const [tcp, local] = [createServer(), createServer()];
+    servers.push(tcp, local);
+    await new Promise<void>((done) => tcp.listen(0, '127.0.0.1', done));
+    await new Promise<void>((done) => local.listen(socket, done));
+    // What the box is kept from must not be what anybody is kept from.
+    for (const path of [folder, store, socket]) await chmod(path, 0o777);
+    process.env.SITE_PASSWORD = secret;
+    leftBehind = join(folder, 'left-behind');
+    task = {
+      files: [runFile, join(store, 'another.pdf')],
+      folders: [store, lendingFolder()],
+      parent: process.pid,
+      port: (tcp.address() as AddressInfo).port,
+      socket,
+      outside: leftBehind,
+    };
+  });
+  after(async () => {
+    delete process.env.SITE_PASSWORD;
+    for (const server of servers) server.close();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  it('keeps a command line tool from secrets, other reports, processes and every network', async () => {
+    const script = `${burglar}\nconsole.log(JSON.stringify(await burgle(${JSON.stringify(task)})));`;
+    const file = join(folder, 'tool.mjs');
+    await writeFile(file, script);
+    const outcome = async (command: string, args: string[]) => {
+      let said = '';
+      const limits = { milliseconds: 20_000, bytes: 400_000_000, addressSpace: false, signal: never };
+      await runLimited(command, args, { ...limits, reads: [process.execPath, file] }, async (output) => {
+        said = await text(output);
+      });
+      return JSON.parse(said) as { environment: string[] };
+    };
+    const { environment, ...got } = await outcome(process.execPath, [file]);
+    expect(got).to.deep.equal(nothing);
+    expect(existsSync(leftBehind)).to.equal(false);
+    expect(environment).to.deep.equal(['HOME', 'LANG', 'PATH', 'PWD', 'TZ']);
+    // Outside of the box the same program gets all of it.
+    const free = JSON.parse(spawnSync(process.execPath, [file], { encoding: 'utf8' }).stdout);
+    expect(free).to.deep.include({ internet: 'reached', socket: 'reached' });
+    expect(existsSync(leftBehind)).to.equal(true);
+    await rm(leftBehind);
+    expect(free.files).to.deep.equal([secret, secret]);
+  });
+
+  it('keeps the children that read PDFs from the same, and lends them one file by its name', async () => {
+    const file = join(folder, 'child.mjs');
+    const body = `process.on('message', async (request) => {
+      const value = await burgle(request);
+      value.lent = readFileSync(request.lent, 'utf8');
+      process.send({ type: 'value', value, residentBytes: 1 });
+    });
+    process.send({ type: 'ready' });`;
+    await writeFile(file, `${burglar}\n${body}`);
+    const original = join(store, 'own.pdf');
+    await writeFile(original, 'the report that is read', { mode: 0o600 });
+    const pool = new ChildPool(new URL(`file://${file}`), () => [lendingFolder()], { children: 1 });
+    try {
+      const value = await lend(original, (lent) => pool.run({ ...task, lent }));
+      const { environment, lent, ...got } = value as { environment: string[]; lent: string };
+      expect(got).to.deep.equal(nothing);
+      expect(existsSync(leftBehind)).to.equal(false);
+      expect(environment).to.not.include('SITE_PASSWORD');
+      expect(lent).to.equal('the report that is read');
+    } finally {
+      pool.close();
+    }
+  });
+
+  it('shows the indexer’s code, and no data folder beside it', () => {
+    expect(nodeReads.some((path) => path.endsWith('/.data'))).to.equal(false);
+    expect(nodeReads.some((path) => path.endsWith('/bff'))).to.equal(false);
+  });
+});

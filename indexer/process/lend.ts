@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmod, copyFile, link, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { boxUser } from './box.ts';
+
+let folder: string | undefined;
+
+/** The folder of what is lent: who is in the box opens a file of it by its name, but cannot ask for names. */
+export function lendingFolder(): string {
+  if (folder) return folder;
+  const made = mkdtempSync(join(tmpdir(), 'yanhai-lent-'));
+  chmodSync(made, 0o311);
+  process.once('exit', () => {
+    chmodSync(made, 0o700);
+    rmSync(made, { recursive: true, force: true });
+  });
+  folder = made;
+  return made;
+}
+
+/** Lends a file to the box while it is used, under a name nobody can guess. Throws what `use` and the file system do. */
+export async function lend<Result>(path: string, use: (lent: string) => Promise<Result>): Promise<Result> {
+  const lent = join(lendingFolder(), `${randomUUID()}.pdf`);
+  try {
+    await share(path, lent);
+    return await use(lent);
+  } finally {
+    await rm(lent, { force: true });
+  }
+}
+
+async function share(path: string, lent: string): Promise<void> {
+  if (boxUser) {
+    // Nobody may read it only as a file of its own, with rights of its own.
+    await copyFile(path, lent);
+    await chmod(lent, 0o644);
+    return;
+  }
+  // The store may lie on another disk.
+  await link(path, lent).catch(() => copyFile(path, lent));
+}

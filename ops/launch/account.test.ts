@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { unprivilegedAccount } from './account.mjs';
+import { temporaryFolder } from './launcher.factory.ts';
+
+/** Whether root may mount here; in most containers it may not. */
+const mayMount = () =>
+  spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+describe('the account that a launcher run by root gives its children', () => {
+  let closed: Awaited<ReturnType<typeof temporaryFolder>> | undefined;
+  afterEach(() => closed?.remove());
+
+  it('reaches its folders below a closed one, nothing beside them, and has no capability', async function () {
+    if (process.getuid?.() !== 0 || !mayMount()) return this.skip();
+    closed = await temporaryFolder();
+    const { folder } = closed;
+    const [wanted, beside] = [join(folder, 'a/project'), join(folder, 'a/private')];
+    for (const path of [wanted, beside]) {
+      await mkdir(path, { recursive: true });
+      await writeFile(join(path, 'file'), 'words');
+      await chmod(join(path, 'file'), 0o644);
+    }
+    await chmod(folder, 0o700);
+    const account = await unprivilegedAccount({ root: true, logs: folder, folders: [wanted] });
+    const run = (...words: string[]) => {
+      const [command = '', ...args] = account.commandLine(words);
+      return spawnSync(command, args, { cwd: wanted, encoding: 'utf8' }).stdout.trim();
+    };
+    expect(run('cat', 'file', `${wanted}/file`)).to.equal('wordswords');
+    expect(run('cat', `${beside}/file`)).to.equal('');
+    expect(run('pwd')).to.equal(wanted);
+    expect(run('id', '-un')).to.equal('yanhai');
+    expect(run('grep', '-c', 'Cap\\(Eff\\|Amb\\|Inh\\|Prm\\):.0*$', '/proc/self/status')).to.equal('4');
+  });
+});
