@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEngineAddress } from '../mappings/engineNodes.ts';
+import { ownFolders, usualMinimum } from '../mappings/disk.ts';
 import { aboutSettings, aboutVariables } from './aboutVariables.ts';
 import { missingPayVariables, payVariables, readPayKeys } from './gateways/pay/variables.ts';
 import { gatewaySettings, gatewayVariables, missingVariables } from './gateways/settings.ts';
@@ -26,6 +27,10 @@ const variables = z.object({
   REDIS_URL: z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'not an address of Redis'),
   /** The store: file:///folder or s3://bucket/prefix?endpoint=… (`mappings/store`). */
   STORE_URL: z.url({ protocol: /^(file|s3)$/ }),
+  /** The site's own folder. */
+  DATA_DIR: z.string().default('.'),
+  /** Bytes below which nothing more is taken in. */
+  MIN_FREE_BYTES: whole(0, Number.MAX_SAFE_INTEGER).default(usualMinimum),
   /** The indexer's intake, and the secret that opens it. */
   INDEXER_URL: z.url({ protocol: /^http$/ }).default('http://127.0.0.1:8090'),
   INTERNAL_KEY: z.string().default(''),
@@ -99,6 +104,7 @@ export function readConfig(overrides: Record<string, string> = {}) {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     storeUrl: env.STORE_URL,
+    disk: { folders: ownFolders(env.DATA_DIR, env.STORE_URL), minimum: env.MIN_FREE_BYTES },
     indexerUrl: env.INDEXER_URL,
     internalKey: env.INTERNAL_KEY,
     indexPrefix: env.INDEX_PREFIX,

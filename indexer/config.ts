@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isEngineAddress } from '../mappings/engineNodes.ts';
+import { ownFolders, usualMinimum } from '../mappings/disk.ts';
 import type { IndexLayout } from './indices/ensureIndices.ts';
 
 const schema = z.object({
@@ -8,6 +9,8 @@ const schema = z.object({
   DATABASE_URL: z.url(),
   REDIS_URL: z.string().min(1),
   STORE_URL: z.url({ protocol: /^(file|s3)$/ }),
+  DATA_DIR: z.string().default('.'),
+  MIN_FREE_BYTES: z.coerce.number().int().min(0).default(usualMinimum),
   INDEXER_URL: z.url(),
   INTERNAL_KEY: z.string().min(16),
   INDEX_PREFIX: z
@@ -26,6 +29,8 @@ export interface IndexerConfig {
   databaseUrl: string;
   redisUrl: string;
   storeUrl: string;
+  /** Where the site writes, and how many bytes must be free there before more is taken in. */
+  disk: { folders: string[]; minimum: number };
   /** Where the intake listens: host and port are taken from it. */
   indexerUrl: string;
   /** What a caller of the intake sends as `x-internal-key`. */
@@ -51,6 +56,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Indexe
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     storeUrl: env.STORE_URL,
+    disk: { folders: ownFolders(env.DATA_DIR, env.STORE_URL), minimum: env.MIN_FREE_BYTES },
     indexerUrl: env.INDEXER_URL,
     internalKey: env.INTERNAL_KEY,
     indexPrefix: env.INDEX_PREFIX,

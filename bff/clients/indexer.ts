@@ -25,6 +25,7 @@ const told: Record<number, ErrorId> = {
   413: 'too_large',
   422: 'invalid',
   429: 'too_many',
+  507: 'storage_full',
 };
 
 /** Asks the indexer's intake. @throws ApiError with the intake's own reason, or indexer_unavailable */

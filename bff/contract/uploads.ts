@@ -58,7 +58,7 @@ export const uploadFiles = defineCall({
   consumes: 'multipart/form-data',
   request: z.object({ file: z.array(z.string().meta({ format: 'binary' })) }),
   data: z.object({ items: z.array(uploadItem) }),
-  errors: ['method_not_allowed', 'indexer_unavailable'],
+  errors: ['method_not_allowed', 'indexer_unavailable', 'storage_full'],
   example: { file: ['report.pdf'] },
 });
 

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { freeBytes } from '../../mappings/disk.ts';
 import type { Services } from '../services.ts';
 
 /** How one engine answered just now. */
@@ -30,6 +31,29 @@ export async function checkEngines(services: Services): Promise<Record<string, E
   );
   for (const [engine, { ok }] of states) services.metrics.engineUp.set({ engine }, ok ? 1 : 0);
   return Object.fromEntries(states);
+}
+
+/** The indexer: reading goes on without it, so it does not make the site unready. Never throws; takes at most 2 s. */
+export async function checkIndexer({ config, metrics }: Services): Promise<EngineState & { box?: string }> {
+  let box: string | undefined;
+  const state = await measure(async () => {
+    const answer = await fetch(`${config.indexerUrl}/healthz`, { signal: AbortSignal.timeout(patience) });
+    if (!answer.ok) throw new Error(`answered ${answer.status}`);
+    ({ box } = (await answer.json()) as { box?: string });
+  }, config.production);
+  metrics.engineUp.set({ engine: 'indexer' }, state.ok ? 1 : 0);
+  return { ...state, ...(box && { box }) };
+}
+
+/** Room on the site's disks, in bytes; below the minimum uploads are refused, and reading goes on. */
+export async function checkDisk({
+  config,
+  metrics,
+}: Services): Promise<{ ok: boolean; free_bytes: number; minimum_bytes: number }> {
+  const { folders, minimum } = config.disk;
+  const free = await freeBytes(folders);
+  metrics.diskFree.set(free);
+  return { ok: free >= minimum, free_bytes: free, minimum_bytes: minimum };
 }
 
 async function measure(check: () => Promise<unknown>, quiet: boolean): Promise<EngineState> {

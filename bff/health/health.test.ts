@@ -60,6 +60,28 @@ describe('health', () => {
     expect(await standing()).to.deep.equal([200, { differs, command: 'npm run relevance -- reindex' }]);
   });
 
+  it('knows the indexer, its box and the room on the disk, and is ready without', async () => {
+    const indexer = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json').end('{"status":"ok","box":"bubblewrap"}');
+    });
+    await new Promise<void>((resolve) => indexer.listen(0, '127.0.0.1', resolve));
+    const { port } = indexer.address() as AddressInfo;
+    site = await aSite({ INDEXER_URL: `http://127.0.0.1:${port}`, MIN_FREE_BYTES: '1' }, false);
+    const asked = async () => (await site.get<Record<string, Record<string, unknown>>>('/readyz')).body.data;
+    const well = await asked();
+    expect(well.indexer).to.include({ ok: true, box: 'bubblewrap' });
+    expect(well.disk).to.include({ ok: true, minimum_bytes: 1 });
+    expect(well.disk?.free_bytes).to.be.greaterThan(1);
+    indexer.closeAllConnections();
+    await new Promise((resolve) => indexer.close(resolve));
+    const without = await site.get<Record<string, Record<string, unknown>>>('/readyz');
+    expect(without.http).to.equal(200);
+    expect(without.body.data.indexer).to.include({ ok: false });
+    const metrics = await (await fetch(`${site.url}/metrics`)).text();
+    expect(metrics).to.contain('bff_engine_up{engine="indexer"} 0');
+    expect(metrics).to.match(/bff_disk_free_bytes [1-9]/);
+  });
+
   it('is this machine’s and theirs who have the key: engines and figures are told to nobody else', async () => {
     site = await aSite({ MONITOR_KEY: 'a-key-of-monitors', TRUSTED_PROXIES: 'loopback' }, false);
     const asked = async (path: string, headers: Record<string, string>) =>

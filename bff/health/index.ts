@@ -1,12 +1,13 @@
 import { Router } from 'express';
 import type { Services } from '../services.ts';
-import { checkEngines } from './engines.ts';
+import { checkDisk, checkEngines, checkIndexer } from './engines.ts';
 import { indexStanding } from './indexStanding.ts';
 import { forMonitors } from './monitor.ts';
 
 /**
  * For operators and their machines: `/healthz` (the process) for all, `/readyz` (each engine by name; 503 when one
- * is down; and what of the indices is not as the files) and `/metrics` (Prometheus) for this machine and for who has the key.
+ * is down; what of the indices is not as the files; the indexer, with the box it opens PDFs in; the disk) and
+ * `/metrics` (Prometheus) for this machine and for who has the key.
  */
 export function healthRoutes(services: Services): Router {
   const router = Router();
@@ -19,16 +20,22 @@ export function healthRoutes(services: Services): Router {
   });
   router.use(['/readyz', '/metrics'], forMonitors(services.config.monitorKey));
   router.get('/readyz', async (_request, response) => {
-    const engines = await checkEngines(services);
+    const [engines, indexer, disk] = await Promise.all([
+      checkEngines(services),
+      checkIndexer(services),
+      checkDisk(services),
+    ]);
     // Other files than the indices were made of are no reason to turn readers away.
     const index = engines.opensearch?.ok ? await indexStanding(services).catch(() => null) : null;
     const ready = Object.values(engines).every(({ ok }) => ok);
-    response
-      .status(ready ? 200 : 503)
-      .json({ status: ready ? 1 : 0, message: ready ? 'ready' : 'not ready', data: { engines, index } });
+    response.status(ready ? 200 : 503).json({
+      status: ready ? 1 : 0,
+      message: ready ? 'ready' : 'not ready',
+      data: { engines, index, indexer, disk },
+    });
   });
   router.get('/metrics', async (_request, response) => {
-    await checkEngines(services);
+    await Promise.all([checkEngines(services), checkIndexer(services), checkDisk(services)]);
     response.type(services.metrics.registry.contentType).send(await services.metrics.registry.metrics());
   });
   return router;

@@ -9,6 +9,7 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   searchTookSeconds: Histogram<'index'>;
   engineUp: Gauge<'engine'>;
+  diskFree: Gauge;
 }
 
 /** Makes the site's metrics, with Node's own (memory, event loop, garbage collection) beside them. */
@@ -30,6 +31,11 @@ export function createMetrics(): Metrics {
       help: "OpenSearch's own time for a search",
       labelNames: ['index'],
       buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3],
+      registers,
+    }),
+    diskFree: new Gauge({
+      name: 'bff_disk_free_bytes',
+      help: 'Room on the fullest disk the site writes to',
       registers,
     }),
     engineUp: new Gauge({

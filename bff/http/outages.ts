@@ -15,6 +15,8 @@ const databaseOutages = new Set([
 const cacheOutage =
   /^(Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries)/;
 
+const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
+
 /**
  * The failure to tell when an engine is away rather than the request wrong. The site's own clients say it
  * themselves in `errorId`; the others are known by name.
@@ -22,7 +24,8 @@ const cacheOutage =
  */
 export function outageOf(error: unknown): ErrorId | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { name, message, errorId, original } = error as Error & {
+  const { name, message, errorId, original, code } = error as Error & {
+    code?: string;
     errorId?: string;
     original?: { fatal?: boolean; code?: string };
   };
@@ -30,5 +33,6 @@ export function outageOf(error: unknown): ErrorId | undefined {
   // A connection that broke in the middle of a query: mysql2 calls fatal what ends the connection.
   if (databaseOutages.has(name) || original?.fatal || original?.code === 'ER_LOCK_WAIT_TIMEOUT')
     return 'database_unavailable';
+  if (code !== undefined && fullDisk.has(code)) return 'storage_full';
   return cacheOutage.test(message) ? 'cache_unavailable' : undefined;
 }

@@ -1,4 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { freeBytes } from '../../mappings/disk.ts';
 import { createAskIntake, forwardToIntake } from '../clients/indexer.ts';
 import type { Call } from '../contract/call.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
@@ -24,6 +25,7 @@ export function uploadRoutes(services: Services): Route[] {
 
 /** What tus speaks (https://tus.io/protocols/resumable-upload). */
 const tusMethods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'];
+const bringsBytes = new Set(['POST', 'PATCH']);
 
 /**
  * Uploads themselves, for logged-in users only, streamed to the indexer's intake. It believes `x-uploader-id` from
@@ -39,9 +41,13 @@ export function streamedUploads({ config }: Services, readViewer: ReadViewer): R
     request.headers['x-internal-key'] = config.internalKey;
     request.headers['x-uploader-id'] = String(userId);
   };
+  const requireRoom = async () => {
+    if ((await freeBytes(config.disk.folders)) < config.disk.minimum) throw new ApiError('storage_full');
+  };
   const form: RequestHandler = async (request, response, next) => {
     requireMethod(request, response, ['POST']);
     await asUser(request);
+    await requireRoom();
     if (!request.is('multipart/form-data')) {
       throw new ApiError('wrong_content_type', { text: '请以 multipart/form-data 上传文件' });
     }
@@ -50,6 +56,7 @@ export function streamedUploads({ config }: Services, readViewer: ReadViewer): R
   const tus: RequestHandler = async (request, response, next) => {
     requireMethod(request, response, tusMethods);
     await asUser(request);
+    if (bringsBytes.has(request.method)) await requireRoom();
     next();
   };
   const router = Router({ caseSensitive: true, strict: true });

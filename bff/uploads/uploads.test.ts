@@ -85,6 +85,7 @@ describe('uploads', () => {
       [422, 'invalid', {}],
       [413, 'too_large', {}],
       [429, 'too_many', { 'retry-after': '77' }],
+      [507, 'storage_full', {}],
     ] as const) {
       intake.answerUploads(http, { error: { id: 'x', reason: '因为', message: 'because' } }, headers);
       const answer = await upload(ann);
@@ -100,6 +101,34 @@ describe('uploads', () => {
     intake.answerUploads(500, { error: { reason: '秘密', message: 'secret' } });
     const broken = await upload(ann);
     expect([broken.http, broken.body.data]).to.deep.equal([503, '文件处理服务暂时不可用，请稍后再试']);
+  });
+
+  it('are refused early while the disk is nearly full, each way they come, and all else goes on', async () => {
+    const full = await aSite({
+      DATABASE_URL: made.url,
+      INDEXER_URL: intake.url,
+      MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER),
+    });
+    try {
+      const asked = intake.seen.length;
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(10)]), '报告.pdf');
+      const refused = await fetch(`${full.url}/api/upload`, { method: 'POST', body: form, headers: ann });
+      const begun = await fetch(`${full.url}/api/upload/tus`, {
+        method: 'POST',
+        headers: { ...ann, 'tus-resumable': '1.0.0', 'upload-length': '10' },
+      });
+      for (const answer of [refused, begun]) {
+        expect([answer.status, answer.headers.get('x-error-id')]).to.deep.equal([507, 'storage_full']);
+        expect(((await answer.json()) as { data: string }).data).to.match(/存储空间不足/);
+      }
+      expect(intake.seen.length).to.equal(asked);
+      expect((await full.post('/api/upload/list', {}, ann)).http).to.equal(200);
+      const { body } = await full.get<{ disk: { ok: boolean } }>('/readyz');
+      expect(body.data.disk.ok).to.equal(false);
+    } finally {
+      await full.close();
+    }
   });
 
   it('need a session, its token, a form, a POST and the plain path', async () => {

@@ -10,6 +10,7 @@ import { requireInternalKey } from './internalKey.ts';
 import { operatorRoutes } from './operatorRoutes.ts';
 import { pdfRoute } from './pdfRoute.ts';
 import { reportRoutes } from './reportRoutes.ts';
+import { requireRoom } from './requireRoom.ts';
 import { resumableRoute } from './resumableRoute.ts';
 import { createUploadLimit } from './uploadLimit.ts';
 import { uploadRoute } from './uploadRoute.ts';
@@ -41,6 +42,7 @@ export async function createIntake(services: Services): Promise<Express> {
     response.json({ status: 'ok', words: wordsHash, box: boxKind() });
   });
   app.use(requireInternalKey(services.config.internalKey));
+  app.use(requireRoom(services.config.disk));
   app.use(ndjsonRoute(services));
   app.use(pdfRoute(services));
   const uploads = createUploadLimit(services.redis, services.config.indexPrefix);

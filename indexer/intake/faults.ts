@@ -36,6 +36,15 @@ export const notFound = (id: number) => new Fault(404, 'not_found', '报告不�
 export const tooLarge = () =>
   new Fault(413, 'too_large', '文件超过 100 MB 的上限', 'The file is above 100 MiB');
 
+/** There is no room for more. */
+export const storageFull = () =>
+  new Fault(
+    507,
+    'storage_full',
+    '服务器存储空间不足，暂时不能上传，请稍后再试',
+    'Too little disk space is free',
+  );
+
 /** What the caller is told of an error; what is the intake's own failure is logged. */
 export function faultOf(error: unknown, path: string, log: Logger): Fault {
   const fault = toFault(error);
@@ -54,7 +63,8 @@ function toFault(error: unknown): Fault {
     return error.code === 'LIMIT_FILE_SIZE'
       ? tooLarge()
       : new Fault(422, 'invalid', '上传内容有误', error.message);
-  const { status, message } = error as { status?: number; message: string };
+  const { status, message, code } = error as { status?: number; message: string; code?: string };
+  if (code === 'ENOSPC' || code === 'EDQUOT') return storageFull();
   if (brokenForm.test(message)) return new Fault(422, 'invalid', '上传内容不完整，请重新上传', message);
   if (status && status < 500) return new Fault(status, 'invalid', '请求有误', message);
   return new Fault(500, 'internal', '处理失败，请稍后重试', message);

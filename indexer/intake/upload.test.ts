@@ -30,6 +30,28 @@ describe('uploads', () => {
     };
   };
 
+  it('are refused before a byte is read while the disk is nearly full, each way they come', async () => {
+    const { disk } = indexer.services.config;
+    const usual = disk.minimum;
+    disk.minimum = Number.MAX_SAFE_INTEGER;
+    try {
+      for (const address of ['/intake/upload', '/intake/pdf', '/intake/ndjson', '/api/upload/tus']) {
+        const headers = { 'x-uploader-id': '7', 'content-type': 'text/plain' };
+        const answer = await indexer.call(address, { method: 'POST', headers, body: '{}' });
+        const { error } = (await answer.json()) as FaultAnswer;
+        expect([answer.status, error.id, error.reason], address).to.deep.equal([
+          507,
+          'storage_full',
+          '服务器存储空间不足，暂时不能上传，请稍后再试',
+        ]);
+      }
+      expect((await indexer.call('/intake/summary')).status).to.equal(200);
+    } finally {
+      disk.minimum = usual;
+    }
+    expect((await upload([aPdf('又有空间')], 4711)).http).to.equal(202);
+  });
+
   it('refuse a form that is broken, in words', async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4';
     for (const [type, body] of [

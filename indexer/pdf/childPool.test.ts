@@ -21,7 +21,7 @@ async function until(condition: () => boolean): Promise<void> {
 describe('the pool of child processes', () => {
   let folder: Awaited<ReturnType<typeof pdfFolder>>;
   const pools: ChildPool[] = [];
-  const poolOf = async (body: string, limits: ConstructorParameters<typeof ChildPool>[1] = {}) => {
+  const poolOf = async (body: string, limits: ConstructorParameters<typeof ChildPool>[2] = {}) => {
     const path = await folder.save(`child-${pools.length}.mjs`, Buffer.from(child(body)));
     const pool = new ChildPool(new URL(`file://${path}`), undefined, { children: 1, ...limits });
     pools.push(pool);

@@ -60,6 +60,7 @@ export async function benchLoad(site: RunningSite, reports: number): Promise<Fig
       databaseUrl: await createDatabase(name, engines),
       redisUrl: site.REDIS_URL,
       storeUrl: pathToFileURL(folder).href,
+      disk: { folders: [folder], minimum: 0 },
       indexerUrl: 'http://127.0.0.1:1',
       internalKey: name,
       indexPrefix: name,

@@ -1,0 +1,16 @@
+import type { RequestHandler } from 'express';
+import { freeBytes } from '../../mappings/disk.ts';
+import type { IndexerConfig } from '../config.ts';
+import { storageFull } from './faults.ts';
+
+/** What brings files; everything else an intake is asked is small, and goes on. */
+const bringsBytes = /^\/(intake\/(pdf|upload|ndjson)|api\/upload\/tus(\/.*)?)$/;
+
+/** Refuses what would fill the disk before a byte of it is read. */
+export function requireRoom({ folders, minimum }: IndexerConfig['disk']): RequestHandler {
+  return async (request, _response, next) => {
+    const brings = bringsBytes.test(request.path) && ['POST', 'PATCH'].includes(request.method);
+    if (brings && (await freeBytes(folders)) < minimum) throw storageFull();
+    next();
+  };
+}
