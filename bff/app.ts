@@ -12,6 +12,7 @@ import { mountRoutes } from './http/mountRoutes.ts';
 import { createLimit, limitByAddress } from './http/rateLimit.ts';
 import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { shedLoad } from './http/shedLoad.ts';
 import { openApiRoutes } from './openapi/index.ts';
 import { noticeRoutes } from './orders/index.ts';
 import { wechatNotices } from './qrlogin/index.ts';
@@ -23,7 +24,7 @@ import { streamedCalls, streamedUploads } from './uploads/index.ts';
 
 /** The HTTP application. The order below is the order in which a request meets each part. */
 export function createApp(services: Services): Express {
-  const { config, log, metrics, redis } = services;
+  const { config, log, metrics, redis, loopDelay } = services;
   const calls = createLimit(redis, {
     name: 'calls',
     points: config.callsPerMinute,
@@ -53,6 +54,7 @@ export function createApp(services: Services): Express {
   app.use(noticeRoutes(services));
   // And here a login that nobody hears of.
   app.use(wechatNotices(services));
+  app.use(shedLoad(loopDelay, config.shedAbove, metrics.shed));
   app.use(['/api', '/sandbox'], limitByAddress(calls));
   app.use(cookieParser());
   app.use(openApiRoutes([...routes.map(({ call }) => call), ...streamedCalls]));

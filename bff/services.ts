@@ -14,12 +14,15 @@ import { createDownloadLinks, type DownloadLinks } from './entitlements/download
 import { openPayments, type Payments } from './gateways/pay/index.ts';
 import { createPaySandbox, type PaySandbox } from './gateways/pay/sandbox/index.ts';
 import { createMetrics, type Metrics, timedEngine } from './health/metrics.ts';
+import { type LoopDelay, watchLoopDelay } from './http/shedLoad.ts';
 
 /** What the features stand on: one connection to each engine, shared by all requests. */
 export interface Services {
   config: Config;
   log: Logger;
   metrics: Metrics;
+  /** How late this process comes to its work. */
+  loopDelay: LoopDelay;
   /** The search engine with the names of this site's indices. */
   documents: DocumentSource;
   database: Sequelize;
@@ -49,12 +52,14 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
   const redis = connectRedis(config.redisUrl, `${config.indexPrefix}:bff:`, log);
   await firstConnection(redis, redisPatience);
   const store = await openStore(config.storeUrl);
+  const loopDelay = watchLoopDelay();
   const paySandbox = config.sandbox ? createPaySandbox(redis, log) : null;
   const { payKeys: keys, publicUrl } = config;
   return {
     config,
     log,
     metrics,
+    loopDelay,
     documents: { engine, names: indexNames(config.indexPrefix) },
     database,
     redis,
@@ -65,6 +70,7 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
     payments: openPayments({ keys, sandbox: paySandbox, publicUrl }, log),
     paySandbox,
     async close() {
+      loopDelay.close();
       await paySandbox?.close();
       redis.disconnect();
       store.close();

@@ -39,6 +39,7 @@ export const errorRules = {
   phone_unknown: { http: 404, status: 0, text: '该手机号尚未注册', field: 'phone' },
   phone_taken: { http: 409, status: 0, text: '该手机号已被使用', field: 'phone' },
   qr_expired: { http: 410, status: 10010, text: '二维码已失效，请刷新后重试' },
+  overloaded: { http: 503, status: 0, text: '访问人数过多，请稍后再试' },
   storage_full: { http: 507, status: 0, text: '服务器存储空间不足，暂时不能上传，请稍后再试' },
   internal: { http: 500, status: 0, text: '服务器出错了，请稍后再试' },
   search_unavailable: { http: 503, status: 0, text: '搜索服务暂时不可用，请稍后再试' },

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SearchEngine } from '../clients/opensearch.ts';
 
 /** The process' numbers for Prometheus. One registry a site, so that tests can run several. */
@@ -10,6 +10,7 @@ export interface Metrics {
   searchTookSeconds: Histogram<'index'>;
   engineUp: Gauge<'engine'>;
   diskFree: Gauge;
+  shed: Counter;
 }
 
 /** Makes the site's metrics, with Node's own (memory, event loop, garbage collection) beside them. */
@@ -36,6 +37,11 @@ export function createMetrics(): Metrics {
     diskFree: new Gauge({
       name: 'bff_disk_free_bytes',
       help: 'Room on the fullest disk the site writes to',
+      registers,
+    }),
+    shed: new Counter({
+      name: 'bff_shed_total',
+      help: 'Requests turned away because the process came late to its work',
       registers,
     }),
     engineUp: new Gauge({

@@ -7,10 +7,10 @@ import { storageFull } from './faults.ts';
 const bringsBytes = /^\/(intake\/(pdf|upload|ndjson)|api\/upload\/tus(\/.*)?)$/;
 
 /** Refuses what would fill the disk before a byte of it is read. */
-export function requireRoom({ folders, minimum }: IndexerConfig['disk']): RequestHandler {
+export function requireRoom(disk: IndexerConfig['disk']): RequestHandler {
   return async (request, _response, next) => {
     const brings = bringsBytes.test(request.path) && ['POST', 'PATCH'].includes(request.method);
-    if (brings && (await freeBytes(folders)) < minimum) throw storageFull();
+    if (brings && (await freeBytes(disk.folders)) < disk.minimum) throw storageFull();
     next();
   };
 }
