@@ -2,6 +2,7 @@ import type { Store } from '../mappings/store/store.ts';
 import { storeLayout } from '../mappings/storeLayout.ts';
 import type { Artifacts } from './artifacts.ts';
 import type { Report, Stage } from './catalog/reportModel.ts';
+import { laneOf } from './queue/lanes.ts';
 import { drawPages } from './steps/drawPages.ts';
 import { inspect } from './steps/inspect.ts';
 import { readMetadata } from './steps/readMetadata.ts';
@@ -63,7 +64,7 @@ export async function forgetFrom(store: Store, reportId: number, first: keyof Ar
  */
 export async function runPipeline(
   store: Store,
-  report: Pick<Report, 'id' | 'given'>,
+  report: Pick<Report, 'id' | 'given' | 'uploaderId'>,
   onStage: (stage: Stage) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Artifacts> {
@@ -74,6 +75,7 @@ export async function runPipeline(
       pdfPath,
       given: report.given,
       signal,
+      urgent: laneOf(report) === 'reader',
       enter: onStage,
       put: (key, bytes) => store.write(key, bytes),
       async artifact(name) {

@@ -1,38 +1,29 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { RequestHandler } from 'express';
 import type { Counter } from 'prom-client';
 import { ApiError } from './apiError.ts';
 
 /** How late this process comes to its work. */
 export interface LoopDelay {
-  /** Milliseconds of late, smoothed over about a second. */
+  /** Milliseconds, smoothed: one long task is not yet a busy process. */
   milliseconds(): number;
   close(): void;
 }
 
-/** Milliseconds between two looks of the histogram, and of ours at it. */
-const resolution = 20;
-const lookEvery = 250;
+/** Milliseconds between two looks, and the share of the newest in what is told. */
+const lookEvery = 100;
+const newest = 1 / 3;
 
-/** Watches the one thread all requests share. */
+/** Watches the one thread all requests share, by how much later than asked for it looks. */
 export function watchLoopDelay(): LoopDelay {
-  const histogram = monitorEventLoopDelay({ resolution });
-  histogram.enable();
   let smooth = 0;
+  let last = performance.now();
   const timer = setInterval(() => {
-    // Not a number where nothing was measured.
-    const late = Math.max(0, histogram.mean / 1e6 - resolution) || 0;
-    histogram.reset();
-    smooth = (smooth + late) / 2;
+    const now = performance.now();
+    smooth += (Math.max(0, now - last - lookEvery) - smooth) * newest;
+    last = now;
   }, lookEvery);
   timer.unref();
-  return {
-    milliseconds: () => smooth,
-    close() {
-      clearInterval(timer);
-      histogram.disable();
-    },
-  };
+  return { milliseconds: () => smooth, close: () => clearInterval(timer) };
 }
 
 /** Seconds until who is turned away may come again. */

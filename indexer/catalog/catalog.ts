@@ -247,6 +247,11 @@ export class Catalog {
     return Object.fromEntries(rows.map((row) => [row.stage, row.count]));
   }
 
+  /** How many reports of a user are not through yet. */
+  unfinishedOf(uploaderId: number): Promise<number> {
+    return this.reports.count({ where: { uploaderId, stage: unfinished } });
+  }
+
   /** All finished reports of one kind in order of id, a batch at a time; those behind an id. */
   async *finished(kind: Report['kind'], start = 0, batch = 200): AsyncGenerator<Report[]> {
     for (let after = start; ; ) {

@@ -30,7 +30,7 @@ export async function extract(
   const root = await mkdtemp(join(tmpdir(), 'evaluate-'));
   try {
     const store = await openStore(pathToFileURL(root).href);
-    const report = { id: 1, given: {} };
+    const report = { id: 1, given: {}, uploaderId: null };
     const work = join(await store.workFolder(), 'original.pdf');
     await copyFile(join(folder, file), work);
     await store.adopt(storeLayout.original(report.id), work);

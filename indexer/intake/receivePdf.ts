@@ -40,6 +40,7 @@ export async function receivePdf(services: Services, arrived: ArrivedPdf): Promi
     if (report.stage === 'failed') await catalog.takeUpAgain(report.id, given, uploaderId);
     else if (report.stage === 'done') return { ...reportStatus(report, report.id), name };
   }
-  await queue.add(report.id);
+  const share = uploaderId === null ? 0 : await catalog.unfinishedOf(uploaderId);
+  await queue.add(report.id, { uploaderId, bytes: size, share });
   return reportStatus((await catalog.byId(report.id)) ?? report);
 }

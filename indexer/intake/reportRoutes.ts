@@ -81,7 +81,7 @@ export function reportRoutes(services: Services): Router {
     if (from) await forgetFrom(store, report.id, from);
     await catalog.raise(report.id);
     await catalog.setStage(report.id, 'queued');
-    await queue.add(report.id);
+    await queue.add(report.id, report);
     response.json(reportStatus(await find(report.id)));
   });
 

@@ -19,6 +19,7 @@ export type PoolLimits = { -readonly [Name in keyof typeof pdfLimits]: number };
 interface Waiting {
   request: unknown;
   signal: AbortSignal | undefined;
+  urgent: boolean;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
@@ -44,6 +45,8 @@ export class ChildPool {
   private readonly idle: Child[] = [];
   private readonly queue: Waiting[] = [];
   private readonly all = new Set<ChildProcess>();
+  /** Tasks at work that nobody waits for. */
+  private patient = 0;
   private readonly limits: PoolLimits;
 
   /**
@@ -58,10 +61,10 @@ export class ChildPool {
     this.limits = { ...pdfLimits, ...limits };
   }
 
-  /** Gives the child's value. Throws `Refused` for the file's faults, an `AbortError` when aborted, else `Error`. */
-  run(request: unknown, signal?: AbortSignal): Promise<unknown> {
+  /** Gives the child's value; what is urgent goes first, and some children are kept for it. Throws `Refused` for the file's faults, an `AbortError` when aborted, else `Error`. */
+  run(request: unknown, signal?: AbortSignal, urgent = false): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ request, signal, resolve, reject });
+      this.queue.push({ request, signal, urgent, resolve, reject });
       this.next();
     });
   }
@@ -74,9 +77,12 @@ export class ChildPool {
   }
 
   private next(): void {
-    if (this.queue.length === 0) return;
+    const first = this.queue.findIndex(({ urgent }) => urgent);
+    const most = Math.max(1, this.limits.children - this.limits.kept);
+    const index = first < 0 && this.patient < most ? 0 : first;
+    if (index < 0 || this.queue.length === 0) return;
     const child = this.idle.pop() ?? (this.all.size < this.limits.children ? this.start() : undefined);
-    const waiting = child && this.queue.shift();
+    const [waiting] = child ? this.queue.splice(index, 1) : [];
     if (child && waiting) this.perform(child, waiting);
   }
 
@@ -101,9 +107,10 @@ export class ChildPool {
     return { process: child, ready: false, tasks: 0 };
   }
 
-  private perform(child: Child, { request, signal, resolve, reject }: Waiting): void {
+  private perform(child: Child, { request, signal, urgent, resolve, reject }: Waiting): void {
     const { process: worker } = child;
     hold(worker, true);
+    if (!urgent) this.patient += 1;
     let timedOut = false;
     const overrun = () => {
       timedOut = true;
@@ -120,6 +127,7 @@ export class ChildPool {
     };
     const leave = () => {
       clearTimeout(timer);
+      if (!urgent) this.patient -= 1;
       signal?.removeEventListener('abort', abort);
       worker.off('message', answer).off('exit', died).off('error', failed);
     };
@@ -139,6 +147,7 @@ export class ChildPool {
     };
     const died = (code: number | null, ended: NodeJS.Signals | null) => {
       leave();
+      this.next();
       const by = signalOf(code, ended);
       if (signal?.aborted) reject(new DOMException('Reading was aborted', 'AbortError'));
       else if (!child.ready) reject(new Error(`The child ended before it was ready (${code ?? by})`));

@@ -12,6 +12,7 @@ export const pdfLimits = {
   /** A child is replaced after so many tasks, or when it still holds so many bytes after one. */
   tasksPerChild: 250,
   keptBytes: 640 * 1024 * 1024,
-  /** Children at work at once. */
-  children: 2,
+  /** Children at work at once, and how many of them are kept for what somebody waits for. */
+  children: 3,
+  kept: 1,
 } as const;

@@ -7,23 +7,24 @@ import type { PdfFacts, PdfRequest } from './tasks.ts';
 
 const pool = new ChildPool(new URL('./worker.ts', import.meta.url), () => [lendingFolder()]);
 
-function ask(task: PdfRequest['task'], path: string, signal?: AbortSignal): Promise<unknown> {
-  return lend(path, (lent) => pool.run({ task, path: lent } satisfies PdfRequest, signal));
+/** One task on a file; what is `urgent` does not stand behind what nobody waits for. */
+function ask(request: PdfRequest, signal?: AbortSignal, urgent?: boolean): Promise<unknown> {
+  return lend(request.path, (path) => pool.run({ ...request, path }, signal, urgent));
 }
 
 /** Page count, encryption, information dictionary and bookmarks. Throws `Refused` for a file that cannot be opened. */
-export async function inspectPdf(path: string, signal?: AbortSignal): Promise<PdfFacts> {
-  return (await ask('inspect', path, signal)) as PdfFacts;
+export async function inspectPdf(path: string, signal?: AbortSignal, urgent = false): Promise<PdfFacts> {
+  return (await ask({ task: 'inspect', path }, signal, urgent)) as PdfFacts;
 }
 
 /** Every page's text in reading order, with its runs' boxes. Throws `Refused` for the file's faults. */
-export async function readPdf(path: string, signal?: AbortSignal): Promise<PageArtifact[]> {
-  return (await ask('text', path, signal)) as PageArtifact[];
+export async function readPdf(path: string, signal?: AbortSignal, urgent = false): Promise<PageArtifact[]> {
+  return (await ask({ task: 'text', path }, signal, urgent)) as PageArtifact[];
 }
 
 /** Every page's characters as drawn, for measuring. Throws `Refused` for the file's faults. */
 export async function readCharacters(path: string): Promise<CharacterBox[][]> {
-  return (await ask('characters', path)) as CharacterBox[][];
+  return (await ask({ task: 'characters', path })) as CharacterBox[][];
 }
 
 /** Pictures drawn by one task: what comes back at once stays small, and the time of a task is for these alone. */
@@ -38,11 +39,11 @@ export async function drawPdfPictures(
   pictures: Picture[],
   take: (picture: DrawnPicture | null, index: number) => Promise<void>,
   signal: AbortSignal,
+  urgent = false,
 ): Promise<void> {
   for (let from = 0; from < pictures.length; from += picturesPerTask) {
     const some = pictures.slice(from, from + picturesPerTask);
-    const request = { task: 'pictures', path, pictures: some } satisfies PdfRequest;
-    const drawn = (await pool.run(request, signal)) as (DrawnPicture | null)[];
+    const drawn = (await ask({ task: 'pictures', path, pictures: some }, signal, urgent)) as (DrawnPicture | null)[];
     for (const [index, picture] of drawn.entries()) await take(picture, from + index);
   }
 }

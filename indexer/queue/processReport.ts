@@ -46,6 +46,7 @@ async function finish(services: WorkServices, reportId: number): Promise<void> {
     await refresher.refresh();
   } catch (error) {
     log.warn({ reportId, error: (error as Error).message }, 'report is queued again');
-    await queue.add(reportId).catch(() => undefined);
+    const report = await catalog.byId(reportId).catch(() => null);
+    await queue.add(reportId, report ?? undefined).catch(() => undefined);
   }
 }

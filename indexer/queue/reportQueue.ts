@@ -1,14 +1,17 @@
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { type Lane, laneOf, priorityOf, type Sent } from './lanes.ts';
 
 /** Name of the queue within its prefix. */
 export const queueName = 'reports';
 /** BullMQ's key prefix for one site. */
 export const queuePrefix = (indexPrefix: string) => `${indexPrefix}:queue`;
 
-/** What a job carries: the id alone; all else is looked up when it runs. */
+/** What a job carries: the id, and who waits for it; all else is looked up when it runs. */
 export interface ReportJob {
   reportId: number;
+  /** Absent in jobs of earlier versions. */
+  lane?: Lane;
 }
 
 /** How often a job is tried when an engine is away; the waits double from 1 s to about 4 minutes. */
@@ -34,12 +37,12 @@ export class ReportQueue {
     });
   }
 
-  /** Queues a report. One that waits or runs already is left as it is; a dead letter is replaced. */
-  async add(reportId: number): Promise<void> {
+  /** Queues a report in its lane; of one nothing is told of, in the last. One that waits or runs already is left as it is; a dead letter is replaced. */
+  async add(reportId: number, sent?: Sent): Promise<void> {
     const jobId = jobIdOf(reportId);
     const earlier = await this.queue.getJob(jobId);
     if (earlier && (await earlier.isFailed())) await earlier.remove();
-    await this.queue.add('process', { reportId }, { jobId });
+    await this.queue.add('process', { reportId, lane: laneOf(sent) }, { jobId, priority: priorityOf(sent) });
   }
 
   /** Which of these reports no job waits or runs for; a dead letter is none. */
@@ -50,9 +53,9 @@ export class ReportQueue {
 
   /** How many jobs wait (delayed ones too), run, and lie dead. */
   async counts(): Promise<{ waiting: number; active: number; failed: number }> {
-    const counts = await this.queue.getJobCounts('waiting', 'delayed', 'active', 'failed');
+    const counts = await this.queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active', 'failed');
     return {
-      waiting: (counts.waiting ?? 0) + (counts.delayed ?? 0),
+      waiting: (counts.waiting ?? 0) + (counts.prioritized ?? 0) + (counts.delayed ?? 0),
       active: counts.active ?? 0,
       failed: counts.failed ?? 0,
     };

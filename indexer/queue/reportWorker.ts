@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import { passingFailure } from '../catalog/catalog.ts';
 import { Refused } from '../steps/step.ts';
 import { type WorkEngines, whatIsAway } from './engines.ts';
+import { Places } from './places.ts';
 import { processReport, type WorkServices } from './processReport.ts';
 import { queueName, queuePrefix, type ReportJob } from './reportQueue.ts';
 import { isTransient } from './transient.ts';
@@ -13,20 +14,25 @@ const triesForUnknown = 3;
 /** Milliseconds between two looks whether the engines are back. */
 const askAgain = 2_000;
 
+/** Places that bulk jobs leave to readers. */
+const keptForReaders = 1;
+
 /** Works off the queue. `close()` lets go of what runs; it is taken up again where it stood. */
 export class ReportWorker {
   private readonly worker: Worker<ReportJob>;
   private readonly draining = new AbortController();
+  private readonly places: Places;
   private waiting = false;
 
   constructor(
     private readonly services: WorkServices & WorkEngines,
     options: { connection: Redis; indexPrefix: string; concurrency: number },
   ) {
+    this.places = new Places(options.concurrency);
     this.worker = new Worker(queueName, (job, token) => this.perform(job, token), {
       connection: options.connection,
       prefix: queuePrefix(options.indexPrefix),
-      concurrency: options.concurrency,
+      concurrency: options.concurrency + keptForReaders,
       // A job whose worker was killed is taken up again after about 15 s.
       lockDuration: 10_000,
       stalledInterval: 5_000,
@@ -48,6 +54,11 @@ export class ReportWorker {
 
   private async perform(job: Job<ReportJob>, token: string | undefined): Promise<void> {
     const { signal } = this.draining;
+    const leave = await this.places.enter(job.data.lane ?? 'bulk');
+    if (!leave && token) {
+      await job.moveToDelayed(Date.now() + 1, token);
+      throw new DelayedError();
+    }
     try {
       await processReport(this.services, job.data.reportId, signal);
     } catch (error) {
@@ -63,6 +74,8 @@ export class ReportWorker {
       }
       const last = job.attemptsMade + 1 >= triesForUnknown && !isTransient(error);
       throw last ? new UnrecoverableError(messageOf(error)) : error;
+    } finally {
+      leave?.();
     }
   }
 

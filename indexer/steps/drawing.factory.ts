@@ -10,6 +10,7 @@ export async function figuresOf(pdfPath: string, pages: PageArtifact[]): Promise
     artifact: async () => ({ pages }) as never,
     enter: async () => undefined,
     put: async () => undefined,
+    urgent: false,
     signal: new AbortController().signal,
   });
   return charts.figures;

@@ -24,7 +24,7 @@ type Crops = ImagesArtifact['charts'];
  * several pages with all their parts, and gives all sizes anew. A file that cannot be drawn so, or not within `deadline`, keeps the crops it has.
  */
 export async function sharpCrops(
-  { pdfPath, put, reportId, signal }: StepContext,
+  { pdfPath, put, reportId, signal, urgent }: StepContext,
   deadline: AbortSignal,
   pages: PageArtifact[],
   figures: Figure[],
@@ -46,6 +46,7 @@ export async function sharpCrops(
         sizes.set(number, { number, width: picture.width, height: picture.height });
       },
       AbortSignal.any([signal, deadline]),
+      urgent,
     );
   } catch (error) {
     if (signal.aborted || !(error instanceof Refused || deadline.aborted)) throw error;

@@ -67,6 +67,7 @@ function contextFor(pdfPath: string, pages: PageArtifact[]): StepContext {
   const known: Pick<Artifacts, 'text'> = { text: { pages: pages.map((page) => ({ ...page, runs: [] })) } };
   return {
     reportId: 1,
+    urgent: false,
     pdfPath,
     given: {},
     artifact: async <Name extends keyof Artifacts>(name: Name) =>
