@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isEngineAddress } from '../mappings/engineNodes.ts';
 import { ownFolders, usualMinimum } from '../mappings/disk.ts';
+import { isEngineAddress } from '../mappings/engineNodes.ts';
 import { aboutSettings, aboutVariables } from './aboutVariables.ts';
 import { missingPayVariables, payVariables, readPayKeys } from './gateways/pay/variables.ts';
 import { gatewaySettings, gatewayVariables, missingVariables } from './gateways/settings.ts';

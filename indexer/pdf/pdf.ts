@@ -43,7 +43,11 @@ export async function drawPdfPictures(
 ): Promise<void> {
   for (let from = 0; from < pictures.length; from += picturesPerTask) {
     const some = pictures.slice(from, from + picturesPerTask);
-    const drawn = (await ask({ task: 'pictures', path, pictures: some }, signal, urgent)) as (DrawnPicture | null)[];
+    const drawn = (await ask(
+      { task: 'pictures', path, pictures: some },
+      signal,
+      urgent,
+    )) as (DrawnPicture | null)[];
     for (const [index, picture] of drawn.entries()) await take(picture, from + index);
   }
 }

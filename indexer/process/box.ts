@@ -9,7 +9,7 @@ import { tool } from './tool.ts';
  * the machine but those it is lent and system libraries. `unshare`: no network, but files its user may read.
  * `setpriv`: no more than another user and no way to more rights. `none`: an empty environment and limits alone.
  */
-export const boxKinds = ['bubblewrap', 'unshare', 'setpriv', 'none'] as const;
+const boxKinds = ['bubblewrap', 'unshare', 'setpriv', 'none'] as const;
 export type BoxKind = (typeof boxKinds)[number];
 
 /** What a boxed program is lent of the machine's files; all of it must exist. */
