@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { splitRuns } from '../../mappings/text/tokens.ts';
+import { countTokens } from '../../mappings/text/tokens.ts';
 import { vocabularyOf } from '../../mappings/text/vocabulary.ts';
 import { searchReports } from '../contract/search.ts';
 import { buildClosest, buildQuery } from './buildQuery.ts';
@@ -28,7 +28,7 @@ function workOf(keyword: string) {
   let tokens = 0;
   let clauses = 0;
   const count = (part: unknown): void => {
-    if (typeof part === 'string') tokens += splitRuns(part).reduce((sum, run) => sum + run.tokens, 0);
+    if (typeof part === 'string') tokens += countTokens(part);
     else if (Array.isArray(part)) part.forEach(count);
     else if (part && typeof part === 'object') {
       clauses += 1;

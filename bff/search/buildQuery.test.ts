@@ -74,10 +74,9 @@ describe('buildQuery', () => {
 
   it('filters the newest by everything at once, each facet without its own filter', () => {
     const match = {
-      match: {
+      match_phrase: {
         body: {
           query: '白银',
-          operator: 'and',
           boost: numbers.body.bigram.value,
         },
       },
@@ -134,7 +133,7 @@ describe('buildQuery', () => {
   it('ranks a title search by where and how the words stand', () => {
     const { title, stock, researcher, organization, recency, popularity } = numbers;
     const { hits } = build({ keyword: '启明电池' });
-    const holds = (query: string) => ({ match: { head: { query, operator: 'and' } } });
+    const holds = (query: string) => ({ match_phrase: { head: { query } } });
     expect(hits?.query).to.deep.equal({
       bool: {
         must: [

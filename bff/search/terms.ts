@@ -2,7 +2,7 @@ import { synonymVariants } from '../../mappings/analysis/synonyms.ts';
 import { contentOf } from '../../mappings/text/content.ts';
 import { readPinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
-import { splitRuns } from '../../mappings/text/tokens.ts';
+import { countTokens, splitRuns } from '../../mappings/text/tokens.ts';
 import type { Vocabulary } from '../../mappings/text/vocabulary.ts';
 import type { Keyword } from './parseKeyword.ts';
 import type { ReadFilter } from './readFilters.ts';
@@ -73,7 +73,7 @@ export function readTerms(
     loose: withoutExact(content.text),
     typed: [free, ...keyword.phrases].join(' ').trim(),
     ranking,
-    tokens: splitRuns(ranking).reduce((sum, run) => sum + run.tokens, 0),
+    tokens: countTokens(ranking),
     words: segment(ranking).slice(0, mostWords),
     pieces: ranking
       .split(/\s+/)

@@ -32,3 +32,7 @@ export function splitRuns(text: string): TextRunToken[] {
     return { kind: han ? 'han' : 'word', text: run, tokens: tokensOf(run, han) };
   });
 }
+
+/** How many tokens the main analyzer makes of a text. */
+export const countTokens = (text: string): number =>
+  splitRuns(text).reduce((sum, { tokens }) => sum + tokens, 0);

@@ -1,7 +1,7 @@
 import { synonymsOf } from '../../../mappings/analysis/synonyms.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { contentOf } from '../../../mappings/text/content.ts';
-import { splitRuns } from '../../../mappings/text/tokens.ts';
+import { countTokens, splitRuns } from '../../../mappings/text/tokens.ts';
 import { isExact, type Terms } from '../terms.ts';
 import type { Clause, MainField } from './clause.ts';
 
@@ -28,18 +28,19 @@ export function phraseClause(field: string, text: string, boost?: number): Claus
     : { match_phrase: { [field]: { query, ...weight } } };
 }
 
-/** A word as a field holds it: all its bigrams, or the very signs where bigrams do not know it. */
+/** A word as a field holds it: its bigrams one after the other, for apart they are of other words. */
 export function wordClause(field: string, word: string, boost?: number): Clause {
   const weight = boost === undefined ? {} : { boost };
   if (/^\p{Script=Han}$/u.test(word)) return { prefix: { [field]: { value: word, ...weight } } };
-  if (isExact(word)) return phraseClause(field, word, boost);
-  return { match: { [field]: { query: word, operator: 'and', ...weight } } };
+  return phraseClause(field, word, boost);
 }
 
 /** All words of a text in a field: each must be there, what the text scores on the whole tells the hits apart. */
 function allWords(field: string, { content, exact, loose }: Wanted, boost: number): Clause {
   const [word] = content;
-  if (word !== undefined && content.length === 1) return wordClause(field, word, boost);
+  // Of one pair alone the engine may leave out what cannot be among the best.
+  if (word !== undefined && content.length === 1 && countTokens(word) === 1)
+    return wordClause(field, word, boost);
   return {
     bool: {
       filter: content.filter((each) => !exact.includes(each)).map((each) => wordClause(field, each)),
