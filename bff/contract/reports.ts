@@ -131,7 +131,8 @@ export const pageHits = defineCall({
     /**
      * Pages from 1, in order. `text` is HTML with `<em>` only; `boxes` are fractions of the page's width and
      * height: [left, top, right, bottom]; `lines` tells which of them, by index, are whole lines, for the word's
-     * place in them is not known. All are empty for a page beyond what the viewer may read.
+     * place in them is not known, `continued` which go on with the one before, as a word over two lines does. All
+     * are empty for a page beyond what the viewer may read.
      */
     pages: z.array(
       z.object({
@@ -141,6 +142,7 @@ export const pageHits = defineCall({
         text: z.string(),
         boxes: z.array(pageBox),
         lines: z.array(z.number()),
+        continued: z.array(z.number()),
       }),
     ),
   }),

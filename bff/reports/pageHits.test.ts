@@ -17,7 +17,14 @@ const page = (...runs: [string, number, number, number, number][]): PageText => 
 });
 
 interface Hits {
-  pages: { page: number; count: number; text: string; boxes: number[][]; lines: number[] }[];
+  pages: {
+    page: number;
+    count: number;
+    text: string;
+    boxes: number[][];
+    lines: number[];
+    continued: number[];
+  }[];
 }
 
 describe('page hits', () => {
@@ -44,8 +51,9 @@ describe('page hits', () => {
         text: '<em>储能</em>&lt;b&gt;装机高增',
         boxes: [[0.1, 0.1, 0.2667, 0.125]],
         lines: [],
+        continued: [],
       },
-      { page: 4, count: 1, text: '', boxes: [], lines: [] },
+      { page: 4, count: 1, text: '', boxes: [], lines: [], continued: [] },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { findBoxes } from '../../mappings/marks/findBoxes.ts';
+import { type Found, findBoxes } from '../../mappings/marks/findBoxes.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import type { PageDocument } from '../../mappings/types.ts';
@@ -24,6 +24,7 @@ const mostPages = 500;
 const mostBoxedPages = 200;
 /** Different words sought on one page's layer; a page has some dozen. */
 const mostWords = 50;
+const unmarked: Found = { boxes: [], lines: [], continued: [] };
 
 /**
  * The pages of one report that hold what was searched, for the reader's ticks and marks: by the same marks as the
@@ -39,7 +40,7 @@ export function pageHitsRoute({ database, documents, store }: Services): Route {
       found.map(async ({ page, passage }, index) => {
         const { count } = passage;
         // Where a word stands may be told of any page, what stands around it only of those one may read.
-        if (page > readable) return { page, count, text: '', boxes: [], lines: [] };
+        if (page > readable) return { page, count, text: '', ...unmarked };
         const boxed = report.has_pdf && index < mostBoxedPages;
         const layer = boxed ? await store.readJson<PageText>(storeLayout.pageText(id, page - 1)) : null;
         const words = passage.words().slice(0, mostWords);
@@ -47,7 +48,7 @@ export function pageHitsRoute({ database, documents, store }: Services): Route {
           page,
           count,
           text: tidySnippet(passage.html()),
-          ...(layer ? findBoxes(layer, words) : { boxes: [], lines: [] }),
+          ...(layer ? findBoxes(layer, words) : unmarked),
         };
       }),
     );

@@ -31,12 +31,14 @@ describe('findBoxes', () => {
     expect(lines).to.deep.equal([]);
   });
 
-  it('follows a word over a line break, one box a line', () => {
+  it('follows a word over a line break, one box a line, and tells that it is one place', () => {
     const split = page(['推动新', 0, 0, 300, 20], ['能源发展', 0, 20, 400, 40]);
-    expect(findBoxes(split, ['新能源']).boxes).to.deep.equal([
+    const { boxes, continued } = findBoxes(split, ['新能源']);
+    expect(boxes).to.deep.equal([
       [0.3333, 0, 0.5, 0.025],
       [0, 0.025, 0.3333, 0.05],
     ]);
+    expect(continued).to.deep.equal([1]);
   });
 
   it('marks turned text along its own direction', () => {
@@ -55,7 +57,11 @@ describe('findBoxes', () => {
 
   it('marks the whole line of a run without edges, and says so', () => {
     const old: PageText = { width: 100, height: 100, runs: [{ text: '储能装机', box: [10, 10, 50, 20] }] };
-    expect(findBoxes(old, ['装机'])).to.deep.equal({ boxes: [[0.1, 0.1, 0.5, 0.2]], lines: [0] });
+    expect(findBoxes(old, ['装机'])).to.deep.equal({
+      boxes: [[0.1, 0.1, 0.5, 0.2]],
+      lines: [0],
+      continued: [],
+    });
   });
 
   it('marks a word within a longer one once', () => {

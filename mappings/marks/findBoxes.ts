@@ -10,6 +10,8 @@ export interface Found {
   boxes: Box[];
   /** Which of the boxes, by index, are whole lines: the place of the word within them is not known. */
   lines: number[];
+  /** Which of them go on with the one before: a word over two lines is one place. */
+  continued: number[];
 }
 
 /** One character as compared, and which UTF-16 units of which run it stands for. */
@@ -31,7 +33,7 @@ const mostBoxes = 200;
  * given before it is not marked again.
  */
 export function findBoxes(page: PageText, marks: readonly string[]): Found {
-  const found: Found = { boxes: [], lines: [] };
+  const found: Found = { boxes: [], lines: [], continued: [] };
   if (page.width <= 0 || page.height <= 0) return found;
   const glyphs = page.runs.flatMap(glyphsOf);
   const text = glyphs.map(({ character }) => character).join('');
@@ -89,12 +91,14 @@ function cutsWord(glyphs: readonly Glyph[], at: number, length: number): boolean
 
 /** Adds one box for each run that a hit touches. */
 function addBoxes(hit: readonly Glyph[], page: PageText, found: Found): void {
+  const before = found.boxes.length;
   for (let index = 0; index < hit.length; index++) {
     const first = hit[index];
     if (!first) break;
     while (hit[index + 1]?.run === first.run) index++;
     const part = partOf(first.run, first.start, hit[index]?.end ?? first.end);
     if (!part) found.lines.push(found.boxes.length);
+    if (found.boxes.length > before) found.continued.push(found.boxes.length);
     const [left, top, right, bottom] = part ?? first.run.box;
     found.boxes.push([
       share(left, page.width),

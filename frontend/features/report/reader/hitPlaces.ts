@@ -48,3 +48,10 @@ export function nextPlace(
   if (by > 0) return firstPlace(hits, current);
   return places.findLast(({ page }) => page <= current) ?? places.at(-1) ?? null;
 }
+
+/** The first box of the place a box belongs to: a word over two lines has one on each. */
+export function placeOf(box: number, continued: readonly number[]): number {
+  let first = box;
+  while (continued.includes(first)) first -= 1;
+  return first;
+}

@@ -37,8 +37,10 @@ export function useHits(id: number, keyword: string, seen: number): Hits {
     () =>
       pages
         .filter(({ page }) => page <= seen)
-        .flatMap(({ page, boxes }) =>
-          boxes.length > 0 ? boxes.map((_, box) => ({ page, box })) : [{ page, box: -1 }],
+        .flatMap(({ page, boxes, continued }) =>
+          boxes.length > 0
+            ? [...boxes.keys()].filter((box) => !continued.includes(box)).map((box) => ({ page, box }))
+            : [{ page, box: -1 }],
         ),
     [pages, seen],
   );
