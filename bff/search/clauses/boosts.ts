@@ -36,9 +36,9 @@ export function boosts(terms: Terms, relevance: Relevance): Clause[] {
 export function refinement(terms: Terms, field: MainField, relevance: Relevance): Clause | null {
   const { title, lead, body } = relevance;
   const { typed, ranking, tokens } = terms;
-  const words = isLong(terms, relevance) ? '' : terms.words.join(' ');
+  const words = terms.words.join(' ');
   const should: Clause[] = [];
-  if (tokens > 1 && words !== '') should.push(phraseClause('title', typed, title.phrase.value));
+  if (tokens > 1 && !isLong(terms, relevance)) should.push(phraseClause('title', typed, title.phrase.value));
   if (words !== '') should.push({ match: { title_words: { query: words, boost: title.word.value } } });
   if (field === 'body' && words !== '') {
     should.push({ match: { words: { query: words, boost: lead.word.value } } });
