@@ -6,6 +6,7 @@ import { extract } from '../indexer/evaluate/extract.ts';
 import { scoreCharts } from '../indexer/evaluate/scoreCharts.ts';
 import { addMarks, noMarks, scoreMarks } from '../indexer/evaluate/scoreMarks.ts';
 import { scoreMetadata } from '../indexer/evaluate/scoreMetadata.ts';
+import { addText, textF1 } from '../indexer/evaluate/scoreText.ts';
 import { readTruth, type Truth } from '../indexer/evaluate/truth.ts';
 import { closePdfReaders, readCharacters } from '../indexer/pdf/pdf.ts';
 import { typeset } from './layout/typeset.ts';
@@ -33,6 +34,7 @@ describe('reading the seeded reports', function () {
   let truth: Truth;
   const found: Truth = { metadata: [], pages: [] };
   const marks = noMarks();
+  const read = { known: 0, found: 0, shared: 0 };
   /** Pixels of crops against points of their figures, of those half a page wide. */
   const densities: number[] = [];
 
@@ -55,6 +57,11 @@ describe('reading the seeded reports', function () {
         found.pages.push(...extracted.truth.pages);
         const { text, charts, images } = extracted.artifacts;
         const { pages } = text;
+        addText(
+          read,
+          truth.pages.filter((page) => page.file === file),
+          pages,
+        );
         for (const { number, full } of charts.figures) {
           const crop = images.charts.find((one) => one.number === number);
           const width = full[2] - full[0];
@@ -87,6 +94,11 @@ describe('reading the seeded reports', function () {
       expect(score.f1, differences).to.be.at.least(0.98);
       expect(score.whole / score.numbered, differences).to.be.at.least(0.99);
     });
+
+  it('reads their text', () => {
+    expect(read.known).to.be.at.least(50_000);
+    expect(textF1(read)).to.be.at.least(0.995);
+  });
 
   it('draws the crops of half a column twice as dense as their pages', () => {
     expect(densities.length).to.be.at.least(20);

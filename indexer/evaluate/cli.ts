@@ -8,6 +8,7 @@ import { drawMisses } from './pictures.ts';
 import { type ChartScore, scoreCharts } from './scoreCharts.ts';
 import { addMarks, type MarksScore, noMarks, scoreMarks } from './scoreMarks.ts';
 import { scoreMetadata } from './scoreMetadata.ts';
+import { addText, type TextScore, textF1 } from './scoreText.ts';
 import { readTruth, type Truth } from './truth.ts';
 
 const figureKinds = ['chart', 'table'] as const;
@@ -16,7 +17,8 @@ const program = new Command('evaluate')
   .description(
     'Extracts the PDFs of a folder and scores the result against metadata-truth.json and charts-truth.json.',
   )
-  .argument('<dir>', 'folder with PDFs, metadata-truth.json and charts-truth.json')
+  .argument('[dir]', 'folder with PDFs, metadata-truth.json and charts-truth.json')
+  .option('--seed', 'the reports that the site of DATA_DIR was seeded with, in place of a folder')
   .option('--out <file>', "write what was found, in the truth's own form")
   .option(
     '--pictures <dir>',
@@ -26,15 +28,19 @@ const program = new Command('evaluate')
   .action(evaluate);
 
 interface Options {
+  seed?: boolean;
   out?: string;
   pictures?: string;
   quiet?: boolean;
 }
 
-async function evaluate(folder: string, options: Options): Promise<void> {
+async function evaluate(dir: string | undefined, options: Options): Promise<void> {
+  const folder = options.seed ? join(process.env.DATA_DIR ?? '.data', 'seed') : dir;
+  if (!folder) throw new Error('Name a folder, or --seed');
   const truth = await readTruth(folder);
   const found: Truth = { metadata: [], pages: [] };
   const marks = noMarks();
+  const text: TextScore = { known: 0, found: 0, shared: 0 };
   const files = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.pdf')).sort();
   for (const file of files) {
     try {
@@ -42,9 +48,10 @@ async function evaluate(folder: string, options: Options): Promise<void> {
         found.metadata.push(...extracted.truth.metadata);
         found.pages.push(...extracted.truth.pages);
         const { pages } = extracted.artifacts.text;
+        const known = truth.pages.filter((page) => page.file === file);
+        addText(text, known, pages);
         addMarks(marks, scoreMarks(file, pages, await readCharacters(join(folder, file))));
         if (!options.pictures) return;
-        const known = truth.pages.filter((page) => page.file === file);
         const misses = figureKinds.flatMap(
           (kind) => scoreCharts(kind, known, extracted.truth.pages).differences,
         );
@@ -56,6 +63,7 @@ async function evaluate(folder: string, options: Options): Promise<void> {
     }
   }
   reportScores(truth, found, marks, options);
+  if (text.known > 0) console.log(`Text: F1 of ${text.known} known characters ${textF1(text).toFixed(4)}`);
   if (options.out) await writeFile(options.out, `${JSON.stringify(found, null, 1)}\n`);
 }
 

@@ -33,6 +33,8 @@ const chartPage = z.object({
   width: z.number(),
   height: z.number(),
   figures: z.array(figure),
+  /** The lines that can be seen, where they are known. */
+  lines: z.array(z.string()).optional(),
 });
 
 /** What is known, or was found, of one report. */

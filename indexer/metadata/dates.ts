@@ -12,6 +12,11 @@ const patterns: [RegExp, (match: RegExpMatchArray) => [string, string, string]][
     new RegExp(`(?<!\\d)${year}\\s*([-./])\\s*(\\d{1,2})\\s*\\2\\s*(\\d{1,2})(?!\\d)`),
     ([, y = '', , m = '', d = '']) => [y, m, d],
   ],
+  // 2024 05 12: the signs between are of a font without letters.
+  [
+    new RegExp(`^\\D{0,8}${year}\\s+(\\d{1,2})\\s+(\\d{1,2})\\D{0,8}$`),
+    ([, y = '', m = '', d = '']) => [y, m, d],
+  ],
   [new RegExp(`^\\D{0,8}${year}(\\d{2})(\\d{2})\\D{0,8}$`), ([, y = '', m = '', d = '']) => [y, m, d]],
   [
     /(\d{1,2})(?:st|nd|rd|th)?\s+([A-Z][a-z]{2})[a-z]*\.?,?\s+((?:19|20)\d{2})/,
@@ -65,6 +70,13 @@ export function dateIn(text: string): string | null {
     if (date) return date;
   }
   return null;
+}
+
+/** Whether a line is a date and next to nothing else. */
+export function isDateLine(text: string): boolean {
+  const plain = arabic(text.replace(/\s+/g, ''));
+  const rest = plain.replace(/(?:19|20)\d\d|\d{1,2}(?=[年月日./-]|$)|[年月日号./-]/g, '');
+  return /(?:19|20)\d\d(?:年|[./-])\d/.test(plain) && rest.length <= 4;
 }
 
 function monthAlone(lines: FrontLine[]): FoundDate | null {

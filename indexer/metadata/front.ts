@@ -32,6 +32,9 @@ export function frontLines(pages: PageArtifact[]): FrontLine[] {
   return letters < 60 && pages[1] ? [...lines, ...linesOf(pages[1])] : lines;
 }
 
+/** Lists of other reports are set in smaller print; points. */
+const listSize = 14;
+
 /** The lines of one page, without markers and marks. */
 export function linesOf(page: PageArtifact): FrontLine[] {
   const lines: FrontLine[] = [];
@@ -50,7 +53,9 @@ export function linesOf(page: PageArtifact): FrontLine[] {
     if (box[2] - box[0] < size * 0.3) continue;
     if (relatedHeading.test(text)) list = box;
     else if (list && (otherHeading.test(text) || outside(box, list))) list = null;
-    const named = /^\d{0,2}[.、]?\s*《/.test(text) || /》\s*[-—–]*\s*\(?（?(?:19|20)\d\d/.test(text);
+    // A headline may begin with a title too: of a law, of a plan.
+    const named =
+      (size < listSize && /^\d{0,2}[.、]?\s*《/.test(text)) || /》\s*[-—–]*\s*\(?（?(?:19|20)\d\d/.test(text);
     const related = list !== null || named;
     lines.push({ text, box: [...box], size, page: page.page, related, vertical: false });
   }

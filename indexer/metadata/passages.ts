@@ -1,4 +1,5 @@
 import { joinPieces } from '../pdf/characters.ts';
+import { isDateLine } from './dates.ts';
 import type { FrontLine } from './front.ts';
 import { isSeries, isTemplate, sectionHeading } from './headings.ts';
 
@@ -44,7 +45,7 @@ function goesOn({ text }: Passage, above: FrontLine, line: FrontLine): boolean {
   if (Math.abs(pitch) < above.size * 0.4) return gap > -above.size && gap < above.size * 2;
   const overlap = Math.min(above.box[2], line.box[2]) - Math.max(above.box[0], line.box[0]);
   if (pitch < above.size * 0.7 || pitch > above.size * 2.3 || overlap <= 0) return false;
-  if (sectionHeading.test(line.text.trim())) return false;
+  if (sectionHeading.test(line.text.trim()) || isDateLine(line.text)) return false;
   // 甲系列 / ——乙 in one size is one headline; 甲 / ——乙 is a headline and its subtitle.
   if (startsWithDash(line.text)) return isSeries(text);
   const seriesAlone = isSeries(line.text) && !/[—–―─]{2}|--/.test(line.text);

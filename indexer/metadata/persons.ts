@@ -52,12 +52,13 @@ export function personsIn(lines: FrontLine[]): Person[] {
     if (entry.line.text.length > 40 && entry.licences === 0) heading = null;
     const under = heading && follows(heading.entry.line, entry.line, entries, index) ? heading.role : null;
     if (heading && !under) heading = null;
-    const role = entry.role ?? under;
+    const role = entry.role ?? labelBeneath(entry, entries) ?? under;
     for (const name of entry.names) {
       const near = entries.filter((one, at) => Math.abs(at - index) < 14 && isBy(entry, one));
       const mailed = near.find((one) => one.mails.some((local) => agrees(local, name)));
       // 何某 021-… / 联系人 hemou@…: the label stands before the address.
-      const labelled = entry.role ?? (mailed?.names.length === 0 ? mailed.role : null) ?? under;
+      const own = role === under ? entry.role : role;
+      const labelled = own ?? (mailed?.names.length === 0 ? mailed.role : null) ?? under;
       const confidence = mailed ? 0.98 : sureness(name, entry, role, near, entries);
       if (confidence > 0)
         persons.push({ name, contact: labelled === 'contact', line: entry.line, confidence });
@@ -68,11 +69,12 @@ export function personsIn(lines: FrontLine[]): Person[] {
 
 function entryOf(line: FrontLine): Entry {
   const { text } = line;
-  const introduced = text.match(introduction);
+  const licences = text.match(licence)?.length ?? 0;
+  // With several licences it is a line of several persons.
+  const introduced = licences < 2 ? text.match(introduction) : null;
   const who = introduced?.[1] ?? introduced?.[2] ?? '';
   if (text.length > 24 && nameShape(who) === 'likely')
     return { line, names: [who], licences: 0, mails: [], role: 'researcher', labelOnly: false };
-  const licences = text.match(licence)?.length ?? 0;
   const mails = [...text.matchAll(mail)].map((match) => (match[1] ?? '').toLowerCase());
   const isContact = text.match(contactWords) !== null;
   const roles = [...text.matchAll(roleWords)].filter(
@@ -93,7 +95,9 @@ function entryOf(line: FrontLine): Entry {
     .filter((piece) => /\p{L}/u.test(piece));
   // A sentence or a heading has more words than names.
   const others = pieces.filter((piece) => nameShape(piece) === 'none');
-  const plain = others.join('').length <= 10 && text.length <= 110;
+  // 李某 Mou Li, CFA: letters of another script say less than as many of the name's own.
+  const said = others.reduce((sum, one) => sum + (/[A-Za-z]/.test(one) ? 2 : one.length), 0);
+  const plain = said <= 10 && text.length <= 110;
   const headed =
     headingAfterRole.test(text.replace(roleWords, '')) && roles.length === 0 && /分析|研究/.test(text);
   return {
@@ -114,6 +118,24 @@ function follows(label: FrontLine, line: FrontLine, entries: Entry[], index: num
   const previous = entries[index - 1]?.line ?? label;
   const pitch = line.box[1] - Math.max(label.box[3], previous.box[1] > line.box[1] ? 0 : previous.box[3]);
   return Math.abs(line.box[0] - label.box[0]) < 90 && pitch < label.size * 2.5 && line.box[1] > label.box[1];
+}
+
+/** The label right beneath a name, before its licence or in smaller print: 段某 / 联系人 / S0080… It announces nobody. */
+function labelBeneath({ line, names }: Entry, entries: Entry[]): Entry['role'] {
+  const beneath = entries
+    .filter(
+      ({ line: one }) =>
+        one.page === line.page &&
+        one.box[1] > line.box[1] + line.size * 0.4 &&
+        one.box[1] - line.box[3] < line.size * 4 &&
+        Math.abs(one.box[0] - line.box[0]) < line.size * 0.5,
+    )
+    .sort((one, other) => one.line.box[1] - other.line.box[1]);
+  const [label, next] = beneath;
+  const announces = next !== undefined && next.names.length > 0;
+  if (names.length !== 1 || !label?.labelOnly || announces) return null;
+  const followed = next !== undefined && (next.licences > 0 || next.mails.length > 0);
+  return followed || label.line.size < line.size * 0.95 ? label.role : null;
 }
 
 /** How sure a name is by what stands with it when no address agrees; 0 when nothing does. */

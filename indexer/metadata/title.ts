@@ -1,5 +1,6 @@
 import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
 import { median } from '../pdf/order.ts';
+import { isDateLine } from './dates.ts';
 import type { FrontLine } from './front.ts';
 import { formField, isSeries, isTemplate, sectionHeading } from './headings.ts';
 import { gather, type Passage, startsWithDash } from './passages.ts';
@@ -70,6 +71,7 @@ function isTitleLike({ text, lines }: Passage, publisher: string): boolean {
   const plain = text.replace(/\s+/g, '');
   const letters = (plain.match(/[\p{Script=Han}A-Za-z]/gu) ?? []).length;
   if (letters < 4 || plain.length > 90 || digits.test(plain) || startsWithDash(plain)) return false;
+  if (isDateLine(plain)) return false;
   if (/@|www\.|https?:|执业|证书编号|请务必|免责|阅读正文|点击进入|分享平台|[。；]$/.test(plain))
     return false;
   if (/^(?:目录|内容目录|图表目录)/.test(plain) || sectionHeading.test(plain) || formField.test(plain))

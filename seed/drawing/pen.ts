@@ -8,6 +8,8 @@ export interface TextStyle {
   size: number;
   color: string;
   spacing?: number;
+  /** In the file and not to be seen: drawn without paint, or too pale and small. No part of the page's truth. */
+  hidden?: 'unpainted' | 'pale';
 }
 
 /** How a line or shape is drawn. */

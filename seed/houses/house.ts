@@ -46,6 +46,8 @@ export interface House {
   table: 'filled' | 'ruled' | 'zebra' | 'grid';
   chart: ChartLook;
   contents: 'dots' | 'plain' | 'boxed';
+  /** What its files say some glyphs are, as those of some printers do. */
+  misread?: Record<string, string>;
   /** The cover carries no abstract: it opens the body under this heading. */
   abstractHeading?: string;
   cover(pen: Pen, report: Report): void;

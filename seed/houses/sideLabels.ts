@@ -18,8 +18,8 @@ import { setRunning } from './runningParts.ts';
 
 /**
  * 岫屏证券: everything that leads readers of PDFs astray. The line of the series is set larger than the headline,
- * labels run down the margin letter by letter, each page says in tiny print who received the copy, charts have light
- * grids, and a caption may stand at a page's end while its figure stands on the next.
+ * labels run down the margin letter by letter, each page says in tiny print who received the copy and keeps text of its
+ * template unpainted, its files say of some glyphs what they are not, charts have light grids, and a caption may stand at a page's end while its figure stands on the next.
  */
 export const xiuping: House = {
   id: 'xiuping',
@@ -61,6 +61,8 @@ export const xiuping: House = {
     markers: false,
   },
   contents: 'dots',
+  // Two code points for one glyph, a radical in place of its character, another character of the same look.
+  misread: { 子: '⼦子', 大: '⼤大', 风: '⻛', 置: '臵' },
   cover(pen, report) {
     const { metadata } = report;
     pen.rect(12, 30, 26, 780, this.colors.primary);
@@ -123,5 +125,7 @@ function stack(pen: Pen, text: string, middle: number, top: number): void {
 function received(pen: Pen): void {
   const text =
     '本研究报告仅通过邮件提供给 溯洄国际证券 溯洄国际证券有限公司(research@suhui-intl.example) 使用。';
-  pen.text(60, 824, text, { face: 'sans', size: 1, color: '#ffffff' });
+  pen.text(60, 824, text, { face: 'sans', size: 1, color: '#ffffff', hidden: 'pale' });
+  const template = '此处填写标题与作者，请勿删除本行';
+  pen.text(60, 818, template, { face: 'sans', size: 9, color: '#000000', hidden: 'unpainted' });
 }

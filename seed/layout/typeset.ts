@@ -58,7 +58,7 @@ async function draw(report: Report, house: House, pages: SetPage[]): Promise<Typ
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const done = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
-  const pen = new PdfPen(document, house.faces.title === 'hei' ? 'UniGB-UCS2-H' : 'GBK-EUC-H');
+  const pen = new PdfPen(document, house.faces.title === 'hei' ? 'UniGB-UCS2-H' : 'GBK-EUC-H', house.misread);
   const truth: PageTruth[] = [];
   const figures: FigureTruth[] = [];
   pages.forEach((page, index) => {

@@ -33,19 +33,22 @@ export class PdfPen implements Pen {
   constructor(
     private readonly document: PDFKit.PDFDocument,
     private readonly bareEncoding: BareEncoding,
+    /** What the file says a glyph is, where that is not its character: 子 is ⼦ and 子. */
+    private readonly misread: Record<string, string> = {},
   ) {
     this.insides = document as unknown as Insides;
   }
 
   text(x: number, baseline: number, text: string, style: TextStyle): void {
     if (!text) return;
-    this.lines.push(text);
+    if (!style.hidden) this.lines.push(text);
     const [id, hex] = this.encode(style.face, text);
     this.document.fillColor(style.color);
     const spacing = style.spacing ? `${number(style.spacing)} Tc ` : '';
-    const reset = style.spacing ? ' 0 Tc' : '';
+    const reset = `${style.spacing ? ' 0 Tc' : ''}${style.hidden === 'unpainted' ? ' 0 Tr' : ''}`;
+    const mode = style.hidden === 'unpainted' ? '3 Tr ' : '';
     this.insides.addContent(
-      `BT /${id} ${number(style.size)} Tf ${spacing}1 0 0 -1 ${number(x)} ${number(baseline)} Tm <${hex}> Tj${reset} ET`,
+      `BT /${id} ${number(style.size)} Tf ${mode}${spacing}1 0 0 -1 ${number(x)} ${number(baseline)} Tm <${hex}> Tj${reset} ET`,
     );
   }
 
@@ -79,7 +82,7 @@ export class PdfPen implements Pen {
       const glyph = glyphOf(face, codePoint);
       const cid = font.subset.includeGlyph(glyph.id);
       font.widths[cid] ??= glyph.width;
-      font.unicode[cid] ??= [codePoint];
+      font.unicode[cid] ??= Array.from(this.misread[char] ?? char, (one) => one.codePointAt(0) ?? 0);
       hex += cid.toString(16).padStart(4, '0');
     }
     return [font.id, hex];

@@ -44,12 +44,13 @@ export function metadataEntry({ name, metadata }: ReportTruth): Record<string, u
 
 /** The pages of `charts-truth.json` as `npm run evaluate` reads them: every page of the report. */
 export function chartPages({ name, pages, figures }: ReportTruth): Record<string, unknown>[] {
-  return pages.map(({ page, width, height }) => ({
+  return pages.map(({ page, width, height, lines }) => ({
     file: `${name}.pdf`,
     page,
     width,
     height,
     note: '',
+    lines,
     figures: figures
       .filter((figure) => figure.page === page)
       .map(({ id, kind, caption, source, body, full, render }) => ({
