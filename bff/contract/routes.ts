@@ -20,6 +20,8 @@ export interface SiteRoute {
   menu?: string;
   /** The page brings its own search: the header shows none, and `/` goes nowhere else. */
   ownSearch?: true;
+  /** Its page has a second pane where there is room: header and footer take the width of a wide screen with it. */
+  wide?: true;
   /** There while the sandbox is on, and not otherwise. */
   sandbox?: true;
 }
@@ -58,6 +60,7 @@ export const siteRoutes = [
     indexed: true,
     menu: '搜索报告',
     ownSearch: true,
+    wide: true,
   },
   {
     path: '/detail/:id',

@@ -85,7 +85,10 @@ describe('the first HTML', () => {
       '/detail/7',
     ])
       expect(await sheet(path), path).to.equal(undefined);
-    expect(await get('/preview/7')).to.contain('/files/pages/7/0.png?w=384 384w');
+    const page = await get('/preview/7');
+    expect(page).to.contain('/files/pages/7/0.png?w=384 384w');
+    // Asked for before anything else of the page.
+    expect(page).to.match(/as="image"[^>]* href="\/files\/pages\/7\/0.png"[^>]*>\s*<title>/);
   });
 
   it('tells a report to search engines, to those it is shared with, and without scripts', async () => {

@@ -7,14 +7,14 @@ import { type Html, html } from './html.ts';
 const seal = html`<svg viewBox="0 0 32 32" aria-hidden="true" class="size-7"><rect width="32" height="32" rx="4" fill="var(--cinnabar)"/><g fill="none" stroke="var(--on-cinnabar)" stroke-width="2.25" stroke-linecap="round"><path d="M7 9h18"/><path d="M7 16c3-1.6 6-1.6 9 0s6 1.6 9 0"/><path d="M7 23c2.25-3.2 4.5-3.2 6 0s4.5 3.2 6 0 3.75-3.2 6 0"/></g></svg>`;
 
 /** The header as `frontend/app/Header.tsx` will draw it over this one: same classes, so that nothing moves. */
-function header(path: string): Html {
+function header(path: string, wide: boolean): Html {
   const links = (siteRoutes as readonly SiteRoute[]).flatMap(({ menu, path: to }) => {
     if (menu === undefined) return [];
     const here = to === '/' ? path === '/' || path === '/index' : path.includes(to);
     const mark = here ? ' !border-sea font-semibold' : '';
     return html`<a href="${to}" class="flex items-center border-b-2 border-transparent px-3 pt-0.5 transition-colors hover:text-sea${mark}">${menu}</a>`;
   });
-  return html`<header class="sticky top-0 z-30 border-line border-b bg-paper"><div class="page flex h-16 items-center gap-4 lg:gap-8"><a href="/" aria-label="研海首页" class="touch flex"><span class="inline-flex items-center gap-2.5">${seal}<span role="img" aria-label="研海" class="wordmark"></span></span></a><nav aria-label="主菜单" class="flex h-full items-stretch gap-1 max-md:hidden">${links}</nav></div></header>`;
+  return html`<header${wide ? html` data-wide` : null} class="sticky top-0 z-30 border-line border-b bg-paper"><div class="page flex h-16 items-center gap-4 lg:gap-8"><a href="/" aria-label="研海首页" class="touch flex"><span class="inline-flex items-center gap-2.5">${seal}<span role="img" aria-label="研海" class="wordmark"></span></span></a><nav aria-label="主菜单" class="flex h-full items-stretch gap-1 max-md:hidden">${links}</nav></div></header>`;
 }
 
 /** The page that the reader opens at, where it will stand. */
@@ -27,9 +27,9 @@ function firstSheet({ url, width, height, sizes }: NonNullable<PageContent['firs
  * engines, for those without scripts, and for those whose scripts are slow (`frontend/app/firstWords.css`).
  */
 export function firstPage(
-  layout: SiteRoute['layout'],
+  { layout, wide }: Pick<SiteRoute, 'layout' | 'wide'>,
   path: string,
   { words, first }: Pick<PageContent, 'words' | 'first'>,
 ): Html {
-  return html`${layout === 'shared' ? header(path) : null}${first ? firstSheet(first) : null}${words ? html`<main class="page first-words">${words}</main>` : null}`;
+  return html`${layout === 'shared' ? header(path, wide === true) : null}${first ? firstSheet(first) : null}${words ? html`<main class="page first-words">${words}</main>` : null}`;
 }

@@ -1,3 +1,4 @@
+import { pictureSources } from '../contract/pictures.ts';
 import type { PageContent } from './content.ts';
 import { clip, type Html, html, jsonLd } from './html.ts';
 
@@ -21,14 +22,19 @@ export interface HeadFacts {
   at: (path: string) => string;
 }
 
+/** Asks for the page that the reader opens at before any script. */
+function firstPicture({ url, width, sizes }: NonNullable<PageContent['first']>): Html {
+  return html`<link rel="preload" as="image" fetchpriority="high" href="${url}" imagesrcset="${pictureSources(url, width)}" imagesizes="${sizes}" />\n`;
+}
+
 /** Title, description, canonical address, Open Graph and structured data of one address. */
 export function renderHead({ content, isHome, indexed, canonical, scripts, at }: HeadFacts): Html {
-  const { image, data } = content;
+  const { image, data, first } = content;
   const name = clip(content.title, longestTitle);
   const title = isHome ? `${siteName} - ${name}` : `${name} - ${siteName}`;
   const description = content.description || siteDescription;
   const property = (key: string, value: string) => html`<meta property="${key}" content="${value}" />\n`;
-  return html`<title>${title}</title>
+  return html`${first ? firstPicture(first) : null}<title>${title}</title>
 <meta name="description" content="${description}" />
 ${indexed ? null : html`<meta name="robots" content="noindex" />\n`}${
   canonical === null

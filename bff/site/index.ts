@@ -51,7 +51,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
   const sendPage = (
     response: Response,
     status: number,
-    route: Pick<SiteRoute, 'path' | 'layout' | 'indexed' | 'canonical'> & { page?: string },
+    route: Pick<SiteRoute, 'path' | 'layout' | 'wide' | 'indexed' | 'canonical'> & { page?: string },
     content: PageContent,
   ) => {
     const { path, params } = response.req;
@@ -64,7 +64,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
       scripts: route.page ? scriptsOf(root, `routes/${route.page}.tsx`) : [],
       at,
     });
-    const text = fillPage(root, { head, page: firstPage(route.layout, path, content) });
+    const text = fillPage(root, { head, page: firstPage(route, path, content) });
     response.status(status).set('Cache-Control', 'no-cache').type('html').send(text);
   };
   const sendNothing = (response: Response) => sendPage(response, 404, nowhere, nothing);

@@ -33,10 +33,13 @@ function HeaderSearch() {
   return <SearchBox value="" onSearch={search} size="compact" className="w-full max-w-md max-lg:hidden" />;
 }
 
-/** The head of every page: name, menu, search where the page has none of its own, theme, the reader's own corner. */
-export function Header({ search }: { search: boolean }) {
+/**
+ * The head of every page: name, menu, search where the page has none of its own, theme, the reader's own corner. Says
+ * that the page is `wide` where it stands in the first HTML too: nothing moves when the app comes.
+ */
+export function Header({ search, wide }: { search: boolean; wide: boolean }) {
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-paper">
+    <header data-wide={wide || undefined} className="sticky top-0 z-30 border-line border-b bg-paper">
       <div className="page flex h-16 items-center gap-4 lg:gap-8">
         <Link to="/" aria-label="研海首页" className="touch flex">
           <Logo />

@@ -10,7 +10,7 @@ const Toolbar = lazy(() => import('./Toolbar.tsx').then((module) => ({ default: 
 
 /** What most pages share: header, footer, floating toolbar. */
 export function Layout() {
-  const ownSearch = useSiteRoute()?.ownSearch === true;
+  const route = useSiteRoute();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const entered = useRef(pathname);
@@ -22,7 +22,7 @@ export function Layout() {
 
   return (
     <>
-      <Header search={!ownSearch} />
+      <Header search={!route?.ownSearch} wide={route?.wide === true} />
       <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] outline-none">
         <Guard>
           <Outlet />

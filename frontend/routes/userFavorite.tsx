@@ -15,7 +15,9 @@ export function Component() {
         children: '在报告页点“收藏”，以后在这里就能找到。',
         action: <ButtonLink to="/report">去找报告</ButtonLink>,
       }}
-      action={({ id }) => <FavouriteButton report={{ id, is_collect: 1 }} tone="quiet" size="sm" />}
+      action={({ id, name }) => (
+        <FavouriteButton report={{ id, name, is_collect: 1 }} tone="quiet" size="sm" />
+      )}
     />
   );
 }

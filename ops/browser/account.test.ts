@@ -6,7 +6,7 @@ import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.facto
 import { aPhone, codeFor, fillPhone, shownTicket, typePassword } from './people.factory.ts';
 
 describe('accounts in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {
@@ -201,9 +201,11 @@ describe('accounts in a browser', function () {
     await made.database.query('DELETE FROM sessions WHERE user_id = :id', {
       replacements: { id: reader.userId },
     });
+    const told = page.waitForResponse('**/api/user/logout');
     await page.reload();
     await page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
     await page.getByText('登录已过期，请重新登录').waitFor();
+    await told;
     expect(await page.context().cookies()).to.deep.equal([]);
   });
 

@@ -9,7 +9,7 @@ import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.facto
 import { shownTicket } from './people.factory.ts';
 
 describe('what one does with a report, in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {

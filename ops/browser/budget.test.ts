@@ -19,7 +19,7 @@ const budgets: [path: string, files: number, kibibytes: number][] = [
 ];
 
 describe('what a page costs', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let visited: VisitedSite;
   before(async () => {
     visited = await aVisitedSite();

@@ -8,7 +8,7 @@ import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.facto
 import { shownTicket } from './people.factory.ts';
 
 describe('downloading in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let made: TestDatabase;
   let visited: VisitedSite;
   let list: string;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 
 describe('a file type’s page in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let visited: VisitedSite;
   before(async () => {
     visited = await aVisitedSite();

@@ -5,7 +5,8 @@ import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 /** The worker would hand out scripts that are to stay away. */
 const noWorker = { serviceWorkers: 'block' } as const;
 
-describe('the first HTML in a browser', () => {
+describe('the first HTML in a browser', function () {
+  this.timeout(240_000);
   let visited: VisitedSite;
   let id = 0;
   before(async () => {
@@ -37,6 +38,7 @@ describe('the first HTML in a browser', () => {
   it('has the header where the app draws it, at every width', async () => {
     for (const [path, width] of [
       ['/report', 1440],
+      ['/report', 1700],
       [`/detail/${id}`, 1440],
       ['/vip', 1024],
       ['/', 390],
@@ -71,5 +73,12 @@ describe('the first HTML in a browser', () => {
     });
     expect(told).to.be.greaterThan(0);
     expect(late).to.equal(false);
+    // On a slow line what is asked for first comes first, and nothing is drawn without styles.
+    const kinds = await page.evaluate(() =>
+      [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet], link[rel=modulepreload]')]
+        .filter(({ href }) => href.includes('/assets/'))
+        .map(({ rel }) => rel),
+    );
+    expect(kinds[0]).to.equal('stylesheet');
   });
 });

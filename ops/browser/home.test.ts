@@ -17,7 +17,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 describe('the home page in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {

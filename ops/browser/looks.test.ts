@@ -79,7 +79,7 @@ const pages: { path: string; ready(page: Page): Locator }[] = [
 ];
 
 describe('every page in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let visited: VisitedSite;
   before(async () => {
     visited = await aVisitedSite();

@@ -12,7 +12,7 @@ interface Order {
 }
 
 describe('paying in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {

@@ -169,7 +169,7 @@ describe('the reader in a browser', function () {
     await page.locator('[data-page="10"]').waitFor();
     await page.keyboard.press('End');
     await page.getByText(`预览到第 ${seen} 页为止`).waitFor();
-    await page.waitForTimeout(600);
+    await page.waitForLoadState('networkidle');
     expect(asked).to.include(10);
     expect(asked.filter((number) => Number(number) > seen)).to.deep.equal([]);
   });
@@ -202,13 +202,18 @@ describe('the reader in a browser', function () {
   it('keeps the colour of the paper', async () => {
     const page = await visited.open(`/preview/${id}`);
     await page.getByRole('button', { name: '纸色' }).click();
-    await page.getByText('米', { exact: true }).click();
+    await page.getByText('米', { exact: true }).locator('visible=true').click();
     expect(await page.getByRole('radio', { name: '米' }).isChecked()).to.equal(true);
     await page.keyboard.press('Escape');
     expect(await seriousFindings(page)).to.deep.equal([]);
     await page.reload();
     await page.getByRole('button', { name: '纸色' }).click();
     expect(await page.getByRole('radio', { name: '米' }).isChecked()).to.equal(true);
+    const phone = await visited.open(`/preview/${id}`, 390);
+    await phone.getByRole('button', { name: '报告信息' }).click();
+    await phone.getByText('暗', { exact: true }).click();
+    await phone.getByRole('radio', { name: '暗', checked: true }).waitFor();
+    expect(await seriousFindings(phone)).to.deep.equal([]);
   });
 
   it('zooms the pages alone by two fingers and by a double tap', async () => {

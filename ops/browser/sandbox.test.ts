@@ -4,7 +4,7 @@ import { aReader } from '../../bff/reader.factory.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 describe('the sandbox’s page in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {

@@ -5,7 +5,7 @@ import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme');
 
 describe('the shell in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let visited: VisitedSite;
   before(async () => {
     visited = await aVisitedSite();

@@ -4,7 +4,7 @@ import { listFeedback } from '../../bff/models/feedback.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 describe('what stands around the library, in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {

@@ -10,7 +10,7 @@ const pdf = plainPdf([{ lines }, { lines: ['第二页'] }]);
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 
 describe('uploading in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let site: TestSite;
   let browser: Browser;
   before(async () => {

@@ -16,7 +16,7 @@ const pages = [
 ];
 
 describe('the user centre in a browser', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let made: TestDatabase;
   let visited: VisitedSite;
   let member: TestReader;

@@ -5,16 +5,18 @@ import { Button, type ButtonProps } from '../Button.tsx';
 
 /** What is kept, and whether it is. */
 export interface FavouriteButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'className'> {
-  report: { id: number; is_collect: 0 | 1 };
+  report: { id: number; name: string; is_collect: 0 | 1 };
 }
 
 /** 收藏 or 已收藏; asks for a login by itself. */
 export function FavouriteButton({ report, ...look }: FavouriteButtonProps) {
   const gate = useGate();
   const kept = report.is_collect === 1;
+  const label = kept ? `已${words.favourite}` : words.favourite;
   return (
     <Button
       {...look}
+      aria-label={`${label}：${report.name}`}
       aria-pressed={kept}
       aria-disabled={gate.pending}
       onClick={() => gate.run({ kind: 'favourite', id: report.id })}
@@ -25,7 +27,7 @@ export function FavouriteButton({ report, ...look }: FavouriteButtonProps) {
         strokeWidth={1.5}
         className={kept ? 'fill-gold text-gold' : undefined}
       />
-      {kept ? `已${words.favourite}` : words.favourite}
+      {label}
     </Button>
   );
 }

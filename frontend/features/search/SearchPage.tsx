@@ -50,7 +50,7 @@ export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null,
   const total = search.error ? null : found?.data.total;
 
   return (
-    <div data-wide className="page pt-6 pb-16">
+    <div className="page pt-6 pb-16">
       <PageTitle>{state.keyword ? `${state.keyword.slice(0, 60)}的报告` : '搜索报告'}</PageTitle>
       <h1 className="sr-only">搜索报告</h1>
       <div

@@ -1,4 +1,5 @@
 import { SunMoon } from 'lucide-react';
+import { useId } from 'react';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Popover, PopoverButton, PopoverPanel } from '../../../components/Popover.tsx';
 import { classNames } from '../../../lib/classNames.ts';
@@ -10,34 +11,48 @@ const swatches: Record<Paper, string> = {
   dark: 'bg-[#15191c] text-[#e4e1da]',
 };
 
-/** 纸色: what pages are read on. */
-export function PaperChoice({ paper, onPaper }: { paper: Paper; onPaper: (paper: Paper) => void }) {
+/** Which colour is read on, and how another is chosen. */
+export interface PaperChoiceProps {
+  paper: Paper;
+  onPaper: (paper: Paper) => void;
+}
+
+/** The colours side by side. */
+export function PaperSwatches({ paper, onPaper }: PaperChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className="flex gap-2">
+      <legend className="sr-only">纸色</legend>
+      {papers.map(({ key, name }) => (
+        <label
+          key={key}
+          className={classNames(
+            'flex size-12 cursor-pointer items-center justify-center rounded-md border text-base has-focus-visible:outline-2 has-focus-visible:outline-sea has-focus-visible:outline-offset-2',
+            swatches[key],
+            paper === key ? 'border-2 border-sea font-semibold' : 'border-edge',
+          )}
+        >
+          <input
+            type="radio"
+            name={group}
+            checked={paper === key}
+            onChange={() => onPaper(key)}
+            className="sr-only"
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** 纸色: what pages are read on, behind a button of the bar. */
+export function PaperChoice(props: PaperChoiceProps) {
   return (
     <Popover className="shrink-0">
       <PopoverButton as={IconButton} icon={SunMoon} label="纸色" />
       <PopoverPanel anchor="bottom end" className="p-3">
-        <fieldset className="flex gap-2">
-          <legend className="sr-only">纸色</legend>
-          {papers.map(({ key, name }) => (
-            <label
-              key={key}
-              className={classNames(
-                'flex size-12 cursor-pointer items-center justify-center rounded-md border text-base has-focus-visible:outline-2 has-focus-visible:outline-sea has-focus-visible:outline-offset-2',
-                swatches[key],
-                paper === key ? 'border-2 border-sea font-semibold' : 'border-edge',
-              )}
-            >
-              <input
-                type="radio"
-                name="paper"
-                checked={paper === key}
-                onChange={() => onPaper(key)}
-                className="sr-only"
-              />
-              {name}
-            </label>
-          ))}
-        </fieldset>
+        <PaperSwatches {...props} />
       </PopoverPanel>
     </Popover>
   );

@@ -7,6 +7,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { PointList } from '../PointList.tsx';
 import { ReportFacts } from '../ReportFacts.tsx';
 import { useReportActions } from '../useReportActions.ts';
+import { type PaperChoiceProps, PaperSwatches } from './PaperChoice.tsx';
 
 /** What a phone's bar has no room for: favourite, share, login. */
 function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {
@@ -36,18 +37,24 @@ function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | und
 }
 
 /** The report, the collection it was opened from, and where a page is asked for. */
-export interface ReaderFactsProps {
+export interface ReaderFactsProps extends PaperChoiceProps {
   report: ReportDetail;
   cid: number | undefined;
   onGo: (page: number) => void;
 }
 
 /** 基本信息: what the report is, what it says, sentence by sentence with its page. */
-export function ReaderFacts({ report, cid, onGo }: ReaderFactsProps) {
+export function ReaderFacts({ report, cid, onGo, paper, onPaper }: ReaderFactsProps) {
   return (
     <div className="space-y-5 py-4">
       <h2 className="text-pretty font-semibold">{report.name}</h2>
       <PhoneActions report={report} cid={cid} />
+      <div className="flex items-center justify-between sm:hidden">
+        <span aria-hidden="true" className="text-muted text-sm">
+          纸色
+        </span>
+        <PaperSwatches paper={paper} onPaper={onPaper} />
+      </div>
       <ReportFacts report={report} />
       {report.summary_points.length > 0 && (
         <section>

@@ -7,7 +7,7 @@ import { HitTicks } from './HitTicks.tsx';
 import { NoPages } from './NoPages.tsx';
 import { PageColumn } from './PageColumn.tsx';
 import { PagesPanel } from './PagesPanel.tsx';
-import { keepPaper, readPaper } from './paper.ts';
+import { keepPaper, type Paper, readPaper } from './paper.ts';
 import { ReaderActions } from './ReaderActions.tsx';
 import { ReaderBar } from './ReaderBar.tsx';
 import { ResumeChip } from './ResumeChip.tsx';
@@ -70,7 +70,14 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
   });
 
   const finder = { hits, onSearch: search, onStep: reader.stepHit };
-  const panel = { report, cid, hits, seen, tab, onTab: setTab };
+  const colours = {
+    paper,
+    onPaper: (chosen: Paper) => {
+      keepPaper(chosen);
+      setPaper(chosen);
+    },
+  };
+  const panel = { report, cid, hits, seen, tab, onTab: setTab, ...colours };
   const pages = { reportId: report.id, sheets, current: page - 1, hits: hits.pages };
   return (
     <div className="reader flex h-dvh flex-col print:block print:h-auto">
@@ -88,11 +95,7 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
         onSearch={() => openPanel(panelTabs.hits)}
         onPanel={() => (isWide() ? setPanelOpen(!panelOpen) : openPanel(panelTabs.facts))}
         panelOpen={panelOpen}
-        paper={paper}
-        onPaper={(chosen) => {
-          keepPaper(chosen);
-          setPaper(chosen);
-        }}
+        {...colours}
         search={<HitSearch {...finder} field={field} className="w-80 max-xl:hidden" />}
         actions={<ReaderActions report={report} cid={cid} />}
         corner={corner}

@@ -1,6 +1,7 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { HitList } from './HitList.tsx';
+import type { PaperChoiceProps } from './PaperChoice.tsx';
 import { ReaderFacts } from './ReaderFacts.tsx';
 import { RecommendedReports } from './RecommendedReports.tsx';
 import type { Hits } from './useHits.ts';
@@ -9,7 +10,7 @@ import type { Hits } from './useHits.ts';
 export const panelTabs = { facts: 0, recommended: 1, hits: 2 } as const;
 
 /** What the panel tells beside the pages; `seen` pages may be opened, `onGo` takes a page from 1. */
-export interface SidePanelProps {
+export interface SidePanelProps extends PaperChoiceProps {
   report: ReportDetail;
   /** The collection it was opened from. */
   cid: number | undefined;
@@ -21,7 +22,7 @@ export interface SidePanelProps {
 }
 
 /** The reader's side panel: 基本信息 and 推荐报告 (spec §2), and what the search within the report found. */
-export function SidePanel({ report, cid, hits, seen, tab, onTab, onGo }: SidePanelProps) {
+export function SidePanel({ report, cid, hits, seen, tab, onTab, onGo, ...colours }: SidePanelProps) {
   return (
     <Tabs
       label="报告信息"
@@ -31,7 +32,7 @@ export function SidePanel({ report, cid, hits, seen, tab, onTab, onGo }: SidePan
         {
           key: 'facts',
           name: '基本信息',
-          content: () => <ReaderFacts report={report} cid={cid} onGo={onGo} />,
+          content: () => <ReaderFacts report={report} cid={cid} onGo={onGo} {...colours} />,
         },
         { key: 'recommended', name: '推荐报告', content: () => <RecommendedReports id={report.id} /> },
         {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** Where a reader stands in a report. */
-export interface NotedPlace {
+interface NotedPlace {
   /** From 1. */
   page: number;
   /** What is searched within the report; empty for nothing. */
