@@ -1,4 +1,5 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
+import { countTokens } from '../../../mappings/text/tokens.ts';
 import type { PageDocument, PageKind } from '../../../mappings/types.ts';
 import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
@@ -19,6 +20,9 @@ export const isTelling = (kind: PageKind): boolean => telling.includes(kind);
 export function pageMatching(terms: Terms, { pages, synonymWeight }: Relevance): Clause | null {
   const inField = (field: 'text' | 'figure_text', weight: number): Clause[] => [
     ...terms.keyword.phrases.map((phrase) => phraseClause(field, phrase, pages.phrase.value * weight)),
+    ...terms.content
+      .filter((word) => countTokens(word) > 1)
+      .map((word) => phraseClause(field, word, pages.phrase.value * weight)),
     ...terms.exact.map((word) => wordClause(field, word, weight)),
     ...(terms.loose === '' ? [] : [{ match: { [field]: { query: terms.loose, boost: weight } } }]),
     ...terms.variants.map((query) => ({
