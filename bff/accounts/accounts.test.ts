@@ -123,7 +123,7 @@ describe('accounts', () => {
     );
   });
 
-  it('take wrong passwords and unknown names alike, ten times in all', async () => {
+  it('take wrong passwords and unknown names alike, ten times from an address', async () => {
     await made.aUser({ username: 'target', password });
     const attempt = (username: string, given: string) =>
       outcome(loginPath, {}, { username, password: given });

@@ -2,13 +2,18 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Redis } from '../clients/redis.ts';
 import { ApiError } from '../http/apiError.ts';
 
-/** Wrong logins an account and an address may have (decisions, limits). */
+/** Wrong logins an account may have from one address and from anywhere, and an address (decisions, limits). */
 const accountLimit = { keyPrefix: 'limit:login-account', points: 10, duration: 15 * 60 };
+const anywhereLimit = { keyPrefix: 'limit:login-anywhere', points: 50, duration: 3600 };
 const addressLimit = { keyPrefix: 'limit:login-address', points: 100, duration: 3600 };
+
+const wait = '登录失败次数过多，请稍后再试';
+/** Strangers cannot lock an owner out: who holds the phone gets in by a code. */
+const byCode = '该账号密码输错次数过多，请用手机验证码登录或重设密码';
 
 /** One attempt to log in, counted as wrong before its password is looked at. */
 export interface CountedAttempt {
-  /** The password was right: the attempt does not count, and the account starts afresh. */
+  /** The password was right: the attempt does not count, and the account starts afresh for this address. */
   forgive(): Promise<void>;
 }
 
@@ -20,28 +25,29 @@ export interface CountedAttempt {
  */
 export function createLoginLimit(redis: Redis) {
   const connection = { storeClient: redis, rejectIfRedisNotReady: true };
-  const accounts = new RateLimiterRedis({ ...accountLimit, ...connection });
-  const addresses = new RateLimiterRedis({ ...addressLimit, ...connection });
+  const [accounts, anywhere, addresses] = [accountLimit, anywhereLimit, addressLimit].map(
+    (limit) => new RateLimiterRedis({ ...limit, ...connection }),
+  ) as [RateLimiterRedis, RateLimiterRedis, RateLimiterRedis];
   return async (account: string, address: string): Promise<CountedAttempt> => {
-    await counted(addresses.consume(address));
-    await counted(accounts.consume(account));
+    const here = `${account}|${address}`;
+    await counted(addresses.consume(address), wait);
+    await counted(accounts.consume(here), wait);
+    await counted(anywhere.consume(account), byCode);
     return {
       async forgive() {
-        await counted(Promise.all([addresses.reward(address), accounts.delete(account)]));
+        const forgiven = [addresses.reward(address), anywhere.reward(account), accounts.delete(here)];
+        await counted(Promise.all(forgiven), wait);
       },
     };
   };
 }
 
-async function counted(work: Promise<unknown>): Promise<void> {
+async function counted(work: Promise<unknown>, text: string): Promise<void> {
   try {
     await work;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) {
-      throw new ApiError('too_many', {
-        text: '登录失败次数过多，请稍后再试',
-        retryAfter: Math.max(1, refusal.msBeforeNext / 1000),
-      });
+      throw new ApiError('too_many', { text, retryAfter: Math.max(1, refusal.msBeforeNext / 1000) });
     }
     throw new ApiError('cache_unavailable', { cause: refusal });
   }

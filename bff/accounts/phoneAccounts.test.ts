@@ -10,7 +10,7 @@ import {
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { aCode, aNewMinute, aPhone, fromElsewhere } from './phones.factory.ts';
+import { aCode, aNewMinute, aPhone, fromElsewhere, keysOf } from './phones.factory.ts';
 import { beginSession } from './sessions.ts';
 import { timesAsLong } from './timing.factory.ts';
 
@@ -130,11 +130,11 @@ describe('accounts of phones', () => {
 
   it('count wrong passwords by whichever name, and take as long for a phone without account', async () => {
     const { phone } = await register();
+    const here = fromElsewhere();
+    const named = { username: phone, password: other };
     const attempts = await Promise.all([
-      ...Array.from({ length: 6 }, () => logIn(phone, other)),
-      ...Array.from({ length: 6 }, () =>
-        outcome('/api/v2/user/usernameLogin', { username: phone, password: other }),
-      ),
+      ...Array.from({ length: 6 }, () => outcome(phoneLogin.path, { phone, pwd: other }, here)),
+      ...Array.from({ length: 6 }, () => outcome('/api/v2/user/usernameLogin', named, here)),
     ]);
     expect(attempts.filter(([http]) => http === 401)).to.have.length(10);
     expect(attempts.filter(([http]) => http === 429)).to.have.length(2);
@@ -145,6 +145,25 @@ describe('accounts of phones', () => {
       () => logIn(fresh, other),
     );
     expect(times).to.be.within(0.4, 2.5);
+  });
+
+  it('are not locked out by strangers elsewhere, and come in by a code where they are', async () => {
+    const { phone } = await register();
+    const attempt = async (pwd: string, address: Record<string, string>) => {
+      const answer = await site.post<string>(phoneLogin.path, { phone, pwd }, address);
+      return [answer.http, answer.body.data] as const;
+    };
+    const stranger = fromElsewhere();
+    for (let turn = 0; turn < 10; turn += 1) expect((await attempt(other, stranger))[0]).to.equal(401);
+    expect((await attempt(other, stranger))[0]).to.equal(429);
+    expect((await attempt(password, fromElsewhere()))[0], 'the owner').to.equal(200);
+    for (const key of await keysOf(site, 'limit:login-anywhere'))
+      await site.services.redis.set(key, 50, 'KEEPTTL');
+    expect(await attempt(password, fromElsewhere())).to.deep.equal([
+      429,
+      '该账号密码输错次数过多，请用手机验证码登录或重设密码',
+    ]);
+    expect(await outcome(phoneLogin.path, { phone, code: await code(phone, 'login') })).to.deep.equal(fine);
   });
 
   it('get a new password by code, which ends all sessions and begins one', async () => {

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { expect } from 'chai';
 import type { Fingerprint } from '../../mappings/indices/fingerprint.ts';
+import { aDatabase } from '../database.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import type { EngineState } from './engines.ts';
 
@@ -58,6 +60,43 @@ describe('health', () => {
     expect(put.ok).to.equal(true);
     const differs = { reports: ['analyzer old is gone', 'field lead is new', 'field title is another'] };
     expect(await standing()).to.deep.equal([200, { differs, command: 'npm run relevance -- reindex' }]);
+  });
+
+  it('measures failures by their name, orders, payments, the queue and the pool', async () => {
+    const made = await aDatabase();
+    const indexer = createServer((_request, response) => {
+      const summary = { stages: { done: 7 }, queue: { waiting: 3, active: 1, failed: 0 } };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(summary));
+    });
+    await new Promise<void>((resolve) => indexer.listen(0, '127.0.0.1', resolve));
+    const { port } = indexer.address() as AddressInfo;
+    const variables = { INDEXER_URL: `http://127.0.0.1:${port}`, DATABASE_URL: made.url };
+    site = await aSite(variables, false);
+    try {
+      await site.post('/api/v2/user/usernameLogin', { username: 'nobody', password: 'wrong' });
+      const metrics = await (await fetch(`${site.url}/metrics`)).text();
+      for (const line of [
+        'bff_failures_total{error="wrong_login",route="/api/v2/user/usernameLogin"} 1',
+        'bff_orders{state="paid"} 0',
+        'bff_payments{outcome="flagged"} 0',
+        'bff_queue_jobs{state="waiting"} 3',
+        'bff_reports{stage="done"} 7',
+      ])
+        expect(metrics).to.contain(line);
+      expect(metrics).to.match(/bff_database_connections\{state="size"\} [1-9]/);
+      indexer.closeAllConnections();
+      await new Promise((resolve) => indexer.close(resolve));
+      const without = await (await fetch(`${site.url}/metrics`)).text();
+      expect(without).not.to.contain('bff_queue_jobs{state="waiting"}');
+      const alarms = readFileSync(new URL('../../ops/monitoring/alarms.yml', import.meta.url), 'utf8');
+      const used = alarms.match(/\bbff_[a-z_]+|\bnodejs_[a-z_]+/g) ?? [];
+      for (const name of used)
+        expect(without).to.contain(`# HELP ${name.replace(/_(bucket|count|sum)$/, '')} `);
+      const runbook = readFileSync(new URL('../../ops/monitoring/runbook.md', import.meta.url), 'utf8');
+      for (const [, name] of alarms.matchAll(/- alert: (\w+)/g)) expect(runbook).to.contain(`## ${name}\n`);
+    } finally {
+      await made.close();
+    }
   });
 
   it('knows the indexer, its box and the room on the disk, and is ready without', async () => {

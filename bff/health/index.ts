@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Services } from '../services.ts';
 import { checkDisk, checkEngines, checkIndexer } from './engines.ts';
+import { readFigures } from './figures.ts';
 import { indexStanding } from './indexStanding.ts';
 import { forMonitors } from './monitor.ts';
 
@@ -35,7 +36,12 @@ export function healthRoutes(services: Services): Router {
     });
   });
   router.get('/metrics', async (_request, response) => {
-    await Promise.all([checkEngines(services), checkIndexer(services), checkDisk(services)]);
+    await Promise.all([
+      checkEngines(services),
+      checkIndexer(services),
+      checkDisk(services),
+      readFigures(services),
+    ]);
     response.type(services.metrics.registry.contentType).send(await services.metrics.registry.metrics());
   });
   return router;

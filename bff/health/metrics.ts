@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SearchEngine } from '../clients/opensearch.ts';
+import { createFigures, type Figures } from './figures.ts';
 
 /** The process' numbers for Prometheus. One registry a site, so that tests can run several. */
 export interface Metrics {
@@ -9,6 +10,8 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   searchTookSeconds: Histogram<'index'>;
   engineUp: Gauge<'engine'>;
+  failures: Counter<'error' | 'route'>;
+  figures: Figures;
   diskFree: Gauge;
   shed: Counter;
 }
@@ -44,6 +47,13 @@ export function createMetrics(): Metrics {
       help: 'Requests turned away because the process came late to its work',
       registers,
     }),
+    failures: new Counter({
+      name: 'bff_failures_total',
+      help: 'Answers that were failures, by their X-Error-Id: too_many, wrong_login, overloaded and the others',
+      labelNames: ['error', 'route'],
+      registers,
+    }),
+    figures: createFigures(registers),
     engineUp: new Gauge({
       name: 'bff_engine_up',
       help: '1 while an engine answers',
@@ -62,6 +72,8 @@ export function measureRequests(metrics: Metrics): RequestHandler {
       const route = typeof pattern === 'string' ? request.baseUrl + pattern : 'other';
       const labels = { method: request.method, route, status: String(response.statusCode) };
       metrics.requestSeconds.observe(labels, (performance.now() - start) / 1000);
+      const error = response.getHeader('X-Error-Id');
+      if (typeof error === 'string') metrics.failures.inc({ error, route });
     });
     next();
   };

@@ -104,8 +104,17 @@ describe('limits', () => {
       name: 'login-account',
       points: 10,
       seconds: 900,
+      // An account's at an address: a stranger elsewhere does not lock its owner out.
+      by: 'address',
+      asker: same('/api/v2/user/usernameLogin', { username: 'ann', password: 'wrong-password' }),
+    },
+    {
+      name: 'login-anywhere',
+      points: 50,
+      seconds: hour,
       by: 'account',
       asker: same('/api/v2/user/usernameLogin', { username: 'ann', password: 'wrong-password' }),
+      besides: ['login-account'],
     },
     {
       name: 'login-address',

@@ -1,0 +1,71 @@
+import { Gauge, type Registry } from 'prom-client';
+import { createAskIntake } from '../clients/indexer.ts';
+import { select } from '../models/statements.ts';
+import type { Services } from '../services.ts';
+
+/** What is counted elsewhere and read when Prometheus asks. */
+export interface Figures {
+  orders: Gauge<'state'>;
+  payments: Gauge<'outcome'>;
+  jobs: Gauge<'state'>;
+  reports: Gauge<'stage'>;
+  connections: Gauge<'state'>;
+}
+
+/** Makes their gauges. */
+export function createFigures(registers: Registry[]): Figures {
+  const gauge = <Label extends string>(name: string, help: string, label: Label) =>
+    new Gauge({ name, help, labelNames: [label], registers });
+  return {
+    orders: gauge('bff_orders', 'Orders by state', 'state'),
+    payments: gauge('bff_payments', 'Payments by outcome; a flagged one waits for a person', 'outcome'),
+    jobs: gauge('bff_queue_jobs', 'Jobs of the indexer: waiting, active, failed', 'state'),
+    reports: gauge('bff_reports', 'Reports by stage', 'stage'),
+    connections: gauge('bff_database_connections', 'Connections of the pool: size, free, waiting', 'state'),
+  };
+}
+
+/** Reads them anew. What cannot be read now is left out: an old number would look like a good one. */
+export async function readFigures({ config, database, metrics }: Services): Promise<void> {
+  const { orders, payments, jobs, reports, connections } = metrics.figures;
+  const ask = createAskIntake(config);
+  const put = <Label extends string>(
+    gauge: Gauge<Label>,
+    label: NoInfer<Label>,
+    counts: Record<string, number>,
+  ) => {
+    gauge.reset();
+    for (const [value, count] of Object.entries(counts))
+      gauge.set({ [label]: value } as Record<Label, string>, count);
+  };
+  const count = async (sql: string) => {
+    const rows = await select<{ name: string; n: number }>(database, sql, {});
+    return Object.fromEntries(rows.map(({ name, n }) => [name, Number(n)]));
+  };
+  const { size, available, waiting } = (
+    database.connectionManager as unknown as {
+      pool: { size: number; available: number; waiting: number };
+    }
+  ).pool;
+  put(connections, 'state', { size, available, waiting });
+  await Promise.all([
+    count('SELECT state AS name, COUNT(*) AS n FROM orders GROUP BY state').then(
+      (counts) => put(orders, 'state', { pending: 0, paid: 0, closed: 0, ...counts }),
+      () => orders.reset(),
+    ),
+    count('SELECT outcome AS name, COUNT(*) AS n FROM payments GROUP BY outcome').then(
+      (counts) => put(payments, 'outcome', { credited: 0, flagged: 0, ...counts }),
+      () => payments.reset(),
+    ),
+    ask<{ stages: Record<string, number>; queue: Record<string, number> }>('/intake/summary').then(
+      ({ stages, queue }) => {
+        put(jobs, 'state', queue);
+        put(reports, 'stage', stages);
+      },
+      () => {
+        jobs.reset();
+        reports.reset();
+      },
+    ),
+  ]);
+}
