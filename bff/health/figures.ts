@@ -1,31 +1,9 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Gauge } from 'prom-client';
 import { createAskIntake } from '../clients/indexer.ts';
 import { select } from '../models/statements.ts';
 import type { Services } from '../services.ts';
 
-/** What is counted elsewhere and read when Prometheus asks. */
-export interface Figures {
-  orders: Gauge<'state'>;
-  payments: Gauge<'outcome'>;
-  jobs: Gauge<'state'>;
-  reports: Gauge<'stage'>;
-  connections: Gauge<'state'>;
-}
-
-/** Makes their gauges. */
-export function createFigures(registers: Registry[]): Figures {
-  const gauge = <Label extends string>(name: string, help: string, label: Label) =>
-    new Gauge({ name, help, labelNames: [label], registers });
-  return {
-    orders: gauge('bff_orders', 'Orders by state', 'state'),
-    payments: gauge('bff_payments', 'Payments by outcome; a flagged one waits for a person', 'outcome'),
-    jobs: gauge('bff_queue_jobs', 'Jobs of the indexer: waiting, active, failed', 'state'),
-    reports: gauge('bff_reports', 'Reports by stage', 'stage'),
-    connections: gauge('bff_database_connections', 'Connections of the pool: size, free, waiting', 'state'),
-  };
-}
-
-/** Reads them anew. What cannot be read now is left out: an old number would look like a good one. */
+/** Reads the figures that are counted elsewhere anew. What cannot be read now is left out: an old number would look like a good one. */
 export async function readFigures({ config, database, metrics }: Services): Promise<void> {
   const { orders, payments, jobs, reports, connections } = metrics.figures;
   const ask = createAskIntake(config);

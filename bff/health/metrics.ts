@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SearchEngine } from '../clients/opensearch.ts';
-import { createFigures, type Figures } from './figures.ts';
+import { createFigures, type Figures } from './figureGauges.ts';
 
 /** The process' numbers for Prometheus. One registry a site, so that tests can run several. */
 export interface Metrics {
