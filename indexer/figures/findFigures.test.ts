@@ -249,4 +249,28 @@ describe('finding charts and tables', () => {
     expect(overlapOf(part?.full ?? [0, 0, 0, 0], [60, 60, 500, 138])).to.be.greaterThan(0.7);
     expect(found[1]?.parts).to.equal(undefined);
   });
+
+  it('finds charts whose captions stand beneath them', async () => {
+    const first: Box = [90, 190, 480, 310];
+    const second: Box = [90, 430, 480, 560];
+    const found = await find({
+      texts: [
+        ...prose(100),
+        { x: 200, y: 330, size: 9, text: '图1：组件价格走势' },
+        { x: 200, y: 345, size: 8, text: '资料来源：某协会' },
+        ...prose(370),
+        { x: 200, y: 580, size: 9, text: '图2：硅料库存' },
+        { x: 200, y: 595, size: 8, text: '资料来源：某数据' },
+        ...prose(630),
+      ],
+      // Axes join the bars of each.
+      boxes: [...bars(first), ...bars(second), [90, 309, 390, 1], [90, 559, 390, 1]],
+    });
+    expect(found.map(({ label, name, source }) => ({ label, name, source }))).to.deep.equal([
+      { label: '图1', name: '组件价格走势', source: '某协会' },
+      { label: '图2', name: '硅料库存', source: '某数据' },
+    ]);
+    expect(overlapOf(found[0]?.body ?? [0, 0, 0, 0], first)).to.be.greaterThan(0.9);
+    expect(overlapOf(found[1]?.body ?? [0, 0, 0, 0], second)).to.be.greaterThan(0.9);
+  });
 });

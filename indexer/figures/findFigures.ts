@@ -6,6 +6,7 @@ import type { Raster } from '../pdf/raster.ts';
 import { cropMargin } from '../steps/cropOf.ts';
 import { type Body, bodyOf } from './body.ts';
 import { type Caption, findCaptions } from './captions.ts';
+import { drawingsAbove } from './captionsBeneath.ts';
 import { carriedTo } from './carriedTo.ts';
 import { type OpenTable, openTable, restOf } from './continuedTable.ts';
 import type { FigurePage } from './figurePage.ts';
@@ -51,9 +52,22 @@ export function findFigures(
   const own = captioned.filter((caption) => caption !== going?.caption);
   const taken = going ? [going.full] : [];
   const captions = [...carriedTo(page, carried, own, ink), ...own];
-  for (const slot of slotsOf(page, captions, sources, ink)) {
-    const body = bodyOf(slot, page, ink);
-    const { caption, source } = slot;
+  const slots = slotsOf(page, captions, sources, ink).map((slot) => ({
+    ...slot,
+    body: bodyOf(slot, page, ink),
+  }));
+  const mayStandAbove = carried.length === 0 && slots.some(({ body }) => !body);
+  const above = mayStandAbove ? drawingsAbove(page, own, sources, ink) : null;
+  for (const { caption, body, source } of above ?? [])
+    figures.push(
+      figureOf(page, { box: body, kind: 'chart' }, caption, source?.text ?? '', [
+        body,
+        caption.box,
+        ...(source ? [source.box] : []),
+      ]),
+    );
+  for (const { caption, source, body } of slots) {
+    if (above && caption.word !== '表') continue;
     if (!body) {
       const last = own.includes(caption) ? asLast(caption, page) : null;
       if (last) pending.push(last);

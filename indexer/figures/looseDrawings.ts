@@ -57,11 +57,14 @@ export function looseDrawings(page: FigurePage, taken: Box[], sources: Source[],
     });
 }
 
+/** Sources, notes and captions stand as near as labels do. */
+const notLabel = /来源|^注|^附?(?:图表?|表)\s?\d/;
+
 /** Takes in what is printed at a drawing's sides: ticks, units, and in their print a legend beneath; may be turned. */
 function withLabels(drawing: Box, page: FigurePage): Box {
   const small = page.runs.filter(
     ({ text, box }) =>
-      heightOf(box) < 10 && (text.length <= 24 || figuresOnly.test(text)) && !/来源|^注/.test(text),
+      heightOf(box) < 10 && (text.length <= 24 || figuresOnly.test(text)) && !notLabel.test(text),
   );
   const near = (box: Box, around: Box, down: number) =>
     box[0] < around[2] + labelReach &&
