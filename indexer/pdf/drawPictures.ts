@@ -5,7 +5,7 @@ import { viewOf } from './pageView.ts';
 import { type Handle, openPdfium, type PdfiumDocument } from './pdfium.ts';
 
 /** A part of a page: pixels of the page as seen, drawn so large. */
-export interface Area {
+interface Area {
   /** From 1. */
   page: number;
   /** The page's size when drawn whole. */
