@@ -45,6 +45,8 @@ export interface SearchEngine {
   count(index: string, query: object): Promise<number>;
   /** What an index was made of, as the indexer noted it in its mapping (`mappings/indices/fingerprint`). */
   madeOf(index: string): Promise<unknown>;
+  /** The tokens a field makes of a text. */
+  analyze(index: string, field: string, text: string): Promise<string[]>;
   /** Whether the engine answers now. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
@@ -128,6 +130,12 @@ export function createSearchEngine(addresses: string): SearchEngine {
     },
     count: async (index, query) =>
       (await answer<{ count: number }>(() => client.count({ index, body: { query } as never }))).count,
+    async analyze(index, field, text) {
+      const found = await answer<{ tokens: { token: string }[] }>(() =>
+        client.indices.analyze({ index, body: { field, text } }),
+      );
+      return found.tokens.map(({ token }) => token);
+    },
     async madeOf(index) {
       const found = await answer<Record<string, { mappings: { _meta?: unknown } }>>(() =>
         client.indices.getMapping({ index }),

@@ -7,17 +7,30 @@ import { toSimplified } from './simplify.ts';
 /** Frequency given to words of our own: high enough that jieba prefers them to their parts. */
 const ownFrequency = 50_000;
 
-let shared: { jieba: Jieba; stopWords: Set<string> } | undefined;
+interface Tools {
+  jieba: Jieba;
+  stopWords: Set<string>;
+}
+
+let shared: Tools | undefined;
+
+function makeTools(further: readonly string[] = []): Tools {
+  const jieba = Jieba.withDict(dict);
+  const own = loadLines('analysis/dictionary.txt').flatMap((line) => line.split(/\s+/));
+  jieba.loadDict(Buffer.from([...own, ...further].map((word) => `${word} ${ownFrequency} n`).join('\n')));
+  return { jieba, stopWords: new Set(loadText('analysis/stopWords.txt').split(/\s+/)) };
+}
 
 /** The dictionary is read at first use: a process that segments nothing need not hold it. */
-export function tools() {
-  if (!shared) {
-    const jieba = Jieba.withDict(dict);
-    const own = loadLines('analysis/dictionary.txt').flatMap((line) => line.split(/\s+/));
-    jieba.loadDict(Buffer.from(own.map((word) => `${word} ${ownFrequency} n`).join('\n')));
-    shared = { jieba, stopWords: new Set(loadText('analysis/stopWords.txt').split(/\s+/)) };
-  }
+export function tools(): Tools {
+  shared ??= makeTools();
   return shared;
+}
+
+/** `segment` as it would be with further words in the dictionary; to try them before they are there. */
+export function segmenterWith(words: readonly string[]): (text: string) => string[] {
+  const own = makeTools(words);
+  return (text) => segmentBy(own, text);
 }
 
 /**
@@ -25,7 +38,10 @@ export function tools() {
  * followed by the words inside it. The same for documents and queries, by construction: both call this.
  */
 export function segment(text: string): string[] {
-  const { jieba, stopWords } = tools();
+  return segmentBy(tools(), text);
+}
+
+function segmentBy({ jieba, stopWords }: Tools, text: string): string[] {
   return jieba
     .cutForSearch(toSimplified(normaliseText(text)).toLowerCase(), true)
     .map((word) => word.trim())

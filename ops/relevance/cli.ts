@@ -1,6 +1,9 @@
 import { Command } from 'commander';
+import { analyzeCommand } from './analyze.ts';
 import { applyCommand } from './apply.ts';
+import { diffCommand } from './diff.ts';
 import { evalCommand } from './eval.ts';
+import { explainCommand } from './explain.ts';
 import { historyCommand } from './history.ts';
 import { lintCommand } from './lintCommand.ts';
 import { reindexCommand } from './reindex.ts';
@@ -12,6 +15,9 @@ const program = new Command('relevance').description(
 for (const command of [
   lintCommand,
   evalCommand,
+  diffCommand,
+  explainCommand,
+  analyzeCommand,
   applyCommand,
   reindexCommand,
   rollbackCommand,

@@ -1,0 +1,84 @@
+import { Command } from 'commander';
+import { searchReports as searchCall } from '../../bff/contract/search.ts';
+import type { DocumentSource, StoredReport } from '../../bff/documents/index.ts';
+import { buildClosest, buildQuery } from '../../bff/search/buildQuery.ts';
+import type { Clause } from '../../bff/search/clauses/clause.ts';
+import { readKeyword } from '../../bff/search/index.ts';
+import { relevance } from '../../mappings/relevance/relevance.ts';
+import { clauseInWords } from './clauseInWords.ts';
+import { onLabSite } from './labSite.ts';
+import { table } from './table.ts';
+
+/** Parts of a query as `buildQuery` makes it. */
+interface Ranked {
+  query: { bool: { must?: Clause[]; should?: Clause[] } };
+  rescore?: { query: { rescore_query: { bool: { should: Clause[] } } } };
+}
+
+/** `npm run relevance -- explain QUERY ID`: why a report stands where it does, each clause's share in words. */
+export function explainCommand(): Command {
+  const command = new Command('explain')
+    .description('tells what each clause adds to a report’s score for a query')
+    .argument('<query>')
+    .argument('<id>', 'of the report')
+    .option('--title', 'as a search in titles');
+  return command.action((keyword: string, id: string, { title }: { title?: boolean }) =>
+    onLabSite(command, ({ source }) => explain(source, keyword, Number(id), title === true)),
+  );
+}
+
+async function explain(
+  source: DocumentSource,
+  keyword: string,
+  id: number,
+  onlyTitle: boolean,
+): Promise<string> {
+  const { engine, names } = source;
+  const request = searchCall.request.parse({ keyword, onlyTitle: onlyTitle ? 1 : 0 });
+  const terms = await readKeyword(keyword, source);
+  const numbers = relevance();
+  const context = { relevance: numbers, now: new Date(), from: 0, size: numbers.refinement.value };
+  const stages = [buildQuery(request, terms, context), buildClosest(request, terms, context)];
+  for (const [index, stage] of stages.entries()) {
+    if (!stage?.hits) continue;
+    const { hits } = await engine.search<StoredReport>(names.reports, stage.hits);
+    const rank = hits.hits.findIndex(({ _id }) => _id === String(id));
+    const found = hits.hits[rank];
+    if (!found) continue;
+    const shares = await sharesOf(source, stage.hits as unknown as Ranked, id);
+    const sum = shares.reduce((total, { score }) => total + score, 0);
+    const rows = shares
+      .filter(({ score }) => score > 0)
+      .sort((one, other) => other.score - one.score)
+      .map(({ score, words }) => [score.toFixed(2), `${((100 * score) / sum).toFixed(0)} %`, words]);
+    const closest = index === 1 ? ', among the closest behind what holds all words' : '';
+    return [
+      `${found._source.title} (${id}) is number ${rank + 1} for ${keyword}${closest}; score ${found._score?.toFixed(2)}:`,
+      table([['score', 'share', 'for'], ...rows]),
+    ].join('\n');
+  }
+  return `Report ${id} is not among the first ${numbers.refinement.value} hits for ${keyword}. Understood: ${terms.content.join(' ') || 'nothing'}.`;
+}
+
+/** A `bool` adds what its clauses give, so each clause asked for alone gives its share. */
+async function sharesOf(
+  { engine, names }: DocumentSource,
+  { query, rescore }: Ranked,
+  id: number,
+): Promise<{ score: number; words: string }[]> {
+  const first = [...(query.bool.must ?? []), ...(query.bool.should ?? [])];
+  const again = rescore?.query.rescore_query.bool.should ?? [];
+  const clauses = [...first, ...again];
+  const only = { term: { id } };
+  const answers = await engine.searchAll(
+    clauses.map((clause) => ({
+      index: names.reports,
+      body: { size: 1, _source: false, query: { bool: { filter: [only], must: [clause] } } },
+    })),
+  );
+  return clauses.map((clause, index) => {
+    const score = (answers[index]?.hits.hits[0] as { _score?: number } | undefined)?._score ?? 0;
+    const refined = index >= first.length ? ' (refinement of the best)' : '';
+    return { score, words: clauseInWords(clause) + refined };
+  });
+}

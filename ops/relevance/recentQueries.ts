@@ -1,0 +1,16 @@
+import { connectRedis } from '../../bff/clients/redis.ts';
+import { createHotWords } from '../../bff/counters/hotWords.ts';
+import { createLog } from '../../bff/log.ts';
+
+const most = 100;
+
+/** What several readers searched within the last days, the most searched first; none while Redis is away. */
+export async function recentQueries(): Promise<string[]> {
+  const prefix = process.env.INDEX_PREFIX || 'yanhai';
+  const redis = connectRedis(process.env.REDIS_URL ?? '', `${prefix}:bff:`, createLog('silent'));
+  try {
+    return await createHotWords(redis).top(most);
+  } finally {
+    redis.disconnect();
+  }
+}
