@@ -8,6 +8,7 @@ import { drain } from './http/drain.ts';
 import { serverOptions } from './http/serverOptions.ts';
 import { createLog } from './log.ts';
 import { watchOrders } from './orders/index.ts';
+import { watchPopularity } from './popularity/index.ts';
 import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
 
@@ -28,7 +29,7 @@ server.listen(config.port, config.host, () => {
 });
 
 void tellIndexStanding(services);
-const watches = [watchOrders(services), followTuning(services)];
+const watches = [watchOrders(services), followTuning(services), watchPopularity(services)];
 const stop = drain(server, config.drainSeconds * 1000);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {

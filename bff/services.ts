@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
+import { relevance } from '../mappings/relevance/relevance.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import type { Store } from '../mappings/store/store.ts';
 import { indexNames } from '../mappings/types.ts';
@@ -9,6 +10,7 @@ import { connectRedis, firstConnection, type Redis } from './clients/redis.ts';
 import type { Config } from './config.ts';
 import { createHotWords, type HotWords } from './counters/hotWords.ts';
 import { createReads, type Reads } from './counters/reads.ts';
+import { createUses, type Uses } from './counters/uses.ts';
 import type { DocumentSource } from './documents/index.ts';
 import { createDownloadLinks, type DownloadLinks } from './entitlements/downloadLinks.ts';
 import { openPayments, type Payments } from './gateways/pay/index.ts';
@@ -31,6 +33,8 @@ export interface Services {
   /** Who read what, and what people search for; both counted in Redis. */
   reads: Reads;
   hotWords: HotWords;
+  /** What readers do with reports, from which their popularity is made. */
+  uses: Uses;
   /** Signed addresses of PDFs. */
   links: DownloadLinks;
   /** The ways to pay. */
@@ -66,6 +70,7 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
     store,
     reads: createReads(redis),
     hotWords: createHotWords(redis),
+    uses: createUses(redis, () => relevance().use),
     links: createDownloadLinks(config.internalKey),
     payments: openPayments({ keys, sandbox: paySandbox, publicUrl }, log),
     paySandbox,

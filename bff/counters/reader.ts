@@ -12,6 +12,14 @@ export function readerKey(viewer: Viewer, request: Request): string {
   return shortHash(`${addressOf(request)}\n${request.get('user-agent') ?? ''}`);
 }
 
+/**
+ * A name for one reader whose uses of reports count: the user, or for visitors their address, whatever browser they
+ * say they have.
+ */
+export function userKey(viewer: Viewer, request: Request): string {
+  return viewer.userId === null ? addressKey(request) : `u${viewer.userId}`;
+}
+
 /** A name for one address that tells nothing about it. */
 export function addressKey(request: Request): string {
   return shortHash(addressOf(request));

@@ -16,9 +16,23 @@ export interface Reads {
   addDownload(reportId: number): Promise<void>;
   /** Readers today of each of these reports, in their order. */
   today(reportIds: readonly number[]): Promise<number[]>;
-  /** The most read and downloaded reports of the last so many days (today is one), the most used first. */
-  most(days: number, size: number): Promise<ReadCount[]>;
+  /**
+   * The most read and downloaded reports of the last so many days (today is one), the most used first: at most
+   * `rankedSize`, out of a small list that `rank` keeps.
+   */
+  most(days: RankedDays): Promise<ReadCount[]>;
+  /** Makes these lists anew; one process does so each minute (`popularity/watchPopularity`). */
+  rank(): Promise<void>;
 }
+
+/** Days of readers that the ranked lists look at (decisions): daily, weekly, monthly. */
+export type RankedDays = 1 | 7 | 30;
+const rankedDays: readonly RankedDays[] = [1, 7, 30];
+
+/** How many of the most read reports a list knows; more would be there without readers. */
+const rankedSize = 200;
+/** Of each day so many are kept for the longer lists: who is in none of them leads no month. */
+const keptOfDay = 1_000;
 
 /** The monthly ranking looks back 30 days; a day more than that is kept. */
 const keptSeconds = 31 * daySeconds;
@@ -27,6 +41,8 @@ const keptSeconds = 31 * daySeconds;
 export function createReads(redis: Redis): Reads {
   const counts = (day: string) => `reads:${day}`;
   const downloads = (day: string) => `downloads:${day}`;
+  const top = (day: string) => `reads:top:${day}`;
+  const ranked = (days: RankedDays) => `reads:ranked:${days}`;
   return {
     async add(reportId, reader) {
       const day = chinaDay(new Date());
@@ -60,16 +76,64 @@ export function createReads(redis: Redis): Reads {
         .catch((): null[] => []);
       return reportIds.map((_id, index) => Number(scores[index] ?? 0));
     },
-    async most(days, size) {
-      const now = Date.now();
-      const dates = Array.from({ length: days }, (_none, age) => chinaDayBefore(now, age));
-      const keys = dates.flatMap((day) => [counts(day), downloads(day)]);
-      const flat = await redis.zunion(keys.length, ...keys, 'WITHSCORES').catch((): string[] => []);
-      const all: ReadCount[] = [];
-      for (let index = 0; index < flat.length; index += 2) {
-        all.push({ id: Number(flat[index]), count: Number(flat[index + 1]) });
+    async most(days) {
+      // Today's moves at every reader, so its list is read where it is counted.
+      const day = chinaDay(new Date());
+      const keys = days === 1 ? [counts(day), downloads(day)] : [ranked(days)];
+      const lists = await Promise.all(
+        keys.map((key) => redis.zrevrange(key, 0, rankedSize - 1, 'WITHSCORES')),
+      ).catch((): string[][] => []);
+      return merged(lists).slice(0, rankedSize);
+    },
+    async rank() {
+      const days = daysUntil(Date.now(), 30);
+      const there = await Promise.all(days.map((day) => redis.exists(top(day))));
+      for (const [age, day] of days.entries())
+        if (age < 2 || there[age] === 0) await keepTop(redis, { day, counts, downloads, top });
+      for (const span of rankedDays) {
+        const keys = days.slice(0, span).map(top);
+        const made = `${ranked(span)}:made`;
+        await redis
+          .multi()
+          .zunionstore(made, keys.length, ...keys)
+          .zremrangebyrank(made, 0, -1 - rankedSize)
+          .zunionstore(ranked(span), 1, made)
+          .expire(ranked(span), keptSeconds)
+          .del(made)
+          .exec();
       }
-      return all.sort((a, b) => b.count - a.count || b.id - a.id).slice(0, size);
     },
   };
+}
+
+type KeyOf = (day: string) => string;
+
+/** The most used reports of one day, readers and downloads together: of each the first, so that it stays small. */
+async function keepTop(
+  redis: Redis,
+  { day, counts, downloads, top }: { day: string; counts: KeyOf; downloads: KeyOf; top: KeyOf },
+): Promise<void> {
+  const part = `${top(day)}:part`;
+  await redis
+    .multi()
+    .zrangestore(top(day), counts(day), 0, keptOfDay - 1, 'REV')
+    .zrangestore(part, downloads(day), 0, keptOfDay - 1, 'REV')
+    .zunionstore(top(day), 2, top(day), part)
+    .del(part)
+    .expire(top(day), keptSeconds)
+    .exec();
+}
+
+const daysUntil = (now: number, days: number) =>
+  Array.from({ length: days }, (_none, age) => chinaDayBefore(now, age));
+
+/** Lists of id and count in turn as one, the most used first, the newer first among equals. */
+function merged(lists: readonly string[][]): ReadCount[] {
+  const sums = new Map<number, number>();
+  for (const list of lists)
+    for (let index = 0; index < list.length; index += 2) {
+      const id = Number(list[index]);
+      sums.set(id, (sums.get(id) ?? 0) + Number(list[index + 1]));
+    }
+  return [...sums].map(([id, count]) => ({ id, count })).sort((a, b) => b.count - a.count || b.id - a.id);
 }

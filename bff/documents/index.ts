@@ -5,5 +5,5 @@ export { presentChart } from './presentChart.ts';
 export type { StoredReport } from './presentReport.ts';
 export { presentReport, presentReportContent } from './presentReport.ts';
 export type { DocumentSource } from './readReports.ts';
-export { findReport, listReports, readReports, visibleIds, visibleOnly } from './readReports.ts';
+export { findReport, hiddenIds, listReports, readReports, visibleOnly } from './readReports.ts';
 export { reportOfAddress } from './reportAddress.ts';

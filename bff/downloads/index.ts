@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { payDownload } from './payDownload.ts';
 
 /** Downloading a report (spec §4, §6, §7). */
-export function downloadRoutes({ database, documents, links, reads, store }: Services): Route[] {
+export function downloadRoutes({ database, documents, links, reads, store, uses }: Services): Route[] {
   return [
     handle(fileDownload, async ({ id, cid, beike }, { userId }) => {
       const report = await findReport(documents, id);
@@ -25,7 +25,10 @@ export function downloadRoutes({ database, documents, links, reads, store }: Ser
         paysShells: beike === 1,
       });
       // Ranked by what happened, so only after it did.
-      if (first) await reads.addDownload(id);
+      if (first) {
+        await reads.addDownload(id);
+        await uses.note('download', id, `u${userId}`);
+      }
       return {
         online_url: links.original(id, userId),
         name: report.title,

@@ -9,10 +9,11 @@ import { lockUser } from '../models/user.ts';
 import type { Services } from '../services.ts';
 
 /** Adding a report to one's favourites and taking it out again, under both its names (spec §4, §7). */
-export function favouriteRoutes({ database, documents }: Services): Route[] {
+export function favouriteRoutes({ database, documents, uses }: Services): Route[] {
   const toggle = async (reportId: number, userId: number) => {
     if ((await findReport(documents, reportId)) === null) throw new ApiError('report_not_found');
     const added = await toggleFavourite(database, userId, reportId);
+    if (added) await uses.note('collect', reportId, `u${userId}`);
     return added
       ? { message: '收藏成功', is_collect: 1 as const }
       : { message: '已取消收藏', is_collect: 0 as const };

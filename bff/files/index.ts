@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { splitChartId, storeLayout } from '../../mappings/storeLayout.ts';
+import { userKey } from '../counters/reader.ts';
 import { previewPages } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { admit } from '../http/admit.ts';
@@ -20,6 +21,8 @@ import { sizedPictures } from './sizedPictures.ts';
  */
 const keptLong = 'max-age=86400, stale-while-revalidate=604800';
 const open = `public, ${keptLong}, s-maxage=300`;
+/** From 0. Who is shown this page has turned to it: a report that is opened shows two at most. */
+const tellingPage = 2;
 /** What depends on the viewer stays in one's own browser. */
 const gated = `private, ${keptLong}`;
 
@@ -28,7 +31,10 @@ const gated = `private, ${keptLong}`;
  * previews), and PDFs, for the reader whom their address was signed for. What is of a report is there only while
  * that is visible. ETag, Range and HEAD: `sendStored`.
  */
-export function fileRoutes({ database, documents, links, store }: Services, readViewer: ReadViewer): Router {
+export function fileRoutes(
+  { database, documents, links, store, uses }: Services,
+  readViewer: ReadViewer,
+): Router {
   const ownerOf = fileOwners(documents);
   const router = Router({ caseSensitive: true, strict: true });
 
@@ -55,6 +61,12 @@ export function fileRoutes({ database, documents, links, store }: Services, read
       if (index >= readable) throw new ApiError('preview_limit');
     }
     await send(request, response, storeLayout.pageImage(id, index), gated);
+    if (index === tellingPage)
+      // Whoever cannot be told now has read all the same, and is not counted.
+      void readViewer(request).then(
+        (viewer) => uses.note('read', id, userKey(viewer, request)),
+        () => undefined,
+      );
   };
   const cover: RequestHandler<{ id: string }> = async (request, response) => {
     const id = readId(request.params.id);

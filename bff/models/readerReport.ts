@@ -7,28 +7,39 @@ export interface ListedReport {
   at: Date;
 }
 
-/** Reports of a list that are told at most; older ones are kept, but not shown. */
-const mostListed = 10_000;
-
 const lists = {
-  reading: `SELECT report_id, MAX(read_at) AS at FROM readings WHERE user_id = :userId
-    GROUP BY report_id ORDER BY at DESC, report_id DESC LIMIT :mostListed`,
-  downloads: `SELECT report_id, created_at AS at FROM downloads WHERE user_id = :userId
-    ORDER BY created_at DESC, report_id DESC LIMIT :mostListed`,
-  favourites: `SELECT report_id, created_at AS at FROM favourites WHERE user_id = :userId
-    ORDER BY created_at DESC, report_id DESC LIMIT :mostListed`,
+  reading: {
+    columns: 'report_id, MAX(read_at) AS at',
+    table: 'readings',
+    group: 'GROUP BY report_id',
+  },
+  downloads: { columns: 'report_id, created_at AS at', table: 'downloads', group: '' },
+  favourites: { columns: 'report_id, created_at AS at', table: 'favourites', group: '' },
 };
 
 /** What a reader has to do with reports. */
 export type ReaderList = keyof typeof lists;
 
-/** One of a reader's lists, each report once, the latest first. */
+/** A page of one of a reader's lists, each report once, the latest first, and how many there are in all. */
 export async function listOfReader(
   database: Sequelize,
   list: ReaderList,
   userId: number,
-): Promise<ListedReport[]> {
-  return select<ListedReport>(database, lists[list], { userId, mostListed });
+  { without, offset, limit }: { without: readonly number[]; offset: number; limit: number },
+): Promise<{ rows: ListedReport[]; total: number }> {
+  const { columns, table, group } = lists[list];
+  const kept = without.length > 0 ? 'AND report_id NOT IN (:without)' : '';
+  const where = `FROM ${table} WHERE user_id = :userId ${kept}`;
+  const values = { userId, without: [...without], offset, limit };
+  const [rows, counted] = await Promise.all([
+    select<ListedReport>(
+      database,
+      `SELECT ${columns} ${where} ${group} ORDER BY at DESC, report_id DESC LIMIT :limit OFFSET :offset`,
+      values,
+    ),
+    selectOne<{ total: number }>(database, `SELECT COUNT(DISTINCT report_id) AS total ${where}`, values),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
 }
 
 /** What a reader has done with one report. */

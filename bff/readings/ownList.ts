@@ -1,7 +1,7 @@
 import type { Data } from '../contract/call.ts';
 import type { readingHistory } from '../contract/reading.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
-import { chinaMinute, presentReport, readReports, visibleIds } from '../documents/index.ts';
+import { chinaMinute, hiddenIds, presentReport, readReports } from '../documents/index.ts';
 import { listOfReader, type ReaderList } from '../models/readerReport.ts';
 import type { Services } from '../services.ts';
 
@@ -15,21 +15,20 @@ type OwnList = (
 /** The lists of one site. */
 export function createOwnList({ database, documents, reads }: Services): OwnList {
   return async (list, userId, { page, pageSize }) => {
-    const rows = await listOfReader(database, list, userId);
-    const visible = await visibleIds(
+    const without = await hiddenIds(documents);
+    const { rows, total } = await listOfReader(database, list, userId, {
+      without,
+      offset: (page - 1) * pageSize,
+      limit: pageSize,
+    });
+    const reports = await readReports(
       documents,
       rows.map(({ report_id }) => report_id),
     );
-    const shown = rows.filter(({ report_id }) => visible.has(report_id));
-    const wanted = shown.slice((page - 1) * pageSize, page * pageSize);
-    const reports = await readReports(
-      documents,
-      wanted.map(({ report_id }) => report_id),
-    );
-    const files = wanted.flatMap(({ report_id, at }) => {
+    const files = rows.flatMap(({ report_id, at }) => {
       const report = reports.get(report_id);
       return report ? [{ ...presentReport(report), at_text: chinaMinute(at) }] : [];
     });
-    return { files: await withTodayReads(reads, files), total: shown.length };
+    return { files: await withTodayReads(reads, files), total };
   };
 }

@@ -73,6 +73,7 @@ describe('a reader’s own lists', () => {
     const visitor = { 'user-agent': 'a' };
     expect([await todayRead(visitor), await todayRead(visitor)]).to.deep.equal([2, 2]);
     expect(await todayRead({ 'user-agent': 'c' })).to.equal(3);
+    await site.services.reads.rank();
     for (const recommend of [1, 2, 3]) {
       const { body } = await site.post<List>('/api/file/homelist', { recommend });
       expect([body.data.files[0]?.id, body.data.files[0]?.today_read]).to.deep.equal([7, 3]);

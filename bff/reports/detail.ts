@@ -1,6 +1,6 @@
 import { chartsOfReport } from '../charts/index.ts';
 import { fileChartList, fileDetail } from '../contract/reports.ts';
-import { readerKey } from '../counters/reader.ts';
+import { readerKey, userKey } from '../counters/reader.ts';
 import { addresses, findReport, presentReportContent } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -13,13 +13,14 @@ import type { Services } from '../services.ts';
 const stripCharts = 20;
 
 /** One report, and its charts (spec §2, §7). */
-export function detailRoutes({ database, documents, links, reads }: Services): Route[] {
+export function detailRoutes({ database, documents, links, reads, uses }: Services): Route[] {
   return [
-    handle(fileDetail, async ({ id }, { viewer, request, log }) => {
+    handle(fileDetail, async ({ id }, { viewer, request, response, log }) => {
       const report = await findReport(documents, id);
       if (report === null) throw new ApiError('report_not_found');
       // Counted before it is told: the first reader of the day sees 1.
       await reads.add(id, readerKey(viewer, request));
+      response.once('finish', () => uses.note('open', id, userKey(viewer, request)));
       const [[todayRead = 0], { charts }, earlier] = await Promise.all([
         reads.today([id]),
         chartsOfReport(documents, id, { from: 0, size: stripCharts }),

@@ -14,21 +14,26 @@ export const rankedDays = { 1: 1, 2: 7, 3: 30 } as const;
 /** More than any number of readers, so that operators' picks always lead; a float still counts on from here. */
 const pickScore = 1_000_000;
 
-/**
- * All reports, scored for a ranked list: the operators' picks of its kind, then by readers, the rest 0.
- * @param except a report to leave out
- */
-export function rankedQuery(recommend: 1 | 2 | 3, reads: readonly ReadCount[], except?: number): object {
+/** A ranked list: what leads it, scored, and all other reports; both without `except`. */
+export function rankedQueries(
+  recommend: 1 | 2 | 3,
+  reads: readonly ReadCount[],
+  except?: number,
+): { head: object; rest: object } {
+  const leading = [{ term: { recommend } }, { terms: { id: reads.map(({ id }) => id) } }];
+  const without = except === undefined ? [] : [{ term: { id: except } }];
   return {
-    bool: {
-      filter: [{ match_all: {} }],
-      should: [
-        { constant_score: { filter: { term: { recommend } }, boost: pickScore } },
-        ...reads.map(({ id, count }) => ({ constant_score: { filter: { term: { id } }, boost: count } })),
-      ],
-      minimum_should_match: 0,
-      ...(except !== undefined && { must_not: { term: { id: except } } }),
+    head: {
+      bool: {
+        should: [
+          { constant_score: { filter: { term: { recommend } }, boost: pickScore } },
+          ...reads.map(({ id, count }) => ({ constant_score: { filter: { term: { id } }, boost: count } })),
+        ],
+        minimum_should_match: 1,
+        must_not: without,
+      },
     },
+    rest: { bool: { must_not: [...leading, ...without] } },
   };
 }
 

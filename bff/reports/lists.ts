@@ -21,18 +21,17 @@ import { ApiError } from '../http/apiError.ts';
 import { pageWindow } from '../http/pageWindow.ts';
 import { remember } from '../http/remember.ts';
 import { handle, type Route } from '../http/route.ts';
+import { siteTotal } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import {
   bestFirst,
   newestFirst,
   rankedDays,
-  rankedQuery,
+  rankedQueries,
   sameOrganizationQuery,
   similarQuery,
 } from './listQueries.ts';
 
-/** How many of the most read reports take part in a ranked list; more would be clauses without readers. */
-const mostRead = 200;
 /** How old the count of the reports published today may be, in milliseconds. */
 const countAge = 5000;
 
@@ -49,12 +48,28 @@ export function listRoutes({ documents, reads }: Services): Route[] {
     const { reports, total } = await listReports(documents, { query, sort, ...pageWindow(paging, cap) });
     return { files: await present(reports), total };
   };
-  const ranked = async (recommend: 1 | 2 | 3, paging: Paging, except?: number) =>
-    list(
-      rankedQuery(recommend, await reads.most(rankedDays[recommend], mostRead), except),
-      bestFirst,
-      paging,
-    );
+  /** What leads is scored, the rest comes by date, as the index lies: no list visits every report. */
+  const ranked = async (recommend: 1 | 2 | 3, paging: Paging, except?: number) => {
+    const { head, rest } = rankedQueries(recommend, await reads.most(rankedDays[recommend]), except);
+    const { from, size } = pageWindow(paging);
+    const [leading, all] = await Promise.all([
+      listReports(documents, { query: head, sort: bestFirst, from, size }),
+      siteTotal(documents),
+    ]);
+    const open = size - leading.reports.length;
+    const further =
+      open > 0
+        ? await listReports(documents, {
+            query: rest,
+            sort: newestFirst,
+            from: Math.max(0, from - leading.total),
+            size: open,
+            uncounted: true,
+          })
+        : { reports: [] };
+    const total = except === undefined ? all : Math.max(0, all - 1);
+    return { files: await present([...leading.reports, ...further.reports]), total };
+  };
   const wanted = async (id: number) => {
     const report = await findReport(documents, id);
     if (report === null) throw new ApiError('report_not_found');

@@ -6,4 +6,5 @@ export { passageOf } from './marks/passage.ts';
 export type { Passage } from './marks/snippet.ts';
 export { readKeyword } from './readKeyword.ts';
 export { searchRoutes } from './routes.ts';
+export { siteTotal } from './siteTotal.ts';
 export type { Terms } from './terms.ts';

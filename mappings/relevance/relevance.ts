@@ -55,6 +55,17 @@ export const relevanceFile = z.strictObject({
     why,
   }),
   synonymWeight: number,
+  /** What readers do with a report, as it adds to its `popularity`. */
+  use: z.strictObject({
+    open: z.number().positive().max(100),
+    read: z.number().positive().max(100),
+    download: z.number().positive().max(100),
+    collect: z.number().positive().max(100),
+    halfLifeDays: z.number().positive().max(365),
+    /** What each doubling of the use adds. */
+    doubling: z.number().positive().max(100),
+    why,
+  }),
   pages: z.strictObject({ phrase: number, figure: number, aside: number }),
   charts: z.strictObject({
     name: number,

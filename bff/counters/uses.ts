@@ -1,0 +1,86 @@
+import type { Relevance } from '../../mappings/relevance/relevance.ts';
+import type { Redis } from '../clients/redis.ts';
+import { dayMilliseconds, daySeconds } from '../day.ts';
+import { chinaDay } from '../documents/index.ts';
+
+/** What readers do with a report, by what it tells of their interest (relevance: `use`). */
+export type Use = 'open' | 'read' | 'download' | 'collect';
+
+/** How a report's use stands now: what readers did, each counting half after `halfLifeDays`. */
+export interface UseScore {
+  id: number;
+  score: number;
+}
+
+/** What readers do with reports. Kept in Redis; without Redis nothing is noted. */
+export interface Uses {
+  /** Notes a use, once a day for each reader, report and kind; of one reader no more a day than a person makes. */
+  note(use: Use, reportId: number, reader: string): Promise<void>;
+  /** Takes reports whose use changed, or has become less by time alone; taken ones are not given again. */
+  takeChanged(most: number): Promise<UseScore[]>;
+  /** Gives back what could not be written. */
+  giveBack(ids: readonly number[]): Promise<void>;
+  /** What was written of each of these reports last; 1 where nothing was. */
+  written(ids: readonly number[]): Promise<number[]>;
+  /** Keeps what is written of a report, and when it is to be looked at again though nobody uses it. */
+  keepWritten(id: number, popularity: number, again: Date | null): Promise<void>;
+}
+
+/** Uses of one reader in a day that count: more than anybody reads, too few to lift what nobody else reads. */
+const usesPerReader = 200;
+
+/** Scores grow with time instead of all of them shrinking: what is added today is so much more than yesterday's. */
+const epoch = Date.UTC(2026, 0, 1);
+
+const script = `
+if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1 then return 0 end
+if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[4]) then return 0 end
+redis.call('SADD', KEYS[1], ARGV[1])
+redis.call('EXPIRE', KEYS[1], ARGV[5])
+redis.call('ZINCRBY', KEYS[2], ARGV[3], ARGV[2])
+redis.call('SADD', KEYS[3], ARGV[2])
+return 1`;
+
+const keys = { score: 'use:score', changed: 'use:changed', again: 'use:again', written: 'use:written' };
+
+/** The uses of one site in its Redis. */
+export function createUses(redis: Redis, numbers: () => Relevance['use'], clock = Date.now): Uses {
+  const growth = () => 2 ** ((clock() - epoch) / (numbers().halfLifeDays * dayMilliseconds));
+  return {
+    async note(use, reportId, reader) {
+      const amount = numbers()[use] * growth();
+      const by = `use:by:${chinaDay(new Date(clock()))}:${reader}`;
+      const given = [`${use}:${reportId}`, reportId, amount, usesPerReader, 2 * daySeconds];
+      try {
+        await redis.eval(script, 3, by, keys.score, keys.changed, ...given);
+      } catch {
+        // A report is read all the same while Redis is away; its client has logged that.
+      }
+    },
+    async takeChanged(most) {
+      const changed = await redis.spop(keys.changed, most);
+      const due = await redis.zrangebyscore(keys.again, '-inf', clock(), 'LIMIT', 0, most);
+      const ids = [...new Set([...changed, ...due])].map(Number);
+      if (ids.length === 0) return [];
+      const scores = await redis.zmscore(keys.score, ...ids.map(String));
+      const now = growth();
+      return ids.map((id, index) => ({ id, score: Number(scores[index] ?? 0) / now }));
+    },
+    async giveBack(ids) {
+      if (ids.length > 0) await redis.sadd(keys.changed, ...ids.map(String));
+    },
+    async written(ids) {
+      if (ids.length === 0) return [];
+      const found = await redis.hmget(keys.written, ...ids.map(String));
+      return found.map((value) => Number(value ?? 1));
+    },
+    async keepWritten(id, popularity, again) {
+      const member = String(id);
+      const steps = redis.multi();
+      if (again) steps.zadd(keys.again, again.getTime(), member).hset(keys.written, member, popularity);
+      // What is as if it had never been used needs no memory.
+      else steps.zrem(keys.again, member).zrem(keys.score, member).hdel(keys.written, member);
+      await steps.exec();
+    },
+  };
+}

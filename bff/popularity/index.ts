@@ -1,0 +1,1 @@
+export { watchPopularity } from './watchPopularity.ts';

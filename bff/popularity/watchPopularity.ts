@@ -1,0 +1,75 @@
+import { relevance } from '../../mappings/relevance/relevance.ts';
+import { type AskIntake, createAskIntake } from '../clients/indexer.ts';
+import type { Services } from '../services.ts';
+import { fallsAt, popularityOf } from './popularityOf.ts';
+
+/** How often the lists are made and changed reports are written, in milliseconds. */
+const every = 60_000;
+/** Reports written in one turn: each is a new document of the index, which readers' searches go before. */
+const most = 200;
+
+/** What the job works on. */
+type PopularityServices = Pick<Services, 'config' | 'log' | 'reads' | 'redis' | 'uses'>;
+
+/**
+ * One turn: makes the ranked lists, and writes the popularity of reports whose use changed by a step into the catalog,
+ * which the index follows.
+ * @returns how many were written
+ */
+export async function countPopularity(services: PopularityServices): Promise<number> {
+  const { config, reads, uses } = services;
+  await reads.rank();
+  const changed = await uses.takeChanged(most);
+  if (changed.length === 0) return 0;
+  try {
+    const { use } = relevance();
+    const before = await uses.written(changed.map(({ id }) => id));
+    const found = changed.map(({ id, score }) => ({ id, score, popularity: popularityOf(score, use) }));
+    const items = found
+      .filter(({ popularity }, index) => popularity !== before[index])
+      .map(({ id, popularity }) => ({ id, popularity }));
+    await write(createAskIntake(config), items);
+    const now = Date.now();
+    for (const { id, score, popularity } of found)
+      await uses.keepWritten(id, popularity, fallsAt(score, use, now));
+    return items.length;
+  } catch (error) {
+    await uses.giveBack(changed.map(({ id }) => id));
+    throw error;
+  }
+}
+
+/** All in one call; one by one where a report is gone, which must not keep the others. */
+async function write(ask: AskIntake, items: { id: number; popularity: number }[]): Promise<void> {
+  if (items.length === 0) return;
+  try {
+    await ask('/intake/standing', { items });
+  } catch (error) {
+    passOver(error);
+    for (const item of items) await ask('/intake/standing', { items: [item] }).catch(passOver);
+  }
+}
+
+/** Without its report there is nothing to write; anything else is tried again at the next turn. */
+function passOver(error: unknown): void {
+  if ((error as { id?: string }).id !== 'report_not_found') throw error;
+}
+
+/** Counts each minute, in one process of the site at a time, until it is told to stop. */
+export function watchPopularity(services: PopularityServices): () => void {
+  const { log, redis } = services;
+  const turn = async () => {
+    try {
+      // Not given back: the minute is the site's, whichever process has it.
+      if ((await redis.set('use:turn', 1, 'PX', every - 5_000, 'NX')) === null) return;
+      const written = await countPopularity(services);
+      if (written > 0) log.info({ written }, 'popularity written');
+    } catch (error) {
+      log.warn({ err: error }, 'popularity could not be counted');
+    }
+  };
+  void turn();
+  const timer = setInterval(() => void turn(), every);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { readConfig } from '../../bff/config.ts';
+import { createLog } from '../../bff/log.ts';
+import { countPopularity } from '../../bff/popularity/watchPopularity.ts';
+import { connectServices, type Services } from '../../bff/services.ts';
+import { startSite, type TestSite } from './site.ts';
+
+describe('popularity of reports', function () {
+  this.timeout(240_000);
+  let site: TestSite;
+  let services: Services;
+  before(async () => {
+    site = await startSite({ TRUSTED_PROXIES: 'loopback' });
+    services = await connectServices(readConfig(site.env), createLog('silent'));
+    const lines = [1, 2, 3].map((id) => JSON.stringify({ id, title: `储能报告${id}`, pages: ['储能电池'] }));
+    const answer = await fetch(`${site.env.INDEXER_URL}/intake/ndjson?name=three`, {
+      method: 'POST',
+      headers: { 'x-internal-key': site.env.INTERNAL_KEY ?? '' },
+      body: lines.join('\n'),
+    });
+    expect(answer.ok, await answer.text()).to.equal(true);
+  });
+  after(async () => {
+    await services.close();
+    await site.stop();
+  });
+
+  const post = async <Data>(path: string, body: object, address = '203.0.113.1', browser = 'a') => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, 'user-agent': browser };
+    const response = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return ((await response.json()) as { data: Data }).data;
+  };
+  const popularity = async (id: number) => {
+    const { documents } = services;
+    const { hits } = await documents.engine.search<{ popularity: number }>(documents.names.reports, {
+      query: { term: { id } },
+    });
+    return hits.hits[0]?._source.popularity;
+  };
+  const ids = async (path: string, body: object) =>
+    (await post<{ files: { id: number }[] }>(path, body)).files.map(({ id }) => id);
+  /** The count of a use follows the answer. */
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+  it('grows with readers, not with one reader’s repetition or browsers, and lifts them in searches', async () => {
+    for (let reader = 1; reader <= 7; reader++)
+      await post('/api/file/detail', { id: 1 }, `203.0.113.${reader}`);
+    for (let turn = 0; turn < 30; turn++)
+      await post('/api/file/detail', { id: 2 }, '198.51.100.1', `browser ${turn}`);
+    await settled();
+    expect(await countPopularity(services)).to.equal(2);
+    // Seven readers are three doublings of one more than none, one reader is one.
+    expect([await popularity(1), await popularity(2), await popularity(3)]).to.deep.equal([31, 11, 1]);
+    expect(await ids('/api/file/search', { keyword: '储能电池' })).to.deep.equal([1, 2, 3]);
+    expect(await countPopularity(services), 'nothing new').to.equal(0);
+  });
+
+  it('ranks by lists made before anybody asks', async () => {
+    await services.reads.rank();
+    for (const recommend of [1, 2, 3])
+      expect((await ids('/api/file/homelist', { recommend })).slice(0, 2)).to.have.members([1, 2]);
+    const keys = await services.redis.zcard('reads:ranked:30');
+    expect(keys).to.equal(2);
+  });
+
+  it('passes over a report that is gone, and writes the others', async () => {
+    await services.uses.note('download', 999, 'u1');
+    await services.uses.note('download', 3, 'u1');
+    expect(await countPopularity(services)).to.equal(2);
+    expect(await popularity(3)).to.equal(21);
+  });
+});
