@@ -86,7 +86,7 @@ describe('the relevance lab, on a site with the judged reports', function () {
     expect(code, output).to.equal(0);
     expect(output)
       .to.contain('(501) is number 1 for')
-      .and.to.match(/\d+ % {2}“.+” in the whole title/);
+      .and.to.match(/\d+ % +“.+” in the whole title/);
     const sum = Number(/score ([\d.]+):/.exec(output)?.[1]);
     const shares = [...output.matchAll(/\n(\d+\.\d\d) +\d+ %/g)].map(([, share]) => Number(share));
     expect(shares.reduce((total, share) => total + share, 0)).to.be.closeTo(sum, sum * 0.01);
