@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { loadText } from './load.ts';
 
 /** The files that only tune: a change of one needs no new index. Their texts together are one version. */
-export const tunedFiles = ['relevance/relevance.json', 'analysis/synonyms.txt'] as const;
+const tunedFiles = ['relevance/relevance.json', 'analysis/synonyms.txt'] as const;
 
 /** A file that only tunes, by its path below `mappings/`. */
 export type TunedFile = (typeof tunedFiles)[number];

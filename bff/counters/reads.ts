@@ -26,7 +26,7 @@ export interface Reads {
 }
 
 /** Days of readers that the ranked lists look at (decisions): daily, weekly, monthly. */
-export type RankedDays = 1 | 7 | 30;
+type RankedDays = 1 | 7 | 30;
 const rankedDays: readonly RankedDays[] = [1, 7, 30];
 
 /** How many of the most read reports a list knows; more would be there without readers. */

@@ -4,10 +4,10 @@ import { dayMilliseconds, daySeconds } from '../day.ts';
 import { chinaDay } from '../documents/index.ts';
 
 /** What readers do with a report, by what it tells of their interest (relevance: `use`). */
-export type Use = 'open' | 'read' | 'download' | 'collect';
+type Use = 'open' | 'read' | 'download' | 'collect';
 
 /** How a report's use stands now: what readers did, each counting half after `halfLifeDays`. */
-export interface UseScore {
+interface UseScore {
   id: number;
   score: number;
 }

@@ -2,7 +2,7 @@ import { QueryTypes } from 'sequelize';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { alone } from './alone.ts';
 import { listBuilds, setBuildState } from './builds.ts';
-import type { ReindexServices } from './reindex.ts';
+import type { ReindexServices } from './reindexServices.ts';
 import { serve, targetOf } from './switchIndices.ts';
 
 const batch = 1_000;

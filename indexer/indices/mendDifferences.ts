@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { compareIndices, type Difference } from './compareIndices.ts';
-import type { ReindexServices } from './reindex.ts';
+import type { ReindexServices } from './reindexServices.ts';
 import { targetOf } from './switchIndices.ts';
 import type { IndexTarget } from './targets.ts';
 

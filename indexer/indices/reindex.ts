@@ -2,17 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
 import type { IndexNames } from '../../mappings/types.ts';
 import { rebuild, rebuildStart } from '../documents/rebuild.ts';
-import type { Services } from '../services.ts';
 import { alone } from './alone.ts';
 import { type Build, beginBuild, keepProgress, listBuilds, setBuildState } from './builds.ts';
 import { createIndices } from './ensureIndices.ts';
 import { mendDifferences } from './mendDifferences.ts';
+import type { ReindexServices } from './reindexServices.ts';
 import { hashOf } from './standing.ts';
 import { dropIndices, markIndices, serve, targetOf } from './switchIndices.ts';
 import { targetsAge } from './targets.ts';
-
-/** What building indices anew needs of an indexer's services. */
-export type ReindexServices = Pick<Services, 'catalog' | 'client' | 'config' | 'names' | 'store' | 'writer'>;
 
 /** How far it is. */
 export interface ReindexProgress {
