@@ -1,10 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
+import pLimit from 'p-limit';
 import { chromium } from 'playwright-core';
+import { dialogs } from './dialogs.ts';
 import { gallery } from './gallery.ts';
-import { shots } from './shots.ts';
-import { type Picture, Readers, schemes, take, widths } from './take.ts';
+import { openings } from './openings.ts';
+import { Readers } from './readers.ts';
+import type { Shown } from './shot.ts';
+import { states } from './states.ts';
+import { type Ground, grounds, take, widths } from './take.ts';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
@@ -12,6 +17,8 @@ interface Options {
   out: string;
   only?: string;
   widths: string;
+  grounds: string;
+  jobs: string;
 }
 
 /** The first of a list that the site answers a POST with. @throws when there is none */
@@ -21,37 +28,54 @@ async function firstId(base: string, path: string, body: object): Promise<number
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const { data } = (await response.json()) as {
-    data: { files?: { id: number }[]; items?: { id: number }[] };
-  };
-  const id = (data.files ?? data.items)?.[0]?.id;
+  type List = { id: number }[];
+  const { data } = (await response.json()) as { data: { files?: List; items?: List; charts?: List } };
+  const id = (data.files ?? data.items ?? data.charts)?.[0]?.id;
   if (id === undefined) throw new Error(`The site has nothing at ${path}; is it seeded?`);
   return id;
 }
 
+/** What the pages are shown with. */
+async function shownOf(base: string): Promise<Shown> {
+  return {
+    report: await firstId(base, '/api/file/search', { pageCount: 2, pageSize: 1 }),
+    collection: await firstId(base, '/api/collection/list', {}),
+    chart: await firstId(base, '/api/chart/search', {}),
+  };
+}
+
 /** Takes every picture and lays out the gallery; gives the exit code, 1 when a page complained. */
-async function run({ out, only, widths: asked }: Options): Promise<number> {
+async function run(options: Options): Promise<number> {
   const base = process.env.SITE_URL;
   if (!base) {
     console.error('No site is running. Start one with "npm start", then take pictures of it.');
     return 1;
   }
-  const folder = resolve(out);
+  const folder = resolve(options.out);
   await mkdir(folder, { recursive: true });
-  const report = await firstId(base, '/api/file/search', { pageCount: 2, pageSize: 1 });
-  const collection = await firstId(base, '/api/collection/list', {});
-  const wanted = shots(report, collection).filter(({ name }) => !only || new RegExp(only).test(name));
-  const chosen = asked.split(',').map(Number);
+  const shown = await shownOf(base);
+  const only = options.only ? new RegExp(options.only) : /./;
+  const wanted = [openings, dialogs, states]
+    .flatMap((each) => each(shown))
+    .filter(({ name }) => only.test(name));
+  const chosen = widths.filter((width) => options.widths.split(',').includes(String(width)));
+  const on = grounds.filter((ground) => options.grounds.split(',').includes(ground)) as Ground[];
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const readers = new Readers(browser, base);
-  const pictures: Picture[] = [];
-  for (const shot of wanted)
-    for (const width of widths.filter((one) => chosen.includes(one)))
-      for (const scheme of schemes) {
-        const picture = await take(browser, readers, base, shot, [width, scheme], folder);
-        pictures.push(picture);
-        for (const complaint of picture.complaints) console.log(`${picture.file}: ${complaint}`);
-      }
+  const readers = new Readers(browser, base, shown.report);
+  const limit = pLimit(Number(options.jobs));
+  const tasks = wanted.flatMap((shot) =>
+    chosen
+      .filter((width) => shot.widths?.includes(width) ?? true)
+      .map((width) =>
+        limit(async () => {
+          const taken = await take(browser, readers, shot, [width, on], folder);
+          for (const { file, complaints } of taken)
+            for (const complaint of complaints) console.log(`${file}: ${complaint}`);
+          return taken;
+        }),
+      ),
+  );
+  const pictures = (await Promise.all(tasks)).flat();
   await browser.close();
   await writeFile(join(folder, 'index.html'), gallery(pictures));
   const complaints = pictures.flatMap((picture) => picture.complaints).length;
@@ -61,11 +85,13 @@ async function run({ out, only, widths: asked }: Options): Promise<number> {
 
 await new Command('screenshots')
   .description(
-    'Takes pictures of every page and state of the running, seeded site and lays them out in a gallery.',
+    'Takes pictures of every page, dialog and state of the running, seeded site and lays them out in a gallery.',
   )
   .option('--out <folder>', 'where to', '.data/screenshots')
   .option('--only <pattern>', 'names that match this regular expression')
   .option('--widths <pixels>', 'comma-separated', widths.join(','))
+  .option('--grounds <names>', 'comma-separated, of light, dark and forced (forced colours)', 'light,dark')
+  .option('--jobs <number>', 'pages at once', '2')
   .action(async (options: Options) => {
     process.exitCode = await run(options);
   })

@@ -8,9 +8,9 @@ export function gallery(pictures: readonly Picture[]): string {
   const rows = names.map((shot) => {
     const taken = pictures.filter((picture) => picture.shot === shot);
     const cells = taken.map(
-      ({ file, width, scheme, complaints }) =>
+      ({ file, width, ground, complaints }) =>
         `<figure><a href="${escaped(file)}"><img loading="lazy" src="${escaped(file)}" alt=""></a>` +
-        `<figcaption>${width} ${scheme}${complaints.map((one) => `<br><b>${escaped(one)}</b>`).join('')}</figcaption></figure>`,
+        `<figcaption>${width} ${ground}${complaints.map((one) => `<br><b>${escaped(one)}</b>`).join('')}</figcaption></figure>`,
     );
     return `<h2>${escaped(shot)}</h2><div>${cells.join('')}</div>`;
   });

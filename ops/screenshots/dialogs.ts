@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { fill, press, type Shot, type Shown, steps } from './shot.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+/** From the login as a phone or a large screen opens it to that with a password. */
+const toPassword = async (page: Page) => {
+  const other = dialog(page).getByRole('button', { name: '用密码登录' });
+  if (await other.isVisible()) await other.click();
+};
+const toCode = async (page: Page) => {
+  const other = dialog(page).getByRole('button', { name: '用微信扫码登录' });
+  if (await other.isVisible()) await other.click();
+};
+const toMenu = press(/我的账户/);
+/** Scans the code that the site shows, as a new person. */
+const scan = async (page: Page) => {
+  const answered = page.waitForResponse((response) => response.url().includes('/api/user/getWxQrcode'));
+  await toCode(page);
+  const { data } = await (await answered).json();
+  await page.request.post('/sandbox/api/scan', { data: { ticket: data.ticket } });
+  await dialog(page).getByText('扫码成功').waitFor();
+};
+const wait = (milliseconds: number) => (page: Page) => page.waitForTimeout(milliseconds);
+
+const accounts: Shot[] = [
+  { name: 'login', path: '/', as: 'visitor', prepare: press('登录') },
+  { name: 'login-code', path: '/vip', as: 'visitor', prepare: steps(press('登录'), toCode) },
+  {
+    name: 'login-code-expired',
+    path: '/vip',
+    as: 'visitor',
+    prepare: async (page) => {
+      await page.clock.install();
+      await steps(press('登录'), toCode)(page);
+      await page.clock.fastForward(61_000);
+    },
+  },
+  { name: 'login-password', path: '/vip', as: 'visitor', prepare: steps(press('登录'), toPassword) },
+  {
+    name: 'login-wrong',
+    path: '/vip',
+    as: 'visitor',
+    prepare: steps(
+      press('登录'),
+      toPassword,
+      fill('账号或手机号', 'nobody-at-all'),
+      fill('密码', 'wrong-password'),
+      (page) => page.keyboard.press('Enter'),
+      wait(1200),
+    ),
+  },
+  { name: 'bind-after-login', path: '/vip', as: 'visitor', prepare: steps(press('登录'), toPassword, scan) },
+  { name: 'register', path: '/vip', as: 'visitor', prepare: steps(press('登录'), press('注册新账号')) },
+  {
+    name: 'register-differing',
+    path: '/vip',
+    as: 'visitor',
+    prepare: steps(
+      press('登录'),
+      press('注册新账号'),
+      fill('手机号', '12345'),
+      fill('验证码', '123456'),
+      fill('密码', 'one-good-password'),
+      fill('确认密码', 'another-password'),
+      press('确认'),
+    ),
+  },
+  {
+    name: 'reset',
+    path: '/vip',
+    as: 'visitor',
+    prepare: steps(press('登录'), toPassword, press('忘记密码？')),
+  },
+  { name: 'bind', path: '/vip', as: 'vip1', prepare: steps(toMenu, press('绑定手机')) },
+  { name: 'bound', path: '/vip', as: 'settled', prepare: steps(toMenu, press('绑定手机')) },
+  {
+    name: 'change',
+    path: '/vip',
+    as: 'settled',
+    prepare: steps(toMenu, press('绑定手机'), press('更换手机号')),
+  },
+  { name: 'user-menu', path: '/vip', as: 'vip2', prepare: toMenu },
+  { name: 'user-menu-free', path: '/vip', as: 'free', prepare: toMenu },
+];
+
+const upgrade = { '/api/order/vipList': 'never' } as const;
+
+const payments: Shot[] = [
+  { name: 'pay', path: '/vip', as: 'free', prepare: steps(press(/^(立即开通|开始使用)/), wait(800)) },
+  { name: 'pay-member', path: '/vip', as: 'vip1', prepare: steps(toMenu, press('续费'), wait(800)) },
+  { name: 'pay-slow', path: '/user/userinfo', as: 'free', answers: upgrade, prepare: press('立即开通') },
+  {
+    name: 'pay-error',
+    path: '/user/userinfo',
+    as: 'free',
+    answers: { '/api/order/vipList': 'error' },
+    prepare: press('立即开通'),
+  },
+  { name: 'pay-visitor', path: '/vip', as: 'visitor', prepare: press(/^(立即开通|开始使用)/) },
+  // The page opens the older dialog by itself.
+  { name: 'pay-list', path: '/user/index', as: 'free', prepare: wait(1200) },
+  {
+    name: 'pay-list-alipay',
+    path: '/user/index',
+    as: 'free',
+    prepare: steps(
+      wait(1000),
+      (page) =>
+        dialog(page)
+          .getByRole('radio', { name: /高级VIP/ })
+          .click(),
+      (page) => dialog(page).getByRole('radio', { name: '支付宝' }).click(),
+      wait(600),
+    ),
+  },
+];
+
+/** What stands in the way of a download, and what one does with a report besides. */
+function reports({ report, collection }: Shown): Shot[] {
+  const detail = `/detail/${report}`;
+  const share = press('分享');
+  const refused = (status: number, id: string, text: string) => async (page: Page) => {
+    await page.route('**/api/file/download', (route) =>
+      route.fulfill({
+        status: 402,
+        headers: { 'x-error-id': id },
+        json: { status, message: text, data: text },
+      }),
+    );
+    await steps(press(/^下载/), wait(1200))(page);
+  };
+  return [
+    { name: 'download-visitor', path: detail, as: 'visitor', prepare: press(/^下载/) },
+    { name: 'download-gate', path: detail, as: 'free', prepare: steps(press(/^下载/), wait(1200)) },
+    { name: 'download-gate-poor', path: detail, as: 'operator', prepare: steps(press(/^下载/), wait(1200)) },
+    {
+      name: 'download-gate-quota',
+      path: detail,
+      as: 'vip1',
+      prepare: refused(10001, 'payment_required', '今天的 10 份已下载完，继续下载需 20 贝壳'),
+    },
+    {
+      name: 'download-shells-short',
+      path: detail,
+      as: 'free',
+      prepare: refused(10002, 'shells_short', '贝壳不足，请充值VIP或去小程序邀请好友获得更多贝壳后再试'),
+    },
+    { name: 'download-to-pay', path: detail, as: 'free', prepare: steps(press(/^下载/), press(/开通 VIP/)) },
+    {
+      name: 'downloading',
+      path: detail,
+      as: 'vip3',
+      prepare: async (page) => {
+        await page.route('**/files/**', () => undefined);
+        await press(/^下载/)(page);
+      },
+    },
+    { name: 'share', path: detail, as: 'visitor', prepare: share },
+    { name: 'groups', path: detail, as: 'vip2', prepare: press('加入群组') },
+    {
+      name: 'groups-none-chosen',
+      path: detail,
+      as: 'free',
+      prepare: steps(press('加入群组'), press('确认')),
+    },
+    { name: 'groups-empty', path: detail, as: 'settled', prepare: press('加入群组') },
+    { name: 'favourite', path: detail, as: 'settled', prepare: steps(press('收藏'), wait(400)) },
+    { name: 'copied', path: detail, as: 'visitor', prepare: press('复制链接') },
+    {
+      name: 'unlock-gate',
+      path: `/collection/detail/${collection}`,
+      as: 'vip1',
+      prepare: press('立即解锁'),
+    },
+    {
+      name: 'unlock-visitor',
+      path: `/collection/detail/${collection}`,
+      as: 'visitor',
+      prepare: press('立即解锁'),
+    },
+  ];
+}
+
+/** Every dialog of spec §2, and those of its variants that look different. */
+export const dialogs = (shown: Shown): Shot[] => [...accounts, ...payments, ...reports(shown)];

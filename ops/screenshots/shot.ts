@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Who looks at a page: nobody in particular, one of the demo accounts, or `settled`: one who registered by phone,
+ * bought, read, kept and uploaded, so that every list of the user centre holds something.
+ */
+export type Reader = 'visitor' | 'free' | 'vip1' | 'vip2' | 'vip3' | 'operator' | 'settled';
+
+/** What a call answers instead: a failure, nothing at all, or its own data in another form. */
+type Answer = 'error' | 'never' | ((data: unknown) => unknown);
+
+/** One state of one page. */
+export interface Shot {
+  name: string;
+  path: string;
+  as: Reader;
+  /** Brings the page into the state; without it the page is as it opens. */
+  prepare?(page: Page): Promise<unknown>;
+  /** Answers that a call gives instead of the site's own, to see what is rare: by path. */
+  answers?: Record<string, Answer>;
+  /** The widths at which there is such a state; without it all. */
+  widths?: readonly number[];
+}
+
+/** What pages are shown with: a report of many pages, a collection, and a chart. */
+export interface Shown {
+  report: number;
+  collection: number;
+  chart: number;
+}
+
+/** A page as it opens. */
+export const opening = (name: string, path: string, as: Reader = 'visitor'): Shot => ({ name, path, as });
+
+/** Presses the first button of a name that can be seen. */
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
+
+/** Does one after the other, with time between for what moves. */
+export const steps =
+  (...acts: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const act of acts) {
+      await act(page);
+      await page.waitForTimeout(350);
+    }
+  };
+
+/** Types into the field of a label, in the dialog where one is open. */
+export const fill = (label: string | RegExp, text: string) => (page: Page) =>
+  page.getByLabel(label, { exact: true }).filter({ visible: true }).first().fill(text);
+
+/** Goes to the first of a kind of element, so that it is on the picture. */
+export const scrollTo = (selector: string) => (page: Page) =>
+  page.locator(selector).first().scrollIntoViewIfNeeded();
