@@ -8,6 +8,7 @@ import { type ChartDocument, indexNames } from '../mappings/types.ts';
 import { createApp } from './app.ts';
 import { createSearchEngine } from './clients/opensearch.ts';
 import { readConfig } from './config.ts';
+import { serverOptions } from './http/serverOptions.ts';
 import { createLog } from './log.ts';
 import { aSearchSite, type SearchSite } from './search/reports.factory.ts';
 import { connectServices, type Services } from './services.ts';
@@ -92,7 +93,7 @@ export async function aSite(
     config,
     createLog(config.logLevel, lines && { write: (line) => void lines.push(line) }),
   );
-  const server = createServer(createApp(services));
+  const server = createServer(serverOptions, createApp(services));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

@@ -81,11 +81,21 @@ export function readSearchState(query: URLSearchParams): SearchState {
   };
 }
 
+/**
+ * In characters: one more than a search reads, so that an address still tells that there were more. An address of more
+ * could be left by no reader and answered by no server: each of its characters takes nine bytes.
+ */
+const longestInAddress = 1_001;
+
+/** What of a keyword of any length stands in an address. */
+export const addressKeyword = (keyword: string): string =>
+  keyword.length > longestInAddress ? [...keyword].slice(0, longestInAddress).join('') : keyword;
+
 /** Writes the state as an address' query; defaults are left out so that equal states have equal addresses. */
 export function writeSearchState(state: SearchState): URLSearchParams {
   const query = new URLSearchParams();
   const put = (name: string, value: string, fallback: string) => value !== fallback && query.set(name, value);
-  put('keyword', state.keyword, '');
+  put('keyword', addressKeyword(state.keyword), '');
   put('full', state.fullText ? '1' : '', '');
   put('typeId', state.typeIds.join(','), '');
   put('industryId', state.industryIds.join(','), '');

@@ -9,6 +9,12 @@ describe('lib/addresses', () => {
     expect(state).to.deep.include({ keyword: '储能 & 光伏', industryIds: [3, 9], dateRange: 2, page: 1 });
   });
 
+  it('keeps of a keyword of any length what a search reads, in whole characters', () => {
+    const address = reportAddress({ keyword: '储'.repeat(1000) + '𠮷'.repeat(9000) });
+    const { keyword } = readSearchState(new URL(address, 'https://yanhai.test').searchParams);
+    expect(keyword).to.equal(`${'储'.repeat(1000)}𠮷`);
+  });
+
   it('leaves out what is at its default', () => {
     expect(reportAddress({})).to.equal('/report');
     expect(fileTypeAddress(4)).to.equal('/filetype/4');

@@ -1,5 +1,6 @@
 import type { Input } from '../../../bff/contract/call.ts';
 import { chartPageSize, type searchCharts } from '../../../bff/contract/charts.ts';
+import { addressKeyword } from '../../../bff/contract/searchState.ts';
 
 /** What the chart search shows; the address bar holds exactly this (nothing at its default). */
 export interface ChartState {
@@ -60,7 +61,7 @@ export function writeChartState(state: ChartState): URLSearchParams {
   const query = new URLSearchParams();
   const put = (name: string, value: string | number, fallback: string | number) =>
     value !== fallback && query.set(name, String(value));
-  put('searchKey', state.keyword, '');
+  put('searchKey', addressKeyword(state.keyword), '');
   put('typeId', state.typeId, 0);
   put('industryId', state.industryId, 0);
   put('date', state.dateRange, 0);

@@ -1,3 +1,5 @@
+import { addressKeyword } from '../../../bff/contract/searchState.ts';
+
 /** What the collections' page shows; the address holds exactly this (nothing at its default). */
 export interface CollectionState {
   keyword: string;
@@ -21,7 +23,7 @@ export const collectionCodec = {
   write({ keyword, mine, page }: CollectionState): URLSearchParams {
     const query = new URLSearchParams();
     if (mine) query.set('tab', 'mine');
-    if (keyword) query.set('keyword', keyword);
+    if (keyword) query.set('keyword', addressKeyword(keyword));
     if (page > 1) query.set('page', String(page));
     return query;
   },
