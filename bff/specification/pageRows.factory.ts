@@ -1,3 +1,4 @@
+import { peopleSections } from './peopleRows.factory.ts';
 import type { Section } from './row.factory.ts';
 
 /** What pages and dialogs do, each line with the browser's test that holds it (spec §2, §4, §5). */
@@ -20,6 +21,23 @@ export const screenSections: readonly Section[] = [
       {
         says: 'the toolbar folds and shows codes',
         heldBy: 'shows each code of the toolbar, and stays folded once folded',
+      },
+      {
+        says: 'keyboard: past the header to the matter',
+        heldBy: 'leads the keyboard past the header to the matter',
+      },
+      {
+        says: 'a dialog on a phone closes by Back',
+        heldBy: 'closes a dialog by Back on a phone and stays on the page',
+      },
+      {
+        says: 'without a network',
+        heldBy: 'opens the offline page when a reader comes back without a network',
+      },
+      {
+        says: 'legal pages outside the shared layout',
+        heldBy:
+          'legal pages name each other, lead to their parts, and print without what only a screen needs',
       },
     ],
   ],
@@ -64,6 +82,14 @@ export const screenSections: readonly Section[] = [
         says: 'ten results for those without membership',
         heldBy: 'shows a visitor ten results, the true total, and what membership gives',
       },
+      {
+        says: 'conditions as chips that come off one by one',
+        heldBy: 'has a chip for each condition above the list, and each comes off by itself',
+      },
+      {
+        says: 'a search that fails keeps query and rows',
+        heldBy: 'says that the search failed, keeps the query and the former rows, and recovers on 重试',
+      },
     ],
   ],
   [
@@ -90,6 +116,11 @@ export const screenSections: readonly Section[] = [
         heldBy:
           'asks a visitor to log in for the original, and a reader without membership to become a member',
       },
+      {
+        says: 'gates are told before they are met, and keep the list',
+        heldBy: 'shows the gate before it is hit, and keeps the list behind it',
+      },
+      { says: 'a chart with its source', heldBy: 'copies a chart with its source' },
       {
         says: 'twelve collections a page, with their state',
         heldBy: 'lists twelve a page with what each holds and whether it is open, and finds them by words',
@@ -129,86 +160,24 @@ export const screenSections: readonly Section[] = [
         says: 'an empty search is warned of',
         heldBy: 'warns of an empty search, in the header and, on a phone, in the page',
       },
-    ],
-  ],
-  [
-    'Login and account',
-    [
       {
-        says: 'login by code, binding a phone or not',
-        heldBy: 'logs in by a scanned code, which asks for a phone and goes on without (spec §4)',
-      },
-      { says: 'binding after the code', heldBy: 'binds a phone after the code was scanned' },
-      {
-        says: 'a code lasts 60 seconds; 10010 fetches another',
-        heldBy:
-          'covers the code after 60 seconds and fetches another at a press; a used one is replaced by itself',
+        says: 'share: the code for the mini program, and the address',
+        heldBy: 'shows the code for the mini program, and copies the address',
       },
       {
-        says: 'login by password; logout',
-        heldBy: 'logs in with a password by keyboard alone, tells a wrong one, and logs out',
+        says: 'groups: seven a page, one at least',
+        heldBy: 'puts a report into groups: seven a page, one at least',
+      },
+      { says: 'related charts and reports; no empty blocks', heldBy: 'shows no block that would be empty' },
+      {
+        says: '/preview: hits, chapters, side panel',
+        heldBy: 'opens a full-text hit at its page with the words marked',
       },
       {
-        says: 'registration',
-        heldBy: 'registers with the code of an invitation, and the inviter is credited',
-      },
-      {
-        says: 'reset and change of phone',
-        heldBy: 'resets a password, changes the phone, and counts down though the dialog was closed between',
-      },
-      {
-        says: 'a session that ended is forgotten',
-        heldBy: 'forgets a session that ended elsewhere (spec §8: 10000)',
+        says: '/preview: the outline, and pages beyond the right',
+        heldBy: 'goes by its chapters, and says which page is beyond the preview',
       },
     ],
   ],
-  [
-    'Download and payment',
-    [
-      {
-        says: 'download: login, then once',
-        heldBy: 'asks a visitor to log in, and goes on after the scanned code and the reload, once',
-      },
-      {
-        says: 'download: shells after consent, later free',
-        heldBy: 'takes 20 shells once agreed, saves the report under its name, and is free the next time',
-      },
-      {
-        says: 'download: the day’s number',
-        heldBy: 'is of the day for a member, and tells when the day is used up',
-      },
-      { says: 'payment: a tier and a channel', heldBy: 'chooses a tier by keyboard and pays that' },
-      {
-        says: 'payment: 200 tries, then refresh',
-        heldBy:
-          'swallows what a poll fails with, and after 200 of them covers the codes until they are refreshed',
-      },
-    ],
-  ],
-  [
-    'User centre, groups, uploads, legal pages',
-    [
-      {
-        says: 'the index shows a payment dialog',
-        heldBy: 'tells who one is, what one has, and shows the older payment dialog on its index (spec §2)',
-      },
-      { says: 'own lists, ten a page', heldBy: 'lists what one read ten a page, the page in the address' },
-      { says: 'orders in yuan', heldBy: 'tells orders in yuan, with how they were paid' },
-      { says: 'invitations', heldBy: 'invites by a link that is copied and scanned, and lists who came' },
-      {
-        says: '/joinGroup asks for a login',
-        heldBy: 'the groups ask for a login, and say so where they stand',
-      },
-      { says: 'feedback', heldBy: 'a suggestion keeps its text when it is refused, and says why' },
-      {
-        says: 'infringement notices',
-        heldBy: 'an infringement notice is filled in, sent by the keyboard, and answered with its number',
-      },
-      {
-        says: 'uploads until they are found',
-        heldBy:
-          'takes several files, tells why one is refused, follows them until they are found, and sets right what was read',
-      },
-    ],
-  ],
+  ...peopleSections,
 ];

@@ -3,25 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { TestReader } from '../../bff/reader.factory.ts';
 import { aSite, type Site } from '../../bff/site.factory.ts';
 import { buildFrontend } from '../launch/frontend.mjs';
 import { withProject } from '../launch/projectLock.mjs';
 import { projectFolder, readSettings } from '../launch/settings.mjs';
+import { endVisits, watch } from './watch.factory.ts';
 
 /** A site of a test's own with the pages as `npm start` builds them, and a browser to visit it. */
 export interface VisitedSite {
   site: Site;
   /**
-   * Opens an address of the site in a fresh profile, as a visitor or as a reader whose session is there; failures of
-   * scripts on the page fail the test's `close`.
+   * Opens an address of the site in a fresh profile, as a visitor or as a reader whose session is there. It is closed
+   * after the test, which fails if scripts threw, the console told an error, or a request failed (`watch.factory.ts`).
    */
   open(path: string, width?: number, reader?: TestReader, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
@@ -36,12 +31,12 @@ const patience = 60_000;
  */
 const slowed = Number(process.env.PAGES_SLOWED ?? 1);
 
-const contexts = new Set<BrowserContext>();
-
 // What a page asks for by the clock it asks for ever: it ends with the test that opened it.
-afterEach(async () => {
-  await Promise.all([...contexts].map((context) => context.close()));
-  contexts.clear();
+afterEach(async function () {
+  const complaints = await endVisits();
+  // A test that failed by itself says more than what followed on its pages.
+  if (this.currentTest?.state === 'passed')
+    expect(complaints, `the pages of "${this.currentTest.title}"`).to.deep.equal([]);
 });
 
 /** Where Chromium stands; Playwright's own is never downloaded. */
@@ -81,15 +76,12 @@ async function start(
   undo.push(() => site.close());
   const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   undo.push(() => browser.close());
-  const failures: string[] = [];
   return {
     site,
     async open(path, width = 1440, reader, options = {}) {
       const viewport = { width, height: 900 };
       const context = await browser.newContext({ viewport, locale: 'zh-CN', ...options });
-      contexts.add(context);
       context.setDefaultTimeout(patience);
-      context.on('weberror', (error) => failures.push(String(error.error())));
       if (reader) {
         const cookies = Object.entries(reader.headers).map(([name, value]) => ({
           name,
@@ -105,14 +97,12 @@ async function start(
           await route.continue().catch(() => undefined);
         });
       }
+      watch(context);
       const page = await context.newPage();
       await page.goto(site.url + path);
       return page;
     },
-    async close() {
-      await close();
-      expect(failures, 'errors thrown on the pages').to.deep.equal([]);
-    },
+    close,
   };
 }
 

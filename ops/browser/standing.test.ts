@@ -103,6 +103,8 @@ describe('what stands around the library, in a browser', function () {
     });
     expect(kept).to.include.members(['/offline.html', '/theme.js']);
     expect(kept.some((path) => path.startsWith('/assets/'))).to.equal(true);
-    expect(kept.filter((path) => !/^\/(assets\/|offline|theme|wordmark)/.test(path))).to.deep.equal([]);
+    expect(kept.filter((path) => !/^\/(assets\/|offline|colours|theme|wordmark)/.test(path))).to.deep.equal(
+      [],
+    );
   });
 });

@@ -4,6 +4,7 @@ import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
 import { startSite, type TestSite } from '../test/site.ts';
 import { builtPages, executablePath, seriousFindings } from './browser.factory.ts';
+import { watch } from './watch.factory.ts';
 
 const lines = ['海底数据中心行业深度报告', '海水冷却让数据中心的能耗下降三成。'];
 const pdf = plainPdf([{ lines }, { lines: ['第二页'] }]);
@@ -24,6 +25,7 @@ describe('uploading in a browser', function () {
 
   const open = async (username: string, width = 1440): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'zh-CN' });
+    watch(context);
     const login = { username, password: demo.password };
     expect(
       (await context.request.post(`${site.url}/api/v2/user/usernameLogin`, { data: login })).ok(),
@@ -56,7 +58,6 @@ describe('uploading in a browser', function () {
     await page.getByText('操作成功').waitFor();
     await own.getByRole('link', { name: '海底数据中心：冷却的账' }).click();
     await page.getByRole('heading', { name: '海底数据中心：冷却的账' }).waitFor();
-    await page.context().close();
   });
 
   it('sends nothing that is here already, and says which report it is', async () => {
@@ -71,7 +72,6 @@ describe('uploading in a browser', function () {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).to.be.at.most(
       0,
     );
-    await page.context().close();
   });
 
   it('asks a visitor to log in first', async () => {

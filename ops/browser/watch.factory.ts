@@ -1,0 +1,65 @@
+import type { BrowserContext, Page, Response } from 'playwright-core';
+
+/** Answers of the API that a page knows what to do with: login, payment, limits, what is not there, what is refused. */
+const known = new Set([401, 402, 403, 404, 409, 410, 413, 422, 429]);
+
+/** Contexts that tests opened and that are still there. */
+const visits = new Set<BrowserContext>();
+const complaints: string[] = [];
+
+/** Notes what a page should never say or ask in vain; `network`: whether the test left its answers as they are. */
+function listen(page: Page, network: () => boolean): void {
+  const complain = (text: string) => complaints.push(`${new URL(page.url()).pathname}: ${text}`);
+  page.on('console', (message) => {
+    // The browser's own line about an answer; which of these are failures the answers below tell.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complain(message.text());
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // What a page no longer waits for is called off by itself.
+    if (network() && reason !== 'net::ERR_ABORTED') complain(`${request.url()} fails: ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (network() && isFailure(response)) complain(`${response.url()} answers ${response.status()}`);
+  });
+}
+
+function isFailure(response: Response): boolean {
+  const { pathname } = new URL(response.url());
+  // Most reports of tests have no pictures in the store.
+  const expected = /^\/(api|files)\//.test(pathname) || response.request().resourceType() === 'document';
+  // Sites of these tests have no indexer; what becomes of an upload is looked at with one.
+  if (pathname.startsWith('/api/upload') && response.status() === 503) return false;
+  return response.status() >= 400 && !(expected && known.has(response.status()));
+}
+
+/**
+ * Watches whatever a context opens: thrown errors, lines on the console, requests that fail. A test that changes
+ * answers itself, or takes the network away, is not told what it did.
+ */
+export function watch(context: BrowserContext): void {
+  visits.add(context);
+  let untouched = true;
+  const touch =
+    <Arguments extends unknown[], Result>(act: (...given: Arguments) => Result) =>
+    (...given: Arguments): Result => {
+      untouched = false;
+      return act(...given);
+    };
+  context.route = touch(context.route.bind(context));
+  context.setOffline = touch(context.setOffline.bind(context));
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('page', (page) => {
+    page.route = touch(page.route.bind(page));
+    listen(page, () => untouched);
+  });
+}
+
+/** Closes what a test opened; gives what its pages complained of. */
+export async function endVisits(): Promise<string[]> {
+  const ended = [...visits];
+  visits.clear();
+  await Promise.all(ended.map((context) => context.close().catch(() => undefined)));
+  return complaints.splice(0);
+}
