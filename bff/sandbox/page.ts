@@ -11,6 +11,7 @@ const html = `<!doctype html>
 <meta name="robots" content="noindex">
 <title>沙盒 - 研海</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/colours.css">
 <link rel="stylesheet" href="/sandbox/page.css">
 <script src="/theme.js"></script>
 </head>

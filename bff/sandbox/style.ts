@@ -1,20 +1,5 @@
-/** The page's look: the site's own colours and faces, without its build. */
+/** The page's look, in the site's own colours (`/colours.css`) and faces, without its build. */
 export const style = `
-:root {
-  color-scheme: light dark;
-  --paper: light-dark(#faf8f4, #10171c);
-  --surface: light-dark(#ffffff, #182127);
-  --ink: light-dark(#1b2329, #e4e1da);
-  --muted: light-dark(#5b6670, #9da8b0);
-  --line: light-dark(#e2dcd0, #2a353d);
-  --edge: light-dark(#857d6f, #6f7d87);
-  --sea: light-dark(#0b5570, #6cc3dc);
-  --on-sea: light-dark(#ffffff, #0b2530);
-  --wash: light-dark(#e8f0f1, #17303a);
-  --gold: light-dark(#8a5a0b, #e0b563);
-}
-:root[data-theme="light"] { color-scheme: light; }
-:root[data-theme="dark"] { color-scheme: dark; }
 * { box-sizing: border-box; border-color: var(--line); }
 body {
   margin: 0;

@@ -15,13 +15,15 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map((crumb, index) => (
           <Fragment key={crumb.name}>
             {index > 0 && <li aria-hidden="true">›</li>}
-            <li className="flex min-h-11 items-center">
+            <li className="flex min-h-11 min-w-0 max-w-full items-center">
               {crumb.to ? (
                 <TextLink to={crumb.to} className="touch text-muted hover:text-sea">
                   {crumb.name}
                 </TextLink>
               ) : (
-                <span aria-current="page">{crumb.name}</span>
+                <span aria-current="page" title={crumb.name} className="truncate">
+                  {crumb.name}
+                </span>
               )}
             </li>
           </Fragment>

@@ -1,3 +1,5 @@
+import { dropForTab, keepForTab, readForTab, takeForTab } from './tabStored.ts';
+
 /** What a reader clicked, as data: it survives a login by QR code and a reload, and is carried out once after. */
 export type Intent =
   /** `cid`: the unlocked collection it is taken from; `shells`: the reader agreed to pay with them. */
@@ -17,39 +19,16 @@ const milliseconds = 30 * 60_000;
 const key = 'intent';
 
 /** Keeps what was clicked until the reader is let in. */
-export function keepIntent(intent: Intent): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ intent, at: Date.now() }));
-  } catch {
-    // Without storage the reader clicks once more.
-  }
-}
+export const keepIntent = (intent: Intent): void => keepForTab(key, intent);
 
 /** Forgets what was kept: the reader turned away from the gate. */
-export function dropIntent(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept either.
-  }
-}
+export const dropIntent = (): void => dropForTab(key);
 
 /** What was kept; null when nothing was, or long ago. */
-export function readIntent(): Intent | null {
-  try {
-    const { intent, at } = JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? {};
-    return intent && Date.now() - at < milliseconds ? (intent as Intent) : null;
-  } catch {
-    return null;
-  }
-}
+export const readIntent = (): Intent | null => readForTab<Intent>(key, milliseconds);
 
 /** The same, and forgets it: an intent is carried out once. */
-export function takeIntent(): Intent | null {
-  const intent = readIntent();
-  dropIntent();
-  return intent;
-}
+export const takeIntent = (): Intent | null => takeForTab<Intent>(key, milliseconds);
 
 /** What the login is for, in one line. */
 export function purposeOf(intent: Intent | null): string {

@@ -1,21 +1,11 @@
+import { keepForTab, takeForTab } from './tabStored.ts';
+
 const key = 'justPaid';
+/** Who paid elsewhere and opens the user area later than this is no longer "just" a payer. */
+const milliseconds = 60_000;
 
 /** Remembers over the reload that follows a payment that there was one. */
-export function notePaid(): void {
-  try {
-    sessionStorage.setItem(key, '1');
-  } catch {
-    // Without storage the offer shows once more.
-  }
-}
+export const notePaid = (): void => keepForTab(key, true);
 
-/** Whether the page was loaded because of a payment; told once. */
-export function takePaid(): boolean {
-  try {
-    const paid = sessionStorage.getItem(key) === '1';
-    sessionStorage.removeItem(key);
-    return paid;
-  } catch {
-    return false;
-  }
-}
+/** Whether the page was loaded because of a payment a moment ago; told once. */
+export const takePaid = (): boolean => takeForTab<true>(key, milliseconds) === true;

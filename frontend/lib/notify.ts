@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepForTab, takeForTab } from './tabStored.ts';
 
 /** What a message is about; decides its colour and how it is announced. */
 export type NotifyKind = 'success' | 'info' | 'warning' | 'error';
@@ -42,25 +43,14 @@ export async function notify(kind: NotifyKind, text: string, action?: NotifyActi
 }
 
 const key = 'noticeAfterReload';
+/** A reload takes seconds; what was to be told long ago is no news. */
+const milliseconds = 60_000;
 
 /** Keeps a message for the page that comes after a reload. */
-export function notifyLater(kind: NotifyKind, text: string): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify([kind, text]));
-  } catch {
-    // Without storage the message is lost, what it tells of is not.
-  }
-}
+export const notifyLater = (kind: NotifyKind, text: string): void => keepForTab(key, [kind, text]);
 
 /** Shows what `notifyLater` kept, once. */
 export function notifyKept(): void {
-  try {
-    const kept = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
-    if (kept === null) return;
-    const [kind, text] = JSON.parse(kept) as [NotifyKind, string];
-    void notify(kind, text);
-  } catch {
-    // Nothing was kept, or nothing that we wrote.
-  }
+  const kept = takeForTab<[NotifyKind, string]>(key, milliseconds);
+  if (kept) void notify(...kept);
 }

@@ -6,7 +6,7 @@ const shell = `shell-${version}`;
 const assets = 'assets';
 const mostAssets = 240;
 const page = '/offline.html';
-const parts = [page, '/offline.js', '/theme.js', '/wordmark.svg'];
+const parts = [page, '/offline.js', '/colours.css', '/theme.js', '/wordmark.svg'];
 
 self.addEventListener('install', (event) => {
   const fresh = parts.map((part) => new Request(part, { cache: 'reload' }));

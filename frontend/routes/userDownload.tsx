@@ -16,7 +16,7 @@ export function Component() {
         action: <ButtonLink to="/report">去找报告</ButtonLink>,
       }}
       action={(report) => (
-        <DownloadButton report={report} label="再次下载" tone="quiet" size="sm" className="text-sea" />
+        <DownloadButton report={report} label="再次下载" tone="quiet" size="sm" className="-mr-3 text-sea" />
       )}
     />
   );

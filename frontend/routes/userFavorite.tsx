@@ -16,7 +16,7 @@ export function Component() {
         action: <ButtonLink to="/report">去找报告</ButtonLink>,
       }}
       action={({ id, name }) => (
-        <FavouriteButton report={{ id, name, is_collect: 1 }} tone="quiet" size="sm" />
+        <FavouriteButton report={{ id, name, is_collect: 1 }} tone="quiet" size="sm" className="-mr-3" />
       )}
     />
   );

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useGate } from '../../lib/gate.ts';
 import { words } from '../../lib/words.ts';
 import { Button, type ButtonProps } from '../Button.tsx';
@@ -12,6 +12,7 @@ export interface FavouriteButtonProps extends Pick<ButtonProps, 'tone' | 'size' 
 export function FavouriteButton({ report, ...look }: FavouriteButtonProps) {
   const gate = useGate();
   const kept = report.is_collect === 1;
+  const Icon = kept ? BookmarkCheck : Bookmark;
   const label = kept ? `已${words.favourite}` : words.favourite;
   return (
     <Button
@@ -21,12 +22,7 @@ export function FavouriteButton({ report, ...look }: FavouriteButtonProps) {
       aria-disabled={gate.pending}
       onClick={() => gate.run({ kind: 'favourite', id: report.id })}
     >
-      <Star
-        aria-hidden="true"
-        size={18}
-        strokeWidth={1.5}
-        className={kept ? 'fill-gold text-gold' : undefined}
-      />
+      <Icon aria-hidden="true" size={18} strokeWidth={1.5} className={kept ? 'text-sea' : undefined} />
       {label}
     </Button>
   );

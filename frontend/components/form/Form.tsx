@@ -32,7 +32,7 @@ export function Form({ onSubmit, error = null, problems, children, className }: 
   const fields = problems ?? error?.fields ?? {};
   const asWhole = error && Object.keys(fields).length === 0 ? error.message : null;
   return (
-    <form ref={form} noValidate onSubmit={submit} className={classNames('space-y-2', className)}>
+    <form ref={form} noValidate onSubmit={submit} className={classNames('space-y-3', className)}>
       <FieldErrors value={fields}>{children}</FieldErrors>
       <p role="alert" className={asWhole ? 'text-cinnabar text-sm' : 'sr-only'}>
         {asWhole}

@@ -14,26 +14,28 @@ export function PasswordLogin() {
   const login = useAction(usernameLogin, { onDone: () => afterLogin() });
   const { username, password } = values;
   return (
-    <Form onSubmit={() => login.run({ username: username.trim(), password })} error={login.error}>
-      <Field
-        name="username"
-        label="账号或手机号"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        data-autofocus
-        {...field('username')}
-      />
-      <PasswordField name="password" label="密码" autoComplete="current-password" {...field('password')} />
-      <Button
-        type="submit"
-        tone="primary"
-        className="w-full"
-        disabled={login.pending || username.trim() === '' || password === ''}
-      >
-        {login.pending ? '正在登录…' : '登录'}
-      </Button>
-      <p className="flex justify-between">
+    <>
+      <Form onSubmit={() => login.run({ username: username.trim(), password })} error={login.error}>
+        <Field
+          name="username"
+          label="账号或手机号"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          data-autofocus
+          {...field('username')}
+        />
+        <PasswordField name="password" label="密码" autoComplete="current-password" {...field('password')} />
+        <Button
+          type="submit"
+          tone="primary"
+          className="w-full"
+          disabled={login.pending || username.trim() === '' || password === ''}
+        >
+          {login.pending ? '正在登录…' : '登录'}
+        </Button>
+      </Form>
+      <p className="mt-1 flex justify-between">
         <Button tone="quiet" size="sm" className="-ml-3 text-sea" onClick={() => openDialog('register', {})}>
           注册新账号
         </Button>
@@ -41,6 +43,6 @@ export function PasswordLogin() {
           忘记密码？
         </Button>
       </p>
-    </Form>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { addGroupsFiles, getMyGroups } from '../../../bff/contract/groups.ts';
 import { Button } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
@@ -42,34 +43,41 @@ export function GroupsDialog({ id }: DialogTable['groups']) {
       onClose={dismissDialog}
       className="max-w-sm"
       footer={
-        <div className="flex items-center gap-1">
-          {pages > 1 && (
-            <>
-              <IconButton
-                icon={ChevronLeft}
-                label="上一页"
-                disabled={page === 1}
-                onClick={() => setPage(page - 1)}
-              />
-              <span className="text-muted text-sm tabular-nums">
-                {page} / {pages}
-              </span>
-              <IconButton
-                icon={ChevronRight}
-                label="下一页"
-                disabled={page >= pages}
-                onClick={() => setPage(page + 1)}
-              />
-            </>
-          )}
-          <Button tone="primary" className="ml-auto" disabled={add.pending} onClick={confirm}>
-            {chosen.length > 0 ? `确认（${chosen.length}）` : '确认'}
-          </Button>
-        </div>
+        groups?.length !== 0 && (
+          <div className="flex items-center gap-1">
+            {pages > 1 && (
+              <>
+                <IconButton
+                  icon={ChevronLeft}
+                  label="上一页"
+                  disabled={page === 1}
+                  onClick={() => setPage(page - 1)}
+                />
+                <span className="text-muted text-sm tabular-nums">
+                  {page} / {pages}
+                </span>
+                <IconButton
+                  icon={ChevronRight}
+                  label="下一页"
+                  disabled={page >= pages}
+                  onClick={() => setPage(page + 1)}
+                />
+              </>
+            )}
+            <Button tone="primary" className="ml-auto" disabled={add.pending} onClick={confirm}>
+              {chosen.length > 0 ? `确认（${chosen.length}）` : '确认'}
+            </Button>
+          </div>
+        )
       }
     >
       {error && !groups && <ErrorState compact error={error} onRetry={() => mutate()} />}
-      {groups?.length === 0 && <p className="py-6 text-center text-muted">你还没有加入群组</p>}
+      {groups?.length === 0 && (
+        <div className="py-6 text-center">
+          <p className="mb-4 text-muted">你还没有加入群组</p>
+          <ButtonLink to="/joinGroup">看看怎样加入</ButtonLink>
+        </div>
+      )}
       <ul className={pages > 1 ? 'min-h-[24.5rem]' : undefined}>
         {(groups ?? (error ? [] : places)).map((group) =>
           typeof group === 'number' ? (

@@ -2,6 +2,7 @@ import { CloseButton, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Overlay } from '../../components/Overlay.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -45,7 +46,7 @@ function Shown({
 
   return (
     <>
-      <div className="relative min-h-0 flex-1 bg-white md:h-[54vh] md:flex-none">
+      <div className="softened relative min-h-0 flex-1 bg-white md:h-[54vh] md:flex-none">
         <ChartStage chart={chart} stage={stage} />
         <StepButton {...previous} side />
         <StepButton {...next} side />
@@ -73,7 +74,10 @@ export function ChartViewer({ charts }: { charts: readonly Chart[] }) {
   const last = useRef(id);
   if (id > 0) last.current = id;
   const viewed = useViewedChart(last.current, charts);
-  const { chart, failed } = viewed;
+  const { chart, error, retry } = viewed;
+  // Any other failure passes: the chart may well be there.
+  const absent = error?.http === 404 || error?.http === 422;
+  const untitled = error ? '图表没能打开' : '正在载入图表';
 
   return (
     <Overlay open={id > 0} onClose={close} shade="bg-[#0b1115]/70" addressed>
@@ -85,7 +89,7 @@ export function ChartViewer({ charts }: { charts: readonly Chart[] }) {
           <div className="flex items-start gap-4 border-line border-b py-1 pr-1 pl-5">
             <DialogTitle className="flex min-h-11 flex-1 items-center py-2 font-semibold text-lg">
               <span className="line-clamp-2" title={chart?.name}>
-                {chart?.name ?? (failed ? '图表不存在' : '正在载入图表')}
+                {chart?.name ?? (absent ? '图表不存在' : untitled)}
               </span>
             </DialogTitle>
             <CloseButton as={IconButton} icon={X} label="关闭" />
@@ -93,11 +97,9 @@ export function ChartViewer({ charts }: { charts: readonly Chart[] }) {
           {chart && <Shown viewed={viewed} chart={chart} onMove={move} />}
           {!chart && (
             <div className="flex min-h-0 flex-1 items-center justify-center md:h-[54vh] md:flex-none">
-              {failed ? (
-                <p className="px-5 text-muted">地址可能有误，或者它所在的报告已被移除。</p>
-              ) : (
-                <Skeleton className="m-8 h-2/3 w-2/3" />
-              )}
+              {absent && <p className="px-5 text-muted">地址可能有误，或者它所在的报告已被移除。</p>}
+              {error && !absent && <ErrorState error={error} onRetry={retry} />}
+              {!error && <Skeleton className="m-8 h-2/3 w-2/3" />}
             </div>
           )}
         </DialogPanel>

@@ -1,6 +1,7 @@
 import { chartDetail } from '../../../bff/contract/charts.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { fileChartList } from '../../../bff/contract/reports.ts';
+import type { ApiError } from '../../lib/api.ts';
 import { useCall } from '../../lib/useCall.ts';
 
 /** Charts of one report that its strip shows; few have more. */
@@ -13,7 +14,9 @@ export interface ViewedChart {
   list: readonly Chart[];
   /** The charts of its report in page order; undefined while they load. */
   siblings: readonly Chart[] | undefined;
-  failed: boolean;
+  /** Why there is no chart to show. */
+  error: ApiError | undefined;
+  retry: () => void;
 }
 
 /** The chart with an id (0: none), from the list on the page where it has it. */
@@ -25,5 +28,11 @@ export function useViewedChart(id: number, charts: readonly Chart[]): ViewedChar
   const siblings = own.data?.charts[0]?.fid === fid ? own.data?.charts : undefined;
   const chart = listed ?? siblings?.find((sibling) => sibling.id === id) ?? asked.data;
   const list = listed ? charts : (siblings ?? []);
-  return { chart, list, siblings, failed: asked.error !== undefined && chart === undefined };
+  return {
+    chart,
+    list,
+    siblings,
+    error: chart === undefined ? asked.error : undefined,
+    retry: () => void asked.mutate(),
+  };
 }

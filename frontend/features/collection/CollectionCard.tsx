@@ -29,7 +29,7 @@ export function CollectionCard({
         </Link>
         <LockState unlocked={collection.is_unlock === 1} />
       </h3>
-      <p className="mt-0.5 line-clamp-2 h-10 text-muted text-sm">{collection.description}</p>
+      <p className="mt-0.5 line-clamp-2 text-muted text-sm sm:h-10">{collection.description}</p>
       <p className="mt-1 text-muted text-sm tabular-nums">
         {formatCount(collection.file_count)} 份报告 · 更新于 {collection.update_text}
       </p>

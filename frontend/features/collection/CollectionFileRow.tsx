@@ -30,7 +30,7 @@ export function CollectionFileRow({ report, cid }: { report: ReportListItem; cid
         {report.time_text}
       </span>
       <span className="relative z-10 max-md:ml-auto">
-        <DownloadButton report={report} cid={cid} tone="quiet" size="sm" className="text-sea" />
+        <DownloadButton report={report} cid={cid} tone="quiet" size="sm" className="-mr-3 text-sea" />
       </span>
     </div>
   );

@@ -1,4 +1,3 @@
-import { Radio, RadioGroup } from '@headlessui/react';
 import { useState } from 'react';
 import { vipList } from '../../../bff/contract/orders.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
@@ -11,6 +10,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { payChannels } from './channels.ts';
 import { LegalConsent } from './LegalConsent.tsx';
 import { OrderCode } from './OrderCode.tsx';
+import { RadioRow } from './RadioRow.tsx';
 import { RightsList } from './RightsList.tsx';
 import { TierPicker } from './TierPicker.tsx';
 import { olderRights } from './tierRights.ts';
@@ -42,22 +42,13 @@ export function PayListDialog() {
           <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
             <RightsList rights={olderRights[level]} />
             <div>
-              <RadioGroup
+              <RadioRow
+                label="支付方式"
                 value={platform}
                 onChange={setPlatform}
-                aria-label="支付方式"
-                className="mb-4 flex justify-center gap-3"
-              >
-                {payChannels.map((each) => (
-                  <Radio
-                    key={each.platform}
-                    value={each.platform}
-                    className="flex min-h-11 cursor-pointer items-center rounded-md border border-edge px-4 data-checked:border-sea data-checked:text-sea data-checked:ring-1 data-checked:ring-sea"
-                  >
-                    {each.name}
-                  </Radio>
-                ))}
-              </RadioGroup>
+                options={payChannels.map((each) => ({ value: each.platform, content: each.name }))}
+                className="mb-4"
+              />
               <OrderCode key={`${item.id}-${platform}`} itemId={item.id} channel={channel} />
               <p className="mt-2 text-center tabular-nums">
                 应付 <span className="font-figure text-xl text-gold">{formatCount(item.price)}</span>{' '}

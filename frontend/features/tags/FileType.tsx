@@ -48,7 +48,7 @@ export function FileType({ id }: { id: number }) {
         <h1 className="font-semibold font-song text-2xl">
           {type?.name ?? (types.error ? '报告类型' : '\u00a0')}
         </h1>
-        <p className="mt-1 min-h-13 text-muted sm:min-h-6.5">{type?.description}</p>
+        <p className="mt-1 min-h-13 text-balance text-muted sm:min-h-6.5">{type?.description}</p>
       </header>
       <FileTypeTabs types={types.data?.items} failed={types.error !== undefined} current={id} />
       <div className="grid gap-x-14 gap-y-14 xl:grid-cols-[minmax(0,1fr)_17.5rem]">

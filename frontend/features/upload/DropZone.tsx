@@ -2,14 +2,14 @@ import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { classNames } from '../../lib/classNames.ts';
 
-/** Where files are dropped or picked; `left` is how many more the site takes today, when that is known. */
+/** Where files are dropped or picked; `notes` say what is taken, and how many more today. */
 export interface DropZoneProps {
   onFiles: (files: File[]) => void;
-  note: string;
+  notes: readonly string[];
 }
 
 /** A large place to drop PDFs on; the whole of it opens the file dialog too. */
-export function DropZone({ onFiles, note }: DropZoneProps) {
+export function DropZone({ onFiles, notes }: DropZoneProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -36,7 +36,11 @@ export function DropZone({ onFiles, note }: DropZoneProps) {
       <span className="font-semibold text-lg">
         <span className="max-md:hidden">把 PDF 拖到这里，或</span>点此选择文件
       </span>
-      <span className="text-muted text-sm">{note}</span>
+      <span className="flex flex-wrap justify-center gap-x-4 text-muted text-sm">
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </span>
       <input
         id={id}
         type="file"

@@ -38,7 +38,8 @@ export function Queue() {
       </div>
       <ul className="mt-2 divide-y divide-line">
         {files.map((queued) => (
-          <li key={queued.key}>
+          // Hundreds may be chosen at once: those out of sight are neither drawn nor, while others move, made anew.
+          <li key={queued.key} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
             <QueueRow queued={queued} />
           </li>
         ))}

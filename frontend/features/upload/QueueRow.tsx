@@ -1,4 +1,5 @@
 import { Pause, Play, RotateCcw, X } from 'lucide-react';
+import { memo } from 'react';
 import { IconButton } from '../../components/IconButton.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
@@ -46,7 +47,7 @@ function State({ queued }: { queued: QueuedFile }) {
 }
 
 /** One chosen file: its name, how far it is, and what one can do with it. */
-export function QueueRow({ queued }: { queued: QueuedFile }) {
+export const QueueRow = memo(function QueueRow({ queued }: { queued: QueuedFile }) {
   const { key, file, state } = queued;
   return (
     <div className="flex min-h-16 items-center gap-3 py-2">
@@ -71,4 +72,4 @@ export function QueueRow({ queued }: { queued: QueuedFile }) {
       </div>
     </div>
   );
-}
+});

@@ -15,7 +15,7 @@ const nothing = '0'.repeat(64);
 /** /upload: choosing, sending and following one's own reports (decisions, uploads). */
 export function UploadPage() {
   const { data } = useCall(uploadCheck, { sha256: [nothing] });
-  const note = data ? `今天还可上传 ${data.left} 份，每天 ${data.limit} 份` : '每天 20 份';
+  const note = data ? `今天还可上传 ${data.left} 份（每天 ${data.limit} 份）` : '每天 20 份';
   return (
     <div className="page py-8">
       <PageTitle>上传报告</PageTitle>
@@ -23,7 +23,7 @@ export function UploadPage() {
       <p className="mt-2 mb-6 max-w-prose text-muted">
         自动识别标题、机构、研究员与图表，处理完成后可被搜索；你上传的报告自己可免费阅读和下载。请勿上传无权分享的内容。
       </p>
-      <DropZone onFiles={takeFiles} note={`PDF，单个不超过 100 MB。${note}`} />
+      <DropZone onFiles={takeFiles} notes={['PDF，单个不超过 100 MB', note]} />
       <Queue />
       <section aria-labelledby="own" className="mt-10">
         <div className="ruled mb-3 flex items-baseline justify-between gap-4">

@@ -7,15 +7,12 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { copyText } from '../../lib/copy.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useViewer } from '../../lib/session.ts';
-import { useCall } from '../../lib/useCall.ts';
-import { usePageNumber } from '../../lib/usePageNumber.ts';
 import { words } from '../../lib/words.ts';
 import { UserFrame } from './UserFrame.tsx';
+import { useOwnPages } from './useOwnPages.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../components/QrCode.tsx')).QrCode }));
 
-/** Invites a page (spec §9: user lists). */
-const pageSize = 10;
 const codeSize = 148;
 
 /** The link that carries the reader's code, to copy and to scan. */
@@ -56,8 +53,7 @@ function InviteLink({ code }: { code: string }) {
 /** /user/invite: how to invite, and who came (spec §2, §3 Invite record). */
 export function Invites() {
   const { user } = useViewer();
-  const { page, href } = usePageNumber();
-  const { data, error, mutate, isLoading } = useCall(inviteList, { page, pageSize });
+  const { data, list } = useOwnPages(inviteList);
   const earned = (data?.total ?? 0) * shellsPerInvite;
   return (
     <UserFrame
@@ -71,16 +67,10 @@ export function Invites() {
       {user ? <InviteLink code={user.invite_code} /> : <Skeleton className="h-50" />}
       <h2 className="mt-10 mb-4 font-semibold text-lg">已注册的朋友</h2>
       <PagedList
+        {...list}
         label="已注册的朋友"
         rows={data?.items}
-        total={data?.total ?? 0}
-        page={page}
-        pageSize={pageSize}
-        href={href}
         expected={3}
-        error={error}
-        onRetry={() => mutate()}
-        loading={isLoading}
         empty={{ title: '还没有朋友注册', children: '发出上面的链接，注册的朋友会出现在这里。' }}
         rowKey={({ id }) => id}
         row={({ avatar, nickname, invite_text }) => (

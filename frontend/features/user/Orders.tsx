@@ -7,31 +7,21 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { copyText } from '../../lib/copy.ts';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatYuan } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
-import { usePageNumber } from '../../lib/usePageNumber.ts';
 import { UserFrame } from './UserFrame.tsx';
+import { useOwnPages } from './useOwnPages.ts';
 
-/** Orders a page (spec §9: user lists). */
-const pageSize = 10;
 const platforms = ['微信支付', '支付宝'] as const;
 
 /** /user/order: what one paid, the latest first (spec §3 Order). */
 export function Orders() {
-  const { page, href } = usePageNumber();
-  const { data, error, mutate, isLoading } = useCall(orderList, { page, pageSize });
+  const { data, list } = useOwnPages(orderList);
   return (
     <UserFrame title="我的订单">
       <PagedList
+        {...list}
         label="我的订单"
         rows={data?.items}
-        total={data?.total ?? 0}
-        page={page}
-        pageSize={pageSize}
-        href={href}
         expected={3}
-        error={error}
-        onRetry={() => mutate()}
-        loading={isLoading}
         empty={{
           title: '还没有订单',
           children: '开通会员后，订单会出现在这里。',

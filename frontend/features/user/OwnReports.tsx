@@ -8,12 +8,8 @@ import { PagedList } from '../../components/PagedList.tsx';
 import { ReportLink } from '../../components/ReportLink.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { formatCount, formatPages } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
-import { usePageNumber } from '../../lib/usePageNumber.ts';
 import { UserFrame } from './UserFrame.tsx';
-
-/** Reports a page (spec §9: user lists). */
-const pageSize = 10;
+import { useOwnPages } from './useOwnPages.ts';
 
 type OwnReport = Data<typeof readingHistory>['files'][number];
 
@@ -31,21 +27,14 @@ const row = 'relative flex min-h-30 items-center gap-x-4 py-3 max-sm:flex-wrap';
 
 /** Reports one read, downloaded or kept, the latest first (spec §2, User centre). */
 export function OwnReports({ title, call, at, empty, action }: OwnReportsProps) {
-  const { page, href } = usePageNumber();
-  const { data, error, mutate, isLoading } = useCall(call, { page, pageSize });
+  const { data, list } = useOwnPages(call);
   return (
     <UserFrame title={title} note={data && data.total > 0 && `共${formatCount(data.total)}份`}>
       <PagedList
+        {...list}
         label={title}
         rows={data?.files}
-        total={data?.total ?? 0}
-        page={page}
-        pageSize={pageSize}
-        href={href}
         expected={5}
-        error={error}
-        onRetry={() => mutate()}
-        loading={isLoading}
         empty={empty}
         rowKey={({ id }) => id}
         row={(report) => (

@@ -18,6 +18,8 @@ export interface DetailActionsProps {
 }
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const;
+/** What stands in one row beside the main ways on; on a phone each has its words beneath its picture. */
+const aside = 'px-3 max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:px-0 max-md:text-sm';
 
 /** The way into the pages: where one stopped the last time, else the first. */
 function ReadLink({ report, keyword, className }: Omit<DetailActionsProps, 'cid'> & { className: string }) {
@@ -47,7 +49,7 @@ export function DetailActions({ report, keyword, cid }: DetailActionsProps) {
     <div className="print:hidden">
       <div className="flex flex-wrap items-center gap-3">
         <ReadLink report={report} keyword={keyword} className="max-md:hidden" />
-        <Button disabled={download.pending} onClick={download.run} className="max-md:hidden">
+        <Button aria-disabled={download.pending} onClick={download.run} className="max-md:hidden">
           <download.icon {...icon} />
           {download.label}
         </Button>
@@ -55,33 +57,35 @@ export function DetailActions({ report, keyword, cid }: DetailActionsProps) {
           {state !== 'unknown' && downloadTerms(report, user)}
         </p>
       </div>
-      <div className="-mx-3 mt-2 flex max-md:justify-between">
+      <div className="-mx-3 mt-2 max-md:grid max-md:grid-cols-4 md:flex">
         <Button
           tone="quiet"
-          disabled={favourite.pending}
+          aria-disabled={favourite.pending}
           aria-pressed={favourite.pressed}
           onClick={favourite.run}
-          className="px-3"
+          className={aside}
         >
           <Star {...icon} className={favourite.pressed ? 'text-sea' : ''} />
           {favourite.label}
         </Button>
-        <Button tone="quiet" onClick={share.run} className="px-3">
+        <Button tone="quiet" onClick={share.run} className={aside}>
           <share.icon {...icon} />
           {share.label}
         </Button>
-        <Button tone="quiet" onClick={() => copyText(address())} className="px-3">
+        <Button tone="quiet" onClick={() => copyText(address())} className={aside}>
           <Link2 {...icon} />
           复制链接
         </Button>
         <Button
           tone="quiet"
-          disabled={gate.pending}
+          aria-disabled={gate.pending}
           onClick={() => gate.run({ kind: 'groups', id: report.id })}
-          className="px-3"
+          className={aside}
         >
           <UsersRound {...icon} />
-          <span className="max-sm:sr-only">加入群组</span>
+          <span>
+            <span className="max-sm:sr-only">加入</span>群组
+          </span>
         </Button>
       </div>
     </div>
@@ -94,7 +98,7 @@ export function DetailFoot({ report, keyword, cid }: DetailActionsProps) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden">
       <ReadLink report={report} keyword={keyword} className="flex-[2]" />
-      <Button disabled={download.pending} onClick={download.run} className="flex-1">
+      <Button aria-disabled={download.pending} onClick={download.run} className="flex-1">
         <download.icon {...icon} />
         {download.label}
       </Button>

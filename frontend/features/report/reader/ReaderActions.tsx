@@ -11,7 +11,7 @@ export function ReaderActions({ report, cid }: { report: ReportDetail; cid: numb
       key={key}
       icon={icon}
       label={label}
-      disabled={pending}
+      aria-disabled={pending}
       onClick={run}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
       className={classNames(pressed && 'text-sea', key !== 'download' && 'max-sm:hidden')}

@@ -18,7 +18,7 @@ function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | und
       {[favourite, share].map(({ key, icon: Icon, label, pressed, pending, run }) => (
         <Button
           key={key}
-          disabled={pending}
+          aria-disabled={pending}
           onClick={run}
           className="flex-1 px-2"
           {...(pressed !== undefined && { 'aria-pressed': pressed })}

@@ -45,14 +45,14 @@ function Offer({ report }: { report: ReportDetail }) {
       <Button
         tone="primary"
         className="mt-5"
-        disabled={gate.pending}
+        aria-disabled={gate.pending}
         onClick={() => gate.run({ kind: 'pay' })}
       >
         开通会员
       </Button>
       <button
         type="button"
-        disabled={gate.pending}
+        aria-disabled={gate.pending}
         onClick={() => gate.run({ kind: 'download', id, name })}
         className="touch mt-4 text-sea text-sm tabular-nums underline-offset-4 hover:underline"
       >

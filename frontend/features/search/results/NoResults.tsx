@@ -6,18 +6,24 @@ import { countFilters } from '../searchChange.ts';
 import type { SearchAnswer } from '../useReportSearch.ts';
 import type { SearchControl } from '../useSearchControl.ts';
 import { FullTextButton } from './FullTextPrompt.tsx';
+import { LimitNotice } from './LimitNotice.tsx';
 
 /** No hit, or a page beyond the last: says which, and offers the ways on; the query stays in the box. */
 export function NoResults({ control, data }: { control: SearchControl; data: SearchAnswer }) {
   const { state } = control;
   if (data.total > 0) {
     return (
-      <EmptyState
-        title={`第 ${state.page} 页没有内容`}
-        action={<TextLink to={control.hrefOf({})}>回到第 1 页</TextLink>}
-      >
-        可以查看的结果到前面就结束了。
-      </EmptyState>
+      <>
+        <EmptyState
+          title={`第 ${state.page} 页没有内容`}
+          action={<TextLink to={control.hrefOf({})}>回到第 1 页</TextLink>}
+        >
+          可以查看的结果到前面就结束了。
+        </EmptyState>
+        <div className="pt-6">
+          <LimitNotice total={data.total} limit={data.limit} />
+        </div>
+      </>
     );
   }
   const filtered = countFilters(state) > 0;

@@ -1,0 +1,35 @@
+import type { Data } from '../../../bff/contract/call.ts';
+import type { inviteList } from '../../../bff/contract/invites.ts';
+import type { orderList } from '../../../bff/contract/orders.ts';
+import type { collectHistory, downloadHistory, readingHistory } from '../../../bff/contract/reading.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { usePageNumber } from '../../lib/usePageNumber.ts';
+
+/** Rows a page (spec §9: user lists). */
+const pageSize = 10;
+
+/** The calls that give a list of one's own. */
+type OwnCall =
+  | typeof orderList
+  | typeof inviteList
+  | typeof readingHistory
+  | typeof downloadHistory
+  | typeof collectHistory;
+
+/** A list of one's own, the page in the address: what its call gives, and what `PagedList` is told of it. */
+export function useOwnPages<C extends OwnCall>(call: C) {
+  const { page, href } = usePageNumber();
+  const { data, error, mutate, isLoading } = useCall<OwnCall>(call, { page, pageSize });
+  return {
+    data: data as Data<C> | undefined,
+    list: {
+      total: data?.total ?? 0,
+      page,
+      pageSize,
+      href,
+      error,
+      onRetry: () => void mutate(),
+      loading: isLoading,
+    },
+  };
+}
