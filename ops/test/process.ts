@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 /** Milliseconds until a server must answer, and until it must have ended. */
-const patience = 60_000;
+const patience = 150_000;
 
 /** A running server of a test. */
 export interface TestProcess {
   pid: number;
   stop(): Promise<void>;
+  /** Ends it at once, as a machine that goes down. */
+  kill(): Promise<void>;
 }
 
 /** How a command ended and what it said. */
@@ -34,7 +36,7 @@ export async function startProcess(
     await stop(child);
     throw new Error(`${script} does not answer at ${url}:\n${said()}`);
   }
-  return { pid: child.pid ?? 0, stop: () => stop(child) };
+  return { pid: child.pid ?? 0, stop: () => stop(child), kill: () => stop(child, 'SIGKILL') };
 }
 
 /** Runs a command of the project to its end; one that fails is an error with what it said. */
@@ -74,11 +76,11 @@ function collect(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const force = setTimeout(() => child.kill('SIGKILL'), patience);
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
   clearTimeout(force);
 }

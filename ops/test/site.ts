@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { aStore } from '../../mappings/store/testStore.factory.ts';
 import { testEngines } from './engines.ts';
 import { freePort } from './freePort.ts';
-import { runProcess, startProcess } from './process.ts';
+import { runProcess, startProcess, type TestProcess } from './process.ts';
 import { createDatabase, removeTraces } from './traces.ts';
 
 /** A whole site of a test's own: indexer and BFF as processes, on the test run's engines. */
@@ -14,15 +14,25 @@ export interface TestSite {
   url: string;
   /** What its processes were given; commands that speak to the site take the same. */
   env: Record<string, string>;
+  /** Each BFF with its indexer, all on the same engines and store. */
+  pairs: SitePair[];
   /** Ends the processes and removes indices, database, keys and store. */
   stop(): Promise<void>;
+}
+
+/** A BFF and the indexer it sends uploads to. */
+export interface SitePair {
+  url: string;
+  indexer: TestProcess;
+  bff: TestProcess;
 }
 
 /**
  * Starts a site with nothing in it.
  * @param overrides variables for its processes, for instance `{ SANDBOX: '0' }`
+ * @param count of BFFs and of indexers, which start at the same moment
  */
-export async function startSite(overrides: Record<string, string> = {}): Promise<TestSite> {
+export async function startSite(overrides: Record<string, string> = {}, count = 1): Promise<TestSite> {
   const engines = testEngines();
   const name = `test-${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), `yanhai-${name}-`));
@@ -45,20 +55,37 @@ export async function startSite(overrides: Record<string, string> = {}): Promise
     SANDBOX: '1',
     ...overrides,
   };
-  const processes: { stop(): Promise<void> }[] = [];
+  const pairs: SitePair[] = [];
+  const started: TestProcess[] = [];
+  const start = async (...given: Parameters<typeof startProcess>) => {
+    const process = await startProcess(...given);
+    started.push(process);
+    return process;
+  };
+  const startPair = async (own: Record<string, string>) => {
+    const address = `http://127.0.0.1:${own.PORT}`;
+    const indexer = await start('indexer/main.ts', own, `${own.INDEXER_URL}/healthz`);
+    pairs.push({ url: address, indexer, bff: await start('bff/main.ts', own, `${address}/healthz`) });
+  };
   const stop = async () => {
-    for (const process of processes.reverse()) await process.stop();
+    for (const process of started.reverse()) await process.stop();
     await removeTraces(name, engines);
     await store.remove();
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await runProcess('ops/migrate.ts', env);
-    processes.push(await startProcess('indexer/main.ts', env, `${env.INDEXER_URL}/healthz`));
-    processes.push(await startProcess('bff/main.ts', env, `${url}/healthz`));
+    const environments = [env];
+    while (environments.length < count)
+      environments.push({
+        ...env,
+        PORT: String(await freePort()),
+        INDEXER_URL: `http://127.0.0.1:${await freePort()}`,
+      });
+    await Promise.all(environments.map((own) => runProcess('ops/migrate.ts', own)));
+    await Promise.all(environments.map(startPair));
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, env, stop };
+  return { url, env, pairs, stop };
 }

@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { type Connection, createConnection } from 'mysql2';
+import { openStore } from '../../mappings/store/openStore.ts';
+import { type BackupFile, backupParts, type SiteState, tableFile } from './backup.ts';
+import { copyStore } from './copyStore.ts';
+import { ask, migrationsOf, quoted, type TableShape, tableShapes } from './tables.ts';
+
+/** Rows of one INSERT. */
+const rowsAtOnce = 200;
+
+/** Why a backup is not restored; told to the operator as it is. */
+export class CannotRestore extends Error {}
+
+/**
+ * Puts a backup into a site that has its tables and no report: the rows of every table in place of what is there (demo
+ * accounts, for instance), all or nothing, then the files. The indices follow from both: see `refillIndices`.
+ * @throws CannotRestore for a folder that is no backup, a site with reports, and a backup of a later version
+ */
+export async function restore(site: SiteState, folder: string, tell: (line: string) => void): Promise<void> {
+  const parts = backupParts(folder);
+  const about = await readFile(parts.about, 'utf8').then(
+    (text) => JSON.parse(text) as BackupFile,
+    () => {
+      throw new CannotRestore(`${folder} holds no finished backup`);
+    },
+  );
+  const connection = createConnection({ uri: site.databaseUrl, multipleStatements: false });
+  try {
+    const shapes = await requireFit(connection, about);
+    // What is not there yet must not be promised: the files come before the rows.
+    const [source, target] = [await openStore(parts.store), await openStore(site.storeUrl)];
+    const { copied, removed } = await copyStore(source, target);
+    target.close();
+    tell(`store: ${copied} files copied, ${removed} removed`);
+    const rows = await fillTables(connection, shapes, parts.database);
+    tell(`database: ${rows} rows of ${shapes.length} tables, as of ${about.at}`);
+  } finally {
+    connection.destroy();
+  }
+}
+
+/** The tables of the backup; what this version has beside them stays empty or has its defaults. */
+async function requireFit(connection: Connection, about: BackupFile): Promise<TableShape[]> {
+  const [[reports] = []] = await ask(connection, 'SELECT COUNT(*) FROM catalog_reports');
+  if (reports !== '0')
+    throw new CannotRestore(
+      `This site has ${reports} reports. Restore into an empty one (another DATA_DIR).`,
+    );
+  const known = new Set(await migrationsOf(connection));
+  const later = about.migrations.filter((name) => !known.has(name));
+  if (later.length > 0) throw new CannotRestore(`The backup is of a later version: ${later.join(', ')}`);
+  const here = new Map((await tableShapes(connection)).map(({ table, columns }) => [table, columns]));
+  return about.tables.flatMap(({ table, columns }) => {
+    const own = here.get(table);
+    if (!own) return [];
+    const missing = columns.filter((column) => !own.includes(column));
+    if (missing.length > 0) throw new CannotRestore(`The site has no ${missing.join(', ')} in ${table}`);
+    return [{ table, columns }];
+  });
+}
+
+async function fillTables(connection: Connection, shapes: TableShape[], folder: string): Promise<number> {
+  let filled = 0;
+  await ask(connection, "SET time_zone = '+00:00'");
+  await ask(connection, 'SET FOREIGN_KEY_CHECKS = 0');
+  await ask(connection, 'START TRANSACTION');
+  for (const { table } of shapes) await ask(connection, `DELETE FROM ${quoted(table)}`);
+  for (const { table, columns } of shapes) {
+    const names = columns.map(quoted).join(', ');
+    const insert = async (rows: unknown[][]) => {
+      if (rows.length === 0) return;
+      filled += rows.length;
+      await ask(connection, `INSERT INTO ${quoted(table)} (${names}) VALUES ?`, [rows]);
+    };
+    let rows: unknown[][] = [];
+    const bytes = createReadStream(tableFile(folder, table)).pipe(createGunzip());
+    for await (const line of createInterface({ input: bytes, crlfDelay: Number.POSITIVE_INFINITY })) {
+      rows.push(JSON.parse(line) as unknown[]);
+      if (rows.length < rowsAtOnce) continue;
+      await insert(rows);
+      rows = [];
+    }
+    await insert(rows);
+  }
+  await ask(connection, 'COMMIT');
+  return filled;
+}
