@@ -21,7 +21,7 @@ export interface TestSite {
 }
 
 /** A BFF and the indexer it sends uploads to. */
-export interface SitePair {
+interface SitePair {
   url: string;
   indexer: TestProcess;
   bff: TestProcess;
