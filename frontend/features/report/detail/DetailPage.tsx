@@ -60,6 +60,7 @@ export function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
               call={sameOrganizationList}
               input={{ ...related, id }}
               except={id}
+              last
             />
           )}
         </aside>

@@ -15,6 +15,8 @@ export interface RelatedReportsProps<C extends ListCall & Call> {
   except: number;
   /** Two columns where there is room. */
   columns?: boolean;
+  /** It is last in its column and often empty: no room is held for it. */
+  last?: boolean;
 }
 
 /** Places held while a list loads; what is longer is so by reports that exist. */
@@ -22,10 +24,10 @@ const expected = 10;
 
 /** Reports that stand in some relation to the one on show; nothing at all where there are none. */
 export function RelatedReports<C extends ListCall>(props: RelatedReportsProps<C>) {
-  const { title, call, input, except, columns = false } = props;
+  const { title, call, input, except, columns = false, last = false } = props;
   const answer = useCall(call as ListCall, input as Input<ListCall>);
   const reports = answer.data?.files.filter(({ id }) => id !== except);
-  if (reports?.length === 0) return null;
+  if (reports?.length === 0 || (last && !reports && !answer.error)) return null;
   return (
     <section className={classNames('print:hidden', 'max-md:[&_li:nth-child(n+6)]:hidden')}>
       <h2 className="ruled font-semibold text-lg">{title}</h2>
