@@ -74,7 +74,7 @@ module.exports = {
     {
       name: 'no-tests-in-code',
       severity: 'error',
-      from: { pathNot: '(\\.test\\.tsx?$|\\.factory\\.ts$|^ops/test/)' },
+      from: { pathNot: '(\\.test\\.tsx?$|\\.factory\\.ts$|^ops/(test|screenshots)/)' },
       to: { path: '(\\.test\\.tsx?$|\\.factory\\.ts$)' },
     },
   ],

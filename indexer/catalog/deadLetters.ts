@@ -20,7 +20,7 @@ const most = 10_000;
 const shown = 50;
 
 /** Why a report failed, without what is its own: paths, ids, places. */
-export function causeOf(detail: string | null): string {
+function causeOf(detail: string | null): string {
   return (detail ?? '').split('\n')[0]?.replace(/\d+/g, 'N').slice(0, 200) ?? '';
 }
 
