@@ -3,7 +3,7 @@ const rooms = 'bff|indexer|frontend|mappings|seed|ops';
 const features =
   'search|reports|charts|collections|accounts|codes|qrlogin|invites|sandbox|orders|groups|uploads|files|tags|feedback|health|downloads|favourites|readings|popularity|sharing|site|about';
 
-/** A room may import itself and the listed others; its tests also what all tests share. */
+/** A room may import itself and the listed others; its tests and their factories also what all tests share. */
 const only = (room, allowed) => {
   const rule = (name, from, reach) => ({
     name: `${room}-${name}`,
@@ -11,7 +11,7 @@ const only = (room, allowed) => {
     from: { path: `^${room}/`, ...from },
     to: { path: `^(${rooms})/`, pathNot: `^(${reach.join('|')})/` },
   });
-  const test = '\\.test\\.tsx?$';
+  const test = '\\.(test|factory)\\.tsx?$';
   return [
     rule('imports', { pathNot: test }, [room, ...allowed]),
     rule('test-imports', { path: `^${room}/.*${test}` }, [room, ...allowed, 'ops/test']),

@@ -1,7 +1,8 @@
+import type { Stage } from '../mappings/intake.ts';
 import type { Store } from '../mappings/store/store.ts';
 import { storeLayout } from '../mappings/storeLayout.ts';
 import type { Artifacts } from './artifacts.ts';
-import type { Report, Stage } from './catalog/reportModel.ts';
+import type { Report } from './catalog/reportModel.ts';
 import { laneOf } from './queue/lanes.ts';
 import { drawPages } from './steps/drawPages.ts';
 import { inspect } from './steps/inspect.ts';

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
+import type { z } from 'zod';
+import { faultSchema } from '../../mappings/intake.ts';
 import type { ErrorId } from '../contract/errors.ts';
 import { ApiError } from '../http/apiError.ts';
 
@@ -28,12 +30,19 @@ const told: Record<number, ErrorId> = {
   507: 'storage_full',
 };
 
-/** Asks the indexer's intake. @throws ApiError with the intake's own reason, or indexer_unavailable */
-export type AskIntake = <Answer>(path: string, body?: object) => Promise<Answer>;
+/**
+ * Asks the indexer's intake; the answer must be of the schema. @throws ApiError with the intake's own reason, or
+ * indexer_unavailable, also for an answer that is not as agreed
+ */
+export type AskIntake = <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  body?: object,
+) => Promise<z.output<Schema>>;
 
 /** Asks by GET, or with a body by POST. */
 export function createAskIntake({ indexerUrl, internalKey }: IntakeAccess): AskIntake {
-  return async <Answer>(path: string, body?: object) => {
+  return async (path, schema, body) => {
     const response = await fetch(indexerUrl + path, {
       headers: { 'x-internal-key': internalKey, 'content-type': 'application/json' },
       signal: AbortSignal.timeout(patience),
@@ -41,7 +50,7 @@ export function createAskIntake({ indexerUrl, internalKey }: IntakeAccess): AskI
     }).catch(unavailable);
     const answer = await response.json().catch(unavailable);
     if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'));
-    return answer as Answer;
+    return agreed(schema, answer);
   };
 }
 
@@ -51,7 +60,7 @@ interface Forwarding {
   takes(path: string): boolean;
   /** Its address in the intake, when it is another there. */
   target?: (path: string) => string;
-  /** Answers the client from the intake's success; without it the answer goes on as it is. */
+  /** Answers the client from the intake's success, not yet parsed; without it the answer goes on as it is. */
   answer?: (body: unknown, response: Response) => void;
 }
 
@@ -90,6 +99,12 @@ export function forwardToIntake(url: string, { takes, target, answer }: Forwardi
   });
 }
 
+/** What the intake said, as both have agreed on. @throws ApiError indexer_unavailable */
+export function agreed<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(answer);
+  return parsed.success ? parsed.data : unavailable(parsed.error);
+}
+
 function unavailableError(cause: unknown): ApiError {
   return new ApiError('indexer_unavailable', { cause, retryAfter: outageRetrySeconds });
 }
@@ -100,9 +115,9 @@ function unavailable(cause: unknown): never {
 
 /** The intake's `{error: {reason, message}}` as a failure of the site's. */
 function failureOf(status: number, body: unknown, retryAfter: string | null | undefined): ApiError {
-  const { reason, message } = (body as { error?: { reason?: string; message?: string } }).error ?? {};
+  const { reason = '', message = '' } = faultSchema.safeParse(body).data?.error ?? {};
   const id = told[status];
-  if (!id) return unavailableError(new Error(`the intake answered ${status}: ${message ?? ''}`));
+  if (!id) return unavailableError(new Error(`the intake answered ${status}: ${message}`));
   return new ApiError(id, {
     ...(reason && { text: reason }),
     ...(retryAfter && { retryAfter: Number(retryAfter) }),

@@ -1,4 +1,5 @@
 import type { Gauge } from 'prom-client';
+import { summarySchema } from '../../mappings/intake.ts';
 import { createAskIntake } from '../clients/indexer.ts';
 import { select } from '../models/statements.ts';
 import type { Services } from '../services.ts';
@@ -35,7 +36,7 @@ export async function readFigures({ config, database, metrics }: Services): Prom
       (counts) => put(payments, 'outcome', { credited: 0, flagged: 0, ...counts }),
       () => payments.reset(),
     ),
-    ask<{ stages: Record<string, number>; queue: Record<string, number> }>('/intake/summary').then(
+    ask('/intake/summary', summarySchema).then(
       ({ stages, queue }) => {
         put(jobs, 'state', queue);
         put(reports, 'stage', stages);

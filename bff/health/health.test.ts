@@ -65,7 +65,7 @@ describe('health', () => {
   it('measures failures by their name, orders, payments, the queue and the pool', async () => {
     const made = await aDatabase();
     const indexer = createServer((_request, response) => {
-      const summary = { stages: { done: 7 }, queue: { waiting: 3, active: 1, failed: 0 } };
+      const summary = { stages: { done: 7 }, lagging: 0, queue: { waiting: 3, active: 1, failed: 0 } };
       response.setHeader('content-type', 'application/json').end(JSON.stringify(summary));
     });
     await new Promise<void>((resolve) => indexer.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import type { Call } from '../contract/call.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
 import { searchReports } from '../contract/search.ts';
@@ -6,7 +7,6 @@ import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { anIntake, type TestIntake } from '../uploads/intake.factory.ts';
 
 type Sent = Record<string, unknown>;
 
@@ -48,7 +48,7 @@ describe('every call', () => {
     intake = await anIntake();
     site = await aSite({
       DATABASE_URL: made.url,
-      INDEXER_URL: intake.url,
+      ...intake.env,
       CALLS_PER_MINUTE: '1000000',
     });
     await site.search.aReport({ id: 1, pages: ['储能装机', '需求'] });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
+import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import type { Call } from '../contract/call.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { anIntake, type TestIntake } from '../uploads/intake.factory.ts';
 
 /** What is refused for who asks, and not for what is asked. */
 const refusals = ['not_logged_in', 'session_expired', 'bad_token', 'payment_required', 'forbidden'];
@@ -23,7 +23,7 @@ describe('who may make a call', () => {
   before(async () => {
     made = await aDatabase();
     intake = await anIntake();
-    site = await aSite({ DATABASE_URL: made.url, INDEXER_URL: intake.url, CALLS_PER_MINUTE: '1000000' });
+    site = await aSite({ DATABASE_URL: made.url, ...intake.env, CALLS_PER_MINUTE: '1000000' });
     calls = await declaredCalls();
   });
   after(async () => {

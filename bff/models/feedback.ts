@@ -1,5 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, insert, select } from './statements.ts';
+import { type Act, auditInsert } from '../../mappings/auditTrail.ts';
+import { change, insert, select, selectOne } from './statements.ts';
 
 /** What people write to the operators. */
 export type FeedbackKind = 'suggestion' | 'notice' | 'counter_notice';
@@ -60,8 +61,27 @@ export async function listFeedback(
   );
 }
 
-/** Notes that an operator has done with a message. @returns false when it is not there or closed already */
-export async function closeFeedback(transaction: Transaction, id: number, now: Date): Promise<boolean> {
+/** A message. @returns null when there is none */
+export async function findFeedback(database: Sequelize, id: number): Promise<Feedback | null> {
+  return selectOne<Feedback>(database, 'SELECT * FROM feedback WHERE id = :id', { id });
+}
+
+/**
+ * Notes that an operator has done with a message, and in the trail who and why.
+ * @returns false when it is not there or closed already
+ */
+export async function closeFeedback(
+  transaction: Transaction,
+  id: number,
+  act: Act,
+  now: Date,
+): Promise<boolean> {
   const sql = 'UPDATE feedback SET closed_at = :now WHERE id = :id AND closed_at IS NULL';
-  return (await change(transaction, sql, { id, now })) === 1;
+  if ((await change(transaction, sql, { id, now })) !== 1) return false;
+  const { sql: noting, values } = auditInsert(
+    { ...act, what: 'feedback.close', target: `feedback ${id}` },
+    now,
+  );
+  await insert(transaction, noting, values);
+  return true;
 }

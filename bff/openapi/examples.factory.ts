@@ -1,4 +1,5 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { anIntake } from '../../ops/test/intake.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import { usernameLogin } from '../contract/accounts.ts';
 import type { Call } from '../contract/call.ts';
@@ -6,7 +7,6 @@ import { aDatabase } from '../database.factory.ts';
 import { createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { anIntake } from '../uploads/intake.factory.ts';
 
 /** A site with what the examples of the contract ask for. */
 export interface ExampleSite {
@@ -37,9 +37,9 @@ export async function anExampleSite(
   await aCollection(made.database, { name: '新能源行业', reportIds: [1] });
   const intake = await anIntake();
   // Failed: only such a one can be tried again.
-  intake.aReport({ id: 1, uploader_id: userId, stage: 'failed' });
+  await intake.aReport({ id: 1, uploader_id: userId, stage: 'failed' });
   const given = await variables(made.url);
-  const site = await aSite({ DATABASE_URL: made.url, INDEXER_URL: intake.url, ...given });
+  const site = await aSite({ DATABASE_URL: made.url, ...intake.env, ...given });
   await site.search.aReport({ id: 1, pages: ['新能源装机增长', '需求'] });
   await site.aChart({ id: 10_001, report_id: 1 });
   await site.aFile(storeLayout.original(1), '%PDF');

@@ -1,3 +1,4 @@
+import { updatedSchema } from '../../mappings/intake.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type AskIntake, createAskIntake } from '../clients/indexer.ts';
 import type { Services } from '../services.ts';
@@ -43,10 +44,10 @@ export async function countPopularity(services: PopularityServices): Promise<num
 async function write(ask: AskIntake, items: { id: number; popularity: number }[]): Promise<void> {
   if (items.length === 0) return;
   try {
-    await ask('/intake/standing', { items });
+    await ask('/intake/standing', updatedSchema, { items });
   } catch (error) {
     passOver(error);
-    for (const item of items) await ask('/intake/standing', { items: [item] }).catch(passOver);
+    for (const item of items) await ask('/intake/standing', updatedSchema, { items: [item] }).catch(passOver);
   }
 }
 

@@ -72,7 +72,7 @@ describe('outages', function () {
   const ask = async ({ call: { method, path, consumes }, input, headers }: Ready) => {
     const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
     const form = new FormData();
-    form.append('file', new Blob(['%PDF']), 'a.pdf');
+    form.append('file', new Blob(['%PDF-1.7 a']), 'a.pdf');
     const json = { ...headers, ...fromElsewhere(), 'content-type': 'application/json' };
     const response = await fetch(site.url + path + query, {
       method,

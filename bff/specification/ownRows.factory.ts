@@ -9,15 +9,16 @@ export const ownSections: readonly Section[] = [
       {
         says: 'upload hands files on to the indexer',
         call: 'POST /api/upload',
-        async does({ site, headersOf, intake }) {
-          intake.answerUploads(202, { items: [{ name: 'a.pdf', refused: '不是 PDF 文件' }] });
+        async does({ site, headersOf }) {
           const form = new FormData();
-          form.append('file', new Blob(['%PDF']), 'a.pdf');
-          const sent = { method: 'POST', headers: headersOf('vip2'), body: form };
+          form.append('file', new Blob(['%PDF-1.7 第一份']), 'a.pdf');
+          form.append('file', new Blob(['只是文字']), 'b.txt');
+          const sent = { method: 'POST', headers: headersOf('vip1'), body: form };
           const response = await fetch(`${site.url}/api/upload`, sent);
           const { status, data } = (await response.json()) as { status: number; data: { items: object[] } };
           expect([response.status, status]).to.deep.equal([200, 1]);
-          expect(data.items[0]).to.include({ name: 'a.pdf', error: '不是 PDF 文件', stage: 'failed' });
+          expect(data.items[0]).to.include({ name: 'a.pdf', error: '', stage: 'queued' });
+          expect(data.items[1]).to.include({ name: 'b.txt', error: '文件不是 PDF', stage: 'failed' });
         },
       },
       {
@@ -38,20 +39,20 @@ export const ownSections: readonly Section[] = [
         says: 'upload/list lists one’s own',
         call: 'POST /api/upload/list',
         as: 'vip2',
-        gives: { items: [{ id: 1, stage: 'failed' }], total: 1 },
+        gives: { items: [{ id: 60, stage: 'failed' }], total: 1 },
       },
       {
         says: 'upload/status follows one',
         call: 'POST /api/upload/status',
         as: 'vip2',
-        send: { id: 1 },
-        gives: { id: 1, metadata: { organization: '某证券' } },
+        send: { id: 60 },
+        gives: { id: 60, metadata: { organization: '某证券' } },
       },
       {
         says: 'upload/status tells nobody of another’s',
         call: 'POST /api/upload/status',
         as: 'vip1',
-        send: { id: 1 },
+        send: { id: 60 },
         http: 404,
         gives: '报告不存在',
       },
@@ -59,15 +60,15 @@ export const ownSections: readonly Section[] = [
         says: 'upload/correct sets right what was read',
         call: 'POST /api/upload/correct',
         as: 'vip2',
-        send: { id: 1, title: '更正的标题' },
-        gives: { id: 1, title: '更正的标题' },
+        send: { id: 60, title: '更正的标题' },
+        gives: { id: 60, metadata: { title: '更正的标题' } },
       },
       {
         says: 'upload/retry takes up a failed one again',
         call: 'POST /api/upload/retry',
         as: 'vip2',
-        send: { id: 1 },
-        gives: { id: 1, stage: 'queued' },
+        send: { id: 60 },
+        gives: { id: 60, stage: 'queued' },
       },
     ],
   ],

@@ -1,4 +1,5 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import { aCode } from '../accounts/phones.factory.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
@@ -6,7 +7,6 @@ import { createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { anIntake, type TestIntake } from '../uploads/intake.factory.ts';
 
 /** Who can send a row: a visitor, readers without membership, of whom one buys some, members, or the newcomer. */
 export type Sender = 'visitor' | 'free' | 'buyer' | 'vip1' | 'vip2' | 'vip3' | 'newcomer';
@@ -43,7 +43,7 @@ export async function aStage(): Promise<Stage> {
   const intake = await anIntake();
   const site = await aSite({
     DATABASE_URL: made.url,
-    INDEXER_URL: intake.url,
+    ...intake.env,
     // Limits of addresses and of calls have tests of their own.
     TRUSTED_PROXIES: 'loopback',
     CALLS_PER_MINUTE: '1000000',
@@ -56,7 +56,8 @@ export async function aStage(): Promise<Stage> {
     vip3: await aReader(made, { level: 3 }),
   };
   await Promise.all([fillSearch(site), fillDatabase(made, readers.vip2.userId)]);
-  intake.aReport({ id: 1, uploader_id: readers.vip2.userId, stage: 'failed', page_count: 30 });
+  await intake.aReport({ id: whole.id, page_count: whole.page_count });
+  await intake.aReport({ id: 60, uploader_id: readers.vip2.userId, stage: 'failed' });
   const kept: Stage['kept'] = {};
   return {
     site,

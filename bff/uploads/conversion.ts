@@ -1,3 +1,4 @@
+import { type TaskStatus, taskStatusSchema } from '../../mappings/intake.ts';
 import type { AskIntake } from '../clients/indexer.ts';
 import { checkTask, doc2png } from '../contract/uploads.ts';
 import { addresses, findReport, reportOfAddress } from '../documents/index.ts';
@@ -6,12 +7,12 @@ import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { type IntakeTask, isOwn, readUpload } from './intake.ts';
+import { isOwn, readUpload } from './intake.ts';
 
 /** Page images of PDFs: asked from the indexer, told as far as the viewer may read (spec §7, conversion). */
 export function conversionRoutes(services: Services, ask: AskIntake): Route[] {
   const { database, documents } = services;
-  const present = async ({ pages, ...task }: IntakeTask, viewer: Viewer) => {
+  const present = async ({ pages, ...task }: TaskStatus, viewer: Viewer) => {
     const id = task.report_id;
     const report = await readUpload(ask, id);
     // What is taken down or not yet done is there for its uploader alone.
@@ -31,10 +32,10 @@ export function conversionRoutes(services: Services, ask: AskIntake): Route[] {
     handle(doc2png, async ({ oss_name }, { viewer, request }) => {
       // The intake does not know the site's own addresses of a report's files (`/files/pages/12/0.png`).
       const name = reportOfAddress(String(oss_name), request.host) ?? oss_name;
-      return present(await ask<IntakeTask>('/intake/doc2png', { oss_name: name }), viewer);
+      return present(await ask('/intake/doc2png', taskStatusSchema, { oss_name: name }), viewer);
     }),
     handle(checkTask, async ({ task_id }, { viewer }) => {
-      return present(await ask<IntakeTask>('/intake/checkTask', { task_id }), viewer);
+      return present(await ask('/intake/checkTask', taskStatusSchema, { task_id }), viewer);
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { freeBytes } from '../../mappings/disk.ts';
-import { createAskIntake, forwardToIntake } from '../clients/indexer.ts';
+import { uploadAnswerSchema } from '../../mappings/intake.ts';
+import { agreed, createAskIntake, forwardToIntake } from '../clients/indexer.ts';
 import type { Call } from '../contract/call.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
 import { uploadFiles } from '../contract/uploads.ts';
@@ -10,7 +11,6 @@ import type { Route } from '../http/route.ts';
 import type { ReadViewer } from '../http/viewer.ts';
 import type { Services } from '../services.ts';
 import { conversionRoutes } from './conversion.ts';
-import type { IntakeReport, RefusedFile } from './intake.ts';
 import { ownUploadRoutes } from './own.ts';
 import { presentUpload } from './present.ts';
 
@@ -67,7 +67,7 @@ export function streamedUploads({ config }: Services, readViewer: ReadViewer): R
       takes: (asked) => asked === path,
       target: () => '/intake/upload',
       answer(body, response) {
-        const { items } = body as { items: (IntakeReport | RefusedFile)[] };
+        const { items } = agreed(uploadAnswerSchema, body);
         const data = { items: items.map(presentUpload) };
         response.set('Cache-Control', 'no-store');
         response.json({ status: envelopeStatus.success, message: 'success', data });

@@ -1,3 +1,10 @@
+import {
+  checkAnswerSchema,
+  type ReportStatus,
+  readMetadataSchema,
+  reportPageSchema,
+  reportStatusSchema,
+} from '../../mappings/intake.ts';
 import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { AskIntake } from '../clients/indexer.ts';
 import type { Parsed } from '../contract/call.ts';
@@ -5,20 +12,20 @@ import { uploadCheck, uploadCorrect, uploadList, uploadRetry, uploadStatus } fro
 import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
-import { type IntakeCheck, type IntakeMetadata, type IntakeReport, isOwn, readUpload } from './intake.ts';
+import { isOwn, readUpload } from './intake.ts';
 import { presentMetadata, presentUpload } from './present.ts';
 
 /** One's own uploads: how they stand, setting right what was read, trying again (decisions, uploads). */
 export function ownUploadRoutes(ask: AskIntake): Route[] {
   /** @throws ApiError report_not_found for what is another's: nothing of it is told */
-  const own = async (id: number, viewer: Viewer): Promise<IntakeReport> => {
+  const own = async (id: number, viewer: Viewer): Promise<ReportStatus> => {
     const report = await readUpload(ask, id);
     if (!report || !isOwn(report, viewer)) throw new ApiError('report_not_found');
     return report;
   };
   /** With what was read from it, once that is known. */
-  const whole = async (report: IntakeReport) => {
-    const metadata = await ask<IntakeMetadata>(`/intake/${report.id}/metadata`).catch((error) => {
+  const whole = async (report: ReportStatus) => {
+    const metadata = await ask(`/intake/${report.id}/metadata`, readMetadataSchema).catch((error) => {
       if (error instanceof ApiError && error.id === 'conflict') return null;
       throw error;
     });
@@ -27,23 +34,21 @@ export function ownUploadRoutes(ask: AskIntake): Route[] {
 
   return [
     handle(uploadCheck, ({ sha256 }, { userId }) =>
-      ask<IntakeCheck>('/intake/check', { sha256, uploader_id: userId }),
+      ask('/intake/check', checkAnswerSchema, { sha256, uploader_id: userId }),
     ),
     handle(uploadList, async ({ page, pageSize }, { userId }) => {
       const query = `uploader_id=${userId}&page=${page}&pageSize=${pageSize}`;
-      const { items, total } = await ask<{ items: IntakeReport[]; total: number }>(
-        `/intake/reports?${query}`,
-      );
+      const { items, total } = await ask(`/intake/reports?${query}`, reportPageSchema);
       return { items: items.map(presentUpload), total };
     }),
     handle(uploadStatus, async ({ id }, { viewer }) => whole(await own(id, viewer))),
     handle(uploadCorrect, async (input, { viewer }) => {
       const { id } = await own(input.id, viewer);
-      return whole(await ask<IntakeReport>(`/intake/${id}/correct`, corrections(input)));
+      return whole(await ask(`/intake/${id}/correct`, reportStatusSchema, corrections(input)));
     }),
     handle(uploadRetry, async ({ id }, { viewer }) => {
       await own(id, viewer);
-      return presentUpload(await ask<IntakeReport>(`/intake/${id}/retry`, {}));
+      return presentUpload(await ask(`/intake/${id}/retry`, reportStatusSchema, {}));
     }),
   ];
 }

@@ -1,13 +1,13 @@
+import type { ReadMetadata, RefusedFile, ReportStatus } from '../../mappings/intake.ts';
 import type { Data } from '../contract/call.ts';
 import type { uploadFiles, uploadStatus } from '../contract/uploads.ts';
 import { chinaMinute } from '../documents/index.ts';
-import type { IntakeMetadata, IntakeReport, RefusedFile } from './intake.ts';
 
 type UploadItem = Data<typeof uploadFiles>['items'][number];
 type Proposed = Data<typeof uploadStatus>['metadata'];
 
 /** One file of an upload as the API tells it. */
-export function presentUpload(item: IntakeReport | RefusedFile): UploadItem {
+export function presentUpload(item: ReportStatus | RefusedFile): UploadItem {
   if ('refused' in item) return { ...nothing, name: item.name, error: item.refused };
   const { id, name, title, stage, progress, duplicate_of, error, page_count, bytes, created_at } = item;
   return {
@@ -27,7 +27,7 @@ export function presentUpload(item: IntakeReport | RefusedFile): UploadItem {
 }
 
 /** What was read from a report; an unknown date is empty. */
-export function presentMetadata(read: IntakeMetadata | null): Proposed {
+export function presentMetadata(read: ReadMetadata | null): Proposed {
   if (read === null) return null;
   const { title, organization, researchers, date, industry_id, type_id, evidence = {} } = read;
   const places = Object.entries(evidence).map(([field, { page, confidence }]) => [

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { storeLayout } from '../../mappings/storeLayout.ts';
+import { chartsPerReport, storeLayout } from '../../mappings/storeLayout.ts';
 import { indexNames, type PageDocument, type ReportDocument } from '../../mappings/types.ts';
 import { removalOf } from '../documents/actionsOf.ts';
 import { rebuild } from '../documents/rebuild.ts';
@@ -130,5 +130,14 @@ describe('loading NDJSON', () => {
     expect(await rebuild(services, target)).to.equal(counted.count);
     const { body } = await services.client.get({ index: fresh.reports, id: '7001' });
     expect(body._source).to.deep.equal(before);
+  });
+
+  it('takes no id that leaves those who come after without addresses for their charts', async () => {
+    const told = await load(line({ id: 100_000_000_000, title: '太大的号码' }));
+    expect(JSON.stringify(told)).to.contain('id: ');
+    const largest = 90_000_000_000;
+    expect(String((largest + 1) * chartsPerReport).length).to.be.at.most(15);
+    await load(line({ id: largest, title: '最大的号码' }));
+    expect(await report(largest)).to.include({ title: '最大的号码' });
   });
 });

@@ -8,8 +8,11 @@ import { givenMetadata } from '../intake/metadataSchema.ts';
 import { typeOf } from '../metadata/classification.ts';
 import { isBroker } from '../metadata/organization.ts';
 
-/** Chart ids are `id * 10,000 + number` and must stay exact numbers. */
-const largestId = 100_000_000_000;
+/**
+ * Chart ids are `id * 10,000 + number`, and their addresses take 15 digits. The next free id comes after the largest
+ * one given, so room is left for those that have no id of their own.
+ */
+const largestId = 90_000_000_000;
 /** What classification looks at beside the title when no industry is given. */
 const leadCharacters = 300;
 

@@ -8,8 +8,9 @@ import {
   UniqueConstraintError,
   type WhereOptions,
 } from 'sequelize';
+import type { Stage } from '../../mappings/intake.ts';
 import type { GivenMetadata } from '../artifacts.ts';
-import { type Corrections, defineReport, type Report, type Stage } from './reportModel.ts';
+import { type Corrections, defineReport, type Report } from './reportModel.ts';
 
 /** What is known of a PDF when it comes in. */
 export interface Arrival {
@@ -216,6 +217,11 @@ export class Catalog {
   /** Ids of PDFs that are not finished and have rested since `before`, in order, a batch at a time. */
   unfinishedPdfs(before: Date): AsyncGenerator<number[]> {
     return this.ids({ kind: 'pdf', stage: unfinished, updatedAt: { [Op.lt]: before } });
+  }
+
+  /** How many finished reports have documents behind their row. */
+  async countLagging(): Promise<number> {
+    return this.reports.count({ where: { stage: 'done', [Op.and]: [literal('lagging = 1')] } });
   }
 
   /** Ids of finished reports whose documents are behind their row, in order, a batch at a time. */

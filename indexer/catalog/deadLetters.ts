@@ -1,19 +1,5 @@
+import type { DeadGroup } from '../../mappings/intake.ts';
 import type { Catalog } from './catalog.ts';
-
-/** Reports that failed of one cause. */
-export interface DeadGroup {
-  /** `Failure.id`. */
-  id: string;
-  /** Chinese, as their uploaders read it. */
-  reason: string;
-  /** English; numbers in it stand as N. */
-  cause: string;
-  count: number;
-  /** Of some of them, the latest first. */
-  ids: number[];
-  /** When the last one failed, ISO 8601. */
-  latest: string;
-}
 
 /** Failed reports looked at, and shown of one cause. */
 const most = 10_000;

@@ -7,19 +7,8 @@ import {
   type ModelStatic,
   type Sequelize,
 } from 'sequelize';
+import type { Stage } from '../../mappings/intake.ts';
 import type { GivenMetadata } from '../artifacts.ts';
-
-/** Where a report stands, in this order (decisions.md, uploads). */
-export type Stage =
-  | 'queued'
-  | 'inspect'
-  | 'text'
-  | 'metadata'
-  | 'charts'
-  | 'pages'
-  | 'index'
-  | 'done'
-  | 'failed';
 
 /** What a person set right afterwards; wins over what was given or read. Null removes a date. */
 export interface Corrections {

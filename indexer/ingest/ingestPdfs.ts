@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import type { ReportStatus } from '../../mappings/intake.ts';
 import { limits } from '../config.ts';
 import { givenMetadata } from '../intake/metadataSchema.ts';
-import type { ReportStatus } from '../intake/reportStatus.ts';
 import { IntakeRefused, SiteAway, type SiteClient } from './siteClient.ts';
 
 /** What became of one PDF. */

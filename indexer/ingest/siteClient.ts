@@ -3,10 +3,9 @@ import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import type { FaultAnswer, ReportStatus } from '../../mappings/intake.ts';
 import type { LoadEvent } from '../bulk/loadNdjson.ts';
 import type { LoadFailed } from '../bulk/ndjsonRoute.ts';
-import type { FaultAnswer } from '../intake/faults.ts';
-import type { ReportStatus } from '../intake/reportStatus.ts';
 
 /** Where the running site's intake is, and its key. */
 export interface Site {

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
+import type { CheckAnswer } from '../../mappings/intake.ts';
 import { limits } from '../config.ts';
 import type { Services } from '../services.ts';
 import { Fault } from './faults.ts';
@@ -9,14 +10,6 @@ const checkBody = z.strictObject({
   sha256: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(50),
   uploader_id: z.number().int().positive(),
 });
-
-/** Which of some files are here; `title` of those that everyone may see. */
-interface CheckAnswer {
-  items: { sha256: string; duplicate_of: number | null; title: string }[];
-  /** Files that the uploader may still send today, of so many. */
-  left: number;
-  limit: number;
-}
 
 /**
  * `POST /intake/check`: which files are here already, so that they need not be sent. One that had failed is not: sent

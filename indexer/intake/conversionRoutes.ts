@@ -1,23 +1,11 @@
 import { Router } from 'express';
 import { z } from 'zod';
+import type { TaskStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { Services } from '../services.ts';
 import { Fault } from './faults.ts';
 import { reportStatus } from './reportStatus.ts';
-
-/** How the conversion of a document to page images stands. */
-export interface TaskStatus {
-  task_id: string;
-  report_id: number;
-  /** `waiting`, `running`, `done` or `failed`. */
-  state: 'waiting' | 'running' | 'done' | 'failed';
-  /** 0 to 1. */
-  progress: number;
-  /** Store keys of the page images in order; empty until done. */
-  pages: string[];
-  error: string;
-}
 
 const convertBody = z.object({
   oss_name: z.union([z.string(), z.number()]),

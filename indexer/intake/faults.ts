@@ -1,19 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 import multer from 'multer';
 import type { Logger } from 'pino';
+import type { FaultAnswer } from '../../mappings/intake.ts';
 import { Refused } from '../steps/step.ts';
-
-/** What a caller of the intake is told when something is wrong. */
-export interface FaultAnswer {
-  error: {
-    /** `refused`, `too_large`, `invalid`, `not_found`, `conflict`, `forbidden`, `too_many`, `unavailable`, `internal`. */
-    id: string;
-    /** Chinese, for the uploader. */
-    reason: string;
-    /** English. */
-    message: string;
-  };
-}
 
 /** A fault with the HTTP status it is answered with. */
 export class Fault extends Error {

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
+import type { ReportStatus } from '../../mappings/intake.ts';
 import { aStore } from '../../mappings/store/testStore.factory.ts';
 import { connectRedis } from '../clients/redis.ts';
 import { readConfig } from '../config.ts';
 import { ReportWorker } from '../queue/reportWorker.ts';
 import { closeServices, openServices, type Services } from '../services.ts';
 import { createIntake } from './app.ts';
-import type { ReportStatus } from './reportStatus.ts';
 
 /** An indexer of a test's own: database, indices, queue and store, removed by `stop`. */
 export interface TestIndexer {

@@ -1,12 +1,10 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
+import type { FaultAnswer, ReportStatus, TaskStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { PageDocument, ReportDocument } from '../../mappings/types.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
-import type { TaskStatus } from './conversionRoutes.ts';
-import type { FaultAnswer } from './faults.ts';
 import { anIndexer, type TestIndexer } from './indexer.factory.ts';
-import type { ReportStatus } from './reportStatus.ts';
 
 const twoPages = (mark: string) =>
   plainPdf([

@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { ReportStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { GivenMetadata } from '../artifacts.ts';
 import type { Services } from '../services.ts';
 import { looksLikePdf, sha256Of } from '../steps/inspect.ts';
 import { Refused } from '../steps/step.ts';
-import { type ReportStatus, reportStatus } from './reportStatus.ts';
+import { reportStatus } from './reportStatus.ts';
 
 /** A PDF that has arrived in a work folder of the store. */
 export interface ArrivedPdf {

@@ -62,7 +62,8 @@ export function reportRoutes(services: Services): Router {
   });
 
   router.get('/intake/summary', async (_request, response) => {
-    response.json({ stages: await catalog.countByStage(), queue: await queue.counts() });
+    const [stages, lagging] = await Promise.all([catalog.countByStage(), catalog.countLagging()]);
+    response.json({ stages, lagging, queue: await queue.counts() });
   });
 
   router.get('/intake/:id/metadata', async (request, response) => {
@@ -76,7 +77,9 @@ export function reportRoutes(services: Services): Router {
   router.post('/intake/:id/retry', async (request, response) => {
     const report = await find(request.params.id);
     const { from } = parse(retryBody, request.body);
-    if (report.kind !== 'pdf' || (report.stage !== 'failed' && !from))
+    // Asked twice, it waits already.
+    const waits = report.stage === 'failed' || report.stage === 'queued';
+    if (report.kind !== 'pdf' || (!waits && !from))
       throw new Fault(409, 'conflict', '该报告无需重试', `Report ${report.id} has not failed`);
     if (from) await forgetFrom(store, report.id, from);
     await catalog.raise(report.id);

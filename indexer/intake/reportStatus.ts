@@ -1,30 +1,5 @@
-import type { Report, Stage } from '../catalog/reportModel.ts';
-
-/** Where a report stands, as the intake answers it. Times are ISO 8601. */
-export interface ReportStatus {
-  id: number;
-  kind: 'pdf' | 'text';
-  name: string;
-  title: string;
-  stage: Stage;
-  /** 0 to 1. */
-  progress: number;
-  /** The report that was there before with the same bytes; then this is that report. */
-  duplicate_of: number | null;
-  error: { id: string; reason: string; message: string } | null;
-  uploader_id: number | null;
-  bytes: number;
-  page_count: number;
-  chart_count: number;
-  visible: boolean;
-  recommend: number;
-  /** What the row says, and what of it the index has. */
-  version: number;
-  indexed_version: number;
-  created_at: string;
-  updated_at: string;
-  indexed_at: string | null;
-}
+import type { ReportStatus, Stage } from '../../mappings/intake.ts';
+import type { Report } from '../catalog/reportModel.ts';
 
 /** Share of the work done when a stage begins, from what the stages take on ordinary reports. */
 const progress: Record<Stage, number> = {

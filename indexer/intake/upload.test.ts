@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
+import type { FaultAnswer, RefusedFile, ReportStatus, UploadAnswer } from '../../mappings/intake.ts';
 import { connectRedis } from '../clients/redis.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
-import type { Fault, FaultAnswer } from './faults.ts';
+import type { Fault } from './faults.ts';
 import { anIndexer, type TestIndexer } from './indexer.factory.ts';
-import type { ReportStatus } from './reportStatus.ts';
 import { createUploadLimit } from './uploadLimit.ts';
-import type { RefusedFile, UploadAnswer } from './uploadRoute.ts';
 
 type File = [name: string, bytes: Uint8Array];
 

@@ -1,30 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { Router } from 'express';
 import multer from 'multer';
+import type { UploadAnswer } from '../../mappings/intake.ts';
 import { limits } from '../config.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../steps/step.ts';
 import { Fault } from './faults.ts';
 import { receivePdf } from './receivePdf.ts';
-import type { ReportStatus } from './reportStatus.ts';
 import { runHandler } from './runHandler.ts';
 import { requireUploader } from './uploader.ts';
 import type { CountUpload } from './uploadLimit.ts';
 
 /** Files of one request at most. */
 const mostFiles = 50;
-
-/** A file that was not taken, and why. */
-export interface RefusedFile {
-  name: string;
-  /** Chinese, for the uploader. */
-  refused: string;
-}
-
-/** What became of each file of an upload, in their order. */
-export interface UploadAnswer {
-  items: (ReportStatus | RefusedFile)[];
-}
 
 /** A file of the request; its path is known once it is stored. `fault`: it was not counted, nor stored. */
 interface Arrival {

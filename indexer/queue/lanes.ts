@@ -1,7 +1,5 @@
+import type { Lane } from '../../mappings/intake.ts';
 import type { Report } from '../catalog/reportModel.ts';
-
-/** Who waits for a report: a reader who sent it, or nobody in particular. */
-export type Lane = 'reader' | 'bulk';
 
 /** What tells where a report stands in the queue. */
 export type Sent = Pick<Report, 'uploaderId' | 'bytes'> & {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Lane } from './lanes.ts';
+import type { Lane } from '../../mappings/intake.ts';
 
 /** Milliseconds a bulk job waits for a place of its lane before it goes back; meanwhile it holds a reader's. */
 const patience = 1_000;

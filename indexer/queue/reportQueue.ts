@@ -1,18 +1,12 @@
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { type Lane, laneOf, priorityOf, type Sent } from './lanes.ts';
+import type { ReportJob } from '../../mappings/intake.ts';
+import { laneOf, priorityOf, type Sent } from './lanes.ts';
 
 /** Name of the queue within its prefix. */
 export const queueName = 'reports';
 /** BullMQ's key prefix for one site. */
 export const queuePrefix = (indexPrefix: string) => `${indexPrefix}:queue`;
-
-/** What a job carries: the id, and who waits for it; all else is looked up when it runs. */
-export interface ReportJob {
-  reportId: number;
-  /** Absent in jobs of earlier versions. */
-  lane?: Lane;
-}
 
 /** How often a job is tried when an engine is away; the waits double from 1 s to about 4 minutes. */
 const attempts = 10;

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { type ReportJob, reportJobSchema } from '../../mappings/intake.ts';
 import { passingFailure } from '../catalog/catalog.ts';
 import { Refused } from '../steps/step.ts';
 import { type WorkEngines, whatIsAway } from './engines.ts';
 import { Places } from './places.ts';
 import { processReport, type WorkServices } from './processReport.ts';
-import { queueName, queuePrefix, type ReportJob } from './reportQueue.ts';
+import { queueName, queuePrefix } from './reportQueue.ts';
 import { isTransient } from './transient.ts';
 
 /** A step that stumbles over something unknown is tried so often, lest a fault of ours keep a job for minutes. */
@@ -60,7 +61,7 @@ export class ReportWorker {
       throw new DelayedError();
     }
     try {
-      await processReport(this.services, job.data.reportId, signal);
+      await processReport(this.services, reportJobSchema.parse(job.data).reportId, signal);
     } catch (error) {
       if (signal.aborted && token) {
         await job.moveToDelayed(Date.now(), token);

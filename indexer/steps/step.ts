@@ -1,5 +1,5 @@
+import type { Stage } from '../../mappings/intake.ts';
 import type { Artifacts, GivenMetadata } from '../artifacts.ts';
-import type { Stage } from '../catalog/reportModel.ts';
 
 /** What a step may know and do. */
 export interface StepContext {

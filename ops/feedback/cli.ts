@@ -1,7 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { FeedbackKind } from '../../bff/models/feedback.ts';
-import { onSiteDatabase } from '../siteDatabase.ts';
-import { closeMessages, listMessages } from './messages.ts';
+import { readSite } from '../../indexer/config.ts';
+import { SiteClient } from '../../indexer/ingest/siteClient.ts';
+import { actOf } from '../actOf.ts';
+import { noSite, onSiteDatabase } from '../siteDatabase.ts';
+import { closeMessages, listMessages, takeDownFor } from './messages.ts';
 
 const kinds: readonly FeedbackKind[] = ['suggestion', 'notice', 'counter_notice'];
 
@@ -34,6 +37,21 @@ program
 program
   .command('close <id...>')
   .description('notes that messages are dealt with')
-  .action((ids: string[]) => onSiteDatabase(program, (database) => closeMessages(database, ids.map(whole))));
+  .option('--reason <text>', 'why; kept')
+  .action((ids: string[], { reason }: { reason?: string }) =>
+    onSiteDatabase(program, (database) => closeMessages(database, ids.map(whole), actOf(reason))),
+  );
+
+program
+  .command('takedown <id>')
+  .description('takes down the report that a notice is about, and closes the notice')
+  .option('--reason <text>', 'why; kept')
+  .action((id: string, { reason }: { reason?: string }) =>
+    onSiteDatabase(program, (database) => {
+      const site = readSite();
+      if (!site) throw new Error(noSite);
+      return takeDownFor(database, new SiteClient(site), whole(id), actOf(reason));
+    }),
+  );
 
 await program.parseAsync();

@@ -1,7 +1,16 @@
 import type { Sequelize } from 'sequelize';
-import { closeFeedback, type Feedback, type FeedbackKind, listFeedback } from '../../bff/models/feedback.ts';
+import {
+  closeFeedback,
+  type Feedback,
+  type FeedbackKind,
+  findFeedback,
+  listFeedback,
+} from '../../bff/models/feedback.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
+import type { SiteClient } from '../../indexer/ingest/siteClient.ts';
+import type { Act } from '../../mappings/auditTrail.ts';
 import { harmless } from '../harmless.ts';
+import { setStanding } from '../reports/commands.ts';
 
 /** What of the messages to show. */
 export interface Shown {
@@ -23,14 +32,37 @@ export async function listMessages(database: Sequelize, { all, kind, limit, json
  * @returns one line for the operator
  * @throws Error with a sentence when one is not there or closed already
  */
-export async function closeMessages(database: Sequelize, ids: readonly number[]): Promise<string> {
+export async function closeMessages(database: Sequelize, ids: readonly number[], act: Act): Promise<string> {
   await inTransaction(database, async (transaction) => {
     for (const id of ids) {
-      if (!(await closeFeedback(transaction, id, new Date())))
+      if (!(await closeFeedback(transaction, id, act, new Date())))
         throw new Error(`There is no open message ${id}.`);
     }
   });
   return `${ids.length} closed`;
+}
+
+/**
+ * Takes down the report that a notice is about, and closes the notice; both are in the trail, the report's act with
+ * the notice's number.
+ * @returns one line for the operator
+ * @throws Error with a sentence when there is no such notice or it names no report
+ */
+export async function takeDownFor(
+  database: Sequelize,
+  site: SiteClient,
+  id: number,
+  act: Act,
+): Promise<string> {
+  const message = await findFeedback(database, id);
+  if (!message || message.closed_at !== null) throw new Error(`There is no open message ${id}.`);
+  const reportId = message.report_id;
+  if (reportId === null)
+    throw new Error(`Message ${id} names no report; use: npm run reports -- takedown ID`);
+  const reason = `${message.kind} #${id}${act.reason && `: ${act.reason}`}`;
+  await setStanding(site, [reportId], { visible: false }, { ...act, reason });
+  await closeMessages(database, [id], { ...act, reason: `report ${reportId} taken down` });
+  return `report ${reportId} taken down, message ${id} closed`;
 }
 
 function describe(message: Feedback): string {

@@ -1,7 +1,7 @@
-import { userInfo } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
 import { readSite } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
+import { actOf } from '../actOf.ts';
 import { noSite } from '../siteDatabase.ts';
 import { dead, retry, setStanding, show } from './commands.ts';
 
@@ -27,11 +27,6 @@ async function onSite(work: (site: SiteClient) => Promise<string>): Promise<void
     process.exitCode = 1;
   }
 }
-
-const actOf = (reason: string | undefined) => ({
-  actor: `console ${userInfo().username}`,
-  reason: reason ?? '',
-});
 
 program
   .command('takedown <id...>')

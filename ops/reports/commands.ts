@@ -1,7 +1,6 @@
-import type { DeadGroup } from '../../indexer/catalog/deadLetters.ts';
 import type { SiteClient } from '../../indexer/ingest/siteClient.ts';
-import type { ReportStatus } from '../../indexer/intake/reportStatus.ts';
 import type { Act, AuditRow } from '../../mappings/auditTrail.ts';
+import type { DeadGroup, ReportStatus } from '../../mappings/intake.ts';
 import { harmless } from '../harmless.ts';
 
 /** What an operator may set of reports. */

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
-import type { ReportStatus } from '../../indexer/intake/reportStatus.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../../indexer/process/tsxLoader.ts';
+import type { ReportStatus } from '../../mappings/intake.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 
 const run = promisify(execFile);

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+
+/**
+ * What the BFF and the indexer say to each other over the intake: one schema for both. The indexer's answers are typed
+ * by it, the BFF parses what it gets.
+ */
+
+/** Where a report stands, in this order (decisions, uploads). */
+export const stages = [
+  'queued',
+  'inspect',
+  'text',
+  'metadata',
+  'charts',
+  'pages',
+  'index',
+  'done',
+  'failed',
+] as const;
+
+/** Where a report stands. */
+export type Stage = (typeof stages)[number];
+
+/** Where a report stands, as the intake answers it. Times are ISO 8601. */
+export const reportStatusSchema = z.object({
+  id: z.number(),
+  kind: z.enum(['pdf', 'text']),
+  name: z.string(),
+  title: z.string(),
+  stage: z.enum(stages),
+  /** 0 to 1. */
+  progress: z.number(),
+  /** The report that was there before with the same bytes; then this is that report. */
+  duplicate_of: z.number().nullable(),
+  /** `reason` is Chinese, for the uploader; `message` English. */
+  error: z.object({ id: z.string(), reason: z.string(), message: z.string() }).nullable(),
+  uploader_id: z.number().nullable(),
+  bytes: z.number(),
+  page_count: z.number(),
+  chart_count: z.number(),
+  visible: z.boolean(),
+  recommend: z.number(),
+  /** What the row says, and what of it the index has. */
+  version: z.number(),
+  indexed_version: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  indexed_at: z.string().nullable(),
+});
+export type ReportStatus = z.output<typeof reportStatusSchema>;
+
+/** Reports, and where a list is longer, how many there are. */
+export const reportListSchema = z.object({ items: z.array(reportStatusSchema) });
+export const reportPageSchema = reportListSchema.extend({ total: z.number() });
+
+/** A file that was not taken, and why, in Chinese for its uploader. */
+export const refusedFileSchema = z.object({ name: z.string(), refused: z.string() });
+export type RefusedFile = z.output<typeof refusedFileSchema>;
+
+/** What became of each file of an upload, in their order. */
+export const uploadAnswerSchema = z.object({
+  items: z.array(z.union([reportStatusSchema, refusedFileSchema])),
+});
+export type UploadAnswer = z.output<typeof uploadAnswerSchema>;
+
+/** Which of some files are here; `title` of those that everyone may see. */
+export const checkAnswerSchema = z.object({
+  items: z.array(z.object({ sha256: z.string(), duplicate_of: z.number().nullable(), title: z.string() })),
+  /** Files that the uploader may still send today, of so many. */
+  left: z.number(),
+  limit: z.number(),
+});
+export type CheckAnswer = z.output<typeof checkAnswerSchema>;
+
+/** What was read from a report, with corrections; `evidence` tells by field on which page, and how sure that is. */
+export const readMetadataSchema = z.object({
+  title: z.string(),
+  organization: z.string(),
+  researchers: z.array(z.string()),
+  date: z.string().nullable(),
+  industry_id: z.number(),
+  type_id: z.number(),
+  evidence: z.record(z.string(), z.object({ page: z.number(), confidence: z.number() })).optional(),
+});
+export type ReadMetadata = z.output<typeof readMetadataSchema>;
+
+/** How the conversion of a document to page images stands. */
+export const taskStatusSchema = z.object({
+  task_id: z.string(),
+  report_id: z.number(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** 0 to 1. */
+  progress: z.number(),
+  /** Store keys of the page images in order; empty until done. */
+  pages: z.array(z.string()),
+  error: z.string(),
+});
+export type TaskStatus = z.output<typeof taskStatusSchema>;
+
+/** What a caller of the intake is told when something is wrong. */
+export const faultSchema = z.object({
+  error: z.object({
+    /** `refused`, `too_large`, `invalid`, `not_found`, `conflict`, `forbidden`, `too_many`, `unavailable`, `internal`. */
+    id: z.string(),
+    /** Chinese, for the uploader. */
+    reason: z.string(),
+    /** English. */
+    message: z.string(),
+  }),
+});
+export type FaultAnswer = z.output<typeof faultSchema>;
+
+/** Who waits for a report: a reader who sent it, or nobody in particular. */
+const lanes = ['reader', 'bulk'] as const;
+export type Lane = (typeof lanes)[number];
+
+/** What a job of the queue carries: the id, and who waits for it; all else is looked up when it runs. */
+export const reportJobSchema = z.object({
+  reportId: z.number().int().positive(),
+  /** Absent in jobs of earlier versions. */
+  lane: z.enum(lanes).optional(),
+});
+export type ReportJob = z.output<typeof reportJobSchema>;
+
+/** Reports that failed of one cause. */
+const deadGroupSchema = z.object({
+  /** `refused`, `internal`, `passing`, `upload_incomplete`. */
+  id: z.string(),
+  /** Chinese, as their uploaders read it. */
+  reason: z.string(),
+  /** English; numbers in it stand as N. */
+  cause: z.string(),
+  count: z.number(),
+  /** Of some of them, the latest first. */
+  ids: z.array(z.number()),
+  /** When the last one failed, ISO 8601. */
+  latest: z.string(),
+});
+export type DeadGroup = z.output<typeof deadGroupSchema>;
+/** How many reports stand in each stage, how many documents are behind their rows, and the jobs by state. */
+export const summarySchema = z.object({
+  stages: z.record(z.string(), z.number()),
+  lagging: z.number(),
+  queue: z.record(z.string(), z.number()),
+});
+
+/** How many reports' standing was set. */
+export const updatedSchema = z.object({ updated: z.number() });
