@@ -1,8 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { judgedReports } from '../../mappings/judgements/judgements.ts';
 import { tryProcess } from '../test/process.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
+
+const file = 'relevance/relevance.json';
 
 describe('the relevance lab, on a site with the judged reports', function () {
   this.timeout(300_000);
@@ -36,9 +40,46 @@ describe('the relevance lab, on a site with the judged reports', function () {
     expect(Number(zero)).to.be.at.most(10);
   });
 
-  it('tells that a working copy of the same would change nothing', async () => {
+  it('tells what a working copy would change, and refuses to apply what costs too much', async () => {
     const same = await relevance('diff', '--from', copy.folder);
     expect(same.output).to.match(/\d+ queries, 0 with other hits/);
+    copy.remove();
+    copy = aWorkingCopy();
+    for (const [from, to] of [
+      ['"exact": {\n      "value": 40,', '"exact": {\n      "value": 0.01,'],
+      ['"lead": {\n    "bigram": {\n      "value": 1,', '"lead": {\n    "bigram": {\n      "value": 0.01,'],
+      ['"recency": {\n    "value": 3', '"recency": {\n    "value": 900'],
+    ] as const)
+      copy.change(file, from, to);
+    const page = join(copy.folder, 'diff.html');
+    const { code, output } = await relevance('diff', '--from', copy.folder, '--out', page);
+    expect(code, output).to.equal(0);
+    const [, worse] = /better, (\d+) worse/.exec(output) ?? [];
+    expect(Number(worse)).to.be.at.least(5);
+    expect(existsSync(page)).to.equal(true);
+    expect(readFileSync(page, 'utf8'))
+      .to.contain('<h1>What ')
+      .and.to.match(/class="number worse"/)
+      .and.not.contain('<script');
+    const refused = await relevance('apply', '--from', copy.folder, '--reason', 'newest first');
+    expect(refused.code).to.equal(1);
+    expect(refused.output).to.match(
+      /nDCG@10 would be 0\.\d+, it is 0\.9\d+; at most 0\.005 may be lost\.\nNothing was applied/,
+    );
+    const forced = await relevance(
+      'apply',
+      '--from',
+      copy.folder,
+      '--reason',
+      'newest first',
+      '--anyway',
+      'the board wants it',
+    );
+    expect(forced.code, forced.output).to.equal(0);
+    expect((await relevance('history')).output).to.match(
+      /newest first \(nDCG@10 would be .+ Applied anyway: the board wants it\)/,
+    );
+    expect((await relevance('rollback')).code).to.equal(0);
   });
 
   it('explains a rank, clause by clause', async () => {
