@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 
 /** Where a report stands, in this order (decisions, uploads). */
-export const stages = [
+const stages = [
   'queued',
   'inspect',
   'text',
@@ -54,7 +54,7 @@ export const reportListSchema = z.object({ items: z.array(reportStatusSchema) })
 export const reportPageSchema = reportListSchema.extend({ total: z.number() });
 
 /** A file that was not taken, and why, in Chinese for its uploader. */
-export const refusedFileSchema = z.object({ name: z.string(), refused: z.string() });
+const refusedFileSchema = z.object({ name: z.string(), refused: z.string() });
 export type RefusedFile = z.output<typeof refusedFileSchema>;
 
 /** What became of each file of an upload, in their order. */
