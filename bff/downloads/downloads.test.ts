@@ -201,6 +201,7 @@ describe('downloading a report', () => {
       for (let turn = 0; turn < 3; turn++) await download(reader, { id: 9 });
     }
     for (let turn = 0; turn < 3; turn++) await download(readers[0] ?? null, { id: 8 });
+    await site.services.reads.rank();
     for (const recommend of [1, 2, 3]) {
       const { body } = await site.post<{ files: ReportListItem[] }>('/api/file/homelist', { recommend });
       const ids = body.data.files.map(({ id }) => id);

@@ -24,14 +24,15 @@ const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
  */
 export function outageOf(error: unknown): ErrorId | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { name, message, errorId, original, code } = error as Error & {
+  const { name, message, errorId, original, code, fatal } = error as Error & {
     code?: string;
+    fatal?: boolean;
     errorId?: string;
     original?: { fatal?: boolean; code?: string };
   };
   if (errorId !== undefined && errorId in errorRules) return errorId as ErrorId;
-  // A connection that broke in the middle of a query: mysql2 calls fatal what ends the connection.
-  if (databaseOutages.has(name) || original?.fatal || original?.code === 'ER_LOCK_WAIT_TIMEOUT')
+  // A connection that broke in a query, or before its first: mysql2 calls fatal what ends the connection.
+  if (databaseOutages.has(name) || fatal || original?.fatal || original?.code === 'ER_LOCK_WAIT_TIMEOUT')
     return 'database_unavailable';
   if (code !== undefined && fullDisk.has(code)) return 'storage_full';
   return cacheOutage.test(message) ? 'cache_unavailable' : undefined;

@@ -16,7 +16,7 @@ export interface VisitedSite {
   site: Site;
   /**
    * Opens an address of the site in a fresh profile, as a visitor or as a reader whose session is there. It is closed
-   * after the test, which fails if scripts threw, the console told an error, or a request failed (`watch.factory.ts`).
+   * after the test; closing the site fails if scripts threw, the console told an error, or a request failed (`watch.factory.ts`).
    */
   open(path: string, width?: number, reader?: TestReader, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
@@ -31,12 +31,15 @@ const patience = 60_000;
  */
 const slowed = Number(process.env.PAGES_SLOWED ?? 1);
 
+/** What pages of passed tests complained of; told when their site closes, for a failing hook would end the whole run. */
+const complaints: string[] = [];
+
 // What a page asks for by the clock it asks for ever: it ends with the test that opened it.
 afterEach(async function () {
-  const complaints = await endVisits();
+  const heard = await endVisits();
   // A test that failed by itself says more than what followed on its pages.
   if (this.currentTest?.state === 'passed')
-    expect(complaints, `the pages of "${this.currentTest.title}"`).to.deep.equal([]);
+    complaints.push(...heard.map((complaint) => `${this.currentTest?.title}: ${complaint}`));
 });
 
 /** Where Chromium stands; Playwright's own is never downloaded. */
@@ -102,7 +105,10 @@ async function start(
       await page.goto(site.url + path);
       return page;
     },
-    close,
+    async close() {
+      await close();
+      expect(complaints.splice(0), 'what pages complained of').to.deep.equal([]);
+    },
   };
 }
 
