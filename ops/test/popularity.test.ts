@@ -69,5 +69,7 @@ describe('popularity of reports', function () {
     await services.uses.note('download', 3, 'u1');
     expect(await countPopularity(services)).to.equal(2);
     expect(await popularity(3)).to.equal(21);
+    // 31, 21 and 11: of equal texts the more read one comes first.
+    expect(await ids('/api/file/search', { keyword: '储能电池', onlyTitle: 0 })).to.deep.equal([1, 3, 2]);
   });
 });
