@@ -15,8 +15,10 @@ function listen(page: Page, network: () => boolean): void {
   const complain = (text: string) => complaints.push(`${new URL(page.url()).pathname}: ${text}`);
   page.on('console', (message) => {
     // The browser's own line about an answer; which of these are failures the answers below tell.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complain(message.text());
+    const told = message.text();
+    if (message.type() !== 'error' || told.startsWith('Failed to load resource')) return;
+    // A test that keeps a file from the page is not told that it is missing.
+    if (network() || !told.includes('Failed to fetch')) complain(told);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
