@@ -1,7 +1,14 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { type Act, type AuditedAct, type AuditRow, auditInsert } from '../../mappings/auditTrail.ts';
-import type { Catalog, Standing } from './catalog.ts';
+import type { Catalog } from './catalog.ts';
 import type { Report } from './reportModel.ts';
+
+/** What operators set; `popularity` is counted by the site. */
+export interface Standing {
+  visible?: boolean | undefined;
+  recommend?: number | undefined;
+  popularity?: number | undefined;
+}
 
 const targetOf = (id: number) => `report ${id}`;
 

@@ -10,48 +10,11 @@ import {
 } from 'sequelize';
 import type { Stage } from '../../mappings/intake.ts';
 import type { GivenMetadata } from '../artifacts.ts';
+import { type Arrival, type Failure, type Indexed, passingFailure } from './facts.ts';
 import { type Corrections, defineReport, type Report } from './reportModel.ts';
-
-/** What is known of a PDF when it comes in. */
-export interface Arrival {
-  sha256: string;
-  name: string;
-  bytes: number;
-  given: GivenMetadata;
-  uploaderId: number | null;
-}
-
-/** Why a report failed. */
-export interface Failure {
-  /** Stable name: `refused`, `internal`, `passing`, `upload_incomplete`. */
-  id: string;
-  /** Chinese, for the uploader. */
-  reason: string;
-  /** English, for operators. */
-  detail: string;
-}
-
-/** What is searchable of a report; the counts tell the next writing which documents are stale. */
-export interface Indexed {
-  title: string;
-  pageCount: number;
-  chartCount: number;
-  /** When it first became searchable. */
-  indexedAt: Date;
-}
-
-/** What operators set; `popularity` is counted by the site. */
-export interface Standing {
-  visible?: boolean | undefined;
-  recommend?: number | undefined;
-  popularity?: number | undefined;
-}
 
 /** Columns to set; what is undefined stays as it is. */
 type Changes = { [Name in keyof InferAttributes<Report>]?: InferAttributes<Report>[Name] | undefined };
-
-/** `Failure.id` of what the sweep takes up again. */
-export const passingFailure = 'passing';
 
 const codeOf = (error: unknown) => (error as { parent?: { code?: string } }).parent?.code;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type ReportJob, reportJobSchema } from '../../mappings/intake.ts';
-import { passingFailure } from '../catalog/catalog.ts';
+import { passingFailure } from '../catalog/facts.ts';
 import { Refused } from '../steps/step.ts';
 import { type WorkEngines, whatIsAway } from './engines.ts';
 import { Places } from './places.ts';
