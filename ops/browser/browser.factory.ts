@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { aDatabase } from '../../bff/database.factory.ts';
 import type { TestReader } from '../../bff/reader.factory.ts';
 import { aSite, type Site } from '../../bff/site.factory.ts';
 import { buildFrontend } from '../launch/frontend.mjs';
@@ -47,7 +48,7 @@ export const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
  * Builds the pages where they changed since the last build, starts site and browser; `close` ends both.
- * @param given the site's environment besides, for instance the address of a database of the test's own
+ * @param given the site's environment besides; without the address of a database the site gets one of its own
  */
 export async function aVisitedSite(given: Record<string, string> = {}): Promise<VisitedSite> {
   const undo: (() => Promise<unknown>)[] = [];
@@ -75,7 +76,15 @@ async function start(
   undo: (() => Promise<unknown>)[],
   close: () => Promise<void>,
 ): Promise<VisitedSite> {
-  const site = await aSite({ SITE_DIR: await builtPages(), CALLS_PER_MINUTE: '10000', ...given });
+  const made = given.DATABASE_URL === undefined ? await aDatabase() : undefined;
+  if (made) undo.push(() => made.close());
+  const database = made && { DATABASE_URL: made.url };
+  const site = await aSite({
+    SITE_DIR: await builtPages(),
+    CALLS_PER_MINUTE: '10000',
+    ...database,
+    ...given,
+  });
   undo.push(() => site.close());
   const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   undo.push(() => browser.close());
