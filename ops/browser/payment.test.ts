@@ -60,7 +60,7 @@ describe('paying in a browser', function () {
       await shown(page, 0);
       await shown(page, 1);
       const box = await code(page, platform).boundingBox();
-      expect([box?.width, box?.height]).to.deep.equal([108, 108]);
+      expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).to.deep.equal([108, 108]);
       expect(await seriousFindings(page)).to.deep.equal([]);
       await pay(platform, '高级VIP');
       await page.getByText('支付成功').waitFor();
@@ -135,7 +135,7 @@ describe('paying in a browser', function () {
     page.on('request', (request) => request.url().endsWith('checkAlipayOrder') && looks.push(Date.now()));
     await code(page, 1).waitFor();
     const box = await code(page, 1).boundingBox();
-    expect([box?.width, box?.height]).to.deep.equal([146, 146]);
+    expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).to.deep.equal([146, 146]);
     expect(await seriousFindings(page)).to.deep.equal([]);
     await pay(1, '高级VIP');
     await page.getByText('支付成功').waitFor();
