@@ -1,20 +1,7 @@
 import { expect } from 'chai';
-import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
+import { aPageText } from '../../mappings/marks/pageText.factory.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aSite, type Site } from '../site.factory.ts';
-
-const page = (...runs: [string, number, number, number, number][]): PageText => ({
-  width: 600,
-  height: 800,
-  // Every character as wide as the others.
-  runs: runs.map(([text, left, top, right, bottom]) => ({
-    text,
-    box: [left, top, right, bottom],
-    edges: Array.from(
-      { length: text.length + 1 },
-      (_, index) => left + ((right - left) * index) / text.length,
-    ),
-  })),
-});
 
 interface Hits {
   pages: {
@@ -34,7 +21,7 @@ describe('page hits', () => {
     const pages = ['储能<b>装机高增', '与此无关的一页', '装机展望', '储能成本下降'];
     await site.search.aReport({ id: 5, pages });
     await site.search.aReport({ id: 6, pages: ['储能', '储能'], visible: false });
-    const layer = page(['储能装机高增', 60, 80, 360, 100]);
+    const layer = aPageText(['储能装机高增', 60, 80, 360, 100]);
     await site.aFile(storeLayout.pageText(5, 0), JSON.stringify(layer));
     await site.aFile(storeLayout.pageText(5, 3), JSON.stringify(layer));
   });

@@ -1,20 +1,7 @@
 import { expect } from 'chai';
 import type { PageText, TextRun } from '../storeLayout.ts';
 import { findBoxes } from './findBoxes.ts';
-
-const page = (...runs: [string, number, number, number, number][]): PageText => ({
-  width: 600,
-  height: 800,
-  // Every character as wide as the others.
-  runs: runs.map(([text, left, top, right, bottom]) => ({
-    text,
-    box: [left, top, right, bottom],
-    edges: Array.from(
-      { length: text.length + 1 },
-      (_, index) => left + ((right - left) * index) / text.length,
-    ),
-  })),
-});
+import { aPageText } from './pageText.factory.ts';
 
 describe('findBoxes', () => {
   it('cuts a word out of its run by the edges of its characters', () => {
@@ -32,7 +19,7 @@ describe('findBoxes', () => {
   });
 
   it('follows a word over a line break, one box a line, and tells that it is one place', () => {
-    const split = page(['推动新', 0, 0, 300, 20], ['能源发展', 0, 20, 400, 40]);
+    const split = aPageText(['推动新', 0, 0, 300, 20], ['能源发展', 0, 20, 400, 40]);
     const { boxes, continued } = findBoxes(split, ['新能源']);
     expect(boxes).to.deep.equal([
       [0.3333, 0, 0.5, 0.025],
@@ -65,22 +52,22 @@ describe('findBoxes', () => {
   });
 
   it('marks a word within a longer one once', () => {
-    const { boxes } = findBoxes(page(['新能源汽车与新能源', 0, 0, 900, 20]), ['新能源汽车', '新能源']);
+    const { boxes } = findBoxes(aPageText(['新能源汽车与新能源', 0, 0, 900, 20]), ['新能源汽车', '新能源']);
     expect(boxes).to.have.length(2);
   });
 
   it('sees traditional, wide and compatibility forms as the searched word', () => {
-    expect(findBoxes(page(['儲能與ＡＩ', 0, 0, 500, 20]), ['储能', 'ai']).boxes).to.have.length(2);
-    expect(findBoxes(page(['⽔⼒发电', 0, 0, 400, 20]), ['水力']).boxes).to.have.length(1);
-    const astral = page(['𠮷野家储能', 0, 0, 600, 20]);
+    expect(findBoxes(aPageText(['儲能與ＡＩ', 0, 0, 500, 20]), ['储能', 'ai']).boxes).to.have.length(2);
+    expect(findBoxes(aPageText(['⽔⼒发电', 0, 0, 400, 20]), ['水力']).boxes).to.have.length(1);
+    const astral = aPageText(['𠮷野家储能', 0, 0, 600, 20]);
     expect(findBoxes(astral, ['储能']).boxes).to.deep.equal([[0.6667, 0, 1, 0.025]]);
   });
 
   it('does not mark within Latin words, and bears hostile pages', () => {
-    expect(findBoxes(page(['it is said', 0, 0, 500, 20]), ['ai']).boxes).to.deep.equal([]);
-    expect(findBoxes(page(['said ai', 0, 0, 500, 20]), ['ai']).boxes).to.have.length(1);
-    expect(findBoxes({ ...page(['储能', 0, 0, 9, 9]), width: 0 }, ['储能']).boxes).to.deep.equal([]);
-    expect(findBoxes(page(['储能'.repeat(5000), 0, 0, 9, 9]), ['储能']).boxes).to.have.length(200);
-    expect(findBoxes(page(['储能', 0, 0, 9, 9]), ['', ' ']).boxes).to.deep.equal([]);
+    expect(findBoxes(aPageText(['it is said', 0, 0, 500, 20]), ['ai']).boxes).to.deep.equal([]);
+    expect(findBoxes(aPageText(['said ai', 0, 0, 500, 20]), ['ai']).boxes).to.have.length(1);
+    expect(findBoxes({ ...aPageText(['储能', 0, 0, 9, 9]), width: 0 }, ['储能']).boxes).to.deep.equal([]);
+    expect(findBoxes(aPageText(['储能'.repeat(5000), 0, 0, 9, 9]), ['储能']).boxes).to.have.length(200);
+    expect(findBoxes(aPageText(['储能', 0, 0, 9, 9]), ['', ' ']).boxes).to.deep.equal([]);
   });
 });
