@@ -64,6 +64,7 @@ export const systemPackages = {
     why: 'is the browser of the tests',
     present: () => which('chromium') !== undefined || which('google-chrome') !== undefined,
   },
+  openssl: { name: 'openssl', why: 'signs certificates for the tests', present: commands(['openssl']) },
   java25: { name: 'openjdk-25-jre-headless', why: 'runs OpenSearch', present: hasJava('-25-openjdk') },
   java21: { name: 'openjdk-21-jre-headless', why: 'runs OpenSearch', present: hasJava('-21-openjdk') },
   maven: { name: 'maven', why: 'fetches OpenSearch', present: commands(['mvn']) },
