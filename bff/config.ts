@@ -23,6 +23,8 @@ const variables = z.object({
   /** One address, or several of one cluster (`engineNodes`). */
   OPENSEARCH_URL: z.string().refine(isEngineAddress, 'not an address of OpenSearch'),
   DATABASE_URL: z.url({ protocol: /^mysql$/ }),
+  /** A replica of it, for what may be some seconds old (`clients/staleReads`). */
+  DATABASE_REPLICA_URL: z.url({ protocol: /^mysql$/ }).optional(),
   /** redis://…, rediss://… or the path of a socket. */
   REDIS_URL: z.string().regex(/^(rediss?:\/\/|unix:\/\/|\/)/, 'not an address of Redis'),
   /** The store: file:///folder or s3://bucket/prefix?endpoint=… (`mappings/store`). */
@@ -104,6 +106,7 @@ export function readConfig(overrides: Record<string, string> = {}) {
     logLevel: env.LOG_LEVEL,
     opensearchUrl: env.OPENSEARCH_URL,
     databaseUrl: env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL ?? null,
     redisUrl: env.REDIS_URL,
     storeUrl: env.STORE_URL,
     disk: { folders: ownFolders(env.DATA_DIR, env.STORE_URL), minimum: env.MIN_FREE_BYTES },

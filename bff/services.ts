@@ -7,6 +7,7 @@ import { indexNames } from '../mappings/types.ts';
 import { connectDatabase } from './clients/mysql.ts';
 import { createSearchEngine } from './clients/opensearch.ts';
 import { connectRedis, firstConnection, type Redis } from './clients/redis.ts';
+import { createStaleReads, type StaleReads } from './clients/staleReads.ts';
 import type { Config } from './config.ts';
 import { createHotWords, type HotWords } from './counters/hotWords.ts';
 import { createReads, type Reads } from './counters/reads.ts';
@@ -28,6 +29,8 @@ export interface Services {
   /** The search engine with the names of this site's indices. */
   documents: DocumentSource;
   database: Sequelize;
+  /** Reads of what everybody sees alike and may be some seconds old. */
+  staleReads: StaleReads;
   redis: Redis;
   store: Store;
   /** Who read what, and what people search for; both counted in Redis. */
@@ -53,6 +56,7 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
   const metrics = createMetrics();
   const engine = timedEngine(createSearchEngine(config.opensearchUrl), metrics);
   const database = connectDatabase(config.databaseUrl, log);
+  const replica = config.replicaUrl === null ? null : connectDatabase(config.replicaUrl, log);
   const redis = connectRedis(config.redisUrl, `${config.indexPrefix}:bff:`, log);
   await firstConnection(redis, redisPatience);
   const store = await openStore(config.storeUrl);
@@ -66,6 +70,9 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
     loopDelay,
     documents: { engine, names: indexNames(config.indexPrefix) },
     database,
+    staleReads: createStaleReads(database, replica, (error) =>
+      log.warn({ err: error }, 'the replica is away: reading from the database'),
+    ),
     redis,
     store,
     reads: createReads(redis),
@@ -79,7 +86,7 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
       await paySandbox?.close();
       redis.disconnect();
       store.close();
-      await Promise.allSettled([engine.close(), database.close()]);
+      await Promise.allSettled([engine.close(), database.close(), replica?.close()]);
     },
   };
 }

@@ -1,5 +1,7 @@
+import type { Sequelize } from 'sequelize';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { toSimplified } from '../../mappings/text/simplify.ts';
+import type { StaleReads } from '../clients/staleReads.ts';
 import {
   type CollectionItem,
   collectionDetail,
@@ -32,12 +34,16 @@ const readCharacters = 64;
 /** Curated collections of reports and their unlocking (spec §2, §4, §6, §7). */
 export function collectionRoutes(services: Services): Route[] {
   const { database, documents, reads } = services;
-  const list = async (query: CollectionQuery) => {
-    const { collections, total } = await listCollections(database, query);
-    return { items: await presentCollections(services, collections), total };
-  };
-  const wanted = async (id: number, userId: number | null) => {
-    const collection = await findCollection(database, id, userId);
+  // A visitor has unlocked nothing that must be told at once.
+  const readFor = (userId: number | null): StaleReads =>
+    userId === null ? services.staleReads : (read) => read(database);
+  const list = (query: CollectionQuery) =>
+    readFor(query.userId)(async (source) => {
+      const { collections, total } = await listCollections(source, query);
+      return { items: await presentCollections({ documents, database: source }, collections), total };
+    });
+  const wanted = async (source: Sequelize, id: number, userId: number | null) => {
+    const collection = await findCollection(source, id, userId);
     if (collection === null) throw new ApiError('not_found', { text: '专题不存在' });
     return collection;
   };
@@ -50,13 +56,18 @@ export function collectionRoutes(services: Services): Route[] {
     handle(collectionMyList, ({ keyword, ...paging }, { userId }) =>
       list({ ...paging, words: wordsOf(keyword), userId, unlockedOnly: true }),
     ),
-    handle(collectionDetail, async ({ id }, { userId }) => {
-      const items = await presentCollections(services, [await wanted(id, userId)]);
-      return items[0] as CollectionItem;
-    }),
+    handle(collectionDetail, ({ id }, { userId }) =>
+      readFor(userId)(async (source) => {
+        const found = [await wanted(source, id, userId)];
+        const items = await presentCollections({ documents, database: source }, found);
+        return items[0] as CollectionItem;
+      }),
+    ),
     handle(collectionFileList, async ({ id, ...paging }) => {
-      await wanted(id, null);
-      const ids = (await reportsOfCollections(database, [id])).get(id) ?? [];
+      const ids = await services.staleReads(async (source) => {
+        await wanted(source, id, null);
+        return (await reportsOfCollections(source, [id])).get(id) ?? [];
+      });
       const { reports, total } = await listReports(documents, {
         query: { constant_score: { filter: { terms: { id: ids } } } },
         sort: [{ date: { order: 'desc', missing: '_last' } }, { id: 'desc' }],
@@ -66,7 +77,7 @@ export function collectionRoutes(services: Services): Route[] {
       return { items: await withTodayReads(reads, items), total };
     }),
     handle(collectionUnlock, async ({ id }, { userId }) => {
-      await wanted(id, userId);
+      await wanted(database, id, userId);
       return { msg: '解锁成功', unlocks_left: await unlockCollection(database, userId, id) };
     }),
   ];

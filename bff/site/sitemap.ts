@@ -21,7 +21,7 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
  * reports of a range of ids, 50,000 at most, so that old parts stay as they are; the pages have one of their own.
  */
 export function sitemapRoutes(
-  services: Pick<Services, 'documents' | 'database'>,
+  services: Pick<Services, 'documents' | 'staleReads'>,
   limit: RequestHandler,
   at: (path: string) => string,
 ): Router {
@@ -76,16 +76,13 @@ function urlset(entries: readonly Entry[], at: (path: string) => string): string
 }
 
 /** Every public page that is no report's, from the table of routes. */
-async function pageEntries({ database }: Pick<Services, 'database'>): Promise<Entry[]> {
+async function pageEntries({ staleReads }: Pick<Services, 'staleReads'>): Promise<Entry[]> {
   const routes = (siteRoutes as readonly SiteRoute[]).filter(
     ({ indexed, canonical }) => indexed && !canonical,
   );
-  const { collections } = await listCollections(database, {
-    words: [],
-    userId: null,
-    page: 1,
-    pageSize: mostCollections,
-  });
+  const { collections } = await staleReads((database) =>
+    listCollections(database, { words: [], userId: null, page: 1, pageSize: mostCollections }),
+  );
   return routes.flatMap(({ path, shows }): Entry[] => {
     if (shows === undefined) return [{ path }];
     const of = (id: number) => path.replace(':id', String(id));

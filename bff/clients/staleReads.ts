@@ -1,0 +1,35 @@
+import type { Sequelize } from 'sequelize';
+import { outageOf } from '../http/outages.ts';
+
+/**
+ * Reads what may be some seconds old: what everybody sees alike and no reader has just changed. From the replica where
+ * the site has one (`DATABASE_REPLICA_URL`); from the database itself while the replica is away.
+ */
+export type StaleReads = <Result>(read: (database: Sequelize) => Promise<Result>) => Promise<Result>;
+
+/** Milliseconds a replica that failed is left alone: each try of one that hangs takes seconds. */
+const rest = 10_000;
+
+/**
+ * Makes the reads.
+ * @param replica null: the site has none
+ * @param failed told of each failure of the replica
+ */
+export function createStaleReads(
+  database: Sequelize,
+  replica: Sequelize | null,
+  failed: (error: unknown) => void,
+): StaleReads {
+  let restUntil = 0;
+  return async (read) => {
+    if (replica === null || Date.now() < restUntil) return read(database);
+    try {
+      return await read(replica);
+    } catch (error) {
+      if (outageOf(error) !== 'database_unavailable') throw error;
+      restUntil = Date.now() + rest;
+      failed(error);
+      return read(database);
+    }
+  };
+}
