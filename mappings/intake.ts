@@ -137,12 +137,26 @@ const deadGroupSchema = z.object({
   latest: z.string(),
 });
 export type DeadGroup = z.output<typeof deadGroupSchema>;
+/** How many documents of a kind finished reports should have, and how many the index has. */
+const documentCount = z.object({ expected: z.number(), found: z.number() });
+
+/** What finished reports should have in the index, and what is there; a few seconds old at least. */
+export const documentCountsSchema = z.object({
+  reports: documentCount,
+  pages: documentCount,
+  charts: documentCount,
+});
+export type DocumentCounts = z.output<typeof documentCountsSchema>;
+
 /** How many reports stand in each stage, how many documents are behind their rows, and the jobs by state. */
 export const summarySchema = z.object({
   stages: z.record(z.string(), z.number()),
   lagging: z.number(),
   queue: z.record(z.string(), z.number()),
+  /** Null while the search engine is away. */
+  documents: documentCountsSchema.nullable(),
 });
+export type Summary = z.output<typeof summarySchema>;
 
 /** How many reports' standing was set. */
 export const updatedSchema = z.object({ updated: z.number() });

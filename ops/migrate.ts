@@ -1,6 +1,4 @@
 import { readConfig as readSiteConfig } from '../bff/config.ts';
-import { migrate as migrateAccounts } from '../bff/migrations/migrate.ts';
-import { migrate as migrateCatalog } from '../indexer/catalog/migrate.ts';
 import { connectDatabase } from '../indexer/clients/database.ts';
 import { connectOpenSearch } from '../indexer/clients/opensearch.ts';
 import { readConfig } from '../indexer/config.ts';
@@ -10,6 +8,7 @@ import { loadIndices } from '../mappings/indices/loadIndices.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
 import { ensureDemoGroups } from '../seed/curation/demoGroups.ts';
+import { migrateRooms } from './migrations/migrateRooms.ts';
 import { keepTuning } from './relevance/keepTuning.ts';
 import { lint, tellFaults } from './relevance/lint/lint.ts';
 
@@ -25,10 +24,8 @@ if (faults.length > 0) {
   process.exit(1);
 }
 
-for (const [room, migrate] of Object.entries({ indexer: migrateCatalog, bff: migrateAccounts })) {
-  const ran = await migrate(database);
+for (const [room, ran] of Object.entries(await migrateRooms(database)))
   console.log(`${room}: ${ran.length > 0 ? ran.join(', ') : 'up to date'}`);
-}
 const tuning = await keepTuning(database);
 console.log(`relevance: ${tuning}`);
 const names = await ensureIndices(search, indexPrefix, indexLayout);

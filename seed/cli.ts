@@ -59,4 +59,4 @@ try {
 shown.stop();
 for (const failure of handover?.failures ?? []) console.error(failure);
 if (handover?.failures.length) process.exit(1);
-console.log(`${generated} reports in ${options.out}${handover ? ', all searchable' : ''}`);
+console.log(`${generated} reports in ${options.out}${handover ? ', all taken in' : ''}`);

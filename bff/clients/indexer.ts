@@ -40,12 +40,18 @@ export type AskIntake = <Schema extends z.ZodType>(
   body?: object,
 ) => Promise<z.output<Schema>>;
 
-/** Asks by GET, or with a body by POST. */
-export function createAskIntake({ indexerUrl, internalKey }: IntakeAccess): AskIntake {
+/**
+ * Asks by GET, or with a body by POST.
+ * @param milliseconds until an intake that does not answer counts as away
+ */
+export function createAskIntake(
+  { indexerUrl, internalKey }: IntakeAccess,
+  milliseconds = patience,
+): AskIntake {
   return async (path, schema, body) => {
     const response = await fetch(indexerUrl + path, {
       headers: { 'x-internal-key': internalKey, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(milliseconds),
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     }).catch(unavailable);
     const answer = await response.json().catch(unavailable);

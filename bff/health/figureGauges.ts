@@ -6,6 +6,7 @@ export interface Figures {
   payments: Gauge<'outcome'>;
   jobs: Gauge<'state'>;
   reports: Gauge<'stage'>;
+  missing: Gauge<'index'>;
   connections: Gauge<'state'>;
 }
 
@@ -18,6 +19,11 @@ export function createFigures(registers: Registry[]): Figures {
     payments: gauge('bff_payments', 'Payments by outcome; a flagged one waits for a person', 'outcome'),
     jobs: gauge('bff_queue_jobs', 'Jobs of the indexer: waiting, active, failed', 'state'),
     reports: gauge('bff_reports', 'Reports by stage', 'stage'),
+    missing: gauge(
+      'bff_missing_documents',
+      'Documents that the catalog promises and the index lacks',
+      'index',
+    ),
     connections: gauge('bff_database_connections', 'Connections of the pool: size, free, waiting', 'state'),
   };
 }

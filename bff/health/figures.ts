@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 
 /** Reads the figures that are counted elsewhere anew. What cannot be read now is left out: an old number would look like a good one. */
 export async function readFigures({ config, database, metrics }: Services): Promise<void> {
-  const { orders, payments, jobs, reports, connections } = metrics.figures;
+  const { orders, payments, jobs, reports, missing, connections } = metrics.figures;
   const ask = createAskIntake(config);
   const put = <Label extends string>(
     gauge: Gauge<Label>,
@@ -37,13 +37,16 @@ export async function readFigures({ config, database, metrics }: Services): Prom
       () => payments.reset(),
     ),
     ask('/intake/summary', summarySchema).then(
-      ({ stages, queue }) => {
+      ({ stages, queue, documents }) => {
         put(jobs, 'state', queue);
         put(reports, 'stage', stages);
+        const lacking = Object.entries(documents ?? {}).map(
+          ([index, { expected, found }]) => [index, Math.max(0, expected - found)] as const,
+        );
+        put(missing, 'index', Object.fromEntries(lacking));
       },
       () => {
-        jobs.reset();
-        reports.reset();
+        for (const gauge of [jobs, reports, missing]) gauge.reset();
       },
     ),
   ]);

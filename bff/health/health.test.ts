@@ -65,7 +65,10 @@ describe('health', () => {
   it('measures failures by their name, orders, payments, the queue and the pool', async () => {
     const made = await aDatabase();
     const indexer = createServer((_request, response) => {
-      const summary = { stages: { done: 7 }, lagging: 0, queue: { waiting: 3, active: 1, failed: 0 } };
+      const kind = (expected: number, found: number) => ({ expected, found });
+      const documents = { reports: kind(7, 5), pages: kind(70, 70), charts: kind(0, 3) };
+      const queue = { waiting: 3, active: 1, failed: 0 };
+      const summary = { stages: { done: 7 }, lagging: 0, queue, documents };
       response.setHeader('content-type', 'application/json').end(JSON.stringify(summary));
     });
     await new Promise<void>((resolve) => indexer.listen(0, '127.0.0.1', resolve));
@@ -81,6 +84,8 @@ describe('health', () => {
         'bff_payments{outcome="flagged"} 0',
         'bff_queue_jobs{state="waiting"} 3',
         'bff_reports{stage="done"} 7',
+        'bff_missing_documents{index="reports"} 2',
+        'bff_missing_documents{index="charts"} 0',
       ])
         expect(metrics).to.contain(line);
       expect(metrics).to.match(/bff_database_connections\{state="size"\} [1-9]/);

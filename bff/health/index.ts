@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Services } from '../services.ts';
+import { checkDocuments } from './documents.ts';
 import { checkDisk, checkEngines, checkIndexer } from './engines.ts';
 import { readFigures } from './figures.ts';
 import { indexStanding } from './indexStanding.ts';
@@ -7,7 +8,7 @@ import { forMonitors } from './monitor.ts';
 
 /**
  * For operators and their machines: `/healthz` (the process) for all, `/readyz` (each engine by name; 503 when one
- * is down; what of the indices is not as the files; the indexer, with the box it opens PDFs in; the disk) and
+ * is down; what of the indices is not as the files; whether all documents are there; the indexer, with the box it opens PDFs in; the disk) and
  * `/metrics` (Prometheus) for this machine and for who has the key.
  */
 export function healthRoutes(services: Services): Router {
@@ -21,10 +22,11 @@ export function healthRoutes(services: Services): Router {
   });
   router.use(['/readyz', '/metrics'], forMonitors(services.config.monitorKey));
   router.get('/readyz', async (_request, response) => {
-    const [engines, indexer, disk] = await Promise.all([
+    const [engines, indexer, disk, documents] = await Promise.all([
       checkEngines(services),
       checkIndexer(services),
       checkDisk(services),
+      checkDocuments(services),
     ]);
     // Other files than the indices were made of are no reason to turn readers away.
     const index = engines.opensearch?.ok ? await indexStanding(services).catch(() => null) : null;
@@ -32,7 +34,7 @@ export function healthRoutes(services: Services): Router {
     response.status(ready ? 200 : 503).json({
       status: ready ? 1 : 0,
       message: ready ? 'ready' : 'not ready',
-      data: { engines, index, indexer, disk },
+      data: { engines, index, documents, indexer, disk },
     });
   });
   router.get('/metrics', async (_request, response) => {

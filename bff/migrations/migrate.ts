@@ -28,7 +28,12 @@ export async function migrate(database: Sequelize, folder = ownFolder): Promise<
       }),
     },
     context: queryInterface,
-    storage: new SequelizeStorage({ sequelize: database, tableName: 'bff_migrations' }),
+    // A name of its own: storages of one connection that share a model share its table.
+    storage: new SequelizeStorage({
+      sequelize: database,
+      modelName: 'BffMigration',
+      tableName: 'bff_migrations',
+    }),
     logger: undefined,
   });
   return withLock(database, async () => (await umzug.up()).map(({ name }) => name));

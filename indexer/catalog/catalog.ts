@@ -221,19 +221,9 @@ export class Catalog {
     return this.reports.count({ where: { uploaderId, stage: unfinished } });
   }
 
-  /** All finished reports of one kind in order of id, a batch at a time; those behind an id. */
-  async *finished(kind: Report['kind'], start = 0, batch = 200): AsyncGenerator<Report[]> {
-    for (let after = start; ; ) {
-      const rows = await this.reports.findAll({
-        where: { kind, stage: 'done', id: { [Op.gt]: after } },
-        order: [['id', 'ASC']],
-        limit: batch,
-      });
-      const last = rows.at(-1);
-      if (!last) return;
-      yield rows;
-      after = last.id;
-    }
+  /** All finished PDFs in order of id, a batch at a time; those behind an id. */
+  async *finishedPdfs(start = 0): AsyncGenerator<Report[]> {
+    for await (const ids of this.ids({ kind: 'pdf', stage: 'done' }, 200, start)) yield await this.byIds(ids);
   }
 
   /** Keys of all archive segments that hold a finished report, in order of writing; those behind a key. */
@@ -259,8 +249,12 @@ export class Catalog {
     return this.reports.findAll({ where: { segment, stage: 'done' } });
   }
 
-  private async *ids(where: WhereOptions<InferAttributes<Report>>, batch = 200): AsyncGenerator<number[]> {
-    for (let after = 0; ; ) {
+  private async *ids(
+    where: WhereOptions<InferAttributes<Report>>,
+    batch = 200,
+    start = 0,
+  ): AsyncGenerator<number[]> {
+    for (let after = start; ; ) {
       const rows = await this.reports.findAll({
         attributes: ['id'],
         where: { [Op.and]: [where, { id: { [Op.gt]: after } }] },

@@ -25,7 +25,12 @@ export async function migrate(database: Sequelize): Promise<string[]> {
   const umzug = new Umzug({
     migrations: Object.entries(migrations).map(([name, { up }]) => ({ name, up: () => up(context) })),
     context,
-    storage: new SequelizeStorage({ sequelize: database, tableName: 'catalog_migrations' }),
+    // A name of its own: storages of one connection that share a model share its table.
+    storage: new SequelizeStorage({
+      sequelize: database,
+      modelName: 'CatalogMigration',
+      tableName: 'catalog_migrations',
+    }),
     logger: undefined,
   });
   return withLock(database, async () => (await umzug.up()).map(({ name }) => name));

@@ -73,7 +73,7 @@ async function* finishedReports(
   { catalog, store }: RebuildServices,
   start: RebuildCursor,
 ): AsyncGenerator<Finished> {
-  for await (const rows of catalog.finished('pdf', start.pdf))
+  for await (const rows of catalog.finishedPdfs(start.pdf))
     for (const report of rows)
       yield { report, artifacts: await readArtifacts(store, report.id), place: { pdf: report.id } };
   // Segment by segment, so that each is unpacked once.

@@ -28,7 +28,7 @@ const wordsHash = hashOfWords();
  * - `POST /intake/check {sha256, uploader_id}` → `CheckAnswer`: which files are here, how many more may come today
  * - `POST /intake/ndjson` one report a line → a line of progress now and then, the summary last
  * - `GET  /intake/status?ids=1,2` → `{items}`; `GET /intake/reports?uploader_id=&page=&pageSize=` → `{items, total}`
- * - `GET  /intake/summary` → `{stages, lagging, queue}`
+ * - `GET  /intake/summary` → `{stages, lagging, queue, documents}`
  * - `GET  /intake/:id/metadata` → what was found, with corrections applied
  * - `POST /intake/:id/retry {from?}`, `POST /intake/:id/correct {title?, …, act?}`
  * - `POST /intake/standing {items, act?}`, `POST /intake/retry {ids?, cause?, act?}`, `GET /intake/dead` by cause,

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
+import type { Summary } from '../../mappings/intake.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { noteAct } from '../catalog/acts.ts';
 import type { Report } from '../catalog/reportModel.ts';
@@ -8,6 +9,7 @@ import { bringUp } from '../documents/bringUp.ts';
 import { correctedMetadata } from '../documents/documentsOf.ts';
 import { forgetFrom, readArtifact } from '../pipeline.ts';
 import type { Services } from '../services.ts';
+import { rememberCounts } from '../verify/documentCounts.ts';
 import { Fault, notFound } from './faults.ts';
 import { day } from './metadataSchema.ts';
 import { parse, reportId } from './parse.ts';
@@ -48,6 +50,7 @@ export function reportRoutes(services: Services): Router {
     if (!report) throw notFound(id);
     return report;
   };
+  const documentCounts = rememberCounts(services);
   const router = Router();
 
   router.get('/intake/status', async (request, response) => {
@@ -62,8 +65,13 @@ export function reportRoutes(services: Services): Router {
   });
 
   router.get('/intake/summary', async (_request, response) => {
-    const [stages, lagging] = await Promise.all([catalog.countByStage(), catalog.countLagging()]);
-    response.json({ stages, lagging, queue: await queue.counts() });
+    const [stages, lagging, documents] = await Promise.all([
+      catalog.countByStage(),
+      catalog.countLagging(),
+      documentCounts(),
+    ]);
+    const summary: Summary = { stages, lagging, queue: await queue.counts(), documents };
+    response.json(summary);
   });
 
   router.get('/intake/:id/metadata', async (request, response) => {

@@ -1,28 +1,46 @@
+import type { Report } from '../catalog/reportModel.ts';
 import type { Services } from '../services.ts';
-import { foundReports } from '../verify/found.ts';
+import { countDocuments } from '../verify/documentCounts.ts';
+import { countsOf, foundReports } from '../verify/found.ts';
 
 /** Rows looked at together. */
 const batch = 1_000;
 
 /**
- * Whether the index has fewer reports than the catalog has finished, as after the loss of the engine's data; then those
- * that are not there are noted as behind, and the sweep writes them again. Gives how many.
+ * Whether the index has fewer documents than finished reports should have, as after the loss of the engine's data;
+ * then those reports are noted as behind, and the sweep writes them again. Gives how many.
  */
 export async function noteLoss(services: Services): Promise<number> {
-  const { catalog, client, names, log } = services;
-  const { done: finished = 0 } = await catalog.countByStage();
-  const { body } = await client.count({ index: names.reports });
-  if (body.count >= finished) return 0;
+  const { catalog, log } = services;
+  const counts = await countDocuments(services);
+  if (Object.values(counts).every(({ expected, found }) => found >= expected)) return 0;
   let lost = 0;
   for await (const rows of catalog.rows(batch)) {
-    const ids = rows.filter(({ stage }) => stage === 'done').map(({ id }) => id);
-    const there = await foundReports(services, ids);
-    const gone = ids.filter((id) => !there.has(id));
+    const gone = await incomplete(
+      services,
+      rows.filter(({ stage }) => stage === 'done'),
+    );
     if (gone.length > 0) await catalog.forgetIndexed(gone);
     lost += gone.length;
   }
   const told =
-    'reports are not in the index and are being written again; `npm run verify` tells how far that is';
-  if (lost > 0) log.error({ finished, searchable: body.count, lost }, told);
+    'reports are not wholly in the index and are being written again; `npm run verify` tells how far that is';
+  if (lost > 0) log.error({ counts, lost }, told);
   return lost;
+}
+
+/** Ids of rows of which the index lacks something. */
+async function incomplete(services: Services, rows: Report[]): Promise<number[]> {
+  const ids = rows.map(({ id }) => id);
+  const [reports, pages, charts] = await Promise.all([
+    foundReports(services, ids),
+    countsOf(services, 'pages', ids),
+    countsOf(services, 'charts', ids),
+  ]);
+  return rows
+    .filter(
+      ({ id, pageCount, chartCount }) =>
+        !reports.has(id) || (pages.get(id) ?? 0) < pageCount || (charts.get(id) ?? 0) < chartCount,
+    )
+    .map(({ id }) => id);
 }

@@ -7,6 +7,7 @@ import { withProject } from './projectLock.mjs';
 import { printReason } from './refusal.mjs';
 import { removeRunFile, writeRunFile } from './runFile.mjs';
 import { say } from './say.mjs';
+import { searchableLine } from './searchable.mjs';
 import { demoAccounts, seedWhenEmpty } from './seed.mjs';
 import { readSettings } from './settings.mjs';
 import { startSite } from './site.mjs';
@@ -53,6 +54,7 @@ async function bringUp(settings, house) {
   writeRunFile(dataDir, { port, url, env });
   say(`The site answers at ${url}`);
   await seedWhenEmpty(settings, env);
+  say(await searchableLine(env));
   for (const line of demoAccounts(settings)) say(line);
   say(`Ready: ${url}  (Ctrl-C stops it; logs in ${dataDir}/logs)`);
 }

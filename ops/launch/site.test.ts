@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { testEngines } from '../test/engines.ts';
 import { freePort } from '../test/freePort.ts';
-import { createDatabase, removeTraces } from '../test/traces.ts';
+import { createDatabase, onDatabase, removeTraces } from '../test/traces.ts';
 import { launcher, npmStart, temporaryFolder } from './launcher.factory.ts';
 import { askUntil, beginning } from './processes.mjs';
 import { httpAnswers } from './questions.mjs';
@@ -60,6 +60,7 @@ describe('npm start with the addresses of all engines', function () {
   it('starts no engine, answers, tells commands where it is, and goes when asked', async () => {
     const launched = await start();
     const url = `http://127.0.0.1:${env.PORT}`;
+    expect(launched.said()).to.contain('0 reports, all searchable');
     expect((await fetch(`${url}/readyz`)).status).to.equal(200);
     const processes = await started();
     expect(processes.map((child) => child.name)).to.deep.equal(['indexer', 'bff']);
@@ -75,6 +76,18 @@ describe('npm start with the addresses of all engines', function () {
     for (const { name: child, pid } of processes) expect(beginning(pid), child).to.equal('');
     expect(await httpAnswers(`${url}/healthz`)).to.equal(false);
     expect(readRunFile(folder)).to.equal(undefined);
+  });
+
+  it('says at the start what readers do not find', async () => {
+    await onDatabase(
+      env.DATABASE_URL ?? '',
+      `INSERT INTO catalog_reports (sha256, kind, name, stage, given, corrections, page_count, created_at, updated_at)
+       VALUES (REPEAT('a', 64), 'text', 'lost', 'done', '{}', '{}', 3, NOW(), NOW())`,
+    );
+    const launched = await start();
+    expect(launched.said()).to.contain('Not searchable: 1 of 1 reports, 3 of 3 pages. They are being');
+    process.kill(launched.pid, 'SIGTERM');
+    await launched.ended;
   });
 
   it('goes when npm is ended, though npm does not tell it', async () => {

@@ -27,7 +27,8 @@ export async function removeTraces(name: string, engines: TestEngines): Promise<
   redis.disconnect();
 }
 
-async function onDatabase(url: string, statement: string): Promise<void> {
+/** Runs one statement on a connection of its own. */
+export async function onDatabase(url: string, statement: string): Promise<void> {
   const connection = await createConnection(url);
   await connection.query(statement);
   await connection.end();

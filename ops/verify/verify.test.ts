@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { aSite } from '../../bff/site.factory.ts';
 import { anIndexer, type TestIndexer } from '../../indexer/intake/indexer.factory.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { noteLoss } from '../../indexer/queue/noteLoss.ts';
@@ -92,9 +94,28 @@ describe('npm run verify', () => {
       refresh: true,
     });
     expect((await run()).code).to.equal(1);
+    const site = await aSite(indexer.env, false);
+    const documents = async () => (await site.get<{ documents: object }>('/readyz')).body.data.documents;
+    const kind = (expected: number, found: number) => ({ expected, found });
+    expect(await documents()).to.deep.equal({
+      ok: false,
+      reports: kind(5, 0),
+      pages: kind(10, 0),
+      charts: kind(0, 0),
+      command: 'npm run verify -- --repair',
+    });
     expect(await noteLoss(indexer.services)).to.equal(5);
     expect(await sweep(indexer.services)).to.include({ written: 5 });
     expect(await noteLoss(indexer.services)).to.equal(0);
+    await clean();
+    for (const until = Date.now() + 20_000; Date.now() < until; await sleep(200))
+      if (((await documents()) as { ok: boolean }).ok) break;
+    expect(await documents()).to.include({ ok: true });
+    await site.close();
+    // Its pages alone: the report is found by its title, and no page of it by its words.
+    await client.delete({ index: names.pages, id: `${ids[0]}-2`, routing: String(ids[0]), refresh: true });
+    expect(await noteLoss(indexer.services)).to.equal(1);
+    expect(await sweep(indexer.services)).to.include({ written: 1 });
     await clean();
   }).timeout(60_000);
 });

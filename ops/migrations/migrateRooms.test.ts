@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'chai';
+import { QueryTypes, type Sequelize } from 'sequelize';
+import { connectDatabase } from '../../indexer/clients/database.ts';
+import { testEngines } from '../test/engines.ts';
+import { createDatabase, removeTraces } from '../test/traces.ts';
+import { migrateRooms } from './migrateRooms.ts';
+
+describe('migrateRooms', () => {
+  const name = `test-${randomBytes(4).toString('hex')}`;
+  let database: Sequelize;
+  before(async () => {
+    database = connectDatabase(await createDatabase(name, testEngines()));
+  });
+  after(async () => {
+    await database.close();
+    await removeTraces(name, testEngines());
+  });
+
+  const noted = async (table: string) => {
+    const rows = await database.query<{ name: string }>(`SELECT name FROM ${table} ORDER BY name`, {
+      type: QueryTypes.SELECT,
+    });
+    return rows.map((row) => row.name);
+  };
+
+  it('notes what each room ran in its own table, on one connection too', async () => {
+    const ran = await migrateRooms(database);
+    expect(ran.indexer).to.include('0001-reports');
+    expect(ran.bff).to.include('0001-accounts.ts');
+    expect(await noted('catalog_migrations')).to.deep.equal(ran.indexer);
+    expect(await noted('bff_migrations')).to.deep.equal(ran.bff);
+  });
+
+  it('mends a database in which one table notes all, and runs nothing twice', async () => {
+    const bff = await noted('bff_migrations');
+    const indexer = await noted('catalog_migrations');
+    await database.query('INSERT INTO catalog_migrations SELECT name FROM bff_migrations');
+    await database.query('DROP TABLE bff_migrations');
+    expect(await migrateRooms(database)).to.deep.equal({ indexer: [], bff: [] });
+    expect(await noted('catalog_migrations')).to.deep.equal(indexer);
+    expect(await noted('bff_migrations')).to.deep.equal(bff);
+  });
+});
