@@ -4,6 +4,7 @@ import { relevance } from '../mappings/relevance/relevance.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import type { Store } from '../mappings/store/store.ts';
 import { indexNames } from '../mappings/types.ts';
+import { failFast } from './clients/failFast.ts';
 import { connectDatabase } from './clients/mysql.ts';
 import { createSearchEngine } from './clients/opensearch.ts';
 import { connectRedis, firstConnection, type Redis } from './clients/redis.ts';
@@ -12,7 +13,7 @@ import type { Config } from './config.ts';
 import { createHotWords, type HotWords } from './counters/hotWords.ts';
 import { createReads, type Reads } from './counters/reads.ts';
 import { createUses, type Uses } from './counters/uses.ts';
-import type { DocumentSource } from './documents/index.ts';
+import { createKeptReports, type DocumentSource } from './documents/index.ts';
 import { createDownloadLinks, type DownloadLinks } from './entitlements/downloadLinks.ts';
 import { openPayments, type Payments } from './gateways/pay/index.ts';
 import { createPaySandbox, type PaySandbox } from './gateways/pay/sandbox/index.ts';
@@ -54,7 +55,7 @@ const redisPatience = 1500;
 /** Connects to the engines. Those that are away are waited for in the background: the site starts without. */
 export async function connectServices(config: Config, log: Logger): Promise<Services> {
   const metrics = createMetrics();
-  const engine = timedEngine(createSearchEngine(config.opensearchUrl), metrics);
+  const engine = timedEngine(failFast(createSearchEngine(config.opensearchUrl)), metrics);
   const database = connectDatabase(config.databaseUrl, log);
   const replica = config.replicaUrl === null ? null : connectDatabase(config.replicaUrl, log);
   const redis = connectRedis(config.redisUrl, `${config.indexPrefix}:bff:`, log);
@@ -68,7 +69,11 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
     log,
     metrics,
     loopDelay,
-    documents: { engine, names: indexNames(config.indexPrefix) },
+    documents: {
+      engine,
+      names: indexNames(config.indexPrefix),
+      kept: createKeptReports(config),
+    },
     database,
     staleReads: createStaleReads(database, replica, (error) =>
       log.warn({ err: error }, 'the replica is away: reading from the database'),

@@ -8,8 +8,8 @@ import { ApiError } from '../http/apiError.ts';
 
 /** In ms: uploads take as long as 100 MiB over a slow line do. */
 export const uploadPatience = 600_000;
-/** All else is answered from the catalog. */
-const patience = 10_000;
+/** All else is answered from the catalog. A reader waits no longer for it than for any engine. */
+const usualPatience = 2800;
 /** Seconds a client may wait before it asks again. */
 const outageRetrySeconds = 5;
 
@@ -46,7 +46,7 @@ export type AskIntake = <Schema extends z.ZodType>(
  */
 export function createAskIntake(
   { indexerUrl, internalKey }: IntakeAccess,
-  milliseconds = patience,
+  milliseconds = usualPatience,
 ): AskIntake {
   return async (path, schema, body) => {
     const response = await fetch(indexerUrl + path, {

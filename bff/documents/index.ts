@@ -1,5 +1,6 @@
 export { addresses } from './addresses.ts';
 export { chinaDay, chinaDayBefore, chinaMinute, dateRangeStart } from './chinaDay.ts';
+export { createKeptReports, whileAway } from './keptReports.ts';
 export { escapeHtml, tidySnippet } from './markup.ts';
 export { presentChart } from './presentChart.ts';
 export type { StoredReport } from './presentReport.ts';

@@ -1,18 +1,27 @@
 import type { IndexNames } from '../../mappings/types.ts';
 import type { SearchEngine } from '../clients/opensearch.ts';
+import { type KeptReports, whileAway } from './keptReports.ts';
 import type { StoredReport } from './presentReport.ts';
 
 /** Where report documents come from. */
 export interface DocumentSource {
   engine: SearchEngine;
   names: IndexNames;
+  /** Gives single reports while the engine is away; absent where nobody can. */
+  kept?: KeptReports;
 }
 
 /** Taken-down reports are as if absent. A `must_not` on the few is cheaper than a `filter` on the many. */
 export const visibleOnly = { bool: { must_not: { term: { visible: false } } } } as const;
 
-/** One visible report, or null. */
+/** One visible report, or null; from the catalog while the engine is away. @throws `SearchUnavailable` without both */
 export async function findReport(source: DocumentSource, id: number): Promise<StoredReport | null> {
+  const { kept } = source;
+  const indexed = findIndexed(source, id);
+  return kept ? whileAway(indexed, () => kept(id)) : indexed;
+}
+
+async function findIndexed(source: DocumentSource, id: number): Promise<StoredReport | null> {
   const answer = await source.engine.search<StoredReport>(source.names.reports, {
     size: 1,
     track_total_hits: false,

@@ -37,7 +37,7 @@ export async function anExampleSite(
   await aCollection(made.database, { name: '新能源行业', reportIds: [1] });
   const intake = await anIntake();
   // Failed: only such a one can be tried again.
-  await intake.aReport({ id: 1, uploader_id: userId, stage: 'failed' });
+  await intake.aReport({ id: 1, uploader_id: userId, stage: 'failed', searchable: true });
   const given = await variables(made.url);
   const site = await aSite({ DATABASE_URL: made.url, ...intake.env, ...given });
   await site.search.aReport({ id: 1, pages: ['新能源装机增长', '需求'] });

@@ -9,6 +9,9 @@ const every = 60_000;
 /** Reports written in one turn: each is a new document of the index, which readers' searches go before. */
 const most = 200;
 
+/** In ms: nobody waits for the job, and each of the reports is written to the index. */
+const patience = 30_000;
+
 /** What the job works on. */
 type PopularityServices = Pick<Services, 'config' | 'log' | 'reads' | 'redis' | 'uses'>;
 
@@ -29,7 +32,7 @@ export async function countPopularity(services: PopularityServices): Promise<num
     const items = found
       .filter(({ popularity }, index) => popularity !== before[index])
       .map(({ id, popularity }) => ({ id, popularity }));
-    await write(createAskIntake(config), items);
+    await write(createAskIntake(config, patience), items);
     const now = Date.now();
     for (const { id, score, popularity } of found)
       await uses.keepWritten(id, popularity, fallsAt(score, use, now));

@@ -1,7 +1,7 @@
 import { chartsOfReport } from '../charts/index.ts';
 import { fileChartList, fileDetail } from '../contract/reports.ts';
 import { readerKey, userKey } from '../counters/reader.ts';
-import { addresses, findReport, presentReportContent } from '../documents/index.ts';
+import { addresses, findReport, presentReportContent, whileAway } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
 import { pageWindow } from '../http/pageWindow.ts';
@@ -23,7 +23,11 @@ export function detailRoutes({ database, documents, links, reads, uses }: Servic
       response.once('finish', () => uses.note('open', id, userKey(viewer, request)));
       const [[todayRead = 0], { charts }, earlier] = await Promise.all([
         reads.today([id]),
-        chartsOfReport(documents, id, { from: 0, size: stripCharts }),
+        // Charts are a search; the report is read without.
+        whileAway(chartsOfReport(documents, id, { from: 0, size: stripCharts }), async () => ({
+          charts: [],
+          total: 0,
+        })),
         readingOf(database, viewer, id, log),
       ]);
       const { userId } = viewer;

@@ -26,7 +26,11 @@ export async function reindexReport(services: ReindexServices, reportId: number)
     await services.writer.write(removalOf(report.id, report.version, report));
 }
 
-async function artifactsOfReport({ store }: ReindexServices, report: Report): Promise<Artifacts> {
+/** What a finished report's documents are derived from. Throws when some of it is missing. */
+export async function artifactsOfReport(
+  { store }: Pick<ReindexServices, 'store'>,
+  report: Report,
+): Promise<Artifacts> {
   if (report.kind === 'pdf') return readArtifacts(store, report.id);
   const [found] = await readSegment(store, report.segment ?? '', (id) => id === report.id);
   if (!found) throw new Error(`Segment ${report.segment} does not hold report ${report.id}`);

@@ -30,6 +30,7 @@ const wordsHash = hashOfWords();
  * - `GET  /intake/status?ids=1,2` → `{items}`; `GET /intake/reports?uploader_id=&page=&pageSize=` → `{items, total}`
  * - `GET  /intake/summary` → `{stages, lagging, queue, documents}`
  * - `GET  /intake/:id/metadata` → what was found, with corrections applied
+ * - `GET  /intake/:id/report` → `KeptReport`: what readers see of it, also while the engine is away
  * - `POST /intake/:id/retry {from?}`, `POST /intake/:id/correct {title?, …, act?}`
  * - `POST /intake/standing {items, act?}`, `POST /intake/retry {ids?, cause?, act?}`, `GET /intake/dead` by cause,
  *   `GET /intake/works`, `GET /intake/:id/acts`

@@ -7,6 +7,7 @@ import { noteAct } from '../catalog/acts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { bringUp } from '../documents/bringUp.ts';
 import { correctedMetadata } from '../documents/documentsOf.ts';
+import { keptReport } from '../documents/keptReport.ts';
 import { forgetFrom, readArtifact } from '../pipeline.ts';
 import type { Services } from '../services.ts';
 import { rememberCounts } from '../verify/documentCounts.ts';
@@ -80,6 +81,13 @@ export function reportRoutes(services: Services): Router {
     if (!read)
       throw new Fault(409, 'conflict', '报告尚未处理完成', `Report ${report.id} has no metadata yet`);
     response.json(correctedMetadata(read, report));
+  });
+
+  router.get('/intake/:id/report', async (request, response) => {
+    const report = await find(request.params.id);
+    const kept = await keptReport(services, report);
+    if (!kept) throw notFound(report.id);
+    response.json(kept);
   });
 
   router.post('/intake/:id/retry', async (request, response) => {

@@ -11,6 +11,8 @@ interface KnownReport {
   page_count?: number;
   /** Why it failed, in Chinese. */
   reason?: string;
+  /** It was searchable: the intake can tell it as readers see it. */
+  searchable?: boolean;
 }
 
 /** The indexer's own intake, over engines of the test run; nothing works off its queue. */
@@ -19,6 +21,8 @@ export interface TestIntake {
   env: { INDEXER_URL: string; INTERNAL_KEY: string };
   /** Enters a report as if it had come in and been read; anew when it is there. */
   aReport(given: KnownReport): Promise<void>;
+  /** Takes a report down in the catalog alone, as when the index cannot be told. */
+  takeDown(id: number): Promise<void>;
   /** A report as the catalog has it. */
   status(id: number): Promise<ReportStatus | undefined>;
   close(): Promise<void>;
@@ -39,6 +43,22 @@ const read = {
   evidence: {},
 };
 
+/** Of a report without content all that its documents are derived from. */
+const artifactsOf = (pages: number) => ({
+  inspect: { bytes: 1_572_864 },
+  text: {
+    pages: Array.from({ length: pages }, (_, index) => ({
+      page: index + 1,
+      text: '',
+      searchable: '',
+      runs: [],
+    })),
+  },
+  charts: { figures: [] },
+  images: { pages: [{ width: 1240, height: 1754 }], charts: [] },
+  summary: { points: [] },
+});
+
 /** Starts one. */
 export async function anIntake(): Promise<TestIntake> {
   const indexer = await anIndexer({ working: false });
@@ -46,7 +66,14 @@ export async function anIntake(): Promise<TestIntake> {
   const { INDEXER_URL = '', INTERNAL_KEY = '' } = indexer.env;
   return {
     env: { INDEXER_URL, INTERNAL_KEY },
-    async aReport({ id, uploader_id = null, stage = 'done', page_count = 30, reason = '文件有密码' }) {
+    async aReport({
+      id,
+      uploader_id = null,
+      stage = 'done',
+      page_count = 30,
+      reason = '文件有密码',
+      searchable = false,
+    }) {
       const failure = { errorId: 'refused', errorReason: reason, errorDetail: 'Made to fail' };
       await catalog.reports.upsert({
         id,
@@ -58,10 +85,18 @@ export async function anIntake(): Promise<TestIntake> {
         uploaderId: uploader_id,
         stage,
         pageCount: page_count,
+        ...(searchable && { indexedAt: new Date() }),
         ...(stage === 'failed' && failure),
       });
-      if (stage !== 'queued')
-        await store.write(storeLayout.artifact(id, 'metadata'), Buffer.from(JSON.stringify(read)));
+      const artifacts = {
+        ...(stage !== 'queued' && { metadata: read }),
+        ...(searchable && artifactsOf(page_count)),
+      };
+      for (const [name, artifact] of Object.entries(artifacts))
+        await store.write(storeLayout.artifact(id, name), Buffer.from(JSON.stringify(artifact)));
+    },
+    async takeDown(id) {
+      await catalog.reports.update({ visible: false }, { where: { id } });
     },
     async status(id) {
       const answer = await indexer.call(`/intake/status?ids=${id}`);

@@ -1,6 +1,12 @@
 import type { PageDocument } from '../../../mappings/types.ts';
 import { readerSizes } from '../../contract/pictures.ts';
-import { addresses, findReport, presentReportContent, type StoredReport } from '../../documents/index.ts';
+import {
+  addresses,
+  findReport,
+  presentReportContent,
+  type StoredReport,
+  whileAway,
+} from '../../documents/index.ts';
 import { previewPages } from '../../entitlements/plans.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Services } from '../../services.ts';
@@ -20,7 +26,7 @@ export const describeReport: DescribePage = async ({ route, id, query, services 
     presentReportContent(report);
   const facts = [organization.name, researcher.name, shown.industry.name, shown.type.name, time_text];
   const description = clip(content, longestDescription) || facts.filter(Boolean).join(' ');
-  const text = await firstText(services, report);
+  const text = await whileAway(firstText(services, report), async () => []);
   return {
     title: name,
     description,

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import { keptReportSchema } from '../../mappings/intake.ts';
+import { createAskIntake, type IntakeAccess } from '../clients/indexer.ts';
+import { SearchUnavailable } from '../clients/opensearch.ts';
+import { ApiError } from '../http/apiError.ts';
+import type { StoredReport } from './presentReport.ts';
+
+/** Single visible reports from the catalog and the store, by way of the indexer: reading needs no search. */
+export type KeptReports = (reportId: number) => Promise<StoredReport | null>;
+
+/** In ms; seldom needed, for the indexer has but to read a row and some files. */
+const patience = 2000;
+/** Reports remembered, and in ms for how long: a reader asks for many pages of one. */
+const mostRemembered = 2000;
+const remembered = 3000;
+
+/** Asks for them; fulfilled with null where there is no such report, rejected when nobody can tell. */
+export function createKeptReports(access: IntakeAccess): KeptReports {
+  const ask = createAskIntake(access, patience);
+  const cache = new LRUCache<number, { report: StoredReport | null }>({
+    max: mostRemembered,
+    ttl: remembered,
+    fetchMethod: async (reportId) => ({
+      report: await ask(`/intake/${reportId}/report`, keptReportSchema).catch(noneIfUnknown),
+    }),
+  });
+  return async (reportId) => (await cache.forceFetch(reportId)).report;
+}
+
+/**
+ * What the index says, or while that is away the other.
+ * @throws SearchUnavailable when neither can tell
+ */
+export async function whileAway<Result>(
+  indexed: Promise<Result>,
+  other: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await indexed;
+  } catch (error) {
+    if (!(error instanceof SearchUnavailable)) throw error;
+    return other().catch(() => {
+      throw error;
+    });
+  }
+}
+
+function noneIfUnknown(error: unknown): null {
+  if (error instanceof ApiError && error.id === 'report_not_found') return null;
+  throw error;
+}
