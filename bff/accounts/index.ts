@@ -4,10 +4,12 @@ import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import { findUserByLogin } from '../models/user.ts';
 import type { Services } from '../services.ts';
+import { clientOf } from './client.ts';
 import { readSid, takeCookies } from './credentials.ts';
 import { createPasswordLogin } from './login.ts';
 import { ownPhoneRoutes } from './ownPhone.ts';
 import { phoneAccountRoutes } from './phoneAccounts.ts';
+import { sessionRoutes } from './sessionRoutes.ts';
 import { endSession } from './sessions.ts';
 import { startSession } from './startSession.ts';
 import { readUserInfo } from './userInfo.ts';
@@ -25,10 +27,11 @@ export function accountRoutes(services: Services, codes: Codes): Route[] {
   return [
     handle(usernameLogin, async ({ username, password }, exchange) => {
       const user = await checkLogin(username, findUserByLogin, password, exchange.request);
-      return startSession(database, user, exchange, user.password_hash);
+      return startSession(database, user, exchange, 'password', user.password_hash);
     }),
     ...phoneAccountRoutes(services, codes, checkLogin),
     ...ownPhoneRoutes(services, codes),
+    ...sessionRoutes(services),
     handle(
       userInfo,
       (_input, { userId, request }) => readUserInfo(database, userId, readSid(request) ?? ''),
@@ -38,7 +41,7 @@ export function accountRoutes(services: Services, codes: Codes): Route[] {
     handle(userLogout, async (_input, { viewer, request, response }) => {
       if (viewer.databaseAway) throw new ApiError('database_unavailable');
       const sid = readSid(request);
-      if (sid !== null) await endSession(database, sid);
+      if (sid !== null) await endSession(database, sid, viewer.userId, clientOf(request));
       takeCookies(request, response);
       return {};
     }),

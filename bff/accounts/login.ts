@@ -2,8 +2,11 @@ import type { Request } from 'express';
 import type { Sequelize } from 'sequelize';
 import { addressKey } from '../counters/reader.ts';
 import { ApiError } from '../http/apiError.ts';
+import { insertTrail } from '../models/accountTrail.ts';
+import { inTransaction } from '../models/inTransaction.ts';
 import { type User, usernameKey } from '../models/user.ts';
 import type { Services } from '../services.ts';
+import { clientOf } from './client.ts';
 import { hashSecret } from './credentials.ts';
 import { createLoginLimit } from './loginLimit.ts';
 import { attemptLogin } from './password.ts';
@@ -29,8 +32,15 @@ export function createPasswordLogin({ database, redis }: Services): PasswordLogi
       const account = user ? `user-${user.id}` : `none-${hashSecret(usernameKey(name))}`;
       const attempt = await count(account, addressKey(request));
       const right = await check(user?.password_hash ?? null, password);
+      if (user && !right) noteRefusal(database, user.id, request);
       if (!user || !right) throw new ApiError('wrong_login');
       await attempt.forgive();
       return user;
     });
+}
+
+/** Nobody waits for the note: it would tell by the time that the account is there. */
+function noteRefusal(database: Sequelize, userId: number, request: Request): void {
+  const row = { userId, what: 'login.refused', how: 'password', ...clientOf(request) } as const;
+  inTransaction(database, (transaction) => insertTrail(transaction, row)).catch(() => undefined);
 }

@@ -1,41 +1,76 @@
+import type { Request } from 'express';
 import { type Codes, readPhone } from '../codes/index.ts';
-import { bindPhone, changePhone } from '../contract/phoneAccounts.ts';
+import { bindPhone, changePhone, sendOwnCode } from '../contract/phoneAccounts.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
+import { insertTrail } from '../models/accountTrail.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { maskPhone } from '../models/phone.ts';
-import { findUser, lockUser, setPasswordHash, setPhone } from '../models/user.ts';
+import { deleteSessionsOf } from '../models/session.ts';
+import { findUser, lockUser, setPasswordHash, setPhone, type User } from '../models/user.ts';
 import type { Services } from '../services.ts';
+import { clientOf } from './client.ts';
+import { hashSecret, readSid } from './credentials.ts';
 import { hashPassword, readNewPassword } from './password.ts';
+import { createDemandProof } from './proof.ts';
 
-/** Giving one's account a phone, and another one (spec §7). */
-export function ownPhoneRoutes({ database }: Services, codes: Codes): Route[] {
-  const refuseSecond = (phone: string | null | undefined) => {
+/** Giving one's account a phone, and another one (spec §7). Either ends all other sessions and tells the phones. */
+export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
+  const { database } = services;
+  const demandProof = createDemandProof(services, codes);
+  const refuseSecond = (phone: string | null) => {
     if (phone) throw new ApiError('conflict', { text: '账号已绑定手机号，请使用更换手机' });
   };
-  const write = (userId: number, phone: string, passwordHash: string | null, first: boolean) =>
+  const findOwn = async (userId: number): Promise<User> => {
+    const user = await findUser(database, userId);
+    if (user === null) throw new ApiError('session_expired');
+    return user;
+  };
+  /** @returns the phone that the account had */
+  const write = (
+    userId: number,
+    given: { phone: string; passwordHash: string | null; first: boolean },
+    request: Request,
+  ) =>
     inTransaction(database, async (transaction) => {
+      const { phone, passwordHash, first } = given;
       const user = await lockUser(transaction, userId);
       if (user === null) throw new ApiError('session_expired');
       if (first) refuseSecond(user.phone);
       if (!(await setPhone(transaction, userId, phone))) throw new ApiError('phone_taken');
       if (passwordHash !== null) await setPasswordHash(transaction, userId, passwordHash);
+      await deleteSessionsOf(transaction, userId, hashSecret(readSid(request) ?? ''));
+      const what = first ? 'phone.bind' : 'phone.change';
+      await insertTrail(transaction, { userId, what, ...clientOf(request) });
+      return user.phone;
     });
   return [
-    handle(bindPhone, async ({ phone: typed, code, pwd }, { userId, request }) => {
+    handle(bindPhone, async ({ phone: typed, code, pwd, ...proof }, { userId, request }) => {
       const phone = readPhone(typed);
       readNewPassword(pwd);
-      refuseSecond((await findUser(database, userId))?.phone);
+      const user = await findOwn(userId);
+      refuseSecond(user.phone);
+      await demandProof(user, proof, request);
       await codes.redeem(phone, 'bind', code, request);
-      await write(userId, phone, await hashPassword(pwd), true);
+      await write(userId, { phone, passwordHash: await hashPassword(pwd), first: true }, request);
+      codes.tell([phone], '已绑定此手机号');
       return { message: '手机绑定成功', phone: maskPhone(phone) };
     }),
-    handle(changePhone, async ({ phone: typed, code, pwd }, { userId, request }) => {
+    handle(changePhone, async ({ phone: typed, code, pwd, ...proof }, { userId, request }) => {
       const phone = readPhone(typed);
       if (pwd !== undefined) readNewPassword(pwd);
+      await demandProof(await findOwn(userId), proof, request);
       await codes.redeem(phone, 'change', code, request);
-      await write(userId, phone, pwd === undefined ? null : await hashPassword(pwd), false);
+      const passwordHash = pwd === undefined ? null : await hashPassword(pwd);
+      const former = await write(userId, { phone, passwordHash, first: false }, request);
+      codes.tell([former, phone], `手机号已更换为${maskPhone(phone)}`);
       return { message: '手机更换成功', phone: maskPhone(phone) };
+    }),
+    handle(sendOwnCode, async (_input, { userId, request }) => {
+      const { phone } = await findOwn(userId);
+      if (!phone) throw new ApiError('conflict', { text: '账号尚未绑定手机号' });
+      await codes.send(phone, 'prove', request);
+      return { message: '验证码已发送，5 分钟内有效', phone: maskPhone(phone) };
     }),
   ];
 }

@@ -191,9 +191,11 @@ describe('accounts of phones', () => {
 
   it('begin no session by a password that was reset meanwhile', async () => {
     const { session } = await register();
-    const late = await beginSession(made.database, session.uid, null, 'hash-of-before').catch(
-      (error) => error.id,
-    );
+    const late = await beginSession(made.database, session.uid, null, {
+      how: 'password',
+      client: { device: '', address: '' },
+      provenBy: 'hash-of-before',
+    }).catch((error) => error.id);
     expect(late).to.equal('wrong_login');
   });
 

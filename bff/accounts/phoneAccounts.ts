@@ -2,10 +2,12 @@ import { type Codes, readPhone } from '../codes/index.ts';
 import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/phoneAccounts.ts';
 import { ApiError } from '../http/apiError.ts';
 import { type Handler, handle, type Route } from '../http/route.ts';
+import { insertTrail } from '../models/accountTrail.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { deleteSessionsOf } from '../models/session.ts';
 import { findUserByInviteCode, findUserByPhone, lockUser, setPasswordHash } from '../models/user.ts';
 import type { Services } from '../services.ts';
+import { clientOf } from './client.ts';
 import { createAccount } from './createAccount.ts';
 import type { PasswordLogin } from './login.ts';
 import { hashPassword, readNewPassword } from './password.ts';
@@ -34,8 +36,11 @@ export function phoneAccountRoutes({ database }: Services, codes: Codes, checkLo
       await lockUser(transaction, user.id);
       await setPasswordHash(transaction, user.id, passwordHash);
       await deleteSessionsOf(transaction, user.id);
+      const client = clientOf(exchange.request);
+      await insertTrail(transaction, { userId: user.id, what: 'password.reset', ...client });
     });
-    return startSession(database, user, exchange, passwordHash);
+    codes.tell([phone], '密码已重置');
+    return startSession(database, user, exchange, 'reset', passwordHash);
   };
 
   return [
@@ -54,7 +59,7 @@ export function phoneAccountRoutes({ database }: Services, codes: Codes, checkLo
       const passwordHash = await hashPassword(input.pwd);
       const id = await createAccount(database, { phone, passwordHash, invitedBy, channel, referrer });
       if (id === null) throw new ApiError('phone_taken', { text: '该手机号已注册，请直接登录' });
-      return startSession(database, { id, phone }, exchange, passwordHash);
+      return startSession(database, { id, phone }, exchange, 'register', passwordHash);
     }),
     handle(phoneLogin, async ({ phone: typed, pwd, code }, exchange) => {
       const phone = readPhone(typed);
@@ -62,11 +67,11 @@ export function phoneAccountRoutes({ database }: Services, codes: Codes, checkLo
         const user = await findUserByPhone(database, phone);
         await codes.redeem(phone, 'login', code, exchange.request);
         if (user === null) throw new ApiError('phone_unknown');
-        return startSession(database, user, exchange);
+        return startSession(database, user, exchange, 'code');
       }
       if (pwd === undefined) throw new ApiError('invalid', { text: '请输入密码或验证码', field: 'pwd' });
       const user = await checkLogin(phone, findUserByPhone, pwd, exchange.request);
-      return startSession(database, user, exchange, user.password_hash);
+      return startSession(database, user, exchange, 'password', user.password_hash);
     }),
     handle(resetPwd, reset),
     handle(returnPwd, reset),

@@ -48,3 +48,15 @@ export async function lastCode(site: Site, phone: string): Promise<string> {
   if (code === undefined) throw new Error('no code was sent');
   return code;
 }
+
+/** What a phone was told of its account, newest first, once there are as many; nobody waits for these messages. */
+export async function noticesOf(site: Site, phone: string, expected: number): Promise<string[]> {
+  for (let turn = 0; ; turn++) {
+    const { body } = await site.get<{ notices: { what: string }[] }>(
+      `${sandboxMessages.path}?phone=${phone}`,
+    );
+    const told = body.data.notices.map(({ what }) => what);
+    if (told.length >= expected || turn === 100) return told;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

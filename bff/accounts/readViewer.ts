@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import type { Sequelize } from 'sequelize';
 import { usernameLogin } from '../contract/accounts.ts';
 import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/phoneAccounts.ts';
@@ -6,7 +7,9 @@ import { type Viewer, visitor } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
 import { outageOf } from '../http/outages.ts';
 import type { ReadViewer } from '../http/viewer.ts';
-import { findSession } from '../models/session.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { findSession, type LiveSession, touchSession } from '../models/session.ts';
+import { clientOf } from './client.ts';
 import { hashSecret, holdsToken, readSid } from './credentials.ts';
 
 /** Calls that end the earlier session anyway: no proof of it is asked. */
@@ -30,6 +33,7 @@ export function createReadViewer(database: Sequelize): ReadViewer {
       if (session === null) return { ...visitor, expired: true };
       const acts = !readingMethods.has(request.method) && !beginnings.has(request.baseUrl + request.path);
       if (acts && !holdsToken(request, session.token_hash)) throw new ApiError('bad_token');
+      noteUse(database, session, request, now);
       const { level } = await membershipOf(database, session.user_id, now);
       return { userId: session.user_id, level, operator: session.is_operator } satisfies Viewer;
     } catch (error) {
@@ -37,4 +41,16 @@ export function createReadViewer(database: Sequelize): ReadViewer {
       return { ...visitor, databaseAway: true };
     }
   };
+}
+
+/** A session is noted as used at most this often: a write with every request would be the busiest of all. */
+const noteEvery = 5 * 60_000;
+
+/** Notes that a session is used; nobody waits for it. */
+function noteUse(database: Sequelize, { id, seen_at }: LiveSession, request: Request, now: Date): void {
+  if (seen_at !== null && now.getTime() - seen_at.getTime() < noteEvery) return;
+  const { address } = clientOf(request);
+  inTransaction(database, (transaction) => touchSession(transaction, { id, address, now })).catch(
+    () => undefined,
+  );
 }

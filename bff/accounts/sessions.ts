@@ -3,25 +3,35 @@ import type { Sequelize } from 'sequelize';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
+import { insertTrail } from '../models/accountTrail.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { deleteSession, insertSession, trimSessions } from '../models/session.ts';
+import { type Client, deleteSession, insertSession, trimSessions } from '../models/session.ts';
 import { lockUser } from '../models/user.ts';
 import { type Credentials, hashSecret, sessionMilliseconds } from './credentials.ts';
 
 const secret = () => randomBytes(32).toString('base64url');
 
+/** How someone came in. */
+export interface Entry {
+  how: 'password' | 'code' | 'qr' | 'register' | 'reset';
+  client: Client;
+  /** The password hash that let the user in, when one did. */
+  provenBy?: string | null | undefined;
+}
+
+const unknown: Entry = { how: 'code', client: { device: '', address: '' } };
+
 /**
  * Begins a session: new secrets every time, the browser's earlier session ends, and of those beyond the plan's
  * number the oldest leave (decisions).
  * @param earlierSid what the browser sent, whosever session it was
- * @param provenBy the password hash that let the user in, when one did
  * @throws `ApiError` wrong_login when that password was changed meanwhile: a reset ends what began with the old one
  */
 export async function beginSession(
   database: Sequelize,
   userId: number,
   earlierSid: string | null,
-  provenBy?: string | null,
+  { how, client, provenBy }: Entry = unknown,
 ): Promise<Credentials> {
   const now = new Date();
   const credentials = { sid: secret(), token: secret() };
@@ -40,12 +50,23 @@ export async function beginSession(
       tokenHash: hashSecret(credentials.token),
       userId,
       expiresAt,
+      now,
+      ...client,
     });
+    await insertTrail(transaction, { userId, what: 'login', how, ...client }, now);
   });
   return credentials;
 }
 
 /** Ends a session on the server, so that its secrets are worth nothing any more. */
-export async function endSession(database: Sequelize, sid: string): Promise<void> {
-  await inTransaction(database, (transaction) => deleteSession(transaction, hashSecret(sid)));
+export async function endSession(
+  database: Sequelize,
+  sid: string,
+  userId: number | null,
+  client: Client,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await deleteSession(transaction, hashSecret(sid));
+    if (userId !== null) await insertTrail(transaction, { userId, what: 'logout', ...client });
+  });
 }

@@ -4,11 +4,13 @@ import type { z } from 'zod';
 import type { newSession } from '../contract/accounts.ts';
 import { maskPhone } from '../models/phone.ts';
 import type { User } from '../models/user.ts';
+import { clientOf } from './client.ts';
 import { giveCookies, readSid } from './credentials.ts';
-import { beginSession } from './sessions.ts';
+import { beginSession, type Entry } from './sessions.ts';
 
 /**
  * Logs a user in for this browser or client, which leaves its earlier session.
+ * @param how the way in
  * @param provenBy the password hash that let the user in; omitted when something else did
  * @returns the session as calls answer it; its cookies are set
  */
@@ -16,9 +18,14 @@ export async function startSession(
   database: Sequelize,
   user: Pick<User, 'id' | 'phone'>,
   { request, response }: { request: Request; response: Response },
+  how: Entry['how'],
   provenBy?: string | null,
 ): Promise<z.output<typeof newSession>> {
-  const session = await beginSession(database, user.id, readSid(request), provenBy);
+  const session = await beginSession(database, user.id, readSid(request), {
+    how,
+    client: clientOf(request),
+    provenBy,
+  });
   giveCookies(request, response, session);
   return { s_id: session.sid, token: session.token, uid: user.id, phone: maskPhone(user.phone) };
 }

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { codeResendSeconds } from '../contract/codes.ts';
 import { addressKey } from '../counters/reader.ts';
 import { daySeconds } from '../day.ts';
+import { chinaMinute } from '../documents/chinaDay.ts';
 import { chooseTextMessages } from '../gateways/choose.ts';
 import type { CodePurpose } from '../gateways/textMessages.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -27,11 +28,13 @@ export interface Codes {
   send(phone: string, purpose: CodePurpose | null, request: Request): Promise<void>;
   /** Uses a code up. @throws `ApiError` wrong_code, too_many; fails while Redis is away */
   redeem(phone: string, purpose: CodePurpose, code: string, request: Request): Promise<void>;
+  /** Tells phones what became of their account. Nobody waits for it; a failure is logged. */
+  tell(phones: readonly (string | null)[], what: string): void;
 }
 
 /** @returns the codes of a site; none knows whether a phone has an account, so nobody can learn it here */
 export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log'>): Codes {
-  const { redis } = services;
+  const { redis, log } = services;
   const store = createCodeStore(redis, shortHash);
   const gateway = chooseTextMessages(services);
   const spendAddress = createLimit(redis, addressLimit);
@@ -49,6 +52,15 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log'>
     async redeem(phone, purpose, code, request) {
       await tries(addressKey(request));
       if (!(await store.redeem(phone, purpose, code))) throw new ApiError('wrong_code');
+    },
+    tell(phones, what) {
+      const time = chinaMinute(new Date());
+      for (const phone of new Set(phones)) {
+        if (phone === null || gateway === null) continue;
+        gateway
+          .tell({ phone, what, time })
+          .catch((error) => log.warn({ err: error }, 'a phone was not told of a change'));
+      }
     },
   };
 }

@@ -11,6 +11,13 @@ const code = z
 /** The server says in words which passwords it takes: 6 to 64 characters, none of the commonest. */
 const pwd = z.string().min(1).max(200);
 
+/**
+ * What proves that one is the owner, where the session is not fresh: the present password, or a code sent to the
+ * present phone (`sendOwnCode`). Within 15 minutes of a login neither is needed; else the answer is 403
+ * `proof_required` and says what is wanted.
+ */
+const proof = { old_pwd: pwd.optional(), old_code: code.optional() };
+
 const outages: ErrorId[] = ['database_unavailable', 'cache_unavailable'];
 
 /**
@@ -50,30 +57,47 @@ export const phoneLogin = defineCall({
   example: { phone: '13800000004', pwd: 'a-good-password' },
 });
 
-/** POST /api/user/bindPhone: gives an account without a phone its phone and password. */
+/** POST /api/user/bindPhone: gives an account without a phone its phone and password; ends all other sessions. */
 export const bindPhone = defineCall({
   method: 'POST',
   path: '/api/user/bindPhone',
   summary: 'Bind a phone',
   tag: 'accounts',
   who: 'reader',
-  request: body({ phone: phoneField, code, pwd }),
+  request: body({ phone: phoneField, code, pwd, ...proof }),
   data: z.object({ message: z.string(), phone: z.string() }),
-  errors: ['wrong_code', 'phone_taken', 'conflict', 'cache_unavailable'],
+  errors: ['wrong_code', 'phone_taken', 'conflict', 'proof_required', 'cache_unavailable'],
   example: { phone: '13800000005', code: '123456', pwd: 'a-good-password' },
 });
 
-/** POST /api/user/changePhone: another phone instead of the present one; with `pwd` another password too. */
+/**
+ * POST /api/user/changePhone: another phone instead of the present one; with `pwd` another password too. Ends all
+ * other sessions, and both phones are told.
+ */
 export const changePhone = defineCall({
   method: 'POST',
   path: '/api/user/changePhone',
   summary: 'Change the phone',
   tag: 'accounts',
   who: 'reader',
-  request: body({ phone: phoneField, code, pwd: pwd.optional() }),
+  request: body({ phone: phoneField, code, pwd: pwd.optional(), ...proof }),
   data: z.object({ message: z.string(), phone: z.string() }),
-  errors: ['wrong_code', 'phone_taken', 'cache_unavailable'],
+  errors: ['wrong_code', 'phone_taken', 'proof_required', 'cache_unavailable'],
   example: { phone: '13800000006', code: '123456' },
+});
+
+/** POST /api/user/sendOwnCode: sends a code to the account's own phone, as a proof for changing phone or password. */
+export const sendOwnCode = defineCall({
+  method: 'POST',
+  path: '/api/user/sendOwnCode',
+  summary: 'Send a code to my own phone',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({}),
+  /** `phone` is masked. */
+  data: z.object({ message: z.string(), phone: z.string() }),
+  errors: ['conflict', 'cache_unavailable', 'gateway_off', 'gateway_unavailable'],
+  example: {},
 });
 
 const reset = {

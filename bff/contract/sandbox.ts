@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall } from './call.ts';
 
-/** GET /sandbox/api/messages: codes that were "sent", newest first; of one phone or of all. */
+/** GET /sandbox/api/messages: codes and notices that were "sent", newest first; of one phone or of all. */
 export const sandboxMessages = defineCall({
   method: 'GET',
   path: '/sandbox/api/messages',
@@ -19,6 +19,10 @@ export const sandboxMessages = defineCall({
         /** ISO 8601. */
         sent_at: z.string(),
       }),
+    ),
+    /** What phones were told of their accounts, newest first. */
+    notices: z.array(
+      z.object({ phone: z.string(), what: z.string(), time: z.string(), sent_at: z.string() }),
     ),
   }),
   errors: ['cache_unavailable'],

@@ -15,7 +15,10 @@ interface Surroundings {
 
 /** The sender of text messages: Tencent Cloud with keys, else the sandbox where it is on, else none. */
 export function chooseTextMessages({ config, redis, log }: Surroundings): TextMessages | null {
-  if (config.gateways.sms) return createTencentMessages(config.gateways.sms);
+  const { sms } = config.gateways;
+  if (sms?.noticeTemplateId === '')
+    log.warn('phones are not told of changes: SMS_NOTICE_TEMPLATE_ID is not set');
+  if (sms) return createTencentMessages(sms);
   if (config.sandbox) return createSandboxMessages(redis);
   log.warn('text messages are off: no keys are set (SMS_*)');
   return null;

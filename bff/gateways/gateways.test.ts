@@ -49,6 +49,7 @@ describe('text messages by Tencent Cloud', () => {
     appId: '1400',
     signName: '研海',
     templateId: '77',
+    noticeTemplateId: '',
     region: 'ap-guangzhou',
   };
   const message = { phone: '+8613812341234', purpose: 'login', code: '123456', minutes: 5 } as const;

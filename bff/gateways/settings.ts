@@ -10,6 +10,8 @@ export const gatewayVariables = {
   SMS_APP_ID: text,
   SMS_SIGN_NAME: text,
   SMS_TEMPLATE_ID: text,
+  /** The template of notices takes two values: what happened and when. Without one phones are not told. */
+  SMS_NOTICE_TEMPLATE_ID: text,
   SMS_REGION: z.string().default('ap-guangzhou'),
   SMS_URL: z.url({ protocol: /^https?$/ }).default('https://sms.tencentcloudapi.com'),
   /** The WeChat official account that people follow to log in, and the token its notices are signed with. */
@@ -34,6 +36,8 @@ export interface SmsSettings {
   appId: string;
   signName: string;
   templateId: string;
+  /** Empty: no notices. */
+  noticeTemplateId: string;
   region: string;
   url: string;
 }
@@ -70,6 +74,7 @@ export function gatewaySettings(env: Environment): GatewaySettings {
           appId: env.SMS_APP_ID,
           signName: env.SMS_SIGN_NAME,
           templateId: env.SMS_TEMPLATE_ID,
+          noticeTemplateId: env.SMS_NOTICE_TEMPLATE_ID,
           region: env.SMS_REGION,
           url: env.SMS_URL,
         }

@@ -14,22 +14,27 @@ export function createTencentMessages(settings: SmsSettings): TextMessages {
     region: settings.region,
     profile: { httpProfile: { endpoint: host, protocol: `${protocol}//`, reqTimeout: patience } },
   });
+  const bring = async (phone: string, templateId: string, values: string[]): Promise<void> => {
+    const status = await client
+      .SendSms({
+        SmsSdkAppId: settings.appId,
+        SignName: settings.signName,
+        TemplateId: templateId,
+        PhoneNumberSet: [phone],
+        TemplateParamSet: values,
+      })
+      .then(({ SendStatusSet }) => SendStatusSet?.[0])
+      .catch((error: { code?: string }) => ({ Code: error.code ?? 'no answer' }));
+    // Its error may hold the phone: only its code goes on.
+    if (status?.Code !== 'Ok') {
+      throw new ApiError('gateway_unavailable', { cause: `text message: ${status?.Code ?? 'no status'}` });
+    }
+  };
   return {
-    async send({ phone, code, minutes }) {
-      const status = await client
-        .SendSms({
-          SmsSdkAppId: settings.appId,
-          SignName: settings.signName,
-          TemplateId: settings.templateId,
-          PhoneNumberSet: [phone],
-          TemplateParamSet: [code, String(minutes)],
-        })
-        .then(({ SendStatusSet }) => SendStatusSet?.[0])
-        .catch((error: { code?: string }) => ({ Code: error.code ?? 'no answer' }));
-      // Its error may hold the phone: only its code goes on.
-      if (status?.Code !== 'Ok') {
-        throw new ApiError('gateway_unavailable', { cause: `text message: ${status?.Code ?? 'no status'}` });
-      }
+    send: ({ phone, code, minutes }) => bring(phone, settings.templateId, [code, String(minutes)]),
+    async tell({ phone, what, time }) {
+      if (settings.noticeTemplateId === '') throw new ApiError('gateway_off');
+      await bring(phone, settings.noticeTemplateId, [what, time]);
     },
   };
 }

@@ -1,5 +1,5 @@
-/** What a code in a message is for; it serves nothing else (decisions, calls). */
-export type CodePurpose = 'register' | 'login' | 'reset' | 'bind' | 'change';
+/** What a code in a message is for; it serves nothing else (decisions, calls). `prove`: who holds the present phone. */
+export type CodePurpose = 'register' | 'login' | 'reset' | 'bind' | 'change' | 'prove';
 
 /** A code on its way to a phone. */
 export interface CodeMessage {
@@ -12,8 +12,19 @@ export interface CodeMessage {
   minutes: number;
 }
 
+/** What became of an account, told to its phone. */
+export interface NoticeMessage {
+  phone: string;
+  /** `密码已重置` … */
+  what: string;
+  /** In China, `YYYY-MM-DD HH:mm`. */
+  time: string;
+}
+
 /** Who brings text messages to phones. */
 export interface TextMessages {
   /** @throws `ApiError` gateway_unavailable when it did not take the message */
   send(message: CodeMessage): Promise<void>;
+  /** Tells a phone of a change. @throws `ApiError` gateway_unavailable, gateway_off without a template for it */
+  tell(message: NoticeMessage): Promise<void>;
 }

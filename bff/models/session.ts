@@ -3,9 +3,28 @@ import { change, databaseOf, insert, select, selectOne } from './statements.ts';
 
 /** A session that is valid now, and what its user may do. */
 export interface LiveSession {
+  id: number;
   user_id: number;
   token_hash: string;
   is_operator: boolean;
+  /** When its last request was noted; null before the first. */
+  seen_at: Date | null;
+  /** When its holder last proved to be the account's owner. */
+  proven_at: Date | null;
+}
+
+/** From where a session is used: what the browser says it is, and its masked address. */
+export interface Client {
+  device: string;
+  address: string;
+}
+
+/** A session as its owner sees it. */
+export interface ListedSession extends Client {
+  id: number;
+  sid_hash: string;
+  created_at: Date;
+  seen_at: Date | null;
 }
 
 /** The session with this hash, or null when there is none or its time is over. */
@@ -14,26 +33,47 @@ export async function findSession(
   sidHash: string,
   now: Date,
 ): Promise<LiveSession | null> {
-  const row = await selectOne<{ user_id: number; token_hash: string; is_operator: number }>(
+  const row = await selectOne<Omit<LiveSession, 'is_operator'> & { is_operator: number }>(
     database,
-    `SELECT user_id, token_hash, is_operator FROM sessions JOIN users ON users.id = user_id
+    `SELECT sessions.id, user_id, token_hash, is_operator, seen_at, proven_at
+      FROM sessions JOIN users ON users.id = user_id
       WHERE sid_hash = :sidHash AND expires_at > :now`,
     { sidHash, now },
   );
   return row && { ...row, is_operator: row.is_operator === 1 };
 }
 
-/** Writes a session. */
+/** A user's sessions that are valid now, the one used last first. */
+export async function listSessions(database: Sequelize, userId: number, now: Date): Promise<ListedSession[]> {
+  const sql = `SELECT id, sid_hash, device, address, created_at, seen_at FROM sessions
+    WHERE user_id = :userId AND expires_at > :now ORDER BY COALESCE(seen_at, created_at) DESC, id DESC`;
+  return select(database, sql, { userId, now });
+}
+
+/** Writes a session, whose holder has just proved to be the owner. */
 export async function insertSession(
   transaction: Transaction,
-  session: { sidHash: string; tokenHash: string; userId: number; expiresAt: Date },
+  session: { sidHash: string; tokenHash: string; userId: number; expiresAt: Date; now: Date } & Client,
 ): Promise<void> {
   await insert(
     transaction,
-    `INSERT INTO sessions (sid_hash, token_hash, user_id, expires_at)
-      VALUES (:sidHash, :tokenHash, :userId, :expiresAt)`,
-    session,
+    `INSERT INTO sessions (sid_hash, token_hash, user_id, expires_at, device, address, created_at, proven_at)
+      VALUES (:sidHash, :tokenHash, :userId, :expiresAt, :device, :address, :now, :now)`,
+    { ...session },
   );
+}
+
+/** Notes that a session is used, and from where. */
+export async function touchSession(
+  transaction: Transaction,
+  touched: { id: number; address: string; now: Date },
+): Promise<void> {
+  await change(transaction, 'UPDATE sessions SET seen_at = :now, address = :address WHERE id = :id', touched);
+}
+
+/** Notes that a session's holder proved again to be the owner. */
+export async function proveSession(transaction: Transaction, id: number, now: Date): Promise<void> {
+  await change(transaction, 'UPDATE sessions SET proven_at = :now WHERE id = :id', { id, now });
 }
 
 /** Ends one session. */
@@ -41,9 +81,24 @@ export async function deleteSession(transaction: Transaction, sidHash: string): 
   await change(transaction, 'DELETE FROM sessions WHERE sid_hash = :sidHash', { sidHash });
 }
 
-/** Ends all of a user's sessions. */
-export async function deleteSessionsOf(transaction: Transaction, userId: number): Promise<void> {
-  await change(transaction, 'DELETE FROM sessions WHERE user_id = :userId', { userId });
+/** Ends one of a user's sessions; false when it is none of theirs or over. */
+export async function deleteOwnSession(
+  transaction: Transaction,
+  userId: number,
+  id: number,
+): Promise<boolean> {
+  const sql = 'DELETE FROM sessions WHERE id = :id AND user_id = :userId';
+  return (await change(transaction, sql, { id, userId })) === 1;
+}
+
+/** Ends all of a user's sessions, but the one with this hash where one is given; gives how many it were. */
+export async function deleteSessionsOf(
+  transaction: Transaction,
+  userId: number,
+  exceptHash = '',
+): Promise<number> {
+  const sql = 'DELETE FROM sessions WHERE user_id = :userId AND sid_hash <> :exceptHash';
+  return change(transaction, sql, { userId, exceptHash });
 }
 
 /** Ends a user's sessions that are over, and the oldest of the others until so many are left. */

@@ -1,4 +1,5 @@
 import { aCode, aNewMinute, aPhone } from '../accounts/phones.factory.ts';
+import { beginSession } from '../accounts/sessions.ts';
 import { usernameLogin } from '../contract/accounts.ts';
 import {
   bindPhone,
@@ -7,9 +8,14 @@ import {
   phoneRegister,
   resetPwd,
   returnPwd,
+  sendOwnCode,
 } from '../contract/phoneAccounts.ts';
 import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
+import { endOneSession } from '../contract/sessions.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { listSessions } from '../models/session.ts';
+import { findUserByLogin, setPhone } from '../models/user.ts';
 import type { Site } from '../site.factory.ts';
 
 const password = 'a-good-password';
@@ -41,6 +47,29 @@ async function aForgottenPassword(site: Site) {
   return { input: { phone, code: await aCode(site, phone, 'reset') } };
 }
 
+/** The user whose session calls are tried with. */
+async function exampleUser({ services: { database } }: Site) {
+  const user = await findUserByLogin(database, usernameLogin.example.username);
+  if (user === null) throw new Error('the user of the examples is gone');
+  return user;
+}
+
+/** Another session of the user whose session ends it. */
+async function anotherSession(site: Site) {
+  const user = await exampleUser(site);
+  await beginSession(site.services.database, user.id, null);
+  const [session] = await listSessions(site.services.database, user.id, new Date());
+  return { input: { id: session?.id } };
+}
+
+async function anOwnPhone(site: Site) {
+  const user = await exampleUser(site);
+  const { database } = site.services;
+  if (!user.phone) await inTransaction(database, (one) => setPhone(one, user.id, `+86${aPhone()}`));
+  await aNewMinute(site);
+  return { input: {} };
+}
+
 /** What the calls of accounts need before they can be made: codes, tickets, a phone that is registered. */
 export const accountArrangements = {
   [sandboxScan.path]: async (site: Site) => ({ input: (await aTicket(site)).input }),
@@ -53,6 +82,8 @@ export const accountArrangements = {
     return { input: { ...input, pwd: usernameLogin.example.password } };
   },
   [changePhone.path]: (site: Site) => aProvenPhone(site, 'change'),
+  [sendOwnCode.path]: anOwnPhone,
+  [endOneSession.path]: anotherSession,
   [resetPwd.path]: aForgottenPassword,
   [returnPwd.path]: aForgottenPassword,
 };

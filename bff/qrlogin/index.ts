@@ -45,7 +45,7 @@ export function qrLoginRoutes(services: Services): Route[] {
       if (state.is === 'gone') return { code: envelopeStatus.refreshQrCode };
       if (state.is === 'waiting') return { code: 0 as const };
       const user = await findOrCreate(database, state.openid, state);
-      return { code: 1 as const, ...(await startSession(database, user, exchange)) };
+      return { code: 1 as const, ...(await startSession(database, user, exchange, 'qr')) };
     }),
   ];
 }

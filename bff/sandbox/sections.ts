@@ -81,18 +81,21 @@ const messages: Section = {
   title: '已发送的验证码',
   html: `<p>网站发出的短信到不了手机，都在这里，最新的在前。</p>
     <form><label>只看一个手机号<input name="phone" inputmode="tel" autocomplete="off"></label></form>
-    <ul aria-label="已发送的验证码"></ul>`,
+    <ul aria-label="已发送的验证码"></ul>
+    <details><summary>已发送的提醒</summary><ul aria-label="已发送的提醒" class="notices"></ul></details>`,
   script: `
     const form = root.querySelector('form');
-    const uses = { register: '注册', login: '登录', reset: '重置密码', bind: '绑定手机', change: '更换手机' };
+    const uses = { register: '注册', login: '登录', reset: '重置密码', bind: '绑定手机', change: '更换手机', prove: '验证身份' };
     const load = async () => {
       const phone = form.phone.value.replace(/\\D/g, '');
-      const { messages } = await call('GET', '/sandbox/api/messages', phone.length === 11 ? { phone } : {});
+      const { messages, notices } = await call('GET', '/sandbox/api/messages', phone.length === 11 ? { phone } : {});
       show(root.querySelector('ul'), messages.slice(0, 20), (sent) => sent.phone + sent.sent_at + sent.code, (sent) => {
         const row = line(sent.phone, (uses[sent.purpose] ?? '不限用途') + ' · ' + new Date(sent.sent_at).toLocaleString('zh-CN'));
         row.append(make('span', sent.code, { className: 'code' }));
         return row;
       }, '还没有发送过验证码。');
+      show(root.querySelector('.notices'), notices.slice(0, 20), (sent) => sent.phone + sent.sent_at + sent.what,
+        (sent) => line(sent.phone, sent.what + ' · ' + new Date(sent.sent_at).toLocaleString('zh-CN')), '还没有。');
     };
     form.onsubmit = (event) => event.preventDefault();
     form.oninput = () => load().catch(say);

@@ -98,6 +98,32 @@ export const accountSections: readonly Section[] = [
         gives: { message: text, phone: /^139\*{4}/ },
       },
       {
+        says: 'sendOwnCode sends a code to the own phone, which proves who changes it later',
+        call: 'POST /api/user/sendOwnCode',
+        as: 'newcomer',
+        gives: { message: '验证码已发送，5 分钟内有效', phone: /^139\*{4}/ },
+      },
+      {
+        says: 'sessions lists where one is logged in',
+        call: 'POST /api/user/sessions',
+        as: 'newcomer',
+        gives: { items: [{ current: true, address: text }], total: 1 },
+      },
+      {
+        says: 'endSession ends none that is not one’s own',
+        call: 'POST /api/user/endSession',
+        as: 'newcomer',
+        send: { id: 999_999 },
+        http: 404,
+        gives: '该设备已退出登录',
+      },
+      {
+        says: 'endOtherSessions ends all but this one',
+        call: 'POST /api/user/endOtherSessions',
+        as: 'newcomer',
+        gives: { ended: 0, message: text },
+      },
+      {
         says: 'resetPwd sets a new password by code, and logs in',
         call: 'POST /api/user/resetPwd',
         send: withCode('reset', { pwd: 'a-new-password' }),

@@ -39,3 +39,12 @@ export const formatYuan = (cents: number): string => {
   const yuan = formatCount(Math.trunc(cents / 100));
   return cents % 100 === 0 ? yuan : `${yuan}.${String(cents % 100).padStart(2, '0')}`;
 };
+
+const chinaMoment = new Intl.DateTimeFormat('zh-CN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Shanghai',
+});
+
+/** A moment (ISO 8601) to the minute as it is in China: 2026年3月18日 09:30. */
+export const formatChinaMoment = (moment: string): string => chinaMoment.format(new Date(moment));

@@ -6,6 +6,7 @@ import { accountChanged, useViewer } from '../../lib/session.ts';
 import { useAction } from '../../lib/useAction.ts';
 import { messages } from '../../lib/words.ts';
 import { PhoneForm } from './PhoneForm.tsx';
+import { useProof } from './useProof.tsx';
 
 /** The header's own dialog: the phone that is bound, or the form that binds one (spec §2). */
 export function BindDialog() {
@@ -17,6 +18,7 @@ export function BindDialog() {
       await accountChanged();
     },
   });
+  const proof = useProof('', bind.error);
   return (
     <DialogFrame title="绑定手机号" onClose={dismissDialog} className="max-w-sm">
       {user?.phone ? (
@@ -33,10 +35,12 @@ export function BindDialog() {
             purpose="bind"
             password={{ label: '密码', once: true }}
             submitLabel="完成"
-            onSubmit={bind.run}
+            onSubmit={(values) => void bind.run({ ...values, ...proof.values })}
             pending={bind.pending}
-            error={bind.error}
-          />
+            error={proof.error}
+          >
+            {proof.fields}
+          </PhoneForm>
         </>
       )}
     </DialogFrame>

@@ -5,6 +5,7 @@ import { accountChanged, useViewer } from '../../lib/session.ts';
 import { useAction } from '../../lib/useAction.ts';
 import { messages } from '../../lib/words.ts';
 import { PhoneForm } from './PhoneForm.tsx';
+import { useProof } from './useProof.tsx';
 
 /** Another phone instead of the present one (spec §2). */
 export function ChangeDialog() {
@@ -16,18 +17,23 @@ export function ChangeDialog() {
       await accountChanged();
     },
   });
+  const proof = useProof(user?.phone ?? '', change.error);
   return (
     <DialogFrame title="更换手机号" onClose={dismissDialog} className="max-w-sm">
-      {user?.phone && <p className="mb-4 text-muted text-sm">当前手机号：{user.phone}</p>}
+      {user?.phone && (
+        <p className="mb-4 text-muted text-sm">当前手机号：{user.phone}。更换后其他设备将退出登录。</p>
+      )}
       <PhoneForm
         purpose="change"
         phoneLabel="新手机号"
         submitLabel="确认"
-        onSubmit={({ phone, code }) => void change.run({ phone, code })}
+        onSubmit={({ phone, code }) => void change.run({ phone, code, ...proof.values })}
         onCancel={dismissDialog}
         pending={change.pending}
-        error={change.error}
-      />
+        error={proof.error}
+      >
+        {proof.fields}
+      </PhoneForm>
     </DialogFrame>
   );
 }

@@ -8,6 +8,7 @@ import { formatCount } from '../../lib/format.ts';
 import { logout, type User, useViewer } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { words } from '../../lib/words.ts';
+import { Sessions } from './Sessions.tsx';
 import { UserFrame } from './UserFrame.tsx';
 
 /** One thing of the account, and what may be done about it. */
@@ -35,62 +36,65 @@ function Account({ user }: { user: User }) {
   const ends = endsOf(user);
   return (
     <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_12rem]">
-      <dl className="border-line border-t">
-        <Row name="头像">
-          <Avatar url={user.avatar} name={user.nickname} size={48} />
-        </Row>
-        <Row name="昵称">{user.nickname}</Row>
-        <Row name="用户ID">{user.user_id}</Row>
-        <Row
-          name="手机号"
-          action={
-            <Button size="sm" onClick={() => openDialog(user.phone ? 'change' : 'bind', {})}>
-              {user.phone ? '更换手机号' : '绑定手机号'}
-            </Button>
-          }
-        >
-          {user.phone || <span className="text-muted">未绑定</span>}
-        </Row>
-        <Row
-          name="密码"
-          action={
-            user.phone && (
-              <Button size="sm" onClick={() => openDialog('reset', {})}>
-                重置密码
+      <div>
+        <dl className="border-line border-t">
+          <Row name="头像">
+            <Avatar url={user.avatar} name={user.nickname} size={48} />
+          </Row>
+          <Row name="昵称">{user.nickname}</Row>
+          <Row name="用户ID">{user.user_id}</Row>
+          <Row
+            name="手机号"
+            action={
+              <Button size="sm" onClick={() => openDialog(user.phone ? 'change' : 'bind', {})}>
+                {user.phone ? '更换手机号' : '绑定手机号'}
               </Button>
-            )
-          }
-        >
-          <span className="text-muted">{user.phone ? '通过手机验证码重置' : '绑定手机号后可以重置'}</span>
-        </Row>
-        <Row
-          name={words.member}
-          action={
-            <Button size="sm" tone="gold" onClick={() => openDialog('pay', {})}>
-              {user.is_vip > 0 ? '续费' : '立即开通'}
-            </Button>
-          }
-        >
-          {ends.length === 0
-            ? words.tiers[0]
-            : ends.map(({ level, end }) => (
-                <span key={level} className="block">
-                  {words.tiers[level]}，至{end}
-                </span>
-              ))}
-        </Row>
-        <Row name={words.shells}>{formatCount(user.beike)}</Row>
-        <Row
-          name="登录"
-          action={
-            <Button size="sm" onClick={() => void logout()}>
-              退出登录
-            </Button>
-          }
-        >
-          <span className="text-muted">仅退出这台设备</span>
-        </Row>
-      </dl>
+            }
+          >
+            {user.phone || <span className="text-muted">未绑定</span>}
+          </Row>
+          <Row
+            name="密码"
+            action={
+              user.phone && (
+                <Button size="sm" onClick={() => openDialog('reset', {})}>
+                  重置密码
+                </Button>
+              )
+            }
+          >
+            <span className="text-muted">{user.phone ? '通过手机验证码重置' : '绑定手机号后可以重置'}</span>
+          </Row>
+          <Row
+            name={words.member}
+            action={
+              <Button size="sm" tone="gold" onClick={() => openDialog('pay', {})}>
+                {user.is_vip > 0 ? '续费' : '立即开通'}
+              </Button>
+            }
+          >
+            {ends.length === 0
+              ? words.tiers[0]
+              : ends.map(({ level, end }) => (
+                  <span key={level} className="block">
+                    {words.tiers[level]}，至{end}
+                  </span>
+                ))}
+          </Row>
+          <Row name={words.shells}>{formatCount(user.beike)}</Row>
+          <Row
+            name="登录"
+            action={
+              <Button size="sm" onClick={() => void logout()}>
+                退出登录
+              </Button>
+            }
+          >
+            <span className="text-muted">仅退出这台设备</span>
+          </Row>
+        </dl>
+        <Sessions />
+      </div>
       {program && (
         <section aria-label="设置头像与昵称" className="text-center text-muted text-sm max-sm:hidden">
           <img

@@ -1,0 +1,66 @@
+import type { Request } from 'express';
+import type { Codes } from '../codes/index.ts';
+import { addressKey } from '../counters/reader.ts';
+import { ApiError } from '../http/apiError.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { findSession, proveSession } from '../models/session.ts';
+import type { User } from '../models/user.ts';
+import type { Services } from '../services.ts';
+import { hashSecret, readSid } from './credentials.ts';
+import { createLoginLimit } from './loginLimit.ts';
+import { attemptLogin } from './password.ts';
+
+/** For so long a login (or an earlier proof) says by itself that the owner sits there. */
+const freshMilliseconds = 15 * 60_000;
+
+/** What a client sends to prove that it is the owner's. */
+export interface Proof {
+  old_pwd?: string | undefined;
+  old_code?: string | undefined;
+}
+
+/**
+ * Makes sure that who changes an account is its owner, not somebody who found a session: a fresh login, the present
+ * password or a code to the present phone. An account that has neither password nor phone has nothing to prove by.
+ * @returns throws `ApiError` proof_required, invalid, wrong_code, too_many, cache_unavailable
+ */
+export function createDemandProof({ database, redis }: Services, codes: Codes) {
+  const count = createLoginLimit(redis);
+
+  const holdsPassword = (user: User, password: string, request: Request) =>
+    attemptLogin(async (check) => {
+      const attempt = await count(`user-${user.id}`, addressKey(request));
+      if (!(await check(user.password_hash || null, password)))
+        throw new ApiError('invalid', { text: '原密码错误', field: 'old_pwd' });
+      await attempt.forgive();
+    });
+
+  const holdsPhone = async (phone: string, code: string, request: Request) => {
+    try {
+      await codes.redeem(phone, 'prove', code, request);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.id === 'wrong_code')) throw error;
+      throw new ApiError('invalid', { text: error.text, field: 'old_code' });
+    }
+  };
+
+  return async (user: User, { old_pwd, old_code }: Proof, request: Request): Promise<void> => {
+    const { phone, password_hash: passwordHash } = user;
+    if (!phone && !passwordHash) return;
+    const now = new Date();
+    const session = await findSession(database, hashSecret(readSid(request) ?? ''), now);
+    if (session === null) throw new ApiError('session_expired');
+    if (old_pwd !== undefined && passwordHash) await holdsPassword(user, old_pwd, request);
+    else if (old_code !== undefined && phone) await holdsPhone(phone, old_code, request);
+    else if (session.proven_at === null || now.getTime() - session.proven_at.getTime() > freshMilliseconds)
+      throw new ApiError('proof_required', { text: wanted(phone, passwordHash) });
+    else return;
+    // What follows may fail for another reason; the proof is not asked for again.
+    await inTransaction(database, (transaction) => proveSession(transaction, session.id, now));
+  };
+}
+
+function wanted(phone: string | null, passwordHash: string | null): string {
+  const ways = [passwordHash && '原密码', phone && '发送到原手机的验证码'].filter(Boolean);
+  return `为保障账号安全，请输入${ways.join('或')}`;
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { sendOwnCode } from '../../../bff/contract/phoneAccounts.ts';
+import { Button } from '../../components/Button.tsx';
+import { startCountdown, useCountdown } from '../../components/form/countdown.ts';
+import { Field } from '../../components/form/Field.tsx';
+import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { useAction } from '../../lib/useAction.ts';
+
+/** What proves that the owner sits here, as the calls take it. */
+export interface ProofValues {
+  old_pwd?: string;
+  old_code?: string;
+}
+
+/** The fields that prove whose account it is: the present password, or a code to the present phone (masked). */
+export function ProofFields({
+  phone,
+  reason,
+  value,
+  onChange,
+}: {
+  phone: string;
+  reason: string;
+  value: ProofValues;
+  onChange: (value: ProofValues) => void;
+}) {
+  const [byCode, setByCode] = useState(false);
+  const seconds = useCountdown('prove');
+  const send = useAction(sendOwnCode, {
+    success: ({ message }) => message,
+    onDone: () => startCountdown('prove'),
+  });
+  return (
+    <fieldset className="space-y-3 border-line border-t pt-3">
+      <legend className="sr-only">验证身份</legend>
+      <p className="text-sm" role="status">
+        {reason}
+      </p>
+      {byCode ? (
+        <Field
+          name="old_code"
+          label={`原手机 ${phone} 收到的验证码`}
+          value={value.old_code ?? ''}
+          onChange={(text) => onChange({ old_code: text.replace(/\D/g, '').slice(0, 6) })}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="6 位数字"
+          aside={
+            <button
+              type="button"
+              onClick={() => void send.run({})}
+              disabled={seconds > 0 || send.pending}
+              className="h-11 shrink-0 border-line border-l px-4 text-sea text-sm tabular-nums disabled:cursor-not-allowed disabled:text-muted"
+            >
+              {seconds > 0 ? `${seconds}s后重新获取` : '获取验证码'}
+            </button>
+          }
+        />
+      ) : (
+        <PasswordField
+          name="old_pwd"
+          label="原密码"
+          autoComplete="current-password"
+          value={value.old_pwd ?? ''}
+          onChange={(old_pwd) => onChange({ old_pwd })}
+        />
+      )}
+      {phone !== '' && (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-ml-3 text-sea"
+          onClick={() => {
+            setByCode(!byCode);
+            onChange({});
+          }}
+        >
+          {byCode ? '改用原密码' : '改用原手机验证码'}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
