@@ -101,6 +101,10 @@ export const accountSections: readonly Section[] = [
         says: 'sendOwnCode sends a code to the own phone, which proves who changes it later',
         call: 'POST /api/user/sendOwnCode',
         as: 'newcomer',
+        send: async ({ site }) => {
+          await aNewMinute(site);
+          return {};
+        },
         gives: { message: '验证码已发送，5 分钟内有效', phone: /^139\*{4}/ },
       },
       {
