@@ -5,6 +5,7 @@ import { connectRedis } from './clients/redis.ts';
 import { readConfig } from './config.ts';
 import { createIntake } from './intake/app.ts';
 import { boxKind } from './process/box.ts';
+import { forgetLent } from './process/lend.ts';
 import { stepBack } from './process/stepBack.ts';
 import { ReportWorker } from './queue/reportWorker.ts';
 import { startSweeping } from './queue/sweep.ts';
@@ -21,6 +22,8 @@ setFlagsFromString('--max-old-space-size=768');
 
 // Readers go before ingestion; the children that read and draw PDFs inherit it.
 stepBack();
+
+forgetLent();
 
 const config = readConfig();
 const services = await openServices(config);

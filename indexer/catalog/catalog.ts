@@ -198,16 +198,10 @@ export class Catalog {
     return this.reports.findAll({ where, order: [['id', 'ASC']], limit: 500 });
   }
 
-  /** Ids of reports that failed before `before` for a cause that passes; some at a time. */
-  async passingFailures(before: Date): Promise<number[]> {
+  /** Reports that failed before `before` for a cause that passes; some at a time. */
+  passingFailures(before: Date): Promise<Report[]> {
     const where = { stage: 'failed' as const, errorId: passingFailure, updatedAt: { [Op.lt]: before } };
-    const rows = await this.reports.findAll({
-      attributes: ['id'],
-      where,
-      order: [['id', 'ASC']],
-      limit: 500,
-    });
-    return rows.map(({ id }) => id);
+    return this.reports.findAll({ where, order: [['id', 'ASC']], limit: 500 });
   }
 
   /** How many reports stand in each stage. */

@@ -85,7 +85,7 @@ describe('the index follows the catalog', () => {
     await post('/intake/standing', { items: [{ id, visible: false }] });
     expect(await documentOf(id)).to.equal(undefined);
     expect(await indexer.find<ChartDocument>('charts', `report_id:${id}`)).to.deep.equal([]);
-    await indexer.services.queue.add(id);
+    await indexer.services.queue.add(id, { uploaderId: null, bytes: 0 });
     await indexer.settled(id);
     expect(await documentOf(id)).to.include({ visible: false });
   });

@@ -55,10 +55,11 @@ export function operatorRoutes(services: Services): Router {
     const wrong = wanted.find((id) => !failed.has(id));
     if (wrong !== undefined)
       throw new Fault(409, 'conflict', '该报告无需重试', `Report ${wrong} is no PDF that failed`);
-    for (const id of wanted) {
+    for (const report of await catalog.byIds(wanted)) {
+      const { id } = report;
       await noteAct(catalog, 'report.retry', id, act);
       await catalog.setStage(id, 'queued');
-      await queue.add(id);
+      await queue.add(id, report);
     }
     response.json({ retried: wanted.length });
   });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { ChildPool } from '../pdf/childPool.ts';
-import { boxKind, boxUser, nodeReads } from './box.ts';
-import { lend, lendingFolder } from './lend.ts';
+import { boxEnvironment, boxedAs, boxKind, boxUser, nodeReads } from './box.ts';
+import { forgetLent, lend, lendingFolder } from './lend.ts';
 import { runLimited } from './runLimited.ts';
 
 const secret = 'a-secret-of-the-site';
@@ -144,6 +144,40 @@ describe('the box of programs that open strangers’ files', () => {
       pool.close();
     }
   });
+
+  it('leaves nothing lent behind, were it killed: the next takes it away, and no living one’s', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'lent-'));
+    const gone = spawnSync(process.execPath, ['-e', '']).pid;
+    for (const pid of [gone, process.pid]) {
+      await mkdir(join(parent, `yanhai-lent-${pid}-abc`), { mode: 0o311 });
+      await writeFile(join(parent, `yanhai-lent-${pid}-abc`, 'a.pdf'), 'a');
+    }
+    await mkdir(join(parent, 'of-somebody-else'));
+    forgetLent(parent);
+    expect(readdirSync(parent).sort()).to.deep.equal(['of-somebody-else', `yanhai-lent-${process.pid}-abc`]);
+    await chmod(join(parent, `yanhai-lent-${process.pid}-abc`), 0o700);
+    await rm(parent, { recursive: true });
+  });
+
+  for (const kind of ['unshare', 'setpriv', 'none'] as const)
+    it(`falls back to ${kind}: an empty environment, no new rights, no way back`, function () {
+      const [command = '', ...args] = boxedAs(kind, [process.execPath, join(folder, 'fallback.mjs')], {
+        reads: [],
+      });
+      // No root and no namespaces: the next lighter one is taken there.
+      if (kind === 'unshare' && spawnSync(command, args.slice(0, -2).concat('true')).status !== 0)
+        return this.skip();
+      writeFileSync(
+        join(folder, 'fallback.mjs'),
+        `${burglar}\nconsole.log(JSON.stringify(await burgle(${JSON.stringify(task)})));`,
+      );
+      const said = spawnSync(command, args, { encoding: 'utf8', env: boxEnvironment, cwd: '/' });
+      const got = JSON.parse(said.stdout) as Record<string, unknown>;
+      expect(got).to.include({ leaks: null, newRights: '1', parent: kind === 'none' ? got.parent : null });
+      if (kind === 'unshare') expect(got.internet).to.equal(null);
+      if (kind !== 'none') expect(got.rights).to.equal(nothing.rights);
+      if (kind !== 'none' && boxUser) expect([got.user, got.kill]).to.deep.equal([boxUser.uid, null]);
+    });
 
   it('shows the indexer’s code, and no data folder beside it', () => {
     expect(nodeReads.some((path) => path.endsWith('/.data'))).to.equal(false);

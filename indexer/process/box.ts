@@ -138,5 +138,10 @@ export function boxKind(): BoxKind {
 
 /** The command line that runs a program in the box; to be started with `boxEnvironment` and nothing else. */
 export function boxed(words: string[], lent: Lent): string[] {
-  return shutIn[boxKind()](words, lent);
+  return boxedAs(boxKind(), words, lent);
+}
+
+/** The same in a box of one's choice, whether this machine allows it or not. */
+export function boxedAs(kind: BoxKind, words: string[], lent: Lent): string[] {
+  return shutIn[kind](words, lent);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { chmod, copyFile, link, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ let folder: string | undefined;
 /** The folder of what is lent: who is in the box opens a file of it by its name, but cannot ask for names. */
 export function lendingFolder(): string {
   if (folder) return folder;
-  const made = mkdtempSync(join(tmpdir(), 'yanhai-lent-'));
+  const made = mkdtempSync(join(tmpdir(), `yanhai-lent-${process.pid}-`));
   chmodSync(made, 0o311);
   process.once('exit', () => {
     chmodSync(made, 0o700);
@@ -18,6 +18,32 @@ export function lendingFolder(): string {
   });
   folder = made;
   return made;
+}
+
+/**
+ * Takes away what indexers that were killed had lent: nobody else does. A folder is of a living one while that
+ * process runs, whose number its name has.
+ */
+export function forgetLent(parent = tmpdir()): void {
+  for (const name of readdirSync(parent)) {
+    const owner = /^yanhai-lent-(\d+)-/.exec(name)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    try {
+      chmodSync(join(parent, name), 0o700);
+      rmSync(join(parent, name), { recursive: true, force: true });
+    } catch {
+      // Another user's.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** Lends a file to the box while it is used, under a name nobody can guess. Throws what `use` and the file system do. */

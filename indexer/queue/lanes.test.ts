@@ -1,5 +1,6 @@
 import { Queue } from 'bullmq';
 import { expect } from 'chai';
+import type { ReportJob } from '../../mappings/intake.ts';
 import { connectRedis } from '../clients/redis.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { ChildPool } from '../pdf/childPool.ts';
@@ -7,6 +8,7 @@ import { pdfFolder } from '../pdf/handmade.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import { Places } from './places.ts';
 import { queueName, queuePrefix } from './reportQueue.ts';
+import { sweep } from './sweep.ts';
 
 describe('the lanes of the queue', () => {
   let indexer: TestIndexer;
@@ -37,6 +39,29 @@ describe('the lanes of the queue', () => {
     connection.disconnect();
     const order = waiting.map(({ data }) => data.reportId);
     expect(order).to.deep.equal([ann[0], ben, ann[1], ann[2], bulk, 902, 901]);
+  });
+
+  it('are the same for a job that was lost, and for one that is tried again', async () => {
+    const { queue, catalog, redis } = indexer.services;
+    const send = async (mark: string) => {
+      const answer = await indexer.postPdf(plainPdf([{ lines: [mark] }]), { uploaderId: 9 });
+      return ((await answer.json()) as { id: number }).id;
+    };
+    const [lost, failed] = [await send('丢失的任务'), await send('再试一次')];
+    await catalog.setFailed(failed, { id: 'passing', reason: '处理暂时中断', detail: 'ENOSPC' });
+    const keys = await redis.keys(`${queuePrefix(indexer.env.INDEX_PREFIX ?? '')}:*`);
+    await redis.del(keys);
+    expect((await queue.counts()).waiting).to.equal(0);
+    await sweep(indexer.services, { stuck: -1_000, passing: -1_000 });
+    const connection = connectRedis(indexer.env.REDIS_URL ?? '');
+    const jobs = new Queue<ReportJob>(queueName, {
+      connection,
+      prefix: queuePrefix(indexer.env.INDEX_PREFIX ?? ''),
+    });
+    const lanes = new Map((await jobs.getPrioritized()).map(({ data }) => [data.reportId, data.lane]));
+    await jobs.close();
+    connection.disconnect();
+    expect([lanes.get(lost), lanes.get(failed)]).to.deep.equal(['reader', 'reader']);
   });
 
   it('keep a place for readers while bulk has all others', async () => {

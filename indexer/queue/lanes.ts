@@ -14,12 +14,12 @@ const mostCounted = 100;
 const bulkPriority = 1_000;
 
 /** The lane of a report. */
-export const laneOf = (sent: Pick<Sent, 'uploaderId'> | undefined): Lane =>
-  typeof sent?.uploaderId === 'number' ? 'reader' : 'bulk';
+export const laneOf = ({ uploaderId }: Pick<Sent, 'uploaderId'>): Lane =>
+  typeof uploaderId === 'number' ? 'reader' : 'bulk';
 
 /** BullMQ's priority, the smallest first: readers before bulk, each reader's share alike, small before heavy. */
-export function priorityOf(sent: Sent | undefined): number {
-  const weight = sent && sent.bytes >= heavy ? 1 : 0;
+export function priorityOf(sent: Sent): number {
+  const weight = sent.bytes >= heavy ? 1 : 0;
   if (laneOf(sent) === 'bulk') return bulkPriority + weight;
-  return 1 + 2 * Math.min(sent?.share ?? 1, mostCounted) + weight;
+  return 1 + 2 * Math.min(sent.share ?? 1, mostCounted) + weight;
 }

@@ -46,7 +46,8 @@ async function finish(services: WorkServices, reportId: number): Promise<void> {
     await refresher.refresh();
   } catch (error) {
     log.warn({ reportId, error: (error as Error).message }, 'report is queued again');
+    // What cannot be queued now the sweep queues.
     const report = await catalog.byId(reportId).catch(() => null);
-    await queue.add(reportId, report ?? undefined).catch(() => undefined);
+    if (report) await queue.add(reportId, report).catch(() => undefined);
   }
 }

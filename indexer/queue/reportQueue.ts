@@ -31,8 +31,8 @@ export class ReportQueue {
     });
   }
 
-  /** Queues a report in its lane; of one nothing is told of, in the last. One that waits or runs already is left as it is; a dead letter is replaced. */
-  async add(reportId: number, sent?: Sent): Promise<void> {
+  /** Queues a report in the lane of who sent it. One that waits or runs already is left as it is; a dead letter is replaced. */
+  async add(reportId: number, sent: Sent): Promise<void> {
     const jobId = jobIdOf(reportId);
     const earlier = await this.queue.getJob(jobId);
     if (earlier && (await earlier.isFailed())) await earlier.remove();

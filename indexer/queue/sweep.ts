@@ -42,9 +42,9 @@ export async function sweep(services: Services, rested: Partial<Rests> = {}): Pr
   await writeLagging(services, until, swept);
   await finishLoads(services, before(load), until, swept);
   await queueAgain(services, before(stuck), until, swept);
-  for (const id of await services.catalog.passingFailures(before(passing))) {
-    await services.catalog.setStage(id, 'queued');
-    await services.queue.add(id);
+  for (const report of await services.catalog.passingFailures(before(passing))) {
+    await services.catalog.setStage(report.id, 'queued');
+    await services.queue.add(report.id, report);
     swept.queued += 1;
   }
   const { written, queued, failed } = swept;
@@ -107,9 +107,10 @@ async function queueAgain(services: Services, before: Date, until: number, swept
   const { catalog, queue, store } = services;
   for await (const ids of catalog.unfinishedPdfs(before)) {
     if (Date.now() > until) return;
-    for (const id of await queue.withoutJob(ids)) {
+    for (const report of await catalog.byIds(await queue.withoutJob(ids))) {
+      const { id } = report;
       if (await store.has(storeLayout.original(id))) {
-        await queue.add(id);
+        await queue.add(id, report);
         swept.queued += 1;
       } else {
         await catalog.setFailed(id, incomplete('上传未完成，请重新上传', 'The original is not in the store'));

@@ -40,7 +40,7 @@ export async function repair(
     if (row.kind !== 'pdf' || !(await store.has(storeLayout.original(reportId))))
       return (error as Error).message;
     await catalog.setStage(reportId, 'queued');
-    await queue.add(reportId);
+    await queue.add(reportId, row);
     return null;
   }
 }
@@ -55,6 +55,6 @@ async function restoreFiles({ catalog, queue, store }: Services, row: Report): P
   await forgetFrom(store, row.id, 'charts');
   await catalog.raise(row.id);
   await catalog.setStage(row.id, 'queued');
-  await queue.add(row.id);
+  await queue.add(row.id, row);
   return null;
 }
