@@ -21,7 +21,8 @@ export async function repair(
   const row = await catalog.byId(reportId);
   const stored = findings.filter(({ where }) => where === 'store');
   if (stored.some(({ what }) => what === 'extra')) await store.remove(storeLayout.folder(reportId));
-  if (stored.some(({ what }) => what === 'missing') && row) return restoreFiles(services, row);
+  if (stored.some(({ what }) => what === 'different') && row) return restoreFiles(services, row, 'inspect');
+  if (stored.some(({ what }) => what === 'missing') && row) return restoreFiles(services, row, 'charts');
   if (findings.length === stored.length) return null;
   const present = await documentsOfReport(services, reportId);
   const latest = Math.max(0, ...present.map(({ version }) => version));
@@ -32,9 +33,17 @@ export async function repair(
   // Above what stands there, whoever wrote that: a restored database may be behind its index.
   const version = Math.max(latest, row.version) + 1;
   await catalog.raiseTo(reportId, version);
-  await writer.write(remove(present, version));
   try {
     await reindexReport(services, reportId);
+    await services.refresher.refresh();
+    // What was not written now is of no report; all else stayed searchable meanwhile.
+    const left = await documentsOfReport(services, reportId);
+    await writer.write(
+      remove(
+        left.filter((document) => document.version < version),
+        version,
+      ),
+    );
     return null;
   } catch (error) {
     if (row.kind !== 'pdf' || !(await store.has(storeLayout.original(reportId))))
@@ -48,11 +57,17 @@ export async function repair(
 const remove = (present: DocumentAction[], version: number) =>
   present.map((action) => ({ ...action, version }));
 
-/** Draws a PDF again; without its original, or without its archive, nothing can. */
-async function restoreFiles({ catalog, queue, store }: Services, row: Report): Promise<string | null> {
+/** Reads or draws a PDF again; without its original as it came, or without its archive, nothing can. */
+async function restoreFiles(
+  { catalog, queue, store }: Services,
+  row: Report,
+  from: 'inspect' | 'charts',
+): Promise<string | null> {
   if (row.kind !== 'pdf') return `its archive ${row.segment} is not in the store`;
-  if (!(await store.has(storeLayout.original(row.id)))) return 'its original is not in the store';
-  await forgetFrom(store, row.id, 'charts');
+  const original = await store.about(storeLayout.original(row.id));
+  if (!original) return 'its original is not in the store';
+  if (original.size !== row.bytes) return 'its original is not what came';
+  await forgetFrom(store, row.id, from);
   await catalog.raise(row.id);
   await catalog.setStage(row.id, 'queued');
   await queue.add(row.id, row);

@@ -1,5 +1,6 @@
 import type { Report } from '../catalog/reportModel.ts';
 import type { Services } from '../services.ts';
+import { compareContents } from './contents.ts';
 import { countsOf, type FoundReport, foundReports, reportIdsOf } from './found.ts';
 import { type KeptBucket, keptBucket, missingFiles } from './kept.ts';
 
@@ -18,10 +19,13 @@ const batch = 500;
 /**
  * Compares what the catalog has with the store and the indices, each report once, in order of id; never holds more
  * than a batch and the file names of a thousand reports. What changes meanwhile is looked at a second time.
+ * @param contents whether documents are compared with what is derived of the store now, which takes as long as
+ * reading all of it; else by version and number
  * @param onReports hears how many rows are compared
  */
 export async function* verify(
   services: Services,
+  contents: boolean,
   onReports: (compared: number) => void = () => undefined,
 ): AsyncGenerator<Finding> {
   const { catalog, refresher } = services;
@@ -29,8 +33,8 @@ export async function* verify(
   let compared = 0;
   const shelf = new Shelf(services);
   for await (const rows of catalog.rows(batch)) {
-    const suspects = await compare(services, rows);
-    yield* await lookAgain(services, suspects);
+    const suspects = await compare(services, rows, contents);
+    yield* await lookAgain(services, suspects, contents);
     yield* await shelf.compare(rows);
     compared += rows.length;
     onReports(compared);
@@ -56,14 +60,14 @@ function mayBeIndexed(row: Report | undefined): boolean {
 }
 
 /** What is wrong may only be under way: the ids are compared once more, with rows and documents as they are then. */
-async function lookAgain(services: Services, suspects: Finding[]): Promise<Finding[]> {
+async function lookAgain(services: Services, suspects: Finding[], contents: boolean): Promise<Finding[]> {
   if (suspects.length === 0) return [];
   await services.refresher.refresh();
   const ids = [...new Set(suspects.map(({ reportId }) => reportId))];
-  return compare(services, await services.catalog.byIds(ids));
+  return compare(services, await services.catalog.byIds(ids), contents);
 }
 
-async function compare(services: Services, rows: Report[]): Promise<Finding[]> {
+async function compare(services: Services, rows: Report[], contents: boolean): Promise<Finding[]> {
   const done = rows.filter(({ stage }) => stage === 'done');
   const ids = done.map(({ id }) => id);
   const [reports, pages, charts] = await Promise.all([
@@ -71,11 +75,15 @@ async function compare(services: Services, rows: Report[]): Promise<Finding[]> {
     countsOf(services, 'pages', ids),
     countsOf(services, 'charts', ids),
   ]);
-  return done.flatMap((row) => [
+  const findings = done.flatMap((row) => [
     ...compareReport(row, reports.get(row.id)),
     ...compareCount(row.id, 'pages', row.pageCount, pages.get(row.id) ?? 0),
     ...compareCount(row.id, 'charts', row.chartCount, charts.get(row.id) ?? 0),
   ]);
+  if (!contents) return findings;
+  const told = new Set(findings.map(({ reportId }) => reportId));
+  const alike = done.filter(({ id }) => !told.has(id));
+  return [...findings, ...(await compareContents(services, alike))];
 }
 
 function compareReport(row: Report, found: FoundReport | undefined): Finding[] {

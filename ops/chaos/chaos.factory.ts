@@ -4,19 +4,20 @@ import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
-import { cutWire } from '../test/cutWire.ts';
-import { testEngines } from '../test/engines.ts';
 import { startProcess } from '../test/process.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { runVerify } from '../verify/runVerify.ts';
+import { cutEngine, killedEngine } from './engine.factory.ts';
 
 /** How much of it. */
 export interface ChaosSize {
   /** PDFs sent, of which `duplicates` are sent before already. */
   files: number;
   duplicates: number;
-  /** Processes killed at least, and cuts of the line to the search engine between them. */
+  /** Processes killed at least, and the search engine taken away between them. */
   kills: number;
+  /** Whether the search engine is killed too, then one of its own; else the line to it is cut. */
+  killEngine: boolean;
   /** The same gives the same moments. */
   seed: number;
 }
@@ -36,8 +37,8 @@ export interface ChaosOutcome {
   kills: Record<Room | 'engine', number>;
 }
 
-/** Milliseconds in which all must come to rest: a sweep comes each minute. */
-const restWithin = 180_000;
+/** Milliseconds in which all must come to rest: a sweep comes each minute, an engine takes half a minute to start. */
+const restWithin = 360_000;
 
 /** A repeatable source of chance from 0 to 1. */
 function chance(seed: number): () => number {
@@ -75,12 +76,16 @@ async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Sends PDFs through a site, corrects and takes down, while its processes are killed and the line to the search engine
- * is cut at random moments; then waits until all is at rest and looks at what is left.
+ * Sends PDFs through a site, corrects and takes down, while its processes are killed and the search engine
+ * is taken away at random moments; then waits until all is at rest and looks at what is left.
  */
 export async function runChaos(size: ChaosSize): Promise<ChaosOutcome> {
-  const wire = await cutWire(testEngines().opensearchUrl);
-  const site = await startSite({ OPENSEARCH_URL: wire.url, CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'error' });
+  const engine = await (size.killEngine ? killedEngine() : cutEngine());
+  const site = await startSite({
+    OPENSEARCH_URL: engine.url,
+    CALLS_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'error',
+  });
   const random = chance(size.seed);
   const kills = { indexer: 0, bff: 0, engine: 0 };
   const reader = new Reader(site);
@@ -92,14 +97,10 @@ export async function runChaos(size: ChaosSize): Promise<ChaosOutcome> {
         const what =
           (['indexer', 'bff', 'indexer', 'engine'] as const)[Math.floor(random() * 4)] ?? 'indexer';
         kills[what] += 1;
-        if (what !== 'engine') {
-          await processes.kill(what);
-          continue;
-        }
-        await wire.cut();
-        await sleep(1_000 + random() * 2_000);
-        await wire.mend();
+        if (what === 'engine') await engine.shake(random());
+        else await processes.kill(what);
       }
+      await engine.back();
     })();
     const unique = size.files - size.duplicates;
     const numbers = Array.from({ length: size.files }, (_, index) => index % unique);
@@ -124,7 +125,7 @@ export async function runChaos(size: ChaosSize): Promise<ChaosOutcome> {
   } finally {
     await processes.stop();
     await site.stop();
-    await wire.close();
+    await engine.close();
   }
 }
 

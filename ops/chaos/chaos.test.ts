@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { runChaos } from './chaos.factory.ts';
 
-/** The long form: `CHAOS_FILES=50 CHAOS_DUPLICATES=5 CHAOS_KILLS=8 CHAOS_ROUNDS=10`. */
+/** The long form: `CHAOS_FILES=50 CHAOS_DUPLICATES=5 CHAOS_KILLS=12 CHAOS_ENGINE=1 CHAOS_ROUNDS=10`. */
 const given = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const files = given('CHAOS_FILES', 12);
 const duplicates = given('CHAOS_DUPLICATES', 2);
@@ -14,6 +14,7 @@ describe('reports that come in while processes are killed at random moments', ()
         files,
         duplicates,
         kills: given('CHAOS_KILLS', 3),
+        killEngine: given('CHAOS_ENGINE', 0) === 1,
         seed: given('CHAOS_SEED', 7) + round,
       });
       expect(outcome, JSON.stringify(outcome)).to.deep.include({
@@ -26,5 +27,5 @@ describe('reports that come in while processes are killed at random moments', ()
         said: [`${files - duplicates} reports compared: catalog, store and indices agree.`],
       });
       if (rounds > 1) console.log(JSON.stringify(outcome.kills));
-    }).timeout(600_000);
+    }).timeout(1_800_000);
 });

@@ -8,13 +8,18 @@ import { openSearchChild, replaceThai } from '../launch/openSearch.mjs';
 import { openSearchHome } from '../launch/openSearchHome.mjs';
 import { readSettings } from '../launch/settings.mjs';
 import { freePort } from './freePort.ts';
-import { startServer, type TestServer } from './testServer.ts';
+import { type ServerSpec, startServer, type TestServer } from './testServer.ts';
+
+/** A node; killed, it can be started again with the data it had. */
+export interface EngineNode extends TestServer {
+  startAgain(): Promise<void>;
+}
 
 /** A cluster of a test's own. */
 export interface EngineCluster {
   /** `OPENSEARCH_URL`: the nodes' addresses with commas between. */
   url: string;
-  nodes: TestServer[];
+  nodes: EngineNode[];
   stop(): Promise<void>;
 }
 
@@ -45,7 +50,7 @@ export async function startCluster(size: number): Promise<EngineCluster> {
   const nodes = await Promise.all(
     places.map((place, index) => {
       const { words, cwd, env } = openSearchChild({ ...place, home, java, heap, account, cluster });
-      return startServer({
+      return startNode({
         words,
         cwd,
         // Three start at once: a compiler that does less is ready sooner.
@@ -65,6 +70,20 @@ export async function startCluster(size: number): Promise<EngineCluster> {
     async stop() {
       await Promise.all(nodes.map((node) => node.kill()));
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startNode(spec: ServerSpec): Promise<EngineNode> {
+  let server = await startServer(spec);
+  return {
+    get pid() {
+      return server.pid;
+    },
+    kill: () => server.kill(),
+    stop: () => server.stop(),
+    async startAgain() {
+      server = await startServer(spec);
     },
   };
 }

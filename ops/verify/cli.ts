@@ -9,8 +9,9 @@ const program = new Command('verify')
     'Compares catalog, store and indices of the running site, report by report. Ends with 1 when they differ.',
   )
   .option('--repair', 'mends what differs', false)
+  .option('--quick', 'by versions, numbers and files alone, not by what documents say', false)
   .option('--json', 'one JSON object a finding, for programs', false)
-  .action(async (options: { repair: boolean; json: boolean }) => {
+  .action(async (options: { repair: boolean; json: boolean; quick: boolean }) => {
     if (!readSite()) return program.error(noSite);
     const services = await openServices({ ...readConfig(), logLevel: 'error' });
     try {

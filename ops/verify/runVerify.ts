@@ -8,7 +8,7 @@ import { type Finding, verify } from '../../indexer/verify/verify.ts';
  */
 export async function runVerify(
   services: Services,
-  options: { repair: boolean; json: boolean },
+  options: { repair: boolean; json: boolean; quick?: boolean },
   say: (line: string) => void,
 ): Promise<number> {
   const found = new Map<number, Finding[]>();
@@ -25,7 +25,7 @@ export async function runVerify(
     found.clear();
   };
   const broken = new Set<number>();
-  for await (const finding of verify(services, (count) => {
+  for await (const finding of verify(services, !options.quick, (count) => {
     compared = count;
   })) {
     findings += 1;

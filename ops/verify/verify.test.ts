@@ -67,6 +67,38 @@ describe('npm run verify', () => {
     await clean();
   });
 
+  it('finds documents that say something else than catalog and store, though their version is right', async () => {
+    const { client, names, store } = indexer.services;
+    const [first = 0, second = 0, third = 0] = ids;
+    const write = async (index: string, id: string, reportId: number, changes: object) => {
+      const routing = index === names.reports ? {} : { routing: String(reportId) };
+      const { body } = await client.get({ index, id, ...routing });
+      await client.index({
+        index,
+        id,
+        ...routing,
+        version: body._version ?? 0,
+        version_type: 'external_gte',
+        body: { ...body._source, ...changes },
+      } as never);
+    };
+    await write(names.pages, `${first}-2`, first, { text: '别人写的一页' });
+    await write(names.reports, String(second), second, { organization: '别人的机构' });
+    const inspect = storeLayout.artifact(third, 'metadata');
+    await store.write(inspect, Buffer.from('{"tit'));
+    const { code, said } = await run();
+    expect(code).to.equal(1);
+    const told = said.join('\n');
+    expect(told).to.contain(`report ${first}: pages different (content of ${first}-2)`);
+    expect(told).to.contain(`report ${second}: report different (content of ${second})`);
+    expect(told).to.match(new RegExp(`report ${third}: store different \\(.*JSON`));
+    const quick = await runVerify(indexer.services, { repair: false, json: false, quick: true }, () => {});
+    expect(quick, 'versions and numbers agree').to.equal(0);
+    expect((await run(true)).code).to.equal(0);
+    await indexer.settled(third);
+    await clean();
+  }).timeout(60_000);
+
   it('draws again what the store has lost, and says what cannot come back', async () => {
     const { store } = indexer.services;
     const [first = 0, second = 0] = ids;

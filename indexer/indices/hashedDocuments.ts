@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Client } from '@opensearch-project/opensearch';
+import type { IndexNames } from '../../mappings/types.ts';
+
+type Order = (number | string)[];
+
+/** A document of an index by the hash of what it says. */
+export interface HashedDocument {
+  id: string;
+  reportId: number;
+  /** Its place among all. */
+  order: Order;
+  hash: string;
+}
+
+interface Hit {
+  _id: string;
+  _source: Record<string, unknown> & { id?: number; report_id?: number };
+  sort: Order;
+}
+
+const sorts: Record<keyof IndexNames, object[]> = {
+  reports: [{ id: 'asc' }],
+  pages: [{ report_id: 'asc' }, { page: 'asc' }],
+  charts: [{ id: 'asc' }],
+};
+const batch = 500;
+
+/** The hash of what a document says in these fields, whatever their order. */
+export function hashOfDocument(document: object, fields: ReadonlySet<string>): string {
+  const known = Object.entries(document).filter(([name]) => fields.has(name));
+  return createHash('sha1').update(JSON.stringify(known.sort())).digest('base64');
+}
+
+/**
+ * The documents of one index in the order of their ids, as of its last refresh; memory stays flat.
+ * @param fields that are hashed
+ * @param reportIds reads those of these reports alone
+ */
+export async function* hashedDocuments(
+  client: Client,
+  index: string,
+  kind: keyof IndexNames,
+  fields: ReadonlySet<string>,
+  reportIds?: readonly number[],
+): AsyncGenerator<HashedDocument> {
+  const query = reportIds
+    ? { terms: { [kind === 'reports' ? 'id' : 'report_id']: reportIds } }
+    : { match_all: {} };
+  for (let after: Order | undefined; ; ) {
+    const { body } = await client.search({
+      index,
+      body: {
+        size: batch,
+        track_total_hits: false,
+        query,
+        sort: sorts[kind],
+        ...(after && { search_after: after }),
+      } as never,
+    });
+    const hits = body.hits.hits as unknown as Hit[];
+    for (const { _id: id, _source: source, sort } of hits)
+      yield {
+        id,
+        reportId: Number(source.report_id ?? source.id),
+        order: sort,
+        hash: hashOfDocument(source, fields),
+      };
+    after = hits.at(-1)?.sort;
+    if (hits.length < batch) return;
+  }
+}

@@ -1,0 +1,151 @@
+import { loadIndices } from '../../mappings/indices/loadIndices.ts';
+import { chartsPerReport, storeLayout } from '../../mappings/storeLayout.ts';
+import type { Artifacts } from '../artifacts.ts';
+import { readSegment } from '../bulk/segments.ts';
+import { artifactsOf } from '../bulk/textReport.ts';
+import type { Report } from '../catalog/reportModel.ts';
+import { actionsOf } from '../documents/actionsOf.ts';
+import { documentsOf } from '../documents/documentsOf.ts';
+import { hashedDocuments, hashOfDocument } from '../indices/hashedDocuments.ts';
+import { targetOf } from '../indices/switchIndices.ts';
+import { type IndexTarget, indexKinds } from '../indices/targets.ts';
+import { readArtifacts } from '../pipeline.ts';
+import type { Services } from '../services.ts';
+import type { Finding } from './verify.ts';
+
+type Fields = IndexTarget['fields'];
+
+/** Reports whose documents are hashed together. */
+const batch = 50;
+/** Documents named in a finding. */
+const named = 3;
+const none = { pageCount: 0, chartCount: 0 };
+
+/**
+ * Compares what the index says of these finished reports, document by document, with what is derived of row and store
+ * now; and their originals with the size they came in. Holds the hashes of some reports, and the documents of one.
+ */
+export async function compareContents(services: Services, rows: readonly Report[]): Promise<Finding[]> {
+  const fields = await comparedFields(services);
+  if (!fields) return [];
+  const findings: Finding[] = [];
+  for (let from = 0; from < rows.length; from += batch) {
+    const part = rows.slice(from, from + batch);
+    const found = await hashesOf(
+      services,
+      fields,
+      part.map(({ id }) => id),
+    );
+    for await (const { row, artifacts, fault } of readReports(services, part))
+      findings.push(
+        ...(artifacts
+          ? [
+              ...compareDocuments(row, artifacts, found.get(row.id) ?? new Map(), fields),
+              ...(await compareFiles(services, row, artifacts)),
+            ]
+          : [{ reportId: row.id, where: 'store' as const, what: 'different' as const, detail: fault }]),
+      );
+  }
+  return findings;
+}
+
+/** What the index that is served knows and gives back of each kind; null while it is not there. */
+async function comparedFields({ client, names }: Services): Promise<Fields | null> {
+  const served = await targetOf(client, names, 'served');
+  if (!served) return null;
+  const files = loadIndices();
+  const of = (kind: keyof Fields) => {
+    const hidden = (files[kind].mappings._source as { excludes: string[] }).excludes;
+    return new Set([...served.fields[kind]].filter((field) => !hidden.includes(field)));
+  };
+  return { reports: of('reports'), pages: of('pages'), charts: of('charts') };
+}
+
+/** Hashes by report, then by index and document. */
+async function hashesOf({ client, names }: Services, fields: Fields, ids: number[]) {
+  const found = new Map<number, Map<string, string>>(ids.map((id) => [id, new Map()]));
+  for (const kind of indexKinds)
+    for await (const { id, reportId, hash } of hashedDocuments(client, names[kind], kind, fields[kind], ids))
+      found.get(reportId)?.set(`${kind} ${id}`, hash);
+  return found;
+}
+
+function compareDocuments(
+  row: Report,
+  artifacts: Artifacts,
+  found: ReadonlyMap<string, string>,
+  fields: Fields,
+): Finding[] {
+  const left = new Map(found);
+  const facts = { ...row.get(), indexedAt: row.indexedAt ?? row.createdAt };
+  const differing = new Map<string, string[]>();
+  const note = (kind: string, what: Finding['what'], id: string) => {
+    const key = `${kind} ${what}`;
+    differing.set(key, [...(differing.get(key) ?? []), id]);
+  };
+  for (const { index, id, document = {} } of actionsOf(documentsOf(facts, artifacts), row.version, none)) {
+    const hash = left.get(`${index} ${id}`);
+    left.delete(`${index} ${id}`);
+    if (hash === undefined) note(index, 'missing', id);
+    else if (hash !== hashOfDocument(document, fields[index])) note(index, 'different', id);
+  }
+  for (const key of left.keys()) {
+    const [kind = '', id = ''] = key.split(' ');
+    note(kind, 'extra', id);
+  }
+  return [...differing].map(([key, ids]) => {
+    const [kind, what] = key.split(' ') as [keyof Fields, Finding['what']];
+    const more = ids.length > named ? ` and ${ids.length - named} more` : '';
+    return {
+      reportId: row.id,
+      where: kind === 'reports' ? 'report' : kind,
+      what,
+      detail: `content of ${ids.slice(0, named).join(', ')}${more}`,
+    };
+  });
+}
+
+async function compareFiles({ store }: Services, row: Report, { images }: Artifacts): Promise<Finding[]> {
+  if (row.kind !== 'pdf') return [];
+  const finding = (what: Finding['what'], detail: string): Finding[] => [
+    { reportId: row.id, where: 'store', what, detail },
+  ];
+  const key = storeLayout.original(row.id);
+  const original = await store.about(key);
+  if (original && original.size !== row.bytes)
+    return finding('different', `${key} has ${original.size} bytes, ${row.bytes} came`);
+  const there = new Set(await store.list(`${storeLayout.folder(row.id)}/charts`));
+  const crops = images.charts
+    .filter(({ number }) => number < chartsPerReport)
+    .map(({ number }) => storeLayout.chart(row.id, number));
+  const gone = crops.filter((crop) => !there.has(crop));
+  const more = gone.length > 1 ? ` and ${gone.length - 1} more` : '';
+  return gone.length > 0 ? finding('missing', `${gone[0]}${more}`) : [];
+}
+
+/** A report with what was read out of it, or why that cannot be had. */
+type Read =
+  | { row: Report; artifacts: Artifacts; fault?: never }
+  | { row: Report; artifacts?: never; fault: string };
+
+/** One after the other; a segment is unpacked once. */
+async function* readReports({ store }: Services, rows: readonly Report[]): AsyncGenerator<Read> {
+  const failed = (row: Report) => (error: Error) => ({ row, fault: error.message });
+  for (const row of rows)
+    if (row.kind === 'pdf')
+      yield await readArtifacts(store, row.id).then((artifacts) => ({ row, artifacts }), failed(row));
+  const texts = rows.filter(({ kind }) => kind === 'text');
+  for (const segment of new Set(texts.map((row) => row.segment ?? ''))) {
+    const inside = new Map(texts.filter((row) => row.segment === segment).map((row) => [row.id, row]));
+    const found = await readSegment(store, segment, (id) => inside.has(id)).catch((error: Error) => error);
+    for (const [id, row] of inside) {
+      if (found instanceof Error) {
+        yield { row, fault: found.message };
+        continue;
+      }
+      const report = found.find((one) => one.id === id)?.report;
+      if (report) yield { row, artifacts: artifactsOf(report) };
+      else yield { row, fault: `Segment ${segment} does not hold it` };
+    }
+  }
+}
