@@ -27,7 +27,8 @@ export function ReportLinks({ reports, expected, empty, columns = false, error, 
     <ul className={columns ? 'grid gap-x-8 md:grid-cols-2' : undefined}>
       {rows.map((report, index) => (
         <li
-          key={report?.id ?? index}
+          // A place is no report: by its bare number it would be taken for the report of that id, and seen to move.
+          key={report?.id ?? `place ${index}`}
           className="relative flex h-24 items-start gap-3 border-line border-b py-3"
         >
           {report ? (
