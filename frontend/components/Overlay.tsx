@@ -1,5 +1,5 @@
 import { DialogBackdrop, Dialog as HeadlessDialog } from '@headlessui/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../lib/classNames.ts';
 import { useVisit } from '../lib/useVisit.ts';
 
@@ -13,6 +13,28 @@ export interface OverlayProps {
   children: ReactNode;
 }
 
+/**
+ * Gives the focus back to what had it when the overlay opened. The library does so too, but knows only what was focused
+ * since its code came, which the first press on a page brings.
+ */
+function useFocusBack(open: boolean): void {
+  const opener = useRef<Element | null>(null);
+  // Before anything within takes the focus.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  useEffect(() => {
+    if (open) return;
+    const frame = requestAnimationFrame(() => {
+      const { activeElement, body } = document;
+      const moved = activeElement !== body && !activeElement?.closest('[role=dialog]');
+      if (!moved && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+      opener.current = null;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+}
+
 /** What lies over a page: traps the focus, closes on Escape, on the backdrop, and when the reader leaves the page. */
 export function Overlay({ open, onClose, shade, addressed = false, children }: OverlayProps) {
   const visit = useVisit();
@@ -22,6 +44,7 @@ export function Overlay({ open, onClose, shade, addressed = false, children }: O
   useEffect(() => {
     if (open && left) onClose();
   }, [open, left, onClose]);
+  useFocusBack(open && !left);
   return (
     // By its visit: one that still moves when the reader leaves would stay half open over the next page.
     <HeadlessDialog
