@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { Button } from './Button.tsx';
 
@@ -9,10 +10,18 @@ export interface ErrorStateProps {
   title?: string;
   /** A line instead of a block, for lists beside the main matter. */
   compact?: boolean;
+  /** Another way on, beside trying again. */
+  children?: ReactNode;
 }
 
 /** Says what failed in the server's own words and offers to try again. */
-export function ErrorState({ error, onRetry, title = '没能载入', compact = false }: ErrorStateProps) {
+export function ErrorState({
+  error,
+  onRetry,
+  title = '没能载入',
+  compact = false,
+  children,
+}: ErrorStateProps) {
   const text = error instanceof ApiError ? error.message : '页面出错了，请稍后再试';
   if (compact) {
     return (
@@ -28,9 +37,10 @@ export function ErrorState({ error, onRetry, title = '没能载入', compact = f
     <div role="alert" className="border-line border-y py-12 text-center">
       <p className="font-semibold text-lg">{title}</p>
       <p className="mt-2 text-muted">{text}</p>
-      <Button className="mt-6" onClick={onRetry}>
-        重试
-      </Button>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <Button onClick={onRetry}>重试</Button>
+        {children}
+      </div>
     </div>
   );
 }

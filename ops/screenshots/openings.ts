@@ -38,7 +38,7 @@ function addresses({ report, chart }: Shown): Shot[] {
     opening('report-keyword', '/report?keyword=新能源'),
     opening('report-keyword-member', '/report?keyword=新能源', 'vip1'),
     opening('report-full-text', '/report?keyword=成本曲线&full=1'),
-    opening('report-chips', '/report?typeId=1&pageCount=2&dateRange=3', 'vip1'),
+    opening('report-chips', '/report?typeId=1&pages=2&date=3', 'vip1'),
     opening('report-empty', '/report?keyword=zzqqxxyy'),
     opening('report-misspelt', '/report?keyword=半导题'),
     opening('report-limit', '/report?page=2'),

@@ -9,7 +9,7 @@ const widths = ['w-16', 'w-10', 'w-14', 'w-20', 'w-10', 'w-16', 'w-12', 'w-10', 
 
 function HotWords() {
   const { data, error } = useHotWords();
-  if (error && !data) return <div className="mt-3 h-11" />;
+  if ((error && !data) || data?.data.length === 0) return <div className="mt-3 h-11" />;
   return (
     <div className="mt-3 flex h-11 overflow-hidden text-sm">
       <h2 className="flex h-11 shrink-0 items-center pr-3 text-muted">热搜</h2>

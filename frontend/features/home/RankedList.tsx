@@ -17,9 +17,9 @@ export function RankedList({ recommend, name, note, more }: RankedListEntry) {
       className="min-w-0 snap-start border-line lg:border-l lg:px-6 lg:last:pr-0 lg:first:border-0 lg:first:pl-0"
     >
       <SectionHead id={id} name={name} note={note} more={{ name: '更多', to: reportAddress(more) }} />
-      {error && !data ? (
-        <MissingPart />
-      ) : (
+      {error && !data && <MissingPart />}
+      {data?.files.length === 0 && <p className="py-4 text-muted text-sm">还没有报告</p>}
+      {(data || !error) && (
         <ol aria-busy={!data}>
           {data
             ? data.files.map((report, index) => (

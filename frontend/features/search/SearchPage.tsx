@@ -66,7 +66,8 @@ export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null,
           <SkipTo target="results">跳到结果</SkipTo>
         </div>
         <section aria-label="筛选" className="row-span-2 max-xl:hidden xl:col-start-1 xl:row-start-1">
-          <FilterPanel {...filter} />
+          {/* Nothing is on its way into its places after a failure. */}
+          {(facets || !search.error) && <FilterPanel {...filter} />}
         </section>
         <div id="results" tabIndex={-1} className="min-w-0 outline-none xl:col-start-2">
           <div className="mt-2 max-md:hidden xl:hidden">

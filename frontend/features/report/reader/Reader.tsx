@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { fileDetail } from '../../../../bff/contract/reports.ts';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { ErrorState } from '../../../components/ErrorState.tsx';
 import { PageTitle } from '../../../components/PageTitle.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
@@ -71,7 +72,11 @@ export function Reader({ id, corner }: { id: number; corner: ReactNode }) {
     return (
       <main id="main" className="page pt-24">
         <PageTitle>阅读报告</PageTitle>
-        <ErrorState error={call.error} onRetry={() => call.mutate()} title="报告没能打开" />
+        <ErrorState error={call.error} onRetry={() => call.mutate()} title="报告没能打开">
+          <ButtonLink to="/" tone="quiet">
+            返回首页
+          </ButtonLink>
+        </ErrorState>
       </main>
     );
   }

@@ -47,7 +47,9 @@ export interface ReaderFactsProps extends PaperChoiceProps {
 export function ReaderFacts({ report, cid, onGo, paper, onPaper }: ReaderFactsProps) {
   return (
     <div className="space-y-5 py-4">
-      <h2 className="text-pretty font-semibold">{report.name}</h2>
+      <h2 className="line-clamp-6 text-pretty font-semibold" title={report.name}>
+        {report.name}
+      </h2>
       <PhoneActions report={report} cid={cid} />
       <div className="flex items-center justify-between sm:hidden">
         <span aria-hidden="true" className="text-muted text-sm">

@@ -34,13 +34,14 @@ function MetaLine({ report }: { report: ReportListItem }) {
   const parts = [
     {
       key: 'organization',
-      room: 'max-w-[14em] shrink-0 truncate',
+      room: 'max-w-[14em] min-w-[4em] truncate',
       text: report.organization.name,
       html: report.organization_highlight,
     },
     {
       key: 'researcher',
-      room: 'min-w-[3em] truncate max-md:max-w-[16em]',
+      // Beside tags, date, pages and actions a name cut to its dots tells nothing: it stays away.
+      room: 'min-w-[3em] shrink-[99] truncate max-md:max-w-[16em] md:hidden @2xl:inline',
       text: report.researcher.name,
       html: report.researcher_highlight,
     },
@@ -76,7 +77,7 @@ function MetaLine({ report }: { report: ReportListItem }) {
  */
 export function ResultRow({ report, keyword, eager = false }: ResultRowProps) {
   return (
-    <article className="relative grid min-h-[8.875rem] grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-5 hover:bg-wash/50 md:gap-x-5">
+    <article className="@container relative grid min-h-[8.875rem] grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-5 hover:bg-wash/50 md:gap-x-5">
       <Cover
         url={report.share_url}
         title={report.name}
