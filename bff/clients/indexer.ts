@@ -8,6 +8,8 @@ import { ApiError } from '../http/apiError.ts';
 
 /** In ms: uploads take as long as 100 MiB over a slow line do. */
 export const uploadPatience = 600_000;
+/** In ms: an intake that neither takes nor says anything for so long has hung. */
+const silence = 120_000;
 /** All else is answered from the catalog. A reader waits no longer for it than for any engine. */
 const usualPatience = 2800;
 /** Seconds a client may wait before it asks again. */
@@ -60,6 +62,24 @@ export function createAskIntake(
   };
 }
 
+/** In ms, how long an intake that answered counts as there. */
+const thereFor = 1000;
+const healthPatience = 2000;
+
+/**
+ * Asks whether the intake answers, before a long body is sent to it: one that hangs would take it and say nothing.
+ * @returns throws ApiError indexer_unavailable
+ */
+export function createRequireIntake({ indexerUrl }: Pick<IntakeAccess, 'indexerUrl'>): () => Promise<void> {
+  let answered = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - answered < thereFor) return;
+    const signal = AbortSignal.timeout(healthPatience);
+    await fetch(`${indexerUrl}/healthz`, { signal }).then((answer) => answer.arrayBuffer(), unavailable);
+    answered = performance.now();
+  };
+}
+
 /** What the intake is sent of a request: its address there, and what becomes of its answer. */
 interface Forwarding {
   /** Whether a path of the site is sent on; others go by. */
@@ -84,7 +104,7 @@ export function forwardToIntake(url: string, { takes, target, answer }: Forwardi
     target: url,
     pathFilter: takes,
     ...(target && { pathRewrite: target }),
-    proxyTimeout: uploadPatience,
+    proxyTimeout: silence,
     xfwd: true,
     selfHandleResponse: answer !== undefined,
     on: {

@@ -5,6 +5,7 @@ import { admit } from './admit.ts';
 import { ApiError } from './apiError.ts';
 import { describeProblems } from './problems.ts';
 import type { Route } from './route.ts';
+import { shareOfEach, type UserShare } from './userShare.ts';
 import type { ReadViewer } from './viewer.ts';
 
 /**
@@ -14,19 +15,24 @@ import type { ReadViewer } from './viewer.ts';
  */
 export function mountRoutes(routes: readonly Route[], readViewer: ReadViewer): Router {
   const router = Router({ caseSensitive: true });
+  const shareOf = shareOfEach();
   const methods = new Map<string, string[]>();
   for (const route of routes) {
     const { method, path } = route.call;
     const known = methods.get(path) ?? [];
     if (known.includes(method)) throw new Error(`Two routes claim ${method} ${path}`);
     methods.set(path, [...known, method]);
-    router[method === 'GET' ? 'get' : 'post'](path, answer(route, readViewer));
+    router[method === 'GET' ? 'get' : 'post'](path, answer(route, readViewer, shareOf));
   }
   for (const [path, known] of methods) router.all(path, refuseMethod(known));
   return router;
 }
 
-function answer({ call, handler, onExpired }: Route, readViewer: ReadViewer): RequestHandler {
+function answer(
+  { call, handler, onExpired }: Route,
+  readViewer: ReadViewer,
+  shareOf: UserShare,
+): RequestHandler {
   return async (request, response) => {
     response.set('Cache-Control', 'no-store');
     const parsed = call.request.safeParse(sent(request), { reportInput: true });
@@ -35,7 +41,9 @@ function answer({ call, handler, onExpired }: Route, readViewer: ReadViewer): Re
     if (viewer.expired) onExpired?.(request, response);
     // Handlers of anyone's calls say that they take null; the types hold each to its own.
     const userId = admit(call.who, viewer) as number;
-    const data = await handler(parsed.data, { viewer, userId, request, response, log: request.log });
+    const work = async () => handler(parsed.data, { viewer, userId, request, response, log: request.log });
+    // What anyone may ask stands on no row of the user's.
+    const data = await (call.who === 'anyone' ? work() : shareOf(userId, work));
     // A handler that streamed its own answer has nothing left for an envelope.
     if (response.headersSent) return;
     response.json({ status: envelopeStatus.success, message: 'success', data } satisfies Envelope<unknown>);

@@ -6,6 +6,7 @@ import type { Call } from '../contract/call.ts';
 import { aDatabase } from '../database.factory.ts';
 import { createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 /** A site with what the examples of the contract ask for. */
@@ -13,6 +14,8 @@ export interface ExampleSite {
   site: Site;
   /** Logs in the user of the examples; gives the headers of the session. */
   newSession(): Promise<Record<string, string>>;
+  /** Headers of a session of another user. */
+  otherSession(): Promise<Record<string, string>>;
   /** Headers of a new session for a call that needs one, none for others. */
   session(call: Call): Promise<Record<string, string>>;
   close(): Promise<void>;
@@ -51,6 +54,7 @@ export async function anExampleSite(
   return {
     site,
     newSession,
+    otherSession: async () => (await aReader(made)).headers,
     session: async (call) => (call.who !== 'anyone' ? newSession() : {}),
     async close() {
       await site.close();

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { freeBytes } from '../../mappings/disk.ts';
 import { uploadAnswerSchema } from '../../mappings/intake.ts';
-import { agreed, createAskIntake, forwardToIntake } from '../clients/indexer.ts';
+import { agreed, createAskIntake, createRequireIntake, forwardToIntake } from '../clients/indexer.ts';
 import type { Call } from '../contract/call.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
 import { uploadFiles } from '../contract/uploads.ts';
@@ -41,22 +41,25 @@ export function streamedUploads({ config }: Services, readViewer: ReadViewer): R
     request.headers['x-internal-key'] = config.internalKey;
     request.headers['x-uploader-id'] = String(userId);
   };
-  const requireRoom = async () => {
+  const requireIntake = createRequireIntake(config);
+  /** Said before a byte is read. */
+  const requireTaker = async () => {
     if ((await freeBytes(config.disk.folders)) < config.disk.minimum) throw new ApiError('storage_full');
+    await requireIntake();
   };
   const form: RequestHandler = async (request, response, next) => {
     requireMethod(request, response, ['POST']);
     await asUser(request);
-    await requireRoom();
     if (!request.is('multipart/form-data')) {
       throw new ApiError('wrong_content_type', { text: '请以 multipart/form-data 上传文件' });
     }
+    await requireTaker();
     next();
   };
   const tus: RequestHandler = async (request, response, next) => {
     requireMethod(request, response, tusMethods);
     await asUser(request);
-    if (bringsBytes.has(request.method)) await requireRoom();
+    if (bringsBytes.has(request.method)) await requireTaker();
     next();
   };
   const router = Router({ caseSensitive: true, strict: true });

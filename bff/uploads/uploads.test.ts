@@ -241,4 +241,28 @@ describe('uploads', () => {
     expect([listed.http, listed.body.data]).to.deep.equal([503, '文件处理服务暂时不可用，请稍后再试']);
     await away.close();
   });
+
+  it('are told plainly while the intake hangs, before a byte is sent to it', async () => {
+    const hung = createServer(() => {});
+    await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve));
+    const { port } = hung.address() as AddressInfo;
+    const away = await aSite({ DATABASE_URL: made.url, INDEXER_URL: `http://127.0.0.1:${port}` }, false);
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(1_000_000)]), 'a.pdf');
+    const resumable = { ...ann, 'tus-resumable': '1.0.0', 'upload-length': '9' };
+    const answers = await Promise.all([
+      fetch(`${away.url}/api/upload`, { method: 'POST', body: form, headers: ann }),
+      fetch(`${away.url}/api/upload/tus`, { method: 'POST', headers: resumable }),
+      fetch(`${away.url}/api/upload/list`, {
+        method: 'POST',
+        body: '{}',
+        headers: { ...ann, 'content-type': 'application/json' },
+      }),
+    ]);
+    for (const answer of answers)
+      expect([answer.status, answer.headers.get('x-error-id')]).to.deep.equal([503, 'indexer_unavailable']);
+    hung.closeAllConnections();
+    hung.close();
+    await away.close();
+  });
 });

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { GivenMetadata } from '../artifacts.ts';
@@ -7,6 +8,9 @@ import type { Services } from '../services.ts';
 import { looksLikePdf, sha256Of } from '../steps/inspect.ts';
 import { Refused } from '../steps/step.ts';
 import { reportStatus } from './reportStatus.ts';
+
+/** Milliseconds that an upload waits for the queue. */
+const patience = 2000;
 
 /** A PDF that has arrived in a work folder of the store. */
 export interface ArrivedPdf {
@@ -42,6 +46,8 @@ export async function receivePdf(services: Services, arrived: ArrivedPdf): Promi
     else if (report.stage === 'done') return { ...reportStatus(report, report.id), name };
   }
   const share = uploaderId === null ? 0 : await catalog.unfinishedOf(uploaderId);
-  await queue.add(report.id, { uploaderId, bytes: size, share });
+  // The bytes and the row are kept: a Redis that is away or hangs now is given the job by the sweep.
+  const queued = queue.add(report.id, { uploaderId, bytes: size, share });
+  await Promise.race([queued, sleep(patience, undefined, { ref: false })]).catch(() => undefined);
   return reportStatus((await catalog.byId(report.id)) ?? report);
 }

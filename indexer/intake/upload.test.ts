@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import type { FaultAnswer, RefusedFile, ReportStatus, UploadAnswer } from '../../mappings/intake.ts';
+import { cutWire } from '../../ops/test/cutWire.ts';
 import { connectRedis } from '../clients/redis.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import type { Fault } from './faults.ts';
@@ -135,5 +136,18 @@ describe('uploads', () => {
       .catch((error: Fault) => error);
     away.disconnect();
     expect(refusal).to.include({ http: 503, id: 'unavailable' });
+  });
+
+  it('are refused soon while Redis hangs, which keeps its connection', async () => {
+    const wire = await cutWire(indexer.env.REDIS_URL ?? '');
+    const hung = connectRedis(wire.url);
+    hung.on('error', () => {});
+    const limit = createUploadLimit(hung, 'test');
+    await limit.left(9);
+    wire.freeze();
+    for (const asked of [limit.count(9), limit.left(9)])
+      expect(await asked.catch((error: Fault) => error)).to.include({ http: 503, id: 'unavailable' });
+    hung.disconnect();
+    await wire.close();
   });
 });

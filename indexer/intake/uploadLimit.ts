@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '../config.ts';
@@ -35,11 +36,17 @@ export function createUploadLimit(redis: Redis, prefix: string): UploadLimit {
   const answers = async () => {
     if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(patience) });
   };
+  /** A Redis that hangs keeps its connection. */
+  const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    Promise.race([
+      answer,
+      sleep(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('Redis hangs'))),
+    ]);
   return {
     async count(uploaderId) {
       try {
         await answers();
-        await limiter.consume(keyOf(uploaderId));
+        await inTime(limiter.consume(keyOf(uploaderId)));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw unavailable();
         const reason = `今日上传次数已用完，每天最多上传 ${limits.uploadsPerDay} 份`;
@@ -50,7 +57,7 @@ export function createUploadLimit(redis: Redis, prefix: string): UploadLimit {
     async left(uploaderId) {
       try {
         await answers();
-        return (await limiter.get(keyOf(uploaderId)))?.remainingPoints ?? limits.uploadsPerDay;
+        return (await inTime(limiter.get(keyOf(uploaderId))))?.remainingPoints ?? limits.uploadsPerDay;
       } catch {
         throw unavailable();
       }
