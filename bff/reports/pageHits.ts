@@ -1,4 +1,4 @@
-import { type Found, findBoxes } from '../../mappings/marks/findBoxes.ts';
+import { type Found, findPlaces } from '../../mappings/marks/findBoxes.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import type { PageDocument } from '../../mappings/types.ts';
@@ -22,8 +22,6 @@ import type { Services } from '../services.ts';
 const mostPages = 500;
 /** Pages whose text layer is read for boxes; each is a file. */
 const mostBoxedPages = 200;
-/** Different words sought on one page's layer; a page has some dozen. */
-const mostWords = 50;
 const unmarked: Found = { boxes: [], lines: [], continued: [] };
 
 /**
@@ -43,12 +41,11 @@ export function pageHitsRoute({ database, documents, store }: Services): Route {
         if (page > readable) return { page, count, text: '', ...unmarked };
         const boxed = report.has_pdf && index < mostBoxedPages;
         const layer = boxed ? await store.readJson<PageText>(storeLayout.pageText(id, page - 1)) : null;
-        const words = passage.words().slice(0, mostWords);
         return {
           page,
           count,
           text: tidySnippet(passage.html()),
-          ...(layer ? findBoxes(layer, words) : unmarked),
+          ...(layer ? findPlaces(layer, passage.places()) : unmarked),
         };
       }),
     );

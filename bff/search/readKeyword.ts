@@ -4,7 +4,7 @@ import { knownNames } from './knownNames.ts';
 import { type Keyword, parseKeyword } from './parseKeyword.ts';
 import { type ReadFilter, readFilters } from './readFilters.ts';
 import { lettersOnly } from './spokenWords.ts';
-import { readTerms, type Terms } from './terms.ts';
+import { maySpell, readTerms, type Terms } from './terms.ts';
 
 /** What shall not be understood of a keyword. */
 export interface Unread {
@@ -23,9 +23,12 @@ export async function readKeyword(
   const parsed = parseKeyword(typed, relevance().tokens.value);
   const { keyword, read } = readFilters(unquoted ? withoutQuotes(parsed) : parsed, ignored);
   // Only letters, which may spell a name, need the names of the site.
-  const vocabulary = lettersOnly.test(keyword.free) ? await knownNames(source) : undefined;
+  const spells = lettersOnly.test(keyword.free) || lettersOf(keyword.free).some(maySpell);
+  const vocabulary = spells ? await knownNames(source) : undefined;
   return readTerms(keyword, vocabulary, read);
 }
+
+const lettersOf = (text: string): string[] => text.match(/[a-z]+/gi) ?? [];
 
 const withoutQuotes = (keyword: Keyword): Keyword => ({
   ...keyword,

@@ -121,6 +121,11 @@ describe('searchReports', () => {
     expect((await found({ keyword: '儲能與光伏', onlyTitle: 1 }))[0]).to.equal('storage');
     expect(await found({ keyword: 'qimingdianchi', onlyTitle: 1 })).to.deep.equal(['battery']);
     expect(await found({ keyword: 'qmdc', onlyTitle: 1 })).to.deep.equal(['battery']);
+    // What is pinyin of a name is found wherever the name stands, among other words too.
+    expect((await found({ keyword: 'guangfu组件' }))[0]).to.equal('solar');
+    expect((await found({ keyword: 'xny' })).length).to.equal(0);
+    expect(await found({ keyword: 'qmdc' })).to.deep.equal(['battery']);
+    expect((await found({ keyword: 'yszq' }))[0]).to.equal('solar');
     for (const code of ['301999', '３０１９９９', '301999.SZ', 'sz301999']) {
       expect(await found({ keyword: code, onlyTitle: 1 }), code).to.deep.equal(['battery']);
     }

@@ -15,6 +15,8 @@ export interface Terms {
   content: string[];
   /** Those of them that bigram fields do not know as such: one character alone, and letters with one like `A股`. */
   exact: string[];
+  /** What those with a dash are about: GLP of `GLP-1`; for pages and the second stage. */
+  stems: string[];
   /** The content as text without these, which bigram fields know; empty when none is left. */
   loose: string;
   /** Free and quoted parts as typed, with the words that say nothing: what stands so stands together. */
@@ -37,6 +39,8 @@ export interface Terms {
   pinyin: string[];
   /** The free part as first letters of a title's pinyin. */
   initials: string | null;
+  /** Words in letters among others, and what they spell: guangfu of `guangfu组件`. */
+  spelled: ReadonlyMap<string, readonly string[]>;
 }
 
 const stockCode = /^(?:sh|sz|bj|hk)?\.?(\d{5,6})(?:\.(?:sh|sz|bj|hk|ss))?$/i;
@@ -61,15 +65,16 @@ export function readTerms(
   const code = stockCode.exec(keyword.free)?.[1] ?? null;
   const free = code ?? keyword.free;
   const content = code ? { text: code, words: [code] } : contentOf(free);
-  const asPinyin = lettersOnly.test(free)
-    ? readPinyin(free).filter(({ length }) => length >= fewestSyllables)
-    : [];
+  const asPinyin = lettersOnly.test(free) ? readingsOf(free) : [];
   const initials = /^[a-z]+$/i.test(free) && free.length >= fewestInitials && free.length <= mostInitials;
+  const spelled =
+    vocabulary && !code && !lettersOnly.test(free) ? spelledWords(content.words, vocabulary) : new Map();
   const ranking = [content.text, ...keyword.phrases].join(' ').trim();
   return {
     keyword,
     content: content.words,
     exact: content.words.filter(isExact),
+    stems: content.words.map(stemOf).filter((stem) => stem !== ''),
     loose: withoutExact(content.text),
     typed: [free, ...keyword.phrases].join(' ').trim(),
     ranking,
@@ -81,19 +86,61 @@ export function readTerms(
       .slice(0, mostPieces),
     variants: code
       ? []
-      : [...synonymVariants(content.text), ...(vocabulary ? spokenTexts(asPinyin, vocabulary) : [])],
+      : [
+          ...synonymVariants(content.text),
+          ...(vocabulary ? spokenTexts(asPinyin, vocabulary) : []),
+          ...(vocabulary && initials ? vocabulary.initialled(free) : []),
+          ...withSpelled(content.text, spelled),
+        ],
     read,
     stockCode: code,
     pinyin: asPinyin.map((reading) => reading.join(' ')),
     initials: initials ? free : null,
+    spelled,
   };
 }
 
-/** Whether a word is sought by its very signs: a character alone, or letters with one character. */
-export const isExact = (word: string): boolean => /^[A-Za-z]*\p{Script=Han}$/u.test(word);
+const tied = /^[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)+$/;
+
+/** Whether a word is sought by its very signs: a character alone, letters with one character, or with a dash. */
+export const isExact = (word: string): boolean => /^[A-Za-z]*\p{Script=Han}$/u.test(word) || tied.test(word);
+
+/** What a word with a dash is about; else empty. */
+const stemOf = (word: string): string =>
+  tied.test(word)
+    ? word
+        .split('-')
+        .filter((part) => /^[A-Za-z]{2,}/.test(part))
+        .join(' ')
+    : '';
+
+/** The words in letters that are pinyin of words somebody knows. */
+function spelledWords(words: readonly string[], vocabulary: Vocabulary): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const word of words) {
+    const texts = maySpell(word) ? spokenTexts(readingsOf(word), vocabulary) : [];
+    if (texts.length > 0) found.set(word, texts);
+  }
+  return found;
+}
+
+/** Letters that read as pinyin of two syllables at least. */
+export const maySpell = (word: string): boolean => /^[a-z]{4,}$/i.test(word) && readingsOf(word).length > 0;
+
+const readingsOf = (letters: string): string[][] =>
+  readPinyin(letters).filter(({ length }) => length >= fewestSyllables);
+
+/** The text with each such word as it is written; empty without any. */
+function withSpelled(text: string, spelled: ReadonlyMap<string, readonly string[]>): string[] {
+  if (spelled.size === 0) return [];
+  let written = text;
+  for (const [word, [first = word]] of spelled) written = written.replace(word, first);
+  return [written];
+}
 
 function withoutExact(text: string): string {
   const rest = text
+    .replace(/(?<![A-Za-z\d-])[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)+(?![A-Za-z\d])/g, ' ')
     .replace(/(?<![\p{L}\p{N}])[A-Za-z]+\p{Script=Han}(?!\p{Script=Han})/gu, ' ')
     .replace(/(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu, ' ')
     .replace(/\s+/g, ' ')

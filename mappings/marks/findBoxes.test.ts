@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PageText, TextRun } from '../storeLayout.ts';
-import { findBoxes } from './findBoxes.ts';
+import { findBoxes, findPlaces } from './findBoxes.ts';
 import { aPageText } from './pageText.factory.ts';
 
 describe('findBoxes', () => {
@@ -69,5 +69,26 @@ describe('findBoxes', () => {
     expect(findBoxes({ ...aPageText(['储能', 0, 0, 9, 9]), width: 0 }, ['储能']).boxes).to.deep.equal([]);
     expect(findBoxes(aPageText(['储能'.repeat(5000), 0, 0, 9, 9]), ['储能']).boxes).to.have.length(200);
     expect(findBoxes(aPageText(['储能', 0, 0, 9, 9]), ['', ' ']).boxes).to.deep.equal([]);
+  });
+});
+
+describe('findPlaces', () => {
+  it('marks each place once where its words stand, and none in a head that says the same', () => {
+    const page = aPageText(
+      ['储能行业深度报告', 0, 0, 800, 20],
+      ['本周储能装机高增', 0, 100, 800, 120],
+      ['，看好储', 0, 120, 400, 140],
+      ['能龙头', 0, 140, 300, 160],
+    );
+    const text = '本周储能装机高增，看好储能龙头';
+    const placeAt = (start: number) => ({
+      text: '储能',
+      before: text.slice(0, start),
+      after: text.slice(start + 2),
+    });
+    const { boxes, continued } = findPlaces(page, [placeAt(2), placeAt(11)]);
+    expect(boxes.map(([, top]) => top)).to.deep.equal([0.125, 0.15, 0.175]);
+    expect(continued).to.deep.equal([2]);
+    expect(findPlaces(page, [{ text: '光伏', before: '', after: '' }]).boxes).to.deep.equal([]);
   });
 });

@@ -1,6 +1,5 @@
 import type { PageText, TextRun } from '../storeLayout.ts';
-import { normaliseText } from '../text/normalise.ts';
-import { toSimplified } from '../text/simplify.ts';
+import { cutsWord, foldGlyphs, type Glyph, glyphsOf } from './glyphs.ts';
 
 /** Part of a page to mark, as fractions of its width and height: [left, top, right, bottom]. */
 type Box = [number, number, number, number];
@@ -14,14 +13,11 @@ export interface Found {
   continued: number[];
 }
 
-/** One character as compared, and which UTF-16 units of which run it stands for. */
-interface Glyph {
-  character: string;
-  run: TextRun;
-  start: number;
-  end: number;
-  /** Whether a space or another run stands before it. */
-  apart: boolean;
+/** A place of a page's searchable text: what stands there, and what before and after it. */
+export interface Place {
+  text: string;
+  before: string;
+  after: string;
 }
 
 /** Boxes told of one page at most: marks beyond are noise, and a page full of one word is possible. */
@@ -35,11 +31,10 @@ const mostBoxes = 200;
 export function findBoxes(page: PageText, marks: readonly string[]): Found {
   const found: Found = { boxes: [], lines: [], continued: [] };
   if (page.width <= 0 || page.height <= 0) return found;
-  const glyphs = page.runs.flatMap(glyphsOf);
-  const text = glyphs.map(({ character }) => character).join('');
+  const { glyphs, text } = layerOf(page);
   const taken = new Uint8Array(text.length);
   for (const mark of marks) {
-    const wanted = fold(mark).replace(/\s+/gu, '');
+    const wanted = foldGlyphs(mark);
     if (wanted === '') continue;
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
       if (found.boxes.length >= mostBoxes) return found;
@@ -52,41 +47,65 @@ export function findBoxes(page: PageText, marks: readonly string[]): Found {
   return found;
 }
 
-const fold = (text: string) => toSimplified(normaliseText(text)).toLowerCase();
-
-/** The characters of a run, each one UTF-16 unit long so that positions in the joined text are indices. */
-function glyphsOf(run: TextRun): Glyph[] {
-  const original = [...run.text];
-  const whole = [...fold(run.text)];
-  // Where folding keeps the length, the run as a whole was right; else each character by itself.
-  const folded = whole.length === original.length ? whole : original.map(fold);
-  const glyphs: Glyph[] = [];
-  let end = 0;
-  let apart = true;
-  for (const [index, text] of folded.entries()) {
-    const start = end;
-    end += original[index]?.length ?? 0;
-    if (text.trim() === '') {
-      apart = true;
-      continue;
-    }
-    for (const character of text.trim().split('')) {
-      glyphs.push({ character, run, start, end, apart });
-      apart = false;
-    }
+/**
+ * Where on a page these places are, each once: of several like texts the one with the like words around it, so that
+ * as many are drawn as were counted, and none in a page's head or foot. A word over two lines gives two boxes.
+ */
+export function findPlaces(page: PageText, places: readonly Place[]): Found {
+  const found: Found = { boxes: [], lines: [], continued: [] };
+  if (page.width <= 0 || page.height <= 0) return found;
+  const { glyphs, text } = layerOf(page);
+  const taken = new Set<number>();
+  for (const place of places) {
+    if (found.boxes.length >= mostBoxes) return found;
+    const wanted = foldGlyphs(place.text);
+    const at = wanted === '' ? -1 : bestPlace(text, glyphs, wanted, place, taken);
+    if (at < 0) continue;
+    taken.add(at);
+    addBoxes(glyphs.slice(at, at + wanted.length), page, found);
   }
-  return glyphs;
+  return found;
 }
 
-const isLatin = (glyph: Glyph | undefined) => glyph !== undefined && /[a-z0-9]/.test(glyph.character);
+function layerOf(page: PageText): { glyphs: Glyph[]; text: string } {
+  const glyphs = page.runs.flatMap(glyphsOf);
+  return { glyphs, text: glyphs.map(({ character }) => character).join('') };
+}
 
-/** Whether a hit begins or ends inside a longer Latin word or number: `ai` in `said`. */
-function cutsWord(glyphs: readonly Glyph[], at: number, length: number): boolean {
-  const first = glyphs[at];
-  const next = glyphs[at + length];
-  const cutsStart = isLatin(first) && isLatin(glyphs[at - 1]) && first?.apart === false;
-  const cutsEnd = isLatin(glyphs[at + length - 1]) && isLatin(next) && next?.apart === false;
-  return cutsStart || cutsEnd;
+/** Where a text stands among words most like those of its place; -1 when it stands nowhere that is not taken. */
+function bestPlace(
+  text: string,
+  glyphs: readonly Glyph[],
+  wanted: string,
+  place: Place,
+  taken: ReadonlySet<number>,
+): number {
+  const [before, after] = [foldGlyphs(place.before), foldGlyphs(place.after)];
+  let best = -1;
+  let most = -1;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    if (taken.has(at)) continue;
+    const end = at + wanted.length;
+    const alike = likeEnd(text.slice(0, at), before) + likeStart(text.slice(end), after);
+    // Within a longer word only where that is the very place.
+    const score = cutsWord(glyphs, at, wanted.length) ? alike - place.before.length : alike;
+    if (best >= 0 && score <= most) continue;
+    best = at;
+    most = score;
+  }
+  return best;
+}
+
+function likeStart(text: string, words: string): number {
+  let length = 0;
+  while (length < words.length && text.charAt(length) === words.charAt(length)) length++;
+  return length;
+}
+
+function likeEnd(text: string, words: string): number {
+  let length = 0;
+  while (length < words.length && text.at(-1 - length) === words.at(-1 - length)) length++;
+  return length;
 }
 
 /** Adds one box for each run that a hit touches. */

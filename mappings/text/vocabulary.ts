@@ -9,6 +9,8 @@ export interface Vocabulary {
   spoken(syllables: readonly string[]): string[];
   /** Words that differ from a text in one character; those that sound alike and are best known first. */
   near(text: string): string[];
+  /** Names and subjects whose syllables begin with these letters, three at most; none of letters that are a name. */
+  initialled(letters: string): string[];
   /** Whether it is one of the words. */
   knows(word: string): boolean;
 }
@@ -37,25 +39,32 @@ function byLength(words: Iterable<string>): ByLength {
   return lists;
 }
 
-/** Words of finance and industries, then those of the general dictionary by frequency. */
-function ownWords(): string[] {
+/** Words of finance and industries. */
+function subjectWords(): string[] {
   const own = loadLines('analysis/dictionary.txt').flatMap((line) => line.split(/\s+/));
   const meant = loadLines('analysis/meantWords.txt').flatMap((line) => line.split(/\s+/));
   const synonyms = loadLines('analysis/synonyms.txt').flatMap((line) => line.split(/\s+/));
-  const general = [...Buffer.from(dict).toString().matchAll(commonWords)]
+  const fields = industries.flatMap(({ name, words }) => [name, ...words]);
+  return [...meant, ...own, ...synonyms, ...fields];
+}
+
+/** Words of the general dictionary by frequency. */
+function generalWords(): string[] {
+  return [...Buffer.from(dict).toString().matchAll(commonWords)]
     .map(([, word = '', frequency]) => ({ word, frequency: Number(frequency) }))
     .sort((a, b) => b.frequency - a.frequency)
     .map(({ word }) => word);
-  const fields = industries.flatMap(({ name, words }) => [name, ...words]);
-  return [...meant, ...own, ...synonyms, ...fields, ...general];
 }
 
 // At load, for it takes a tenth of a second that no reader should wait.
-const known = byLength(ownWords());
+const subjects = byLength(subjectWords());
+const known = byLength([...subjectWords(), ...generalWords()]);
 
 /** The words of the dictionaries with names of a site before them. */
 export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
-  const own = byLength(names);
+  const all = [...names];
+  const own = byLength(all);
+  const latin = new Set(all.flatMap((name) => name.toLowerCase().match(/[a-z]+/g) ?? []));
   const ofLength = (length: number) => [...(own.get(length) ?? []), ...(known.get(length) ?? [])];
   return {
     knows: (word) => ofLength(word.length).includes(word),
@@ -63,6 +72,16 @@ export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
       const reads = (word: string) =>
         syllables.every((syllable, index) => readingsOf(word.charAt(index)).includes(syllable));
       return [...new Set(ofLength(syllables.length).filter(reads))].slice(0, mostSpoken);
+    },
+    initialled: (letters) => {
+      if (latin.has(letters.toLowerCase())) return [];
+      const begins = (word: string) =>
+        [...letters.toLowerCase()].every((letter, index) =>
+          readingsOf(word.charAt(index)).some((reading) => reading.startsWith(letter)),
+        );
+      const { length } = letters;
+      const words = new Set([...(own.get(length) ?? []), ...(subjects.get(length) ?? [])]);
+      return [...words].filter(begins).slice(0, mostSpoken);
     },
     near: (text) => {
       const found = ofLength(text.length).flatMap((word) => {

@@ -24,6 +24,7 @@ export function pageMatching(terms: Terms, { pages, synonymWeight }: Relevance):
       .filter((word) => countTokens(word) > 1)
       .map((word) => phraseClause(field, word, pages.phrase.value * weight)),
     ...terms.exact.map((word) => wordClause(field, word, weight)),
+    ...terms.stems.map((query) => ({ match: { [field]: { query, boost: weight } } })),
     ...(terms.loose === '' ? [] : [{ match: { [field]: { query: terms.loose, boost: weight } } }]),
     ...terms.variants.map((query) => ({
       match: { [field]: { query, boost: synonymWeight.value * weight } },

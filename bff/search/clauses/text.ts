@@ -115,7 +115,11 @@ export function closest(terms: Terms, field: MainField, relevance: Relevance): M
       },
     },
   }));
-  const all: Clause[] = [...ways, ...terms.exact.map((word) => wordClause(field, word))];
+  const all: Clause[] = [
+    ...ways,
+    ...terms.exact.map((word) => wordClause(field, word)),
+    ...terms.stems.map((query) => ({ match: { [field]: { query, operator: 'and' } } })),
+  ];
   const phrases = quoted(terms, field);
   if (all.length === 0) return null;
   // What is quoted is enough where it is there.
@@ -132,8 +136,9 @@ export function wordClauses(terms: Terms, field: MainField): { word: string; cla
 }
 
 /** A word of a keyword in all ways it may be written: as it is, and as its synonyms. */
-export function spellingsOf(word: string, { content, variants }: Terms): string[] {
-  return [...new Set([word, ...synonymsOf(word), ...(content.length === 1 ? variants : [])])];
+export function spellingsOf(word: string, { content, variants, spelled }: Terms): string[] {
+  const written = content.length === 1 ? variants : (spelled.get(word) ?? []);
+  return [...new Set([word, ...synonymsOf(word), ...written])];
 }
 
 /** Parts of a `bool`. */

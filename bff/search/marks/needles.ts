@@ -39,7 +39,7 @@ export function needlesOf(terms: Terms): Needles {
   const pairs = new Set<string>();
   const wordPairs = new Set<string>();
   const words = new Set<string>();
-  const loose = [terms.loose, ...terms.variants];
+  const loose = [terms.loose, ...terms.stems, ...terms.variants];
   for (const { kind, text } of loose.flatMap((part) => splitRuns(foldText(part)))) {
     if (kind === 'word') words.add(text);
     else for (const pair of pairsOf(text)) pairs.add(pair);
@@ -67,5 +67,9 @@ const betweenRuns = '[^\\p{L}\\p{N}]*';
 
 function exactly(text: string): RegExp[] {
   const runs = splitRuns(foldText(text)).map((run) => run.text.replaceAll('.', '\\.'));
-  return runs.length === 0 ? [] : [new RegExp(runs.join(betweenRuns), 'gu')];
+  if (runs.length === 0) return [];
+  // Letters and digits end where words do: GLP-1 is not in GLP-12.
+  const start = /^[a-z0-9]/.test(runs[0] ?? '') ? '(?<![a-z0-9])' : '';
+  const end = /[a-z0-9]$/.test(runs.at(-1) ?? '') ? '(?![a-z0-9])' : '';
+  return [new RegExp(`${start}${runs.join(betweenRuns)}${end}`, 'gu')];
 }

@@ -21,6 +21,6 @@ export function passageOf(
     html: best.html,
     weight: best.weight * share,
     count: (prose?.count ?? 0) + (inside?.count ?? 0),
-    words: () => [...new Set([...(prose?.words() ?? []), ...(inside?.words() ?? [])])],
+    places: () => [...(prose?.places() ?? []), ...(inside?.places() ?? [])],
   };
 }

@@ -1,3 +1,4 @@
+import type { Place } from '../../../mappings/marks/findBoxes.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { foldText } from '../../../mappings/text/fold.ts';
 import { findMarks, isLowHalf, type Mark } from './findMarks.ts';
@@ -15,9 +16,12 @@ export interface Passage {
   weight: number;
   /** Places of the whole page that are marked. */
   count: number;
-  /** What stands at these places, each text once and the longest first. */
-  words(): string[];
+  /** These places in their order, each with the words around it. */
+  places(): Place[];
 }
+
+/** So many characters before and after a place tell it from its like. */
+const around = 16;
 
 /** Signs that end a sentence or a line; a snippet begins after one when it stands near. */
 const sentenceEnd = /[。！？；\n]/;
@@ -61,12 +65,15 @@ export function snippetOf(
     weight: best.weight,
     count: marks.length,
     html: () => htmlOf(text, marks, best, length),
-    words: () => wordsAt(text, marks),
+    places: () => marks.map((mark) => placeOf(text, mark)),
   };
 }
 
-const wordsAt = (text: string, marks: Mark[]): string[] =>
-  [...new Set(marks.map(({ start, end }) => text.slice(start, end)))].sort((a, b) => b.length - a.length);
+const placeOf = (text: string, { start, end }: Mark): Place => ({
+  text: text.slice(start, end),
+  before: text.slice(Math.max(0, start - around), start),
+  after: text.slice(end, end + around),
+});
 
 function htmlOf(text: string, marks: Mark[], { first, last }: Window, length: number): string {
   const start = startOf(text, first.start, Math.floor(length * mostBefore));
