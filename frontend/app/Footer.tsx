@@ -32,8 +32,8 @@ export function Footer() {
   const mail = data?.mail ?? '';
   return (
     <footer className="mt-20 border-line border-t bg-sunken text-muted text-sm print:hidden">
-      <div className="page grid grid-cols-2 gap-x-8 gap-y-8 py-10 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_minmax(0,1.5fr)] lg:gap-x-12">
-        <div className="col-span-2 max-w-[34em] lg:col-span-1">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-8 py-10 md:grid-cols-[1fr_1fr_minmax(0,2fr)] lg:grid-cols-[minmax(0,2fr)_1fr_1fr_minmax(0,1.5fr)] lg:gap-x-12">
+        <div className="col-span-full max-w-[34em] lg:col-span-1">
           <span className="text-ink">
             <Logo />
           </span>
@@ -56,7 +56,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <div className="col-span-2 lg:col-span-1">
+        <div className="col-span-2 md:col-span-1">
           <h2 className="font-semibold text-ink">商务合作</h2>
           <p className="mt-3">
             机构入驻、数据合作与采购，请

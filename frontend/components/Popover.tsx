@@ -99,6 +99,8 @@ export function PopoverPanel({ children, anchor = 'bottom start', className }: P
 
   const beforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
     const opens = event.newState === 'open';
+    // Before what has it is gone: the browser gives it back only from what is still there.
+    if (!opens && panel.current?.contains(document.activeElement)) button.current?.focus();
     // In the same step, so that it never shows empty or out of place.
     flushSync(() => setOpen(opens));
     if (opens) {

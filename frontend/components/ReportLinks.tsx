@@ -1,4 +1,5 @@
 import type { ReportListItem } from '../../bff/contract/entities.ts';
+import { classNames } from '../lib/classNames.ts';
 import { formatPages } from '../lib/format.ts';
 import { Cover } from './Cover.tsx';
 import { ErrorState } from './ErrorState.tsx';
@@ -12,8 +13,8 @@ export interface ReportLinksProps {
   /** How many places to hold while loading. */
   expected: number;
   empty: string;
-  /** Two columns where there is room. */
-  columns?: boolean;
+  /** Two columns where there is room: everywhere, or only where it stands beneath and not beside the main matter. */
+  columns?: boolean | 'beneath';
   error?: unknown;
   onRetry?: () => void;
 }
@@ -24,7 +25,13 @@ export function ReportLinks({ reports, expected, empty, columns = false, error, 
   if (reports?.length === 0) return <p className="py-4 text-muted text-sm">{empty}</p>;
   const rows: (ReportListItem | null)[] = reports ? [...reports] : new Array(expected).fill(null);
   return (
-    <ul className={columns ? 'grid gap-x-8 md:grid-cols-2' : undefined}>
+    <ul
+      className={
+        columns
+          ? classNames('grid gap-x-8 md:grid-cols-2', columns === 'beneath' && 'xl:grid-cols-1')
+          : undefined
+      }
+    >
       {rows.map((report, index) => (
         <li
           // A place is no report: by its bare number it would be taken for the report of that id, and seen to move.

@@ -4,11 +4,11 @@ import { TextLink } from '../../components/TextLink.tsx';
 export function LegalLinks() {
   return (
     <>
-      <TextLink to="/protocol" newTab className="touch">
+      <TextLink to="/protocol" newTab className="touch whitespace-nowrap">
         《服务协议》
       </TextLink>
       和
-      <TextLink to="/privacy" newTab className="touch">
+      <TextLink to="/privacy" newTab className="touch whitespace-nowrap">
         《隐私政策》
       </TextLink>
     </>

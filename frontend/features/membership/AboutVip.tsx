@@ -40,7 +40,7 @@ export function AboutVip() {
         {membershipAnswers.map(({ question, answer }) => (
           <div key={question} className="break-inside-avoid border-line border-b py-5">
             <dt className="font-semibold">{question}</dt>
-            <dd className="mt-1.5 text-muted">{answer}</dd>
+            <dd className="mt-1.5 max-w-prose text-muted">{answer}</dd>
           </div>
         ))}
       </dl>

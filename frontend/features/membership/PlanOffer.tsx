@@ -18,9 +18,9 @@ const offers = ['', '开始使用', '立即开通', '立即开通'] as const;
 
 /** What a plan costs a year, and what it cost before. */
 export function PlanPrice({ plan }: { plan: PlanRow }) {
-  if (plan.price === 0) return <p className="font-figure text-xl">免费</p>;
+  if (plan.price === 0) return <p className="font-figure text-xl md:max-lg:min-h-12">免费</p>;
   return (
-    <p className="flex flex-wrap items-baseline justify-center gap-x-2 tabular-nums">
+    <p className="flex flex-wrap items-baseline justify-center gap-x-2 tabular-nums md:max-lg:flex-col md:max-lg:items-center">
       <span className="whitespace-nowrap">
         <span className="font-figure text-xl">{formatCount(plan.price)}</span>
         <span className="text-sm">元/年</span>

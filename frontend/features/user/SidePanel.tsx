@@ -27,35 +27,37 @@ export function SidePanel() {
   }, [pathname]);
   return (
     <aside aria-label="我的账户" className="lg:border-line lg:border-r lg:pr-8">
-      <div className="flex items-center gap-4">
-        {user ? (
-          <Avatar url={user.avatar} name={user.nickname} size={56} />
-        ) : (
-          <Skeleton className="size-14 rounded-full" />
-        )}
-        <div className="min-w-0 flex-1">
+      <div className="md:max-lg:flex md:max-lg:items-center md:max-lg:justify-between">
+        <div className="flex items-center gap-4">
           {user ? (
-            <>
-              <p className="flex items-center gap-2">
-                <span className="truncate font-semibold text-lg">{user.nickname}</span>
-                <VipBadge level={user.is_vip} />
-              </p>
-              <p className="text-muted text-sm tabular-nums">ID {user.user_id}</p>
-            </>
+            <Avatar url={user.avatar} name={user.nickname} size={56} />
           ) : (
-            <Skeleton className="h-11 w-32" />
+            <Skeleton className="size-14 rounded-full" />
+          )}
+          <div className="min-w-0 flex-1">
+            {user ? (
+              <>
+                <p className="flex items-center gap-2">
+                  <span className="truncate font-semibold text-lg">{user.nickname}</span>
+                  <VipBadge level={user.is_vip} />
+                </p>
+                <p className="text-muted text-sm tabular-nums">ID {user.user_id}</p>
+              </>
+            ) : (
+              <Skeleton className="h-11 w-32" />
+            )}
+          </div>
+        </div>
+        <div className="flex min-h-9 items-center justify-between gap-3 text-sm max-md:mt-4 lg:mt-4">
+          {user && (
+            <>
+              <span className="text-muted tabular-nums">{expiry ? `会员至${expiry}` : '尚未开通会员'}</span>
+              <Button tone="gold" size="sm" onClick={() => openDialog('pay', {})}>
+                {expiry ? '续费' : '立即开通'}
+              </Button>
+            </>
           )}
         </div>
-      </div>
-      <div className="mt-4 flex min-h-9 items-center justify-between gap-3 text-sm">
-        {user && (
-          <>
-            <span className="text-muted tabular-nums">{expiry ? `会员至${expiry}` : '尚未开通会员'}</span>
-            <Button tone="gold" size="sm" onClick={() => openDialog('pay', {})}>
-              {expiry ? '续费' : '立即开通'}
-            </Button>
-          </>
-        )}
       </div>
       <Quotas />
       <nav

@@ -53,13 +53,20 @@ export function DetailPage({ report, keyword, cid, Charts }: DetailPageProps) {
           />
         </div>
         <aside aria-label="更多报告" className="min-w-0 space-y-10">
-          <RelatedReports title="热门报告" call={homeList} input={{ ...related, recommend: 3 }} except={id} />
+          <RelatedReports
+            title="热门报告"
+            call={homeList}
+            input={{ ...related, recommend: 3 }}
+            except={id}
+            columns="beneath"
+          />
           {organization.name && (
             <RelatedReports
               title={`${organization.name}的其他报告`}
               call={sameOrganizationList}
               input={{ ...related, id }}
               except={id}
+              columns="beneath"
               last
             />
           )}

@@ -31,7 +31,7 @@ export function PagePreview({ report, keyword }: { report: ReportDetail; keyword
             : `共 ${formatCount(report.page_count)} 页`}
         </span>
       </h2>
-      <ol className="swipe-strip mt-4 auto-cols-[38%] gap-4 pb-1 sm:auto-cols-[24%] lg:grid-cols-4">
+      <ol className="swipe-strip mt-4 auto-cols-[38%] gap-4 pb-1 sm:auto-cols-[22%] lg:grid-cols-4">
         {Array.from({ length: shown }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
           <li key={index}>

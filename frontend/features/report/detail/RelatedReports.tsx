@@ -13,8 +13,8 @@ export interface RelatedReportsProps<C extends ListCall & Call> {
   input: Input<C>;
   /** The report on show is none of them. */
   except: number;
-  /** Two columns where there is room. */
-  columns?: boolean;
+  /** Two columns where there is room: everywhere, or only where it stands beneath and not beside the main matter. */
+  columns?: boolean | 'beneath';
   /** It is last in its column and often empty: no room is held for it. */
   last?: boolean;
 }

@@ -41,7 +41,7 @@ function MetaLine({ report }: { report: ReportListItem }) {
     {
       key: 'researcher',
       // Beside tags, date, pages and actions a name cut to its dots tells nothing: it stays away.
-      room: 'min-w-[3em] shrink-[99] truncate max-md:max-w-[16em] md:hidden @2xl:inline',
+      room: 'min-w-[3em] shrink-[9999] truncate max-md:max-w-[16em] md:hidden @2xl:inline',
       text: report.researcher.name,
       html: report.researcher_highlight,
     },
