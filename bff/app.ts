@@ -25,17 +25,19 @@ import { streamedCalls, streamedUploads } from './uploads/index.ts';
 /** The HTTP application. The order below is the order in which a request meets each part. */
 export function createApp(services: Services): Express {
   const { config, log, metrics, redis, loopDelay } = services;
+  // What goes ahead in one process the others do not know yet.
+  const ahead = config.workers === 1;
   const calls = createLimit(redis, {
     name: 'calls',
     points: config.callsPerMinute,
     seconds: 60,
-    ahead: true,
+    ahead,
   });
   const files = createLimit(redis, {
     name: 'files',
     points: config.filesPerMinute,
     seconds: 60,
-    ahead: true,
+    ahead,
   });
   const routes = apiRoutes(services);
   const readViewer = createReadViewer(services.database);

@@ -61,6 +61,9 @@ const variables = z.object({
   FILES_PER_MINUTE: whole(1, 1_000_000).default(3000),
   /** Milliseconds the process may come late to its work before it turns requests away; 0: never. */
   SHED_ABOVE_MS: whole(0, 60_000).optional(),
+  /** Processes that answer behind the one port, and which of them this is: the first does what is the site's. */
+  BFF_WORKERS: whole(1, 64).default(1),
+  BFF_WORKER: whole(1, 64).default(1),
   /** How long open requests may take to finish after SIGTERM. */
   DRAIN_SECONDS: whole(0, 300).default(10),
 });
@@ -126,6 +129,8 @@ export function readConfig(overrides: Record<string, string> = {}) {
     filesPerMinute: env.FILES_PER_MINUTE,
     // A machine that runs tests is slow for reasons of its own.
     shedAbove: env.SHED_ABOVE_MS ?? (env.NODE_ENV === 'test' ? 0 : 400),
+    workers: env.BFF_WORKERS,
+    leads: env.BFF_WORKER === 1,
     drainSeconds: env.DRAIN_SECONDS,
   };
 }

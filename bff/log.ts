@@ -7,7 +7,7 @@ import { logStream } from '../mappings/logStream.ts';
  * @param destination where to write instead of stdout (tests)
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: { process: 'bff' }, serializers: { err: describeError } };
+  const options = { level, base: { process: 'bff', pid: process.pid }, serializers: { err: describeError } };
   return pino(options, destination ?? logStream());
 }
 

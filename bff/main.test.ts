@@ -10,6 +10,7 @@ import { expect } from 'chai';
 
 interface Line {
   msg: string;
+  pid: number;
   port?: number;
 }
 
@@ -76,6 +77,55 @@ describe('the process', () => {
     expect(code).to.equal(0);
     expect(lines.map(({ msg }) => msg)).to.include.members(['request completed', 'stopped']);
   });
+
+  it('answers by several workers behind one port: counted together, replaced when they die, renewed one by one', async () => {
+    const { started, lines, port } = await start({
+      BFF_WORKERS: '2',
+      CALLS_PER_MINUTE: '20',
+      SHED_ABOVE_MS: '0',
+      INDEX_PREFIX: `test-workers-${process.pid}`,
+    });
+    const url = `http://127.0.0.1:${await port}`;
+    const listening = () => lines.filter(({ msg }) => msg === 'listening');
+    const until = async (holds: () => boolean) => {
+      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    // Each by a connection of its own: whichever worker is free takes it.
+    const ask = async (path: string) =>
+      (await fetch(url + path, { headers: { connection: 'close' } })).status;
+    await until(() => listening().length === 2);
+    expect(new Set(listening().map((line) => line.port)).size, 'one port').to.equal(1);
+
+    const answers: number[] = [];
+    while (answers.length < 60)
+      answers.push(...(await Promise.all([1, 2, 3, 4].map(() => ask('/api/openapi.json')))));
+    expect(answers.filter((status) => status !== 429).length, 'the limit is one').to.equal(20);
+    const pids = new Set(lines.filter(({ msg }) => msg === 'request completed').map(({ pid }) => pid));
+    expect(pids.size, 'both answered').to.equal(2);
+    const counted = async () => {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      const counts =
+        metrics.match(/^bff_request_seconds_count\{.*route="(other|\/api\/openapi.json)".*$/gm) ?? [];
+      return counts.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+    };
+    // An answer is counted once it is sent.
+    let sum = 0;
+    while (sum < 60) sum = await counted();
+    expect(sum, 'the numbers are of both').to.equal(60);
+
+    process.kill(listening()[0]?.pid ?? 0, 'SIGKILL');
+    await until(() => lines.some(({ msg }) => msg === 'ended: starting it again'));
+    for (let turn = 0; turn < 10; turn++) expect(await ask('/healthz')).to.equal(200);
+    await until(() => listening().length === 3);
+
+    started.kill('SIGHUP');
+    while (!lines.some(({ msg }) => msg === 'every worker is started anew'))
+      expect(await ask('/healthz')).to.equal(200);
+    expect(new Set(listening().map(({ pid }) => pid)).size).to.equal(5);
+    const exited = once(started, 'close');
+    started.kill('SIGTERM');
+    expect((await exited)[0]).to.equal(0);
+  }).timeout(400_000);
 
   it('says what is wrong with its configuration and does not start', async () => {
     const { started } = await start({ OPENSEARCH_URL: 'nowhere' });

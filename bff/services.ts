@@ -19,12 +19,15 @@ import { openPayments, type Payments } from './gateways/pay/index.ts';
 import { createPaySandbox, type PaySandbox } from './gateways/pay/sandbox/index.ts';
 import { createMetrics, type Metrics, timedEngine } from './health/metrics.ts';
 import { type LoopDelay, watchLoopDelay } from './http/shedLoad.ts';
+import { joinSiblings, type Siblings } from './workers/siblings.ts';
 
 /** What the features stand on: one connection to each engine, shared by all requests. */
 export interface Services {
   config: Config;
   log: Logger;
   metrics: Metrics;
+  /** The other processes of this BFF. */
+  siblings: Siblings;
   /** How late this process comes to its work. */
   loopDelay: LoopDelay;
   /** The search engine with the names of this site's indices. */
@@ -68,6 +71,7 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
     config,
     log,
     metrics,
+    siblings: joinSiblings(metrics.registry),
     loopDelay,
     documents: {
       engine,

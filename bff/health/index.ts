@@ -44,7 +44,7 @@ export function healthRoutes(services: Services): Router {
       checkDisk(services),
       readFigures(services),
     ]);
-    response.type(services.metrics.registry.contentType).send(await services.metrics.registry.metrics());
+    response.type(services.metrics.registry.contentType).send(await services.siblings.metrics());
   });
   return router;
 }

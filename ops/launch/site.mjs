@@ -72,7 +72,12 @@ export async function startSite(settings, house, engines) {
   // At once: each reads its dictionary for seconds, and neither waits for the other.
   await Promise.all([
     start('indexer', [...watch, 'indexer/main.ts'], {}, `${site.INDEXER_URL}/healthz`),
-    start('bff', [...watch, 'bff/main.ts'], { PORT: bffPort }, `http://127.0.0.1:${bffPort}/healthz`),
+    start(
+      'bff',
+      [...watch, 'bff/main.ts'],
+      { PORT: bffPort, ...(settings.dev && { BFF_WORKERS: '1' }) },
+      `http://127.0.0.1:${bffPort}/healthz`,
+    ),
   ]);
   if (settings.dev) {
     const vite = [

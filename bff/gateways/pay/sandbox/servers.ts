@@ -19,7 +19,7 @@ export async function startGatewayServers(keys: SandboxKeys, bank: Bank): Promis
   app.disable('x-powered-by');
   app.use(wxpayServer(keys, bank), alipayServer(keys, bank));
   app.use(refuse);
-  const server = createServer(app).listen(0, '127.0.0.1');
+  const server = createServer(app).listen({ port: 0, host: '127.0.0.1', exclusive: true });
   await once(server, 'listening');
   // Whoever must end closes the site; this server alone keeps no process alive.
   server.unref();

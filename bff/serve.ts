@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { segment } from '../mappings/text/segment.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { tellIndexStanding } from './health/indexStanding.ts';
+import { drain } from './http/drain.ts';
+import { serverOptions } from './http/serverOptions.ts';
+import { watchOrders } from './orders/index.ts';
+import { watchPopularity } from './popularity/index.ts';
+import { connectServices } from './services.ts';
+import { followTuning } from './tuning.ts';
+
+/** Serves the site until it is told to stop. */
+export async function serve(config: Config, log: Logger): Promise<void> {
+  // The dictionary takes a second to read; the first search shall not wait for it.
+  segment('研海');
+  const services = await connectServices(config, log);
+  const server = createServer(serverOptions, createApp(services));
+
+  server.on('error', (error) => {
+    log.fatal({ err: error }, 'cannot listen');
+    process.exit(1);
+  });
+  server.listen(config.port, config.host, () => {
+    const { address, port } = server.address() as AddressInfo;
+    log.info({ address, port }, 'listening');
+  });
+
+  void tellIndexStanding(services);
+  // What is the site's, not a process', one worker does for all.
+  const watches = [
+    followTuning(services),
+    ...(config.leads ? [watchOrders(services), watchPopularity(services)] : []),
+  ];
+  const stop = drain(server, config.drainSeconds * 1000);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      log.info({ signal }, 'draining');
+      for (const stopWatching of watches) stopWatching();
+      await stop();
+      await services.close();
+      log.info('stopped');
+      process.exit(0);
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import type { MetricObjectWithValues, MetricValue } from 'prom-client';
+
+/** The numbers of one process. */
+export type Numbers = MetricObjectWithValues<MetricValue<string>>[];
+
+/** What the workers of one BFF and the process that keeps them say to each other. */
+export type Message =
+  /** A worker, each second: its thread is free. */
+  | { type: 'alive' }
+  /** A worker asks what the others have counted; it is passed on to them, and answered with all they said. */
+  | { type: 'others'; question: number }
+  | { type: 'count'; question: string }
+  | { type: 'counted'; question: string; numbers: Numbers }
+  | { type: 'others-counted'; question: number; numbers: Numbers[] };
+
+/** Milliseconds between two signs of life. */
+export const aliveEvery = 1000;
