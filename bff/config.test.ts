@@ -23,6 +23,21 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('tells why a sandbox is open to strangers', () => {
+    const danger = (env: Record<string, string>) => readConfig({ ...given, ...env }).sandboxDanger;
+    const production = { NODE_ENV: 'production', INTERNAL_KEY: 'x'.repeat(32) };
+    expect(danger({ PUBLIC_URL: 'http://localhost:8080' })).to.deep.equal([]);
+    expect(danger(production)).to.deep.equal([]);
+    expect(danger({ ...production, SANDBOX: 'on' })).to.deep.equal(['NODE_ENV is production']);
+    expect(
+      danger({ HOST: '0.0.0.0', PUBLIC_URL: 'https://a.example', TRUSTED_PROXIES: '10.0.0.0/8' }),
+    ).to.deep.equal([
+      'it listens on 0.0.0.0',
+      'its public address is https://a.example',
+      'it stands behind a proxy',
+    ]);
+  });
+
   it('names everything that is wrong, and no value', () => {
     const wrong = {
       ...given,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownFolders, usualMinimum } from '../mappings/disk.ts';
 import { isEngineAddress } from '../mappings/engineNodes.ts';
+import { sandboxDanger } from '../mappings/sandboxDanger.mjs';
 import { aboutSettings, aboutVariables } from './aboutVariables.ts';
 import { missingPayVariables, payVariables, readPayKeys } from './gateways/pay/variables.ts';
 import { gatewaySettings, gatewayVariables, missingVariables } from './gateways/settings.ts';
@@ -102,6 +103,7 @@ export function readConfig(overrides: Record<string, string> = {}) {
     throw new Error(`The configuration is wrong:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
+  const sandbox = env.SANDBOX ?? env.NODE_ENV !== 'production';
   return {
     host: env.HOST,
     port: env.PORT,
@@ -116,7 +118,16 @@ export function readConfig(overrides: Record<string, string> = {}) {
     indexerUrl: env.INDEXER_URL,
     internalKey: env.INTERNAL_KEY,
     indexPrefix: env.INDEX_PREFIX,
-    sandbox: env.SANDBOX ?? env.NODE_ENV !== 'production',
+    sandbox,
+    /** Why the sandbox is open to strangers; empty where it is off or nobody reaches it. */
+    sandboxDanger: sandbox
+      ? sandboxDanger({
+          production: env.NODE_ENV === 'production',
+          host: env.HOST,
+          publicUrl: env.PUBLIC_URL,
+          proxies: env.TRUSTED_PROXIES,
+        })
+      : [],
     miniProgramAppId: env.MINI_PROGRAM_APP_ID,
     publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`,
     payKeys: readPayKeys(env),

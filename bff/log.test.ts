@@ -27,4 +27,19 @@ describe('the log', () => {
     expect(line).to.contain('138****5678').and.contain('mysql://site:***@host/db');
     expect(line).not.to.contain('hush');
   });
+
+  it('masks a phone in whatever field and spelling it comes, and stays JSON', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    log.info(
+      { path: '/api/x/+86 138-1234-5678', phone: '008613912345678', total: 13_812_345_678 },
+      'to 137 1234 5678',
+    );
+    expect(JSON.parse(lines[0] ?? '')).to.include({
+      path: '/api/x/138****5678',
+      phone: '139****5678',
+      total: 13_812_345_678,
+      msg: 'to 137****5678',
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { logStream } from '../mappings/logStream.ts';
+import { maskLine } from '../mappings/maskPhones.ts';
 
 /**
  * The BFF's log: JSON lines on stdout. Errors are told by type, message, code and stack alone: the engines'
@@ -7,7 +8,13 @@ import { logStream } from '../mappings/logStream.ts';
  * @param destination where to write instead of stdout (tests)
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: { process: 'bff', pid: process.pid }, serializers: { err: describeError } };
+  const options = {
+    level,
+    base: { process: 'bff', pid: process.pid },
+    serializers: { err: describeError },
+    // Whatever field a phone is in (decisions: masked in logs too).
+    hooks: { streamWrite: maskLine },
+  };
   return pino(options, destination ?? logStream());
 }
 
@@ -24,9 +31,7 @@ export function describeError(error: unknown): object {
   };
 }
 
-/** Without phone numbers (decisions: masked in logs too) and passwords in addresses. */
+/** Without passwords in addresses. */
 function scrub(text: string): string {
-  return text
-    .replace(/(?<!\d)(1\d{2})\d{4}(\d{4})(?!\d)/g, '$1****$2')
-    .replace(/(?<=:\/\/[^\s/@]*:)[^\s/@]+(?=@)/g, '***');
+  return text.replace(/(?<=:\/\/[^\s/@]*:)[^\s/@]+(?=@)/g, '***');
 }

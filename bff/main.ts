@@ -5,6 +5,8 @@ import { supervise } from './workers/supervise.ts';
 
 const config = readConfig();
 const log = createLog(config.logLevel);
+if (cluster.isPrimary && config.sandboxDanger.length > 0)
+  log.error({ because: config.sandboxDanger }, 'THE SANDBOX IS OPEN TO STRANGERS: set SANDBOX=off');
 if (cluster.isPrimary && config.workers > 1) supervise(config.workers, log);
 // Read only where it is needed: who keeps the workers shall be small.
 else await (await import('./serve.ts')).serve(config, log);

@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { tellIndexStanding } from './health/indexStanding.ts';
 import { drain } from './http/drain.ts';
 import { serverOptions } from './http/serverOptions.ts';
-import { watchOrders } from './orders/index.ts';
+import { watchBills, watchOrders } from './orders/index.ts';
 import { watchPopularity } from './popularity/index.ts';
 import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
@@ -32,7 +32,7 @@ export async function serve(config: Config, log: Logger): Promise<void> {
   // What is the site's, not a process', one worker does for all.
   const watches = [
     followTuning(services),
-    ...(config.leads ? [watchOrders(services), watchPopularity(services)] : []),
+    ...(config.leads ? [watchOrders(services), watchBills(services), watchPopularity(services)] : []),
   ];
   const stop = drain(server, config.drainSeconds * 1000);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

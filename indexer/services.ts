@@ -27,7 +27,13 @@ export interface Services extends WorkServices {
 
 /** Connects to the engines, brings tables and indices up to date. Throws when an engine is not there. */
 export async function openServices(config: IndexerConfig): Promise<Services> {
-  const log = pino({ level: config.logLevel, base: { room: 'indexer' } }, logStream());
+  const options = {
+    level: config.logLevel,
+    base: { room: 'indexer' },
+    // Titles and errors of strangers' PDFs may hold phones.
+    hooks: { streamWrite: maskLine },
+  };
+  const log = pino(options, logStream());
   const store = await openStore(config.storeUrl);
   const database = connectDatabase(config.databaseUrl);
   const migrations = await migrate(database);

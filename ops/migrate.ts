@@ -1,4 +1,5 @@
 import { readConfig as readSiteConfig } from '../bff/config.ts';
+import { purgeSandbox } from '../bff/orders/index.ts';
 import { connectDatabase } from '../indexer/clients/database.ts';
 import { connectOpenSearch } from '../indexer/clients/opensearch.ts';
 import { readConfig } from '../indexer/config.ts';
@@ -38,6 +39,13 @@ if (differs.length > 0)
 const { sandbox, storeUrl } = readSiteConfig();
 const demo = sandbox ? await ensureDemoAccounts(database) : await removeDemoAccounts(database);
 console.log(`demo accounts: ${demo}`);
+if (!sandbox) {
+  const { orders, readers } = await purgeSandbox(database);
+  if (orders + readers > 0)
+    console.log(
+      `the sandbox is off: ${orders} of its memberships and the shells of ${readers} readers taken back`,
+    );
+}
 if (sandbox) console.log(`groups: ${await ensureDemoGroups(database, await openStore(storeUrl))}`);
 
 await search.close();

@@ -8,7 +8,10 @@ import { createUser, type NewUser } from '../models/user.ts';
 export type Registration = Pick<
   NewUser,
   'phone' | 'openid' | 'passwordHash' | 'channel' | 'referrer' | 'invitedBy'
->;
+> & {
+  /** Nobody outside proved it: the code or the scan was the sandbox's. */
+  sandbox: boolean;
+};
 
 /**
  * Makes an account and thanks who invited it, both or neither.
@@ -23,7 +26,9 @@ export async function createAccount(
   return inTransaction(database, async (transaction) => {
     const userId = await createUser(transaction, { ...registration, nickname, agreedAt: now });
     const { invitedBy: inviterId } = registration;
-    if (userId !== null && inviterId) await creditInvite(transaction, { inviterId, userId });
+    if (userId !== null && inviterId) {
+      await creditInvite(transaction, { inviterId, userId, sandbox: registration.sandbox });
+    }
     return userId;
   });
 }

@@ -17,7 +17,11 @@ import { startSession } from './startSession.ts';
  * Accounts of phones (spec §7). Each looks into MySQL before it uses the code up, so that an outage costs no code;
  * what it found is told only after the code proved who asks.
  */
-export function phoneAccountRoutes({ database }: Services, codes: Codes, checkLogin: PasswordLogin): Route[] {
+export function phoneAccountRoutes(
+  { config, database }: Services,
+  codes: Codes,
+  checkLogin: PasswordLogin,
+): Route[] {
   const findInviter = async (code: string) => {
     const inviter = code.trim() === '' ? null : await findUserByInviteCode(database, code);
     if (code.trim() !== '' && inviter === null)
@@ -57,7 +61,14 @@ export function phoneAccountRoutes({ database }: Services, codes: Codes, checkLo
       if (known !== null) throw new ApiError('phone_taken', { text: '该手机号已注册，请直接登录' });
       const { channel = '', referrer = '' } = input;
       const passwordHash = await hashPassword(input.pwd);
-      const id = await createAccount(database, { phone, passwordHash, invitedBy, channel, referrer });
+      const id = await createAccount(database, {
+        phone,
+        passwordHash,
+        invitedBy,
+        channel,
+        referrer,
+        sandbox: config.gateways.sms === null,
+      });
       if (id === null) throw new ApiError('phone_taken', { text: '该手机号已注册，请直接登录' });
       return startSession(database, { id, phone }, exchange, 'register', passwordHash);
     }),

@@ -165,6 +165,10 @@ export const orderList = defineCall({
         total_fee: z.number(),
         /** 0 WeChat, 1 Alipay. */
         pay_platform: flag,
+        /** 分 that were given back. */
+        refunded: z.number(),
+        /** 1: paid in the sandbox, with no money. */
+        simulated: flag,
       }),
     ),
     total: z.number(),

@@ -97,6 +97,23 @@ export const sandboxPay = defineCall({
   example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
 });
 
+/** POST /sandbox/api/refund: gives money of a paid order back as the merchant would, all that is left or `amount` (分). */
+export const sandboxRefund = defineCall({
+  method: 'POST',
+  path: '/sandbox/api/refund',
+  summary: 'Sandbox: give the money of an order back',
+  tag: 'sandbox',
+  who: 'anyone',
+  request: body({
+    out_trade_no: z.string().min(1).max(32),
+    amount: z.number().int().min(1).max(100_000_000).optional(),
+    notify: z.boolean().default(true),
+  }),
+  data: sandboxPay.data,
+  errors: ['order_not_found', 'cache_unavailable'],
+  example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
+});
+
 /** GET /sandbox/api/orders: the orders made last, of everybody, for the page to pay. */
 export const sandboxOrders = defineCall({
   method: 'GET',

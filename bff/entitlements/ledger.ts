@@ -1,6 +1,8 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { ApiError } from '../http/apiError.ts';
-import { change, insert, selectOne } from '../models/statements.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { change, insert, select, selectOne } from '../models/statements.ts';
+import { lockUser } from '../models/user.ts';
 
 /** One side of a posting. Amounts are shells; what a reader gets is positive. */
 interface LedgerEntry {
@@ -16,6 +18,8 @@ export interface Posting {
   kind: string;
   reference: string;
   entries: readonly LedgerEntry[];
+  /** What earned them happened in the sandbox alone. */
+  sandbox?: boolean;
 }
 
 /** A reader has fewer shells than were to be taken (spec §9, 10002). */
@@ -32,15 +36,15 @@ export class ShellsShort extends ApiError {
  * @throws when the entries do not sum to zero
  */
 export async function postEntries(transaction: Transaction, posting: Posting): Promise<boolean> {
-  const { kind, reference, entries } = posting;
+  const { kind, reference, entries, sandbox = false } = posting;
   const sum = entries.reduce((total, { amount }) => total + amount, 0);
   if (sum !== 0 || !entries.every(({ amount }) => Number.isSafeInteger(amount))) {
     throw new Error(`the entries of ${kind} ${reference} do not balance: ${sum}`);
   }
   const id = await insert(
     transaction,
-    'INSERT INTO ledger_transactions (kind, reference) VALUES (:kind, :reference)',
-    { kind, reference },
+    'INSERT INTO ledger_transactions (kind, reference, sandbox) VALUES (:kind, :reference, :sandbox)',
+    { kind, reference, sandbox },
   );
   if (id === null) return false;
   for (const { account, userId = null, amount } of entries) {
@@ -67,6 +71,52 @@ export async function balanceOf(database: Sequelize, userId: number): Promise<nu
     { userId },
   );
   return row?.balance ?? 0;
+}
+
+/**
+ * Takes the shells back that were earned in the sandbox, as far as their readers still have them.
+ * @returns how many readers it was
+ */
+export async function purgeSandboxShells(database: Sequelize, now: Date): Promise<number> {
+  const marked = 'FROM ledger_transactions JOIN ledger_entries ON transaction_id = ledger_transactions.id';
+  const readers = await select<{ user_id: number }>(
+    database,
+    `SELECT DISTINCT user_id ${marked} WHERE sandbox = 1 AND user_id IS NOT NULL`,
+    {},
+  );
+  for (const { user_id: userId } of readers) {
+    await inTransaction(database, async (transaction) => {
+      if ((await lockUser(transaction, userId)) === null) return;
+      const rows = await select<{ id: number; amount: number }>(
+        database,
+        `SELECT ledger_transactions.id, amount ${marked} WHERE sandbox = 1 AND user_id = :userId`,
+        { userId },
+        transaction,
+      );
+      const earned = rows.reduce((sum, { amount }) => sum + Number(amount), 0);
+      const own = await selectOne<{ balance: number }>(
+        database,
+        'SELECT balance FROM shell_balances WHERE user_id = :userId FOR UPDATE',
+        { userId },
+        transaction,
+      );
+      const taken = Math.min(earned, own?.balance ?? 0);
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return;
+      await change(transaction, 'UPDATE ledger_transactions SET sandbox = 2 WHERE id IN (:ids)', { ids });
+      if (taken <= 0) return;
+      const entries = [
+        { account: 'sandbox', amount: taken },
+        { account: 'reader', userId, amount: -taken },
+      ];
+      await postEntries(transaction, {
+        kind: 'sandbox-purge',
+        reference: `${userId}-${now.getTime()}`,
+        entries,
+      });
+    });
+  }
+  return readers.length;
 }
 
 async function moveBalance(transaction: Transaction, userId: number, amount: number): Promise<void> {

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { extendMembership, membershipOf, type Tier } from './memberships.ts';
+import { extendMembership, membershipOf, shortenMembership, type Tier } from './memberships.ts';
 
 describe('a membership', () => {
   let made: TestDatabase;
@@ -55,5 +56,41 @@ describe('a membership', () => {
       await Promise.all([buy(userId, 1, day(0)), buy(userId, 1, day(0))]);
       expect(await at(userId, day(1))).to.deep.equal([1, 200, null, null, 0]);
     }
+  });
+
+  it('that is taken back at once leaves all tiers as they were, whatever was bought before', async () => {
+    const purchase = fc.record({
+      level: fc.constantFrom<Tier>(1, 2, 3),
+      after: fc.integer({ min: 0, max: 150 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(purchase, { maxLength: 5 }), purchase, async (earlier, last) => {
+        const userId = await made.aUser();
+        let passed = 0;
+        for (const { level, after } of earlier) {
+          passed += after;
+          await buy(userId, level, day(passed));
+        }
+        const now = day(passed + last.after);
+        const before = await at(userId, now);
+        await buy(userId, last.level, now);
+        await inTransaction(made.database, (transaction) =>
+          shortenMembership(transaction, userId, last.level, 100, now),
+        );
+        expect(await at(userId, now)).to.deep.equal(before);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('loses no more than is left of it, and not the days that are over', async () => {
+    const userId = await made.aUser();
+    await buy(userId, 1, day(0));
+    await buy(userId, 2, day(10));
+    const taken = await inTransaction(made.database, (transaction) =>
+      shortenMembership(transaction, userId, 2, 100, day(50)),
+    );
+    expect(taken / 86_400_000).to.equal(60);
+    expect(await at(userId, day(50))).to.deep.equal([1, 140, null, null, 0]);
   });
 });

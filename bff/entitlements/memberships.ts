@@ -80,6 +80,43 @@ export async function extendMembership(
   }
 }
 
+/**
+ * Takes days of a tier back, as many as are left of it: it ends so much earlier, days that are over stay used, and
+ * lower tiers, which it had pushed, come forward by as much. What `extendMembership` gave at this very moment is
+ * undone exactly.
+ * @returns the milliseconds that were taken
+ */
+export async function shortenMembership(
+  transaction: Transaction,
+  userId: number,
+  level: Tier,
+  days: number,
+  now: Date,
+): Promise<number> {
+  await lockUser(transaction, userId);
+  const rows = await openTerms(databaseOf(transaction), userId, now, transaction);
+  const own = rows.find((row) => row.level === level);
+  if (!own) return 0;
+  const begins = Math.max(own.starts_at.getTime(), now.getTime());
+  const taken = Math.min(days * dayMilliseconds, own.ends_at.getTime() - begins);
+  const earlier = (moment: Date) => new Date(Math.max(now.getTime(), moment.getTime() - taken));
+  const put = (row: Row) =>
+    row.ends_at > row.starts_at && row.ends_at > now
+      ? writeTerm(transaction, userId, row)
+      : dropTerm(transaction, userId, row.level);
+  await put({ ...own, ends_at: new Date(own.ends_at.getTime() - taken) });
+  for (const row of rows.filter((other) => other.level < level)) {
+    const starts_at = row.starts_at > now ? earlier(row.starts_at) : row.starts_at;
+    await put({ ...row, starts_at, ends_at: earlier(row.ends_at) });
+  }
+  return taken;
+}
+
+async function dropTerm(transaction: Transaction, userId: number, level: Tier): Promise<void> {
+  const sql = 'DELETE FROM memberships WHERE user_id = :userId AND level = :level';
+  await change(transaction, sql, { userId, level });
+}
+
 /** The tiers that have not ended, begun or not. */
 async function openTerms(
   database: Sequelize,

@@ -4,6 +4,8 @@ import { Gauge, type Registry } from 'prom-client';
 export interface Figures {
   orders: Gauge<'state'>;
   payments: Gauge<'outcome'>;
+  refunds: Gauge<'outcome'>;
+  findings: Gauge<'gateway'>;
   jobs: Gauge<'state'>;
   reports: Gauge<'stage'>;
   missing: Gauge<'index'>;
@@ -17,6 +19,8 @@ export function createFigures(registers: Registry[]): Figures {
   return {
     orders: gauge('bff_orders', 'Orders by state', 'state'),
     payments: gauge('bff_payments', 'Payments by outcome; a flagged one waits for a person', 'outcome'),
+    refunds: gauge('bff_refunds', 'Refunds by outcome; a flagged one waits for a person', 'outcome'),
+    findings: gauge('bff_bill_findings', 'What a bill and the books differ in, of the last week', 'gateway'),
     jobs: gauge('bff_queue_jobs', 'Jobs of the indexer: waiting, active, failed', 'state'),
     reports: gauge('bff_reports', 'Reports by stage', 'stage'),
     missing: gauge(

@@ -4,9 +4,21 @@ import { createAskIntake } from '../clients/indexer.ts';
 import { select } from '../models/statements.ts';
 import type { Services } from '../services.ts';
 
+/** A flagged payment that went back waits for nobody any more. */
+const paymentOutcomes = `SELECT name, COUNT(*) AS n FROM (
+    SELECT CASE WHEN outcome = 'flagged' AND total <= (
+      SELECT COALESCE(SUM(refunds.total), 0) FROM refunds
+        WHERE refunds.platform = payments.platform AND refunds.transaction_id = payments.transaction_id
+    ) THEN 'returned' ELSE outcome END AS name FROM payments
+  ) AS outcomes GROUP BY name`;
+const refundOutcomes = 'SELECT outcome AS name, COUNT(*) AS n FROM refunds GROUP BY outcome';
+/** Of the days that were compared last. */
+const openFindings = `SELECT CASE platform WHEN 0 THEN 'wxpay' ELSE 'alipay' END AS name, SUM(open_findings) AS n
+  FROM reconciliations WHERE compared_at > NOW() - INTERVAL 7 DAY GROUP BY platform`;
+
 /** Reads the figures that are counted elsewhere anew. What cannot be read now is left out: an old number would look like a good one. */
 export async function readFigures({ config, database, metrics }: Services): Promise<void> {
-  const { orders, payments, jobs, reports, missing, connections } = metrics.figures;
+  const { orders, payments, refunds, findings, jobs, reports, missing, connections } = metrics.figures;
   const ask = createAskIntake(config);
   const put = <Label extends string>(
     gauge: Gauge<Label>,
@@ -32,9 +44,17 @@ export async function readFigures({ config, database, metrics }: Services): Prom
       (counts) => put(orders, 'state', { pending: 0, paid: 0, closed: 0, ...counts }),
       () => orders.reset(),
     ),
-    count('SELECT outcome AS name, COUNT(*) AS n FROM payments GROUP BY outcome').then(
+    count(paymentOutcomes).then(
       (counts) => put(payments, 'outcome', { credited: 0, flagged: 0, ...counts }),
       () => payments.reset(),
+    ),
+    count(refundOutcomes).then(
+      (counts) => put(refunds, 'outcome', { taken: 0, flagged: 0, ...counts }),
+      () => refunds.reset(),
+    ),
+    count(openFindings).then(
+      (counts) => put(findings, 'gateway', counts),
+      () => findings.reset(),
     ),
     ask('/intake/summary', summarySchema).then(
       ({ stages, queue, documents }) => {

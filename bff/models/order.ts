@@ -20,23 +20,29 @@ export interface Order {
   transaction_id: string | null;
   expires_at: Date;
   paid_at: Date | null;
+  /** 0 real money, 1 paid in the sandbox, 2 that and taken back when it went off. */
+  sandbox: 0 | 1 | 2;
+  /** 分 given back so far, and the days of membership taken back for it. */
+  refunded: number;
+  days_taken: number;
 }
 
 /** What an order begins with. */
-export type NewOrder = Omit<Order, 'id' | 'state' | 'code_uri' | 'transaction_id' | 'paid_at'> & {
-  now: Date;
-};
+export type NewOrder = Omit<
+  Order,
+  'id' | 'state' | 'code_uri' | 'transaction_id' | 'paid_at' | 'refunded' | 'days_taken'
+> & { now: Date };
 
 const columns = `id, out_trade_no, user_id, item_id, item_name, level, days, total, platform, state, code_uri,
-  transaction_id, expires_at, paid_at`;
+  transaction_id, expires_at, paid_at, sandbox, refunded, days_taken`;
 
 /** Writes an order. */
 export async function insertOrder(transaction: Transaction, order: NewOrder): Promise<void> {
   await insert(
     transaction,
-    `INSERT INTO orders (out_trade_no, user_id, item_id, item_name, level, days, total, platform, created_at,
+    `INSERT INTO orders (out_trade_no, user_id, item_id, item_name, level, days, total, platform, sandbox, created_at,
         offered_at, expires_at)
-      VALUES (:out_trade_no, :user_id, :item_id, :item_name, :level, :days, :total, :platform, :now, :now,
+      VALUES (:out_trade_no, :user_id, :item_id, :item_name, :level, :days, :total, :platform, :sandbox, :now, :now,
         :expires_at)`,
     order,
   );
@@ -66,10 +72,11 @@ export async function findLastOrder(
 /** A user's unpaid order of the same thing at the same price that stays open beyond a moment, or null. */
 export async function findOpenOrder(
   transaction: Transaction,
-  wanted: Pick<Order, 'user_id' | 'item_id' | 'total' | 'platform'> & { until: Date },
+  wanted: Pick<Order, 'user_id' | 'item_id' | 'total' | 'platform' | 'sandbox'> & { until: Date },
 ): Promise<Order | null> {
   const sql = `SELECT ${columns} FROM orders WHERE user_id = :user_id AND platform = :platform
-      AND item_id = :item_id AND total = :total AND state = 'pending' AND expires_at > :until
+      AND item_id = :item_id AND total = :total AND sandbox = :sandbox AND state = 'pending'
+      AND expires_at > :until
     ORDER BY id DESC LIMIT 1`;
   return selectOne<Order>(databaseOf(transaction), sql, wanted, transaction);
 }
@@ -120,7 +127,32 @@ export async function claimStale(
   return (await change(transaction, sql, claim)) === 1;
 }
 
-/** A user's paid orders, newest first, with their number. */
+/** Notes what was given back of an order, and the days that were taken back for it. */
+export async function setRefunded(
+  transaction: Transaction,
+  order: Pick<Order, 'id' | 'refunded' | 'days_taken'>,
+): Promise<void> {
+  const sql = 'UPDATE orders SET refunded = :refunded, days_taken = :days_taken WHERE id = :id';
+  await change(transaction, sql, { ...order });
+}
+
+/** Orders that were paid in the sandbox and not taken back yet. */
+export async function sandboxOrdersPaid(database: Sequelize): Promise<Order[]> {
+  return select<Order>(
+    database,
+    `SELECT ${columns} FROM orders WHERE sandbox = 1 AND state = 'paid' ORDER BY id`,
+    {},
+  );
+}
+
+/** Notes that a sandbox order bought nothing after all; false when that was noted before. */
+export async function markPurged(transaction: Transaction, id: number): Promise<boolean> {
+  return (
+    (await change(transaction, 'UPDATE orders SET sandbox = 2 WHERE id = :id AND sandbox = 1', { id })) === 1
+  );
+}
+
+/** A user's paid orders, newest first, with their number; what the sandbox sold and lost is none. */
 export async function listPaidOrders(
   database: Sequelize,
   userId: number,
@@ -128,7 +160,7 @@ export async function listPaidOrders(
 ): Promise<{ orders: Order[]; total: number }> {
   const list = {
     columns,
-    from: "orders WHERE user_id = :userId AND state = 'paid'",
+    from: "orders WHERE user_id = :userId AND state = 'paid' AND sandbox < 2",
     order: 'paid_at DESC, id DESC',
   };
   const { rows, total } = await selectWindow<Order>(database, list, { userId }, window);

@@ -1,7 +1,7 @@
 import { usernameLogin } from '../contract/accounts.ts';
 import type { Call } from '../contract/call.ts';
 import { checkAlipayOrder, checkOrder, lastOrderPayStatus } from '../contract/orders.ts';
-import { sandboxPay } from '../contract/sandbox.ts';
+import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
 import { findUserByLogin } from '../models/user.ts';
 import { placeOrder } from '../orders/placeOrder.ts';
 import type { Site } from '../site.factory.ts';
@@ -26,6 +26,11 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   [checkOrder.path]: anOrder(0),
   [checkAlipayOrder.path]: anOrder(1),
   [sandboxPay.path]: anOrder(1),
+  async [sandboxRefund.path](site) {
+    const { input } = await anOrder(0)(site);
+    await site.post(sandboxPay.path, input);
+    return { input };
+  },
   async [lastOrderPayStatus.path](site) {
     await anOrder(0)(site);
     return { input: {} };

@@ -22,6 +22,9 @@ import { priceListRoute } from './priceList.ts';
 
 export { watchOrders } from './closeOrders.ts';
 export { noticeRoutes } from './notices.ts';
+export { purgeSandbox } from './purgeSandbox.ts';
+export { reconcile } from './reconcile.ts';
+export { watchBills } from './watchBills.ts';
 
 /** Pixels of a QR image's side; pages show it smaller (spec §4). */
 const qrWidth = 430;
@@ -86,5 +89,7 @@ function present(order: Order): Data<typeof orderList>['items'][number] {
     validMonth: Math.round(order.days / daysOfMonth),
     total_fee: order.total,
     pay_platform: order.platform,
+    refunded: order.refunded,
+    simulated: order.sandbox === 0 ? 0 : 1,
   };
 }

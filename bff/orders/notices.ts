@@ -5,6 +5,7 @@ import { ApiError } from '../http/apiError.ts';
 import { createLimit, limitByAddress } from '../http/rateLimit.ts';
 import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';
+import { settleRefund } from './settleRefund.ts';
 
 /** More than any notice has. */
 const largest = '64kb';
@@ -51,6 +52,10 @@ async function take(services: Services, platform: Platform, request: Request): P
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   try {
     const trade = await gateway.readNotice({ headers: request.headers, body });
+    if (trade.state === 'refunded') {
+      await settleRefund({ database: services.database, log }, platform, trade.refund);
+      return [200, '成功'];
+    }
     if (trade.state !== 'paid') {
       log.info({ platform, state: trade.state }, 'a notice of something other than a payment');
       return [200, '成功'];

@@ -4,13 +4,13 @@ import { extendMembership } from '../entitlements/memberships.ts';
 import type { Payment, Platform } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { findOrder, markPaid, type Order } from '../models/order.ts';
-import { findPayment, insertPayment } from '../models/payment.ts';
+import { creditFlagged, findPayment, insertPayment } from '../models/payment.ts';
 import { lockUser } from '../models/user.ts';
 
 /**
  * What a payment did: `credited` its order; `again` when it had come before; `flagged` when money came that buys
  * nothing (the order was paid by another payment, the account is gone) and a person must look; `refused` when it
- * fits no order.
+ * fits no order, or not its order's sum: then it is kept as a flagged one too.
  */
 export type Settlement = 'credited' | 'again' | 'flagged' | 'refused';
 
@@ -28,9 +28,17 @@ export async function settleOrder(
 ): Promise<Settlement> {
   const order = await findOrder(database, payment.outTradeNo);
   const about = { platform, outTradeNo: payment.outTradeNo, transactionId: payment.transactionId };
-  const reason = reasonAgainst(order, platform, payment);
-  if (order === null || reason !== null) {
+  if (order === null || order.platform !== platform) {
+    log.warn({ ...about, total: payment.total, reason: 'no such order' }, 'payment refused');
+    return 'refused';
+  }
+  if (payment.total !== order.total) {
+    const reason = `the order's total is ${order.total}`;
     log.warn({ ...about, total: payment.total, reason }, 'payment refused');
+    // The money is there all the same: a person must look.
+    await inTransaction(database, (transaction) =>
+      insertPayment(transaction, { ...rowOf(order, payment), outcome: 'flagged', reason, now }),
+    );
     return 'refused';
   }
   const settlement = isSettled(order, payment) ? 'again' : await settle(database, order, payment, now);
@@ -46,10 +54,13 @@ export async function settleOrder(
   return settlement;
 }
 
-function reasonAgainst(order: Order | null, platform: Platform, payment: Payment): string | null {
-  if (order === null || order.platform !== platform) return 'no such order';
-  return payment.total === order.total ? null : `the order's total is ${order.total}`;
-}
+/** A payment as it is kept. */
+const rowOf = ({ platform, out_trade_no }: Order, { transactionId, total }: Payment) => ({
+  platform,
+  transaction_id: transactionId,
+  out_trade_no,
+  total,
+});
 
 const isSettled = (order: Order, { transactionId }: Payment) =>
   order.state === 'paid' && order.transaction_id === transactionId;
@@ -61,17 +72,13 @@ async function settle(database: Sequelize, { out_trade_no, user_id }: Order, pay
     const order = await findOrder(database, out_trade_no, transaction);
     if (order === null || isSettled(order, payment)) return 'again';
     const outcome = exists && order.state !== 'paid' ? 'credited' : 'flagged';
-    const isNew = await insertPayment(transaction, {
-      platform: order.platform,
-      transaction_id: payment.transactionId,
-      out_trade_no,
-      total: payment.total,
-      outcome,
-      now,
-    });
-    if (!isNew) {
+    const reason = outcome === 'credited' ? '' : exists ? 'the order is paid already' : 'the account is gone';
+    const row = rowOf(order, payment);
+    if (!(await insertPayment(transaction, { ...row, outcome, reason, now }))) {
       const known = await findPayment(transaction, order.platform, payment.transactionId);
-      return known?.out_trade_no === out_trade_no ? 'again' : 'refused';
+      if (known?.out_trade_no !== out_trade_no) return 'refused';
+      if (known.total === payment.total || outcome === 'flagged') return 'again';
+      await creditFlagged(transaction, row);
     }
     const isFirst = await markPaid(transaction, { id: order.id, transactionId: payment.transactionId, now });
     if (outcome === 'flagged') return outcome;

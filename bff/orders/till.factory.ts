@@ -3,11 +3,11 @@ import { dayMilliseconds } from '../day.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import type { Notice, Platform } from '../gateways/pay/gateway.ts';
 import { noticePaths } from '../gateways/pay/index.ts';
-import { alipayNotice } from '../gateways/pay/sandbox/alipayServer.ts';
-import type { Bank, BankTrade } from '../gateways/pay/sandbox/bank.ts';
+import { alipayNotice, alipayRefundNotice } from '../gateways/pay/sandbox/alipayServer.ts';
+import { type Bank, type BankTrade, paidTrade, refundedTrade } from '../gateways/pay/sandbox/bank.ts';
 import { generateKeys, type SandboxKeys, siteKeys } from '../gateways/pay/sandbox/keys.ts';
 import { type GatewayServers, startGatewayServers } from '../gateways/pay/sandbox/servers.ts';
-import { wxpayNotice } from '../gateways/pay/sandbox/wxpayServer.ts';
+import { wxpayNotice, wxpayRefundNotice } from '../gateways/pay/sandbox/wxpayServer.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
@@ -32,6 +32,8 @@ export interface Till {
   pay(outTradeNo: string, amount?: number): BankTrade;
   /** Pays, and gives the notice of it; `changes` to its contents are made before it is signed. */
   notice(outTradeNo: string, changes?: object, keys?: SandboxKeys): Notice;
+  /** Gives money back at the gateway (all that is left without an amount), and gives the notice of it. */
+  refund(outTradeNo: string, amount?: number, changes?: object): Notice;
   /** Sends a notice; gives HTTP status and text of the answer. */
   send(platform: Platform, notice: Notice): Promise<[number, string]>;
   /** The state that the order's own call tells. */
@@ -80,6 +82,7 @@ export async function aTill(
   const bank: Bank = {
     read: async (outTradeNo) => trades.get(outTradeNo) ?? null,
     write: async (trade) => void trades.set(trade.outTradeNo, trade),
+    list: async () => [...trades.values()],
   };
   const servers = await startGatewayServers(keys, bank);
   const lines: string[] = [];
@@ -96,7 +99,7 @@ export async function aTill(
   const pay = (outTradeNo: string, amount?: number): BankTrade => {
     const trade = trades.get(outTradeNo);
     if (!trade) throw new Error(`the gateway does not know ${outTradeNo}`);
-    const paid: BankTrade = { ...trade, state: 'paid', paid: amount ?? trade.total };
+    const paid = paidTrade(trade, amount);
     trades.set(outTradeNo, paid);
     return paid;
   };
@@ -123,6 +126,15 @@ export async function aTill(
       return trade.platform === 0
         ? wxpayNotice(signing, trade, changes)
         : alipayNotice(signing, trade, changes);
+    },
+    refund(outTradeNo, amount, changes = {}) {
+      const known = trades.get(outTradeNo);
+      const trade = known && refundedTrade(known, amount);
+      if (!trade) throw new Error(`${outTradeNo} has not so much to give back`);
+      trades.set(outTradeNo, trade);
+      return trade.platform === 0
+        ? wxpayRefundNotice(keys, trade, changes)
+        : alipayRefundNotice(keys, trade, changes);
     },
     async send(platform, { headers, body }) {
       const response = await fetch(site.url + noticePaths[platform], {

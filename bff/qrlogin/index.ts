@@ -22,7 +22,7 @@ const pictureWidth = 380;
 
 /** Logging in by scanning a code (spec §4, §7). */
 export function qrLoginRoutes(services: Services): Route[] {
-  const { database, redis } = services;
+  const { config, database, redis } = services;
   const codes = chooseLoginCodes(services);
   const tickets = createTickets(redis);
   const spend = createLimit(redis, codeLimit);
@@ -44,7 +44,7 @@ export function qrLoginRoutes(services: Services): Route[] {
       const state = browser === null ? ({ is: 'gone' } as const) : await tickets.redeem(ticket, browser);
       if (state.is === 'gone') return { code: envelopeStatus.refreshQrCode };
       if (state.is === 'waiting') return { code: 0 as const };
-      const user = await findOrCreate(database, state.openid, state);
+      const user = await findOrCreate(database, state.openid, state, config.gateways.wechat === null);
       return { code: 1 as const, ...(await startSession(database, user, exchange, 'qr')) };
     }),
   ];

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
-import { sandboxOrders, sandboxPay } from '../contract/sandbox.ts';
-import type { PaySandbox } from '../gateways/pay/sandbox/index.ts';
+import type { Data } from '../contract/call.ts';
+import { sandboxOrders, sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
+import type { PaySandbox, SandboxReceipt } from '../gateways/pay/sandbox/index.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import { listNewestOrders } from '../models/order.ts';
@@ -13,14 +14,12 @@ const mostShown = 30;
 export function payRoutes({ database }: Services, paySandbox: PaySandbox): Route[] {
   return [
     handle(sandboxPay, async ({ out_trade_no, amount, notify }, { request }) => {
-      const receipt = await paySandbox.pay(out_trade_no, { amount, notify, site: ownAddress(request) });
-      if (receipt === null) throw new ApiError('order_not_found');
-      return {
-        out_trade_no,
-        pay_platform: receipt.platform,
-        amount: receipt.amount,
-        notice: receipt.notice,
-      };
+      const site = ownAddress(request);
+      return present(out_trade_no, await paySandbox.pay(out_trade_no, { amount, notify, site }));
+    }),
+    handle(sandboxRefund, async ({ out_trade_no, amount, notify }, { request }) => {
+      const site = ownAddress(request);
+      return present(out_trade_no, await paySandbox.refund(out_trade_no, { amount, notify, site }));
     }),
     handle(sandboxOrders, async () => {
       const orders = await listNewestOrders(database, mostShown);
@@ -35,6 +34,12 @@ export function payRoutes({ database }: Services, paySandbox: PaySandbox): Route
       };
     }),
   ];
+}
+
+function present(out_trade_no: string, receipt: SandboxReceipt | null): Data<typeof sandboxPay> {
+  if (receipt === null) throw new ApiError('order_not_found');
+  const { platform, amount, notice } = receipt;
+  return { out_trade_no, pay_platform: platform, amount, notice };
 }
 
 /** Where this process listens, as it was just reached. */

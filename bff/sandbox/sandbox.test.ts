@@ -18,6 +18,22 @@ describe('the sandbox', () => {
     await site.close();
   });
 
+  it('is told in red above every page where strangers reach it, and nowhere else', async () => {
+    for (const [overrides, told] of [
+      [{}, false],
+      [{ TRUSTED_PROXIES: 'loopback' }, true],
+      [{ PUBLIC_URL: 'https://yanhai.example' }, true],
+      [{ TRUSTED_PROXIES: 'loopback', SANDBOX: '0' }, false],
+    ] as const) {
+      const site = await aSite(overrides, false);
+      for (const path of ['/protocol', '/no-such-page'])
+        expect((await (await fetch(site.url + path)).text()).includes('class="sandbox-line"'), path).to.equal(
+          told,
+        );
+      await site.close();
+    }
+  });
+
   it('is not there when it is off', async () => {
     const site = await aSite({ SANDBOX: '0' }, false);
     for (const path of ['/sandbox', '/sandbox/page.js', '/sandbox/page.css']) {

@@ -63,6 +63,11 @@ const orders: Section = {
       say('已支付' + yuan(data.amount) + (data.notice ? '，通知结果：' + data.notice.http + ' ' + data.notice.answer : '，未发送通知'));
       await load();
     };
+    const refund = async (order) => {
+      const data = await call('POST', '/sandbox/api/refund', { out_trade_no: order.out_trade_no, notify: !form.lost.checked });
+      say('已退款' + yuan(data.amount) + (data.notice ? '，通知结果：' + data.notice.http + ' ' + data.notice.answer : '，未发送通知'));
+      await load();
+    };
     const load = async () => {
       const { items } = await call('GET', '/sandbox/api/orders', {});
       show(root.querySelector('.pending'), items.filter(({ state }) => state === 'pending'), ({ out_trade_no }) => out_trade_no,
@@ -70,7 +75,8 @@ const orders: Section = {
         '没有待支付的订单。在网站上点“立即开通”。');
       show(root.querySelector('.past'), items.filter(({ state }) => state !== 'pending').slice(0, 10), (order) => order.out_trade_no + order.state,
         (order) => line(order.orderItemName + '，' + states[order.state], told(order),
-          ...(order.state === 'closed' ? [act('仍然支付', '仍然支付订单 ' + order.out_trade_no, () => pay(order))] : [])),
+          order.state === 'closed' ? act('仍然支付', '仍然支付订单 ' + order.out_trade_no, () => pay(order))
+            : act('退款', '退款订单 ' + order.out_trade_no, () => refund(order))),
         '还没有。');
     };
     every(3, load);`,

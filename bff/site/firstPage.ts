@@ -33,3 +33,9 @@ export function firstPage(
 ): Html {
   return html`${layout === 'shared' ? header(path, wide === true) : null}${first ? firstSheet(first) : null}${words ? html`<main class="page first-words">${words}</main>` : null}`;
 }
+
+/** The line above every page of a sandbox that strangers reach; null where there is nothing to warn of. */
+export function sandboxLine(danger: readonly string[]): Html | null {
+  if (danger.length === 0) return null;
+  return html`<p role="note" class="sandbox-line">沙盒已开启：短信与支付都是模拟的，任何人都能登录演示账号，请勿用于正式环境</p>`;
+}

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { createAsk } from './ask.ts';
 import type { PageContent } from './content.ts';
 import { feedRoutes } from './feed.ts';
-import { firstPage } from './firstPage.ts';
+import { firstPage, sandboxLine } from './firstPage.ts';
 import { renderHead } from './head.ts';
 import { html } from './html.ts';
 import { describedPages } from './pages/index.ts';
@@ -48,6 +48,8 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
 
   const lists = new LRUCache<string, PageContent>({ max: 100, ttl: listAge });
 
+  const above = sandboxLine(config.sandboxDanger);
+
   const sendPage = (
     response: Response,
     status: number,
@@ -64,7 +66,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
       scripts: route.page ? scriptsOf(root, `routes/${route.page}.tsx`) : [],
       at,
     });
-    const text = fillPage(root, { head, page: firstPage(route, path, content) });
+    const text = fillPage(root, { head, page: firstPage(route, path, content), above });
     response.status(status).set('Cache-Control', 'no-cache').type('html').send(text);
   };
   const sendNothing = (response: Response) => sendPage(response, 404, nowhere, nothing);

@@ -44,12 +44,15 @@ const readChunks = createReader((text) => JSON.parse(text) as Record<string, Chu
 /**
  * The one HTML page with a head and the page's first content in it.
  * @param root the built frontend
+ * @param parts `above` stands before all that the app draws
  * @throws `ApiError` not_found before the pages are built
  */
-export function fillPage(root: string, parts: { head: Html; page: Html }): string {
+export function fillPage(root: string, parts: { head: Html; page: Html; above: Html | null }): string {
   const text = readPage(`${root}/index.html`);
   if (text === null) throw new ApiError('not_found', { text: '网站页面尚未构建' });
-  return text.replace(head, () => parts.head.html).replace(page, () => parts.page.html);
+  const filled = text.replace(head, () => parts.head.html).replace(page, () => parts.page.html);
+  const { above } = parts;
+  return above === null ? filled : filled.replace('<div id="root">', (root) => above.html + root);
 }
 
 /**

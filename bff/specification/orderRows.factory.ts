@@ -46,6 +46,12 @@ const bought = (name: string, order: string, check: string, states: [before: str
       send: theOrder,
       gives: { trade_state: states[1] },
     },
+    {
+      says: `${name}: some of the money goes back, and the notice is taken`,
+      call: 'POST /sandbox/api/refund',
+      send: (stage: Stage) => ({ ...theOrder(stage), amount: 1 }),
+      gives: { amount: 1, notice: { http: 200 } },
+    },
   ] as const;
 
 /** Spec §7, Groups and Orders. */

@@ -8,7 +8,7 @@ import { printReason } from './refusal.mjs';
 import { removeRunFile, writeRunFile } from './runFile.mjs';
 import { say } from './say.mjs';
 import { searchableLine } from './searchable.mjs';
-import { demoAccounts, seedWhenEmpty } from './seed.mjs';
+import { demoAccounts, sandboxWarning, seedWhenEmpty } from './seed.mjs';
 import { readSettings } from './settings.mjs';
 import { startSite } from './site.mjs';
 import { installSystemPackages, sitePackages } from './systemPackages.mjs';
@@ -56,5 +56,6 @@ async function bringUp(settings, house) {
   await seedWhenEmpty(settings, env);
   say(await searchableLine(env));
   for (const line of demoAccounts(settings)) say(line);
+  for (const line of sandboxWarning(settings)) say(`\u001b[31m${line}\u001b[0m`);
   say(`Ready: ${url}  (Ctrl-C stops it; logs in ${dataDir}/logs)`);
 }

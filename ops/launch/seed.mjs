@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sandboxDanger } from '../../mappings/sandboxDanger.mjs';
 import { demo } from '../../seed/accounts/demo.mjs';
 import { Account } from './account.mjs';
 import { exitCode } from './command.mjs';
@@ -85,4 +86,22 @@ async function call(url, body) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * What is said in red when strangers reach the sandbox; nothing where it is off or nobody does.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function sandboxWarning({ sandbox }, env = process.env) {
+  const reasons = sandboxDanger({
+    production: env.NODE_ENV === 'production',
+    host: env.HOST || '127.0.0.1',
+    publicUrl: env.PUBLIC_URL || undefined,
+    proxies: (env.TRUSTED_PROXIES ?? '').split(',').filter((one) => one.trim() !== ''),
+  });
+  if (!sandbox || reasons.length === 0) return [];
+  return [
+    `THE SANDBOX IS ON and ${reasons.join(', and ')}: anybody can log in and pay nothing. Set SANDBOX=off.`,
+  ];
 }

@@ -1,11 +1,13 @@
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
 import { chinaSecond } from '../../documents/chinaDay.ts';
-import { gatewayAway, NoticeRefused, type PaymentGateway, type Trade } from './gateway.ts';
+import { readAlipayBill } from './bills.ts';
+import { gatewayAway, NoticeRefused, type PaymentGateway, type Told, type Trade } from './gateway.ts';
 import type { AlipayKeys } from './variables.ts';
 import { centsOf, yuanText } from './yuan.ts';
 
 const patience = 5000;
+const billPatience = 60_000;
 const success = '10000';
 /** Alipay knows an order only once its QR code was scanned. */
 const unknownTrade = 'ACQ.TRADE_NOT_EXIST';
@@ -16,6 +18,11 @@ const tradeShape = z.object({
   trade_status: z.string(),
   total_amount: z.string(),
 });
+
+/** There was no trade on that day. */
+const noBill = 'isp.bill_not_exist';
+/** Bytes of a day's bill; one of more is none of a site like this. */
+const largestBill = 64 * 1024 * 1024;
 
 /** Alipay face to face: QR codes made beforehand (precreate), signed notices. */
 export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGateway {
@@ -36,7 +43,9 @@ export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGatewa
       .exec(method, { ...parameters, bizContent }, { validateSign: true })
       .catch((error: Error) => fail(error.message.slice(0, 200)));
     if (answer.code === success) return answer;
-    return answer.sub_code === unknownTrade ? null : fail(`${answer.code} ${answer.sub_code ?? answer.msg}`);
+    return answer.sub_code === unknownTrade || answer.sub_code === noBill
+      ? null
+      : fail(`${answer.code} ${answer.sub_code ?? answer.msg}`);
   }
 
   return {
@@ -69,9 +78,33 @@ export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGatewa
       if (fields.app_id !== keys.appId) throw new NoticeRefused(`another app: ${fields.app_id}`);
       if (fields.seller_id !== keys.sellerId)
         throw new NoticeRefused(`another merchant: ${fields.seller_id}`);
-      return readTrade(fields);
+      return readRefund(fields) ?? readTrade(fields);
+    },
+    async bill(day) {
+      const answer = await call('alipay.data.dataservice.bill.downloadurl.query', {
+        bill_type: 'trade',
+        bill_date: day,
+      });
+      if (answer === null) return [];
+      const { bill_download_url: url } = z.object({ bill_download_url: z.url() }).parse(answer);
+      const response = await fetch(url, { signal: AbortSignal.timeout(billPatience) }).catch(() => null);
+      if (!response?.ok) return fail(`the bill of ${day} cannot be fetched`);
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return bytes.length > largestBill ? fail(`the bill of ${day} is too large`) : readAlipayBill(bytes);
     },
   };
+}
+
+/**
+ * Alipay tells of a refund by the payment's notice again, with the sum of all refunds so far in it.
+ * @returns null when the notice is about no refund
+ */
+function readRefund(fields: Record<string, string>): Told | null {
+  const refunded = centsOf(fields.refund_fee);
+  if (!(refunded > 0)) return null;
+  const { out_trade_no: outTradeNo = '', trade_no: transactionId = '', out_biz_no: request = '' } = fields;
+  const refundId = `${transactionId}:${request || refunded}`.slice(0, 128);
+  return { state: 'refunded', refund: { outTradeNo, transactionId, refundId, amount: null, refunded } };
 }
 
 /** From an answer or a notice; both use the same names. @throws NoticeRefused when something is missing */

@@ -26,6 +26,31 @@ export interface Payment {
 /** How a gateway sees an order; `pending` also when it does not know it yet. */
 export type Trade = { state: 'paid'; payment: Payment } | { state: 'pending' | 'closed' };
 
+/** Money that a gateway says it has given back. */
+export interface Refund {
+  outTradeNo: string;
+  transactionId: string;
+  /** The gateway's own number of this refund, unique for all time. */
+  refundId: string;
+  /** 分 of this refund; null where the gateway tells the sum of all so far alone. */
+  amount: number | null;
+  /** 分 of all refunds of the payment so far; null where it tells this one alone. */
+  refunded: number | null;
+}
+
+/** What a notice tells. */
+export type Told = Trade | { state: 'refunded'; refund: Refund };
+
+/** One line of a gateway's bill: money that came or went, in 分. */
+export interface BillLine {
+  kind: 'payment' | 'refund';
+  outTradeNo: string;
+  transactionId: string;
+  /** Empty for a payment. */
+  refundId: string;
+  total: number;
+}
+
 /** A notice as it came over the wire: signatures cover the bytes. */
 export interface Notice {
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -41,7 +66,9 @@ export interface PaymentGateway {
   /** Takes an unpaid order back; one that it does not know is fine. */
   close(outTradeNo: string): Promise<void>;
   /** Reads a notice. @throws NoticeRefused when it is not the gateway's, or not about this merchant and app */
-  readNotice(notice: Notice): Promise<Trade>;
+  readNotice(notice: Notice): Promise<Told>;
+  /** What it says came and went on a day in China (YYYY-MM-DD); it is there from the next morning on. */
+  bill(day: string): Promise<BillLine[]>;
 }
 
 /** The failure of a gateway that cannot serve now. @param reason in English, for the log; never with keys in it */

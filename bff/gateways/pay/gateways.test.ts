@@ -35,7 +35,7 @@ describe('the payment gateways', () => {
     const { session } = await till.aBuyer();
     const strangers = await startGatewayServers(
       { ...(await generateKeys()), site: till.keys.site },
-      { read: async () => null, write: async () => {} },
+      { read: async () => null, write: async () => {}, list: async () => [] },
     );
     const site = await aSite(
       { DATABASE_URL: till.made.url, SANDBOX: '0', ...payEnvironment(till.keys, strangers.url) },

@@ -55,5 +55,6 @@ function later(open: () => Promise<PaymentGateway>): PaymentGateway {
     query: async (outTradeNo) => (await gateway()).query(outTradeNo),
     close: async (outTradeNo) => (await gateway()).close(outTradeNo),
     readNotice: async (notice) => (await gateway()).readNotice(notice),
+    bill: async (day) => (await gateway()).bill(day),
   };
 }

@@ -1,6 +1,14 @@
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
 import { z } from 'zod';
-import { gatewayAway, type Notice, NoticeRefused, type PaymentGateway, type Trade } from './gateway.ts';
+import { readWxpayBill } from './bills.ts';
+import {
+  gatewayAway,
+  type Notice,
+  NoticeRefused,
+  type PaymentGateway,
+  type Told,
+  type Trade,
+} from './gateway.ts';
 import type { WxpayKeys } from './variables.ts';
 
 /** Milliseconds a call may take, and seconds a signed notice stays good for. */
@@ -15,6 +23,19 @@ const transactionShape = z.object({
   transaction_id: z.string().optional(),
   amount: z.object({ total: z.number().int(), currency: z.string().optional() }).optional(),
 });
+
+const refundShape = z.object({
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  transaction_id: z.string(),
+  refund_id: z.string(),
+  refund_status: z.string(),
+  amount: z.object({ refund: z.number().int().positive() }),
+});
+
+const billShape = z.object({ download_url: z.url() });
+/** There was no trade on that day. */
+const noBill = 'NO_STATEMENT_EXIST';
 
 const noticeShape = z.object({
   event_type: z.string(),
@@ -53,7 +74,24 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
       const payment = { outTradeNo: transaction.out_trade_no, transactionId, total: amount.total };
       return { state: 'paid', payment };
     }
-    return { state: ['CLOSED', 'REVOKED', 'PAYERROR'].includes(state) ? 'closed' : 'pending' };
+    return { state: ['CLOSED', 'REVOKED', 'PAYERROR', 'REFUND'].includes(state) ? 'closed' : 'pending' };
+  }
+
+  function readRefund(value: unknown): Told {
+    const refund = refundShape.parse(value);
+    if (refund.mchid !== mchid) throw new NoticeRefused(`another merchant: ${refund.mchid}`);
+    // A refund that was closed or got stuck has given nothing back.
+    if (refund.refund_status !== 'SUCCESS') return { state: 'pending' };
+    return {
+      state: 'refunded',
+      refund: {
+        outTradeNo: refund.out_trade_no,
+        transactionId: refund.transaction_id,
+        refundId: refund.refund_id,
+        amount: refund.amount.refund,
+        refunded: null,
+      },
+    };
   }
 
   function checkSignature({ headers, body }: Notice): void {
@@ -95,14 +133,27 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
     async readNotice(notice) {
       checkSignature(notice);
       try {
-        const { resource } = noticeShape.parse(JSON.parse(notice.body.toString('utf8')));
+        const { event_type: event, resource } = noticeShape.parse(JSON.parse(notice.body.toString('utf8')));
         const { ciphertext, nonce, associated_data } = resource;
         const plain = Aes.AesGcm.decrypt(ciphertext, Buffer.from(keys.apiKey), nonce, associated_data);
-        return readTransaction(JSON.parse(plain));
+        return event.startsWith('REFUND.')
+          ? readRefund(JSON.parse(plain))
+          : readTransaction(JSON.parse(plain));
       } catch (error) {
         if (error instanceof NoticeRefused) throw error;
         throw new NoticeRefused('it cannot be read', error);
       }
+    },
+    async bill(day) {
+      const told = await reach(
+        sdk.v3?.bill?.tradebill?.get({ params: { bill_date: day, bill_type: 'ALL' } }),
+        noBill,
+      );
+      if (told === null) return [];
+      const token = new URL(billShape.parse(told.data).download_url).searchParams.get('token') ?? '';
+      const file = sdk.v3?.billdownload?.file as Wechatpay | undefined;
+      const answer = await reach(file?.get({ params: { token }, responseType: 'text' }));
+      return readWxpayBill(String(answer?.data ?? ''));
     },
   };
 }

@@ -32,7 +32,16 @@ export function Orders() {
           ),
         }}
         rowKey={({ id }) => id}
-        row={({ orderItemName, validMonth, total_fee, pay_platform, startDate, trade_no }) => (
+        row={({
+          orderItemName,
+          validMonth,
+          total_fee,
+          pay_platform,
+          startDate,
+          trade_no,
+          refunded,
+          simulated,
+        }) => (
           <div className="grid min-h-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4">
             <p className="font-semibold">{orderItemName}</p>
             <p>
@@ -41,6 +50,8 @@ export function Orders() {
             </p>
             <p className="col-span-2 text-muted text-sm tabular-nums">
               {startDate}起{validMonth}个月 · {platforms[pay_platform]}
+              {refunded > 0 && ` · 已退款${formatYuan(refunded)}元`}
+              {simulated === 1 && ' · 沙盒订单，未实际付款'}
             </p>
             <p className="col-span-2 flex min-w-0 items-center text-muted text-sm tabular-nums">
               <span className="min-w-0">交易单号 {trade_no}</span>

@@ -3,7 +3,8 @@ import express, { Router } from 'express';
 import { chinaSecond } from '../../../documents/chinaDay.ts';
 import type { Notice } from '../gateway.ts';
 import { centsOf, yuanText } from '../yuan.ts';
-import { type Bank, type BankTrade, transactionIdOf } from './bank.ts';
+import { type Bank, type BankTrade, refundedOf, transactionIdOf } from './bank.ts';
+import { alipayBill, alipayBillLines } from './bills.ts';
 import { names, type SandboxKeys } from './keys.ts';
 
 const states = { pending: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' } as const;
@@ -24,13 +25,27 @@ export function alipayServer(keys: SandboxKeys, bank: Bank): Router {
     const method = String(fields.method);
     const verifier = createVerify('RSA-SHA256').update(sortedText(others));
     const answer = verifier.verify(keys.site.publicKey, sign, 'base64')
-      ? await perform(bank, method, JSON.parse(fields.biz_content ?? '{}'), fields.notify_url ?? '')
+      ? method === billMethod
+        ? await billAddress(bank, JSON.parse(fields.biz_content ?? '{}'), request.get('host') ?? '')
+        : await perform(bank, method, JSON.parse(fields.biz_content ?? '{}'), fields.notify_url ?? '')
       : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature' };
     const text = JSON.stringify(answer);
     const name = `${method.replaceAll('.', '_')}_response`;
     response.type('json').send(`{"${name}":${text},"sign":"${signText(keys, text)}"}`);
   });
+  router.get('/alipay-bill/:day.zip', async (request, response) => {
+    response.type('zip').send(Buffer.from(alipayBill(await bank.list(), request.params.day)));
+  });
   return router;
+}
+
+const billMethod = 'alipay.data.dataservice.bill.downloadurl.query';
+
+async function billAddress(bank: Bank, biz: Record<string, string>, host: string): Promise<object> {
+  const day = biz.bill_date ?? '';
+  if (alipayBillLines(await bank.list(), day).length === 0)
+    return { code: '40004', msg: 'Business Failed', sub_code: 'isp.bill_not_exist', sub_msg: '账单不存在' };
+  return { ...fine, bill_download_url: `http://${host}/alipay-bill/${day}.zip` };
 }
 
 async function perform(
@@ -89,6 +104,18 @@ export function alipayNotice(keys: SandboxKeys, trade: BankTrade, changes: objec
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
     body: Buffer.from(body),
   };
+}
+
+/** A notice of a trade's last refund as Alipay sends it: the payment's once more, with what was given back. */
+export function alipayRefundNotice(keys: SandboxKeys, trade: BankTrade, changes: object = {}): Notice {
+  const refunded = refundedOf(trade);
+  return alipayNotice(keys, trade, {
+    trade_status: refunded === trade.paid ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
+    refund_fee: yuanText(refunded),
+    out_biz_no: `R${trade.refunds?.length ?? 0}`,
+    gmt_refund: chinaSecond(Date.now()),
+    ...changes,
+  });
 }
 
 function tradeFields(trade: BankTrade): Record<string, string> {

@@ -13,12 +13,25 @@ export interface BankTrade {
   description: string;
   notifyUrl: string;
   state: 'pending' | 'paid' | 'closed';
+  /** ISO 8601. */
+  paidAt?: string;
+  refunds?: BankRefund[];
+}
+
+/** Money that a stand-in gave back, 分. */
+export interface BankRefund {
+  id: string;
+  amount: number;
+  /** ISO 8601. */
+  at: string;
 }
 
 /** Where the stand-ins keep their orders. */
 export interface Bank {
   read(outTradeNo: string): Promise<BankTrade | null>;
   write(trade: BankTrade): Promise<void>;
+  /** All of them, for bills. */
+  list(): Promise<BankTrade[]>;
 }
 
 const secondsKept = 3 * daySeconds;
@@ -26,6 +39,7 @@ const secondsKept = 3 * daySeconds;
 /** In Redis, so that all processes of a site speak to one bank. */
 export function redisBank(redis: Redis): Bank {
   const key = (outTradeNo: string) => `sandbox:trade:${outTradeNo}`;
+  const all = 'sandbox:trades';
   return {
     async read(outTradeNo) {
       const text = await redis.get(key(outTradeNo));
@@ -33,12 +47,46 @@ export function redisBank(redis: Redis): Bank {
     },
     async write(trade) {
       await redis.set(key(trade.outTradeNo), JSON.stringify(trade), 'EX', secondsKept);
+      await redis.sadd(all, trade.outTradeNo);
+    },
+    async list() {
+      const texts = await Promise.all(
+        (await redis.smembers(all)).map(async (no) => [no, await redis.get(key(no))]),
+      );
+      const gone = texts.flatMap(([no, text]) => (text === null ? [String(no)] : []));
+      if (gone.length > 0) await redis.srem(all, ...gone);
+      return texts.flatMap(([, text]) => (text ? [JSON.parse(text) as BankTrade] : []));
     },
   };
 }
 
 /** The gateway's number of a payment: the same however often it is told. */
-export function transactionIdOf({ platform, outTradeNo }: BankTrade): string {
+export function transactionIdOf({
+  platform,
+  outTradeNo,
+}: Pick<BankTrade, 'platform' | 'outTradeNo'>): string {
   const digits = BigInt(`0x${createHash('sha256').update(outTradeNo).digest('hex').slice(0, 24)}`);
   return `${platform === 0 ? '42000' : '20260'}${String(digits).padStart(23, '0').slice(-23)}`;
 }
+
+/** A trade that is paid: the order's sum, or another. */
+export const paidTrade = (trade: BankTrade, amount = trade.total): BankTrade => ({
+  ...trade,
+  state: 'paid',
+  paid: amount,
+  paidAt: trade.paidAt ?? new Date().toISOString(),
+});
+
+/** A paid trade of which some was given back; null when there is not so much left. */
+export function refundedTrade(trade: BankTrade, amount?: number): BankTrade | null {
+  const { paid, refunds = [] } = trade;
+  const left = (paid ?? 0) - refundedOf(trade);
+  const given = amount ?? left;
+  if (trade.state !== 'paid' || given < 1 || given > left) return null;
+  const id = `50000${transactionIdOf(trade).slice(-20)}${refunds.length}`;
+  return { ...trade, refunds: [...refunds, { id, amount: given, at: new Date().toISOString() }] };
+}
+
+/** 分 that were given back of a trade so far. */
+export const refundedOf = ({ refunds = [] }: BankTrade): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Redis } from '../../../clients/redis.ts';
-import type { Platform } from '../gateway.ts';
+import type { Notice, Platform } from '../gateway.ts';
 import type { PayKeys } from '../variables.ts';
-import { alipayNotice } from './alipayServer.ts';
-import { type BankTrade, redisBank } from './bank.ts';
+import { alipayNotice, alipayRefundNotice } from './alipayServer.ts';
+import { type BankTrade, paidTrade, redisBank, refundedTrade } from './bank.ts';
 import { generateKeys, siteKeys } from './keys.ts';
 import { createNotifier, type NoticeOutcome } from './notifier.ts';
 import { startGatewayServers } from './servers.ts';
-import { wxpayNotice } from './wxpayServer.ts';
+import { wxpayNotice, wxpayRefundNotice } from './wxpayServer.ts';
 
 /** How a person pays in the sandbox. */
 interface SandboxPayment {
@@ -20,7 +20,7 @@ interface SandboxPayment {
 }
 
 /** What came of it. */
-interface SandboxReceipt {
+export interface SandboxReceipt {
   platform: Platform;
   amount: number;
   /** Null when none was sent. */
@@ -33,6 +33,8 @@ export interface PaySandbox {
   keys(): Promise<PayKeys>;
   /** Pays an order, also one that was closed; null when no stand-in knows it. */
   pay(outTradeNo: string, payment: SandboxPayment): Promise<SandboxReceipt | null>;
+  /** Gives money of a paid order back, all that is left or some; null when there is not so much. */
+  refund(outTradeNo: string, payment: SandboxPayment): Promise<SandboxReceipt | null>;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,11 @@ export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
     started ??= start();
     return started;
   };
+  const tell = async (trade: BankTrade, sign: () => Notice, notify: boolean, site: string) => {
+    if (!notify) return null;
+    // Sent to the process that was asked: it holds the keys, and its own address it knows for certain.
+    return notifier.send(new URL(new URL(trade.notifyUrl).pathname, site).href, sign);
+  };
   return {
     async keys() {
       const { keys, servers } = await running();
@@ -58,14 +65,25 @@ export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
       const { keys } = await running();
       const known = await bank.read(outTradeNo);
       if (!known) return null;
-      const trade: BankTrade = { ...known, state: 'paid', paid: amount ?? known.total };
+      const trade = paidTrade(known, amount ?? known.total);
       await bank.write(trade);
-      const receipt = { platform: trade.platform, amount: trade.paid ?? 0 };
-      if (!notify) return { ...receipt, notice: null };
       const sign = () => (trade.platform === 0 ? wxpayNotice(keys, trade) : alipayNotice(keys, trade));
-      // Sent to the process that was asked: it holds the keys, and its own address it knows for certain.
-      const url = new URL(new URL(trade.notifyUrl).pathname, site).href;
-      return { ...receipt, notice: await notifier.send(url, sign) };
+      return {
+        platform: trade.platform,
+        amount: trade.paid ?? 0,
+        notice: await tell(trade, sign, notify, site),
+      };
+    },
+    async refund(outTradeNo, { amount, notify, site }) {
+      const { keys } = await running();
+      const known = await bank.read(outTradeNo);
+      const trade = known && refundedTrade(known, amount);
+      if (!trade) return null;
+      await bank.write(trade);
+      const sign = () =>
+        trade.platform === 0 ? wxpayRefundNotice(keys, trade) : alipayRefundNotice(keys, trade);
+      const given = trade.refunds?.at(-1)?.amount ?? 0;
+      return { platform: trade.platform, amount: given, notice: await tell(trade, sign, notify, site) };
     },
     async close() {
       notifier.close();

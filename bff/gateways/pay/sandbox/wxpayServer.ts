@@ -2,6 +2,7 @@ import express, { type RequestHandler, type Response, Router } from 'express';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 import type { Notice } from '../gateway.ts';
 import { type Bank, type BankTrade, transactionIdOf } from './bank.ts';
+import { wxpayBill, wxpayBillLines } from './bills.ts';
 import { names, type SandboxKeys } from './keys.ts';
 
 const unpaidStates = { pending: 'NOTPAY', closed: 'CLOSED' } as const;
@@ -43,24 +44,57 @@ export function wxpayServer(keys: SandboxKeys, bank: Bank): Router {
     if (trade?.state === 'pending') await bank.write({ ...trade, state: 'closed' });
     response.status(204).set(signed(keys, '')).end();
   });
+  router.get('/v3/bill/tradebill', async (request, response) => {
+    const day = String(request.query.bill_date);
+    const lines = wxpayBillLines(await bank.list(), day);
+    if (lines.length === 0)
+      return answer(response, 400, { code: 'NO_STATEMENT_EXIST', message: '账单不存在' });
+    const address = `http://${request.get('host')}/v3/billdownload/file?token=${day}`;
+    answer(response, 200, { download_url: address, hash_type: 'SHA1', hash_value: '' });
+  });
+  // Files are the one thing that WeChat Pay does not sign.
+  router.get('/v3/billdownload/file', async (request, response) => {
+    response.type('text').send(wxpayBill(await bank.list(), String(request.query.token)));
+  });
   return router;
 }
 
 /** A notice of payment as WeChat Pay sends it: the transaction encrypted, the whole signed. */
 export function wxpayNotice(keys: SandboxKeys, trade: BankTrade, changes: object = {}): Notice {
+  return sealed(keys, 'transaction', 'TRANSACTION.SUCCESS', { ...transactionOf(trade), ...changes });
+}
+
+/** A notice of a trade's last refund as WeChat Pay sends it. */
+export function wxpayRefundNotice(keys: SandboxKeys, trade: BankTrade, changes: object = {}): Notice {
+  const { id = '', amount = 0 } = trade.refunds?.at(-1) ?? {};
+  return sealed(keys, 'refund', 'REFUND.SUCCESS', {
+    mchid: names.mchid,
+    out_trade_no: trade.outTradeNo,
+    transaction_id: transactionIdOf(trade),
+    out_refund_no: `R${id}`,
+    refund_id: id,
+    refund_status: 'SUCCESS',
+    success_time: new Date().toISOString(),
+    user_received_account: '支付用户零钱',
+    amount: { total: trade.paid, refund: amount, payer_total: trade.paid, payer_refund: amount },
+    ...changes,
+  });
+}
+
+function sealed(keys: SandboxKeys, kind: 'transaction' | 'refund', event: string, contents: object): Notice {
   const nonce = Formatter.nonce(12);
-  const plain = JSON.stringify({ ...transactionOf(trade), ...changes });
+  const plain = JSON.stringify(contents);
   const text = JSON.stringify({
     id: Formatter.nonce(36),
     create_time: new Date().toISOString(),
     resource_type: 'encrypt-resource',
-    event_type: 'TRANSACTION.SUCCESS',
-    summary: '支付成功',
+    event_type: event,
+    summary: kind === 'refund' ? '退款成功' : '支付成功',
     resource: {
-      original_type: 'transaction',
+      original_type: kind,
       algorithm: 'AEAD_AES_256_GCM',
-      ciphertext: Aes.AesGcm.encrypt(plain, Buffer.from(keys.apiKey), nonce, 'transaction'),
-      associated_data: 'transaction',
+      ciphertext: Aes.AesGcm.encrypt(plain, Buffer.from(keys.apiKey), nonce, kind),
+      associated_data: kind,
       nonce,
     },
   });

@@ -1,0 +1,68 @@
+import { unzipSync } from 'fflate';
+import iconv from 'iconv-lite';
+import type { BillLine } from './gateway.ts';
+import { centsOf } from './yuan.ts';
+
+/**
+ * Rows of a bill by the names of its columns. Names of other merchants' goods may hold commas, which shifts what
+ * follows: such a row has no number of ours, or amounts that cannot be read, and is told so by who compares.
+ */
+function rowsOf(lines: readonly string[], isHead: (line: string) => boolean): Map<string, string>[] {
+  const start = lines.findIndex(isHead);
+  if (start < 0) return [];
+  const names = cells(lines[start] ?? '');
+  return lines.slice(start + 1).map((line) => {
+    const values = cells(line);
+    return new Map(names.map((name, index) => [name, values[index] ?? '']));
+  });
+}
+
+const cells = (line: string) => line.split(',').map((cell) => cell.replace(/^[`\uFEFF]/, '').trim());
+
+/** The trade bill of WeChat Pay (`bill_type=ALL`): CSV in UTF-8, each value after a backtick. */
+export function readWxpayBill(text: string): BillLine[] {
+  const rows = rowsOf(
+    text.split(/\r?\n/),
+    (line) => line.includes('商户订单号') && line.includes('交易状态'),
+  );
+  return rows.flatMap((row): BillLine[] => {
+    const at = (name: string) => row.get(name) ?? '';
+    const common = { outTradeNo: at('商户订单号'), transactionId: at('微信订单号') };
+    if (at('交易状态') === 'SUCCESS')
+      return [{ ...common, kind: 'payment', refundId: '', total: centsOf(at('订单金额')) }];
+    if (at('交易状态') === 'REFUND' && at('退款状态') === 'SUCCESS')
+      return [
+        { ...common, kind: 'refund', refundId: at('微信退款单号'), total: centsOf(at('申请退款金额')) },
+      ];
+    return [];
+  });
+}
+
+/** The trade bill of Alipay: a ZIP of CSV files in GBK; the one of single trades is read, not its summary. */
+export function readAlipayBill(zip: Uint8Array): BillLine[] {
+  // Names inside are GBK too: the file is known by its columns.
+  const texts = Object.values(unzipSync(zip)).map((bytes) => iconv.decode(Buffer.from(bytes), 'gb18030'));
+  return texts.flatMap((text) => {
+    const rows = rowsOf(
+      text.split(/\r?\n/),
+      (line) => line.includes('支付宝交易号') && line.includes('业务类型'),
+    );
+    return rows.flatMap((row): BillLine[] => {
+      const at = (name: string) => row.get(name) ?? '';
+      const common = { outTradeNo: at('商户订单号'), transactionId: at('支付宝交易号') };
+      const total = centsOf(at('订单金额（元）').replace(/^-/, ''));
+      if (at('业务类型') === '交易') return [{ ...common, kind: 'payment', refundId: '', total }];
+      if (at('业务类型') === '退款')
+        return [
+          {
+            ...common,
+            kind: 'refund',
+            // As the notice's is made.
+            refundId: `${common.transactionId}:${at('退款批次号/请求号')}`.slice(0, 128),
+            total,
+          },
+        ];
+      return [];
+    });
+  });
+}

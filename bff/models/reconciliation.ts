@@ -1,0 +1,61 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { change, select } from './statements.ts';
+
+/** Something in which a bill and the books differ. */
+export interface Finding {
+  /**
+   * `settled`: on the bill, not in the books, and put right; `amount`: another sum; `unknown`: on the bill, of no
+   * order; `missing`: in the books, not on the bill. All but the first wait for a person.
+   */
+  kind: 'settled' | 'amount' | 'unknown' | 'missing';
+  what: 'payment' | 'refund';
+  outTradeNo: string;
+  transactionId: string;
+  /** 分 on the bill; null where it is not on it. */
+  billed: number | null;
+  /** 分 in the books; null where it is not in them. */
+  kept: number | null;
+}
+
+/** What comparing one day of one gateway gave. */
+export interface Reconciliation {
+  /** YYYY-MM-DD in China. */
+  day: string;
+  platform: 0 | 1;
+  lines: number;
+  findings: Finding[];
+}
+
+/** Keeps it, in place of an earlier one of the day. */
+export async function writeReconciliation(
+  transaction: Transaction,
+  { day, platform, lines, findings }: Reconciliation,
+  now: Date,
+): Promise<void> {
+  const values = {
+    day,
+    platform,
+    lines,
+    findings: JSON.stringify(findings),
+    open: findings.filter(({ kind }) => kind !== 'settled').length,
+    now,
+  };
+  await change(
+    transaction,
+    `INSERT INTO reconciliations (day, platform, lines_read, findings, open_findings, compared_at)
+      VALUES (:day, :platform, :lines, :findings, :open, :now)
+      ON DUPLICATE KEY UPDATE lines_read = :lines, findings = :findings, open_findings = :open, compared_at = :now`,
+    values,
+  );
+}
+
+/** Which of these days were compared for a gateway. */
+export async function reconciledDays(
+  database: Sequelize,
+  platform: number,
+  days: readonly string[],
+): Promise<Set<string>> {
+  const sql = 'SELECT day FROM reconciliations WHERE platform = :platform AND day IN (:days)';
+  const rows = await select<{ day: string }>(database, sql, { platform, days });
+  return new Set(rows.map(({ day }) => day));
+}

@@ -1,0 +1,48 @@
+import type { Sequelize, Transaction } from 'sequelize';
+import { insert, select } from './statements.ts';
+
+/** A refund that a gateway told of, and what became of it. */
+export interface RefundRow {
+  platform: 0 | 1;
+  refund_id: string;
+  transaction_id: string;
+  out_trade_no: string;
+  /** 分. */
+  total: number;
+  /** `taken`: days were taken back; `noted`: of a payment that had bought nothing; `flagged`: a person must look. */
+  outcome: 'taken' | 'noted' | 'flagged';
+  /** Days of membership that were taken back. */
+  days: number;
+}
+
+/** Writes a refund; false when it is there already, for each of a gateway's counts once. */
+export async function insertRefund(
+  transaction: Transaction,
+  refund: RefundRow & { now: Date },
+): Promise<boolean> {
+  const sql = `INSERT INTO refunds (platform, refund_id, transaction_id, out_trade_no, total, outcome, days, received_at)
+    VALUES (:platform, :refund_id, :transaction_id, :out_trade_no, :total, :outcome, :days, :now)`;
+  return (await insert(transaction, sql, { ...refund })) !== null;
+}
+
+/** 分 that went back of one payment so far. */
+export async function refundedOfPayment(
+  database: Sequelize,
+  payment: { platform: number; transactionId: string },
+  transaction?: Transaction,
+): Promise<number> {
+  const sql = `SELECT COALESCE(SUM(total), 0) AS total FROM refunds
+    WHERE platform = :platform AND transaction_id = :transactionId`;
+  const [row] = await select<{ total: number | string }>(database, sql, payment, transaction);
+  return Number(row?.total ?? 0);
+}
+
+/** Refunds of a gateway that came in within a time. */
+export async function refundsBetween(
+  database: Sequelize,
+  given: { platform: number; from: Date; until: Date },
+): Promise<RefundRow[]> {
+  const sql = `SELECT platform, refund_id, transaction_id, out_trade_no, total, outcome, days FROM refunds
+    WHERE platform = :platform AND received_at >= :from AND received_at < :until`;
+  return select<RefundRow>(database, sql, given);
+}

@@ -1,0 +1,132 @@
+import type { BillLine, Platform } from '../gateways/pay/gateway.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { findOrder } from '../models/order.ts';
+import { paymentsBetween } from '../models/payment.ts';
+import { type Finding, type Reconciliation, writeReconciliation } from '../models/reconciliation.ts';
+import { refundsBetween } from '../models/refund.ts';
+import { selectOne } from '../models/statements.ts';
+import type { Services } from '../services.ts';
+import { settleOrder } from './settleOrder.ts';
+import { settleRefund } from './settleRefund.ts';
+
+/** What we know; clocks differ, so the day's edges are nobody's. */
+const edge = 10 * 60_000;
+const day24 = 24 * 3_600_000;
+/** Our orders' numbers begin so; a merchant may sell elsewhere too. */
+const ours = /^YH[0-9A-Z]{26}$/;
+
+/** A day in China as moments. */
+const beginningOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
+
+/**
+ * Compares a gateway's bill of a day with the books, line by line and back. What only the bill knows is settled as
+ * if its notice came now; what differs otherwise waits for a person.
+ * @returns null when the gateway is off
+ * @throws `ApiError` gateway_unavailable when there is no bill to be had
+ */
+export async function reconcile(
+  services: Services,
+  platform: Platform,
+  day: string,
+): Promise<Reconciliation | null> {
+  const { database, payments, log } = services;
+  const gateway = payments[platform];
+  if (gateway === null) return null;
+  const lines = (await gateway.bill(day)).filter(({ outTradeNo }) => ours.test(outTradeNo));
+  const findings: Finding[] = [];
+  for (const line of lines) {
+    const finding = await compare(services, platform, line);
+    if (finding !== null) findings.push(finding);
+  }
+  findings.push(...(await missingOnBill(services, platform, day, lines)));
+  const result = { day, platform, lines: lines.length, findings };
+  await inTransaction(database, (transaction) => writeReconciliation(transaction, result, new Date()));
+  const open = findings.filter(({ kind }) => kind !== 'settled');
+  log[open.length > 0 ? 'error' : 'info'](
+    { day, platform, lines: lines.length, findings: findings.slice(0, 20) },
+    open.length > 0 ? 'the books differ from the bill: somebody must look' : 'the books agree with the bill',
+  );
+  return result;
+}
+
+async function compare(
+  { database, log }: Services,
+  platform: Platform,
+  line: BillLine,
+): Promise<Finding | null> {
+  const { kind: what, outTradeNo, transactionId, refundId, total } = line;
+  const finding = (kind: Finding['kind'], kept: number | null): Finding => ({
+    kind,
+    what,
+    outTradeNo,
+    transactionId,
+    billed: total,
+    kept,
+  });
+  const kept = await keptTotal({ database }, platform, line);
+  if (kept !== null) return kept === total ? null : finding('amount', kept);
+  const order = await findOrder(database, outTradeNo);
+  if (order === null || order.platform !== platform || !Number.isSafeInteger(total))
+    return finding('unknown', null);
+  if (what === 'payment') {
+    await settleOrder({ database, log }, platform, { outTradeNo, transactionId, total });
+    return finding(total === order.total ? 'settled' : 'amount', null);
+  }
+  await settleRefund({ database, log }, platform, {
+    outTradeNo,
+    transactionId,
+    refundId,
+    amount: total,
+    refunded: null,
+  });
+  return finding('settled', null);
+}
+
+/** 分 that the books have of a line; null when they know nothing of it. */
+async function keptTotal(
+  { database }: Pick<Services, 'database'>,
+  platform: Platform,
+  { kind, transactionId, refundId }: BillLine,
+): Promise<number | null> {
+  const [table, column, value] =
+    kind === 'payment' ? ['payments', 'transaction_id', transactionId] : ['refunds', 'refund_id', refundId];
+  const sql = `SELECT total FROM ${table} WHERE platform = :platform AND ${column} = :value`;
+  const row = await selectOne<{ total: number }>(database, sql, { platform, value });
+  return row?.total ?? null;
+}
+
+/** What came in well within the day and is on no line. */
+async function missingOnBill(
+  { database }: Services,
+  platform: Platform,
+  day: string,
+  lines: readonly BillLine[],
+): Promise<Finding[]> {
+  const from = new Date(beginningOf(day) + edge);
+  const until = new Date(beginningOf(day) + day24 - edge);
+  const billed = new Set(
+    lines.map(({ kind, transactionId, refundId }) => (kind === 'payment' ? transactionId : refundId)),
+  );
+  const kept = [
+    ...(await paymentsBetween(database, { platform, from, until })).map((row) => ({
+      what: 'payment' as const,
+      key: row.transaction_id,
+      row,
+    })),
+    ...(await refundsBetween(database, { platform, from, until })).map((row) => ({
+      what: 'refund' as const,
+      key: row.refund_id,
+      row,
+    })),
+  ];
+  return kept
+    .filter(({ key }) => !billed.has(key))
+    .map(({ what, row }) => ({
+      kind: 'missing' as const,
+      what,
+      outTradeNo: row.out_trade_no,
+      transactionId: row.transaction_id,
+      billed: null,
+      kept: row.total,
+    }));
+}

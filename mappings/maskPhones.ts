@@ -1,0 +1,21 @@
+/**
+ * A mobile phone of the Chinese mainland as people write it: with or without the country's number (`+86`, `0086`,
+ * `86`, in brackets), in wide digits, with blanks, dashes or dots between the digits.
+ */
+const phone =
+  /(?<![\d０-９])(?:[(（]?(?:[+＋]|00|００)?\s?(?:86|８６)[)）]?[\s\-‐-―−.·]{0,2})?[1１][3-9３-９](?:[\s\-‐-―−.·]?[\d０-９]){9}(?![\d０-９])/g;
+
+const digits = /[\d０-９]/g;
+
+/** The text with every phone in it as `138****1234`, however it is written. */
+export function maskPhones(text: string): string {
+  return text.replace(phone, (found) => {
+    const all = (found.normalize('NFKC').match(digits) ?? []).join('').slice(-11);
+    return `${all.slice(0, 3)}****${all.slice(-4)}`;
+  });
+}
+
+/** A line of JSON with the phones in its texts masked; numbers stay numbers. */
+export function maskLine(line: string): string {
+  return line.replace(/"(?:[^"\\]|\\.)*"/g, maskPhones);
+}

@@ -1,0 +1,45 @@
+import { Command } from 'commander';
+import { readConfig } from '../../bff/config.ts';
+import { chinaDayBefore } from '../../bff/documents/chinaDay.ts';
+import { createLog } from '../../bff/log.ts';
+import { reconcile } from '../../bff/orders/index.ts';
+import { connectServices } from '../../bff/services.ts';
+import { noSite } from '../siteDatabase.ts';
+
+const names = ['WeChat Pay', 'Alipay'] as const;
+
+const program = new Command('reconcile')
+  .description("Compares the gateways' bills of a day with the books of the running site.")
+  .option('--day <day>', 'YYYY-MM-DD in China; default: yesterday', chinaDayBefore(new Date(), 1))
+  .parse();
+
+const { day } = program.opts<{ day: string }>();
+if (!/^\d{4}-\d\d-\d\d$/.test(day)) program.error(`Not a day: ${day}`);
+if (!process.env.DATABASE_URL) program.error(noSite);
+
+const services = await connectServices(readConfig({ LOG_LEVEL: 'silent' }), createLog('silent'));
+try {
+  for (const platform of [0, 1] as const) {
+    const done = await reconcile(services, platform, day).catch((error: Error) => error);
+    if (done instanceof Error) {
+      console.error(`${names[platform]}: ${String(done.cause ?? done.message)}`);
+      process.exitCode = 1;
+      continue;
+    }
+    if (done === null) {
+      console.log(`${names[platform]}: off`);
+      continue;
+    }
+    const open = done.findings.filter(({ kind }) => kind !== 'settled');
+    console.log(
+      `${names[platform]}, ${day}: ${done.lines} lines, ${done.findings.length - open.length} settled, ${open.length} open`,
+    );
+    for (const { kind, what, outTradeNo, transactionId, billed, kept } of done.findings)
+      console.log(
+        `  ${kind} ${what} ${outTradeNo} ${transactionId} bill ${billed ?? '-'} books ${kept ?? '-'}`,
+      );
+    if (open.length > 0) process.exitCode = 1;
+  }
+} finally {
+  await services.close();
+}
