@@ -2,6 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { logStream } from '../mappings/logStream.ts';
+import { maskLine } from '../mappings/maskPhones.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import type { IndexNames } from '../mappings/types.ts';
 import { Catalog } from './catalog/catalog.ts';
