@@ -14,6 +14,8 @@ export interface Body {
 const ruleHeight = 3.2;
 const nearEnd = 14;
 const footGap = 6;
+/** A rule that touches a drawing is so near its end; an axis has its labels beneath it. */
+const touching = 6;
 const smallest = { width: 36, height: 12 };
 
 /**
@@ -70,7 +72,7 @@ function withoutRules(region: Box, ink: Ink): Box | null {
   }
   const tight = ink.bounds([left, top, right, bottom]);
   // A rule may touch the drawing; then it only shows by sticking out.
-  const sides = tight && tight[3] - tight[1] > nearEnd * 3 ? ink.sides(tight, nearEnd) : null;
+  const sides = tight && tight[3] - tight[1] > nearEnd * 3 ? ink.sides(tight, touching) : null;
   return tight && sides ? ink.bounds([sides[0], tight[1], sides[1], tight[3]]) : tight;
 }
 

@@ -5,6 +5,12 @@ const distance = 24;
 /** Posters are looked at more coarsely: no more dots than this on a side. */
 const mostDots = 4_000;
 
+/** The share of a page's pixels that a light colour fills at least to be a tint that things stand on. */
+const tintShare = 0.012;
+const lightest = 205;
+/** How near to a tint a pixel is still the tint. */
+const tintDistance = 10;
+
 /** The dots of a page that are not paper, row by row. Few are: what is asked of them is fast. */
 export class Dots {
   readonly width: number;
@@ -15,11 +21,12 @@ export class Dots {
   private readonly starts: Uint32Array;
   private readonly columns: Uint16Array;
 
-  constructor(raster: Raster) {
+  /** `onTints`: light fills are paper as well, so that what stands on one is seen apart from it. */
+  constructor(raster: Raster, onTints = false) {
     this.step = Math.ceil(Math.max(raster.width, raster.height) / mostDots);
     this.width = Math.ceil(raster.width / this.step);
     this.height = Math.ceil(raster.height / this.step);
-    const mask = maskOf(raster, this.step, this.width, this.height);
+    const mask = maskOf(raster, this.step, this.width, this.height, onTints);
     this.starts = new Uint32Array(this.height + 1);
     let columns = new Uint16Array(1 << 16);
     let count = 0;
@@ -69,9 +76,19 @@ function doubled(list: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
 }
 
 /** A byte a dot, filled up to whole words: 1 where one of its pixels is far from the paper's colour. */
-function maskOf(raster: Raster, step: number, dotsAcross: number, dotsDown: number): Uint8Array {
+function maskOf(
+  raster: Raster,
+  step: number,
+  dotsAcross: number,
+  dotsDown: number,
+  onTints: boolean,
+): Uint8Array {
   const mask = new Uint8Array(Math.ceil((dotsAcross * dotsDown) / 4) * 4);
-  const paper = paperColour(raster.pixels);
+  const { paper, tints } = coloursOf(raster.pixels);
+  const isTint = (at: number) =>
+    tints.some((tint) =>
+      tint.every((value, channel) => Math.abs((bytes[at + channel] as number) - value) <= tintDistance),
+    );
   const [red, green, blue] = paper.map((value) =>
     Uint8Array.from({ length: 256 }, (_, other) => (Math.abs(other - value) > distance ? 1 : 0)),
   ) as [Uint8Array, Uint8Array, Uint8Array];
@@ -91,7 +108,7 @@ function maskOf(raster: Raster, step: number, dotsAcross: number, dotsDown: numb
         (red[bytes[at] as number] as number) |
         (green[bytes[at + 1] as number] as number) |
         (blue[bytes[at + 2] as number] as number);
-      if (far === 0) continue;
+      if (far === 0 || (onTints && isTint(at))) continue;
       if (step === 1) mask[one] = 1;
       else {
         const x = Math.floor((one % raster.width) / step);
@@ -102,14 +119,23 @@ function maskOf(raster: Raster, step: number, dotsAcross: number, dotsDown: numb
   return mask;
 }
 
-/** The commonest colour of a sample of pixels: white on most pages. */
-function paperColour(pixels: Uint8Array): [number, number, number] {
+type Colour = [number, number, number];
+
+/** The commonest colour of a sample of pixels, white on most pages, and the light ones that fill much of the rest. */
+function coloursOf(pixels: Uint8Array): { paper: Colour; tints: Colour[] } {
   const counts = new Map<number, number>();
   const step = 3 * Math.max(101, Math.floor(pixels.length / 3 / 8_000));
+  let all = 0;
   for (let at = 0; at + 2 < pixels.length; at += step) {
     const key = ((pixels[at] ?? 0) << 16) | ((pixels[at + 1] ?? 0) << 8) | (pixels[at + 2] ?? 0);
     counts.set(key, (counts.get(key) ?? 0) + 1);
+    all += 1;
   }
-  const [[colour] = [0xffffff]] = [...counts].sort((one, other) => other[1] - one[1]);
-  return [colour >> 16, (colour >> 8) & 255, colour & 255];
+  const [[colour] = [0xffffff], ...others] = [...counts].sort((one, other) => other[1] - one[1]);
+  const channels = (key: number): Colour => [key >> 16, (key >> 8) & 255, key & 255];
+  const tints = others
+    .filter(([, count]) => count >= all * tintShare)
+    .map(([key]) => channels(key))
+    .filter((one) => Math.min(...one) >= lightest);
+  return { paper: channels(colour), tints };
 }

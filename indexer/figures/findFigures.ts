@@ -85,7 +85,8 @@ export function findFigures(
       page,
       [...takenBy(figures, captions), ...taken],
       sources,
-      ink,
+      // The first page's side chart often stands on a tinted box.
+      page.page === 1 ? new Ink(raster, page.width, true) : ink,
     ))
       figures.push(
         figureOf(page, { box: body, kind: 'chart' }, { label: '', name }, source, [body, ...parts]),

@@ -8,9 +8,9 @@ export class Ink {
   /** Dots a point. */
   private readonly scale: number;
 
-  /** `pageWidth` in points. */
-  constructor(raster: Raster, pageWidth: number) {
-    this.dots = new Dots(raster);
+  /** `pageWidth` in points; `onTints`: light fills are no ink. */
+  constructor(raster: Raster, pageWidth: number, onTints = false) {
+    this.dots = new Dots(raster, onTints);
     this.scale = raster.width / this.dots.step / pageWidth;
   }
 

@@ -28,11 +28,19 @@ const suppliers =
  * count more than a name in prose. Known institutions come first; an unknown one is taken by the form of its name.
  */
 export function findPublisher(front: FrontLine[], marked: PageArtifact[]): Publisher {
-  // For whom a copy was made has no vote.
-  const pages = marked.map((page) => ({ ...page, runs: withoutMarks(page.runs) }));
+  const subjects = subjectsOf(front);
+  const plain = (text: string) => subjects.reduce((rest, name) => rest.split(name).join(' '), text);
+  // For whom a copy was made has no vote, nor has whom the report is about.
+  const pages = marked.map((page) => {
+    const runs = withoutMarks(page.runs);
+    return {
+      ...page,
+      runs: subjects.length === 0 ? runs : runs.map((run) => ({ ...run, text: plain(run.text) })),
+    };
+  });
   const votes = new Map<string, number>();
   const vote = (name: string, weight: number) => votes.set(name, (votes.get(name) ?? 0) + weight);
-  const frontText = front.filter((line) => !line.related).map((line) => line.text);
+  const frontText = front.filter((line) => !line.related).map((line) => plain(line.text));
   for (const text of frontText) voteKnown(text, 4, vote);
   voteDomains(frontText.join('\n'), 8, vote);
   for (const page of pages) {
@@ -54,6 +62,15 @@ export function findPublisher(front: FrontLine[], marked: PageArtifact[]): Publi
   if (unknown.name) return { name: unknown.name, broker: unknown.name.includes('证券'), share: 0.5 };
   if (!known) return { name: '', broker: false, share: 0 };
   return { name: known[0], broker: isBroker(known[0]), share: known[1] / all };
+}
+
+/** A company with its code: 招商银行（600036.SH）. */
+const coded = /([\p{Script=Han}A-Za-z]{2,10})\s?[（(]\s?\d{4,7}(?:\s?\.\s?[A-Z]{1,3})?\s?[)）]/gu;
+
+/** Banks, insurers and brokers that the front names with their codes: the report is about them. */
+function subjectsOf(front: FrontLine[]): string[] {
+  const names = front.flatMap(({ text }) => [...text.matchAll(coded)].map(([, name = '']) => name));
+  return [...new Set(names)].filter((name) => company.test(name) || byName.some(([known]) => known === name));
 }
 
 /** Whether a publisher given by name is a securities broker. */

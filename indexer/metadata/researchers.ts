@@ -28,18 +28,31 @@ export function findPeople(
       ({ name }) => !publisher.startsWith(name),
     );
   let persons = named(front);
+  const onFront = persons.length > 0;
   for (const page of [pages[1], ...pages.slice(Math.max(2, pages.length - 3))]) {
     if (persons.length > 0) break;
     if (page && sellers.test(page.text)) continue;
     // Far from the front an address alone may be one of those who sell.
     if (page) persons = named(linesOf(page)).filter(({ confidence }) => confidence >= 0.9);
   }
-  if (persons.length === 0) persons = loneNames(front, headline, date);
+  if (!onFront) persons = withByline(persons, loneNames(front, headline, date));
   const researchers = distinct(persons.filter(({ contact }) => !contact));
   const contacts = distinct(persons.filter(({ contact }) => contact)).filter(
     ({ name }) => !researchers.some((one) => one.name === name),
   );
   return researchers.length > 0 ? { researchers, contacts } : { researchers: contacts, contacts: [] };
+}
+
+/**
+ * What the end of a report names and the bare names of its cover: they are of one by-line when they share a name; else
+ * the cover goes before a loose word of the end.
+ */
+function withByline(named: Person[], cover: Person[]): Person[] {
+  const shared = named.some(({ name }) => cover.some((one) => one.name === name));
+  if (cover.length === 0) return named;
+  // What the end says again is as sure as it is there, and the cover is where it is said first.
+  if (shared) return [...cover.map((one) => ({ ...one, confidence: 0.9 })), ...named];
+  return named.every(({ confidence }) => confidence < 0.95) ? cover : named;
 }
 
 function distinct(persons: Person[]): Person[] {
