@@ -40,8 +40,8 @@ export function buildQuery(request: SearchRequest, terms: Terms, context: QueryC
 }
 
 /** So many words are a title or a sentence: not each of them is a condition. */
-export const isTitleLike = ({ content }: Terms, { closest }: Relevance): boolean =>
-  content.length > closest.mostStrict;
+export const isTitleLike = ({ content, keyword }: Terms, { closest }: Relevance): boolean =>
+  content.length > (/\s/.test(keyword.free) ? closest.mostStrict : closest.mostStrictUnbroken);
 
 /**
  * The second stage: its hits are the closest to what holds all words, without these, so that they follow behind

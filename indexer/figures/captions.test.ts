@@ -55,4 +55,46 @@ describe('captions', () => {
     expect(name('图23 （价格与库存）')).to.equal('价格与库存');
     expect(name('图23 （价格）与（库存）')).to.equal('（价格）与（库存）');
   });
+
+  it('are told however houses write them', () => {
+    const first = (text: string) => {
+      const [caption] = find([60, 100, 10, text]);
+      return caption ? `${caption.label}|${caption.name}` : null;
+    };
+    const written = {
+      '圖表 3：光伏裝機規模': '图表3|光伏裝機規模',
+      '图 表 12：储能成本': '图表12|储能成本',
+      '图12—储能成本构成': '图12|储能成本构成',
+      '图 2-1 全球算力规模': '图2-1|全球算力规模',
+      '图1.2.3 样本分布': '图1.2.3|样本分布',
+      '表一：主要指标': '表一|主要指标',
+      '附表2：估值对比': '表2|估值对比',
+      '插图4 工艺流程': '图4|工艺流程',
+      '图片5：产品外观': '图5|产品外观',
+      '表格 6：敏感性分析': '表6|敏感性分析',
+      '续表3：主要财务指标': '表3|主要财务指标（续）',
+      '【图7】出货量与增速': '图7|出货量与增速',
+      '●图8：渗透率': '图8|渗透率',
+      '图9｜渗透率': '图9|渗透率',
+      'Chart 4: Installed capacity': 'Chart 4|Installed capacity',
+      'Exhibit 11: Market share by vendor': 'Exhibit 11|Market share by vendor',
+      'Graph 2: GDP growth': 'Graph 2|GDP growth',
+      '图：2019—2025年装机规模': '|2019—2025年装机规模',
+      '表A1 变量说明': '表A1|变量说明',
+    };
+    for (const [text, told] of Object.entries(written)) expect(first(text), text).to.equal(told);
+  });
+
+  it('are no sentences that begin with one', () => {
+    for (const text of [
+      '图3 绘制了各组合的净值曲线与基准的差异',
+      '图3展现了不同期限的结果',
+      '表2 分别列示各分组的收益与波动',
+      '图3左图为样本内的净值',
+      '图 5 直观地给出这一关系',
+      '表1、表2 的结果一致',
+      '图4、5 对比两类资产',
+    ])
+      expect(find([60, 100, 10, text]), text).to.deep.equal([]);
+  });
 });

@@ -18,14 +18,18 @@ const english: Record<string, Caption['word']> = {
   figure: '图',
   fig: '图',
   chart: '图',
+  graph: '图',
+  tab: '表',
   exhibit: '图表',
   table: '表',
 };
 const pattern =
-  /^[【[（(■●▶◆]?\s*(?<word>图表|图|表|附图|附表|Figure|Fig|Chart|Exhibit|Table)\s*\.?\s*(?<number>[A-Z]?\d{1,3}(?:\s*[-－–.]\s*\d{1,3})*|[一二三四五六七八九十]{1,3}(?![\p{Script=Han}]))(?<mark>\s*[：:、.．|｜】\]）)]\s*|\s+|(?=[\p{L}\p{N}“《（(]))(?<name>.*)$/iu;
+  /^[【[（(■□●○▶►▲◆◇➢❖※★•·]?\s*(?<word>[图圖]\s?表|[图圖][片形示]|插[图圖]|附[图圖表]|[续續]表|表格|[图圖]|表|Figure|Fig|Chart|Graph|Exhibit|Table|Tab)\s*\.?\s*(?<number>[A-Z]?\d{1,3}(?:\s*[-－–.]\s*\d{1,3})*|[一二三四五六七八九十]{1,3}(?![\p{Script=Han}]))(?<mark>\s*[：:、.．|｜】\]）)]\s*|\s*[—–-]{1,2}\s*(?=\p{Script=Han})|\s+|(?=[\p{L}\p{N}“《（(]))(?<name>.*)$/iu;
+/** Houses that do not count their figures name them all the same: 图：装机规模. */
+const uncounted = /^[■●▶◆]?\s*(?<word>[图圖]\s?表|[图圖]|表)\s*[：:]\s*(?<name>\S.*)$/u;
 /** How a sentence goes on after 图3; a caption does not. */
 const inSentence =
-  /^(?:[、，,。；;和与及至~～]|[-–—]\s*\d|所示|显示|展示|可见|可知|中[，,的]|可以|为|是|列示|列出|给出|表明|说明|反映|描述|汇总|我们|所列|的[结数])/;
+  /^(?:[、，,。；;和与及至~～]|[-–—]\s*\d|所示|显示|展示|可见|可知|中[，,的]|可以|为|是|列示|列出|给出|表明|说明|反映|描述|汇总|我们|所列|的[结数]|则|分别|直观|清晰|进一步|体现|[左右上下][图侧边]|\p{Script=Han}{2,3}了)/u;
 const leader = /(?:\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
 
 /** The captions of a page, in reading order. Lines of a contents page and sentences about figures are none. */
@@ -33,13 +37,15 @@ export function findCaptions(whole: PageArtifact): Caption[] {
   const page = { ...whole, runs: whole.runs.flatMap(splitCaptions) };
   const captions: (Caption & { listed: boolean })[] = [];
   for (const [index, run] of page.runs.entries()) {
-    const match = run.text.match(pattern);
+    const match = run.text.match(pattern) ?? run.text.match(uncounted);
     if (!match?.groups || isTurned(run.box)) continue;
-    const { word = '', number = '', mark = '', name = '' } = match.groups;
+    const { word = '', number = '', mark = '：', name = '' } = match.groups;
     const rest = onSameRow(page, index);
     const whole = [name, ...rest.map((one) => one.text)].join(' ').trim();
     const bare = !/[：:、.．|｜】\]）)]/.test(mark);
     if (bare && inSentence.test(whole)) continue;
+    // 表1、表2 … and 图4、5 … count figures within a sentence.
+    if (mark.includes('、') && /^(?:图表?|表)?\s*\d/.test(whole)) continue;
     // Table 4 by analyzing … goes on in a sentence; a title begins with a capital.
     if (/^[A-Za-z]/.test(word) && bare && /^[a-z]/.test(whole)) continue;
     if (/[。；]$/.test(whole) || whole.length > 80 || (bare && /[。；]/.test(whole))) continue;
@@ -49,10 +55,11 @@ export function findCaptions(whole: PageArtifact): Caption[] {
       (/\s\d{1,3}$/.test([name, ...rest.map((one) => one.text)].join(' ')) && rest.length > 0);
     const box = rest.reduce((all, one) => union(all, one.box), run.box);
     const second = listed ? null : wrappedLine(page, { text: whole, box });
+    const spelled = withoutBrackets(joinPieces(whole, second?.text ?? '').replace(/^[】\])）:：\s]+/, ''));
     captions.push({
-      label: `${/^[A-Za-z]/.test(word) ? `${word} ` : wordOf(word)}${number.replace(/\s/g, '').replace(/[－–]/g, '-')}`,
+      label: labelOf(word, number),
       word: wordOf(word),
-      name: withoutBrackets(joinPieces(whole, second?.text ?? '').replace(/^[】\])）:：\s]+/, '')),
+      name: /^[续續]/.test(word) ? `${spelled}（续）` : spelled,
       box: second ? union(box, second.box) : box,
       listed,
     });
@@ -91,9 +98,17 @@ function withoutBrackets(name: string): string {
   return pair ? inner.trim() : name;
 }
 
+/** 图 12 is 图12 and 圖 12 too; without a number there is no label. */
+function labelOf(word: string, number: string): string {
+  if (number === '') return '';
+  const plain = number.replace(/\s/g, '').replace(/[－–]/g, '-');
+  return /^[A-Za-z]/.test(word) ? `${word} ${plain}` : `${wordOf(word)}${plain}`;
+}
+
 function wordOf(word: string): Caption['word'] {
-  const plain = word.replace('附', '');
-  return english[plain.toLowerCase()] ?? (plain as Caption['word']);
+  const known = english[word.toLowerCase()];
+  const plain = word.replace(/[\s附续續插片形示格]/g, '').replace('圖', '图');
+  return known ?? (plain as Caption['word']);
 }
 
 /** What goes on to the right on the same row: the caption's text set apart from its number by a tab. */

@@ -98,7 +98,11 @@ export function findFigures(
   return { figures, pending: listed ? [] : pending, rest, open };
 }
 
-const withoutLabel = (source: string) => source.replace(/^(?:资料|数据|图表|图片|信息)?来源\s*[：:]?\s*/, '');
+const withoutLabel = (source: string) =>
+  source.replace(
+    /^(?:(?:资料|数据|图表|图片|信息|資料|數據|圖表)?(?:[来來]源|出[处處])|数据|资料|Sources?)\s*[：:]\s*|^(?:资料|数据|图表|图片|信息)?来源\s*/i,
+    '',
+  );
 
 function figureOf(
   page: FigurePage,

@@ -9,9 +9,9 @@ export interface Source {
 }
 
 const opening =
-  /^[（(*\s]*(?:资料|数据|图表|图片|信息|文献)?\s*来\s*源\s*[：:;]|^(?:资料|数据)来源|^Source\s*[:：]/i;
-const note = /^(?:注|备注|说明|附注|Note)s?\s*\d?\s*[：:]/i;
-const another = /^(?:图表?|表)\s*\d/;
+  /^[（(*\s]*(?:资料|数据|图表|图片|信息|文献|資料|數據|圖表)?\s*(?:来\s*源|來\s*源|出处|出處)\s*[：:;]|^(?:资料|数据|資料|數據)[来來]源|^(?:数据|资料|制图|制表|数据支持)[：:]|^Sources?\s*[:：]/i;
+const note = /^(?:注|註|备注|備註|说明|附注|Note)s?\s*\d?\s*[：:]/i;
+const another = /^(?:[图圖]表?|表)\s*\d/;
 
 /** The source lines of a page with the lines they wrap to. */
 export function findSources(page: PageArtifact): Source[] {

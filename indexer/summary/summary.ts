@@ -13,7 +13,7 @@ const shortest = 18;
 const shortestPlain = 26;
 
 const heading =
-  /^(?:\s|\[\w+\])*(?:内容摘要|报告摘要|投资摘要|核心摘要|摘\s*要|投资要点|核心观点|主要观点|核心结论|主要结论|报告要点|内容提要|要点|观点|投资逻辑|本期要点|报告导读|Abstract|Summary|Key points)\s*[:：]?\s*/i;
+  /^(?:\s|\[\w+\])*(?:内容摘要|报告摘要|投资摘要|核心摘要|摘\s*要|投资要点|核心观点|主要观点|核心结论|主要结论|报告要点|内容提要|要点|观点|投资逻辑|本期要点|报告导读|执行摘要|研究摘要|研究结论|主要发现|关键发现|核心发现|核心洞察|核心提示|核心要点|核心看点|内容概要|报告概要|要点速览|Abstract|Executive summary|Summary|Key (?:points|findings|takeaways)|Investment (?:highlights|summary))\s*[:：]?\s*/i;
 /** Where a summary of a report's own is over. */
 const ending =
   /^(?:\s|\[\w+\])*(?:风险提示|风险因素|目\s*录|内容目录|正文目录|图表目录|相关研究|相关报告|分析师|证券分析师|研究员|联系人|盈利预测与|财务预测|基本数据|公司基本|请务必)/;

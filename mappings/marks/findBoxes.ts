@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** Boxes told of one page at most: marks beyond are noise, and a page full of one word is possible. */
-const mostBoxes = 200;
+const mostBoxes = 500;
 
 /**
  * Where on a page these words stand, by the edges of their characters. A word over two lines gives two boxes; of a

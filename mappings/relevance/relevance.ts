@@ -24,6 +24,8 @@ export const relevanceFile = z.strictObject({
     fewest: z.number().int().min(0).max(100),
     /** Words up to which the first stage asks for each. */
     mostStrict: z.number().int().min(1).max(20),
+    /** The same of a text without blanks; versions stored before it was told know none. */
+    mostStrictUnbroken: z.number().int().min(1).max(20).default(3),
     /** Share of the tokens a hit of the second stage must hold. */
     minimumShouldMatch,
     why,

@@ -8,8 +8,8 @@ export interface TextStyle {
   size: number;
   color: string;
   spacing?: number;
-  /** In the file and not to be seen: drawn without paint, or too pale and small. No part of the page's truth. */
-  hidden?: 'unpainted' | 'pale';
+  /** In the file and not to be seen: drawn without paint, too pale and small, or under a box. No part of the page's truth. */
+  hidden?: 'unpainted' | 'pale' | 'covered';
 }
 
 /** How a line or shape is drawn. */

@@ -19,7 +19,7 @@ import { setRunning } from './runningParts.ts';
 /**
  * 岫屏证券: everything that leads readers of PDFs astray. The line of the series is set larger than the headline,
  * labels run down the margin letter by letter, each page says in tiny print who received the copy and keeps text of its
- * template unpainted, its files say of some glyphs what they are not, charts have light grids, and a caption may stand at a page's end while its figure stands on the next.
+ * template unpainted and a note under a white box, its files say of some glyphs what they are not, charts have light grids, and a caption may stand at a page's end while its figure stands on the next.
  */
 export const xiuping: House = {
   id: 'xiuping',
@@ -128,4 +128,11 @@ function received(pen: Pen): void {
   pen.text(60, 824, text, { face: 'sans', size: 1, color: '#ffffff', hidden: 'pale' });
   const template = '此处填写标题与作者，请勿删除本行';
   pen.text(60, 818, template, { face: 'sans', size: 9, color: '#000000', hidden: 'unpainted' });
+  pen.text(250, 76, '内部底稿第三稿，校对后删除', {
+    face: 'sans',
+    size: 8,
+    color: '#000000',
+    hidden: 'covered',
+  });
+  pen.rect(248, 66, 120, 13, '#ffffff');
 }

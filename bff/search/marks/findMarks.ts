@@ -19,8 +19,10 @@ export function findMarks(folded: string, needles: Needles): Mark[] {
   return join(marks).map((mark) => withoutHalves(folded, mark));
 }
 
-function findPairs(folded: string, { pairs: { slots, followers }, wordPairs }: Needles): Mark[] {
+function findPairs(folded: string, { pairs: { slots, followers }, wordPairs, wholes }: Needles): Mark[] {
   const marks: Mark[] = [];
+  const parts = [...wholes].filter(([word]) => !folded.includes(word)).map(([, pairs]) => pairs);
+  const aWord = (pair: string) => wordPairs.has(pair) || parts.some((pairs) => pairs.has(pair));
   let start = -1;
   for (let index = 0; index < folded.length; index++) {
     const slot = slots[folded.charCodeAt(index)] ?? 0;
@@ -28,7 +30,7 @@ function findPairs(folded: string, { pairs: { slots, followers }, wordPairs }: N
     if (found && start < 0) start = index;
     if (found || start < 0) continue;
     const end = index + 1;
-    if (end - start >= fewestInRow || wordPairs.has(folded.slice(start, end))) marks.push({ start, end });
+    if (end - start >= fewestInRow || aWord(folded.slice(start, end))) marks.push({ start, end });
     start = -1;
   }
   return marks;

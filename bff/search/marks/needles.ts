@@ -9,6 +9,8 @@ export interface Needles {
   pairs: PairTable;
   /** Those of them that lie within one word: only these are marked alone. */
   wordPairs: ReadonlySet<string>;
+  /** Longer words and the pairs within each, marked alone only in a text that does not hold the word: 证券 of 招商证券. */
+  wholes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Words of letters and digits. */
   words: ReadonlySet<string>;
   /** Texts to mark as they stand, whatever signs are between: quoted parts, `A股`, characters searched alone. */
@@ -45,17 +47,28 @@ export function needlesOf(terms: Terms): Needles {
     else for (const pair of pairsOf(text)) pairs.add(pair);
   }
   const names = [...terms.content, ...terms.pieces.filter((piece) => piece.length <= longestName)];
-  for (const word of [...terms.words, ...names, ...terms.variants.flatMap(segment)]) {
-    for (const pair of pairsOf(foldText(word))) wordPairs.add(pair);
+  const wholes = new Map<string, Set<string>>(
+    terms.content
+      .map(foldText)
+      .filter((word) => word.length >= fewestOfWhole)
+      .map((word) => [word, new Set(pairsOf(word))]),
+  );
+  for (const word of [...terms.words, ...names, ...terms.variants.flatMap(segment)].map(foldText)) {
+    const owner = [...wholes.keys()].some((whole) => whole.includes(word));
+    if (!owner) for (const pair of pairsOf(word)) wordPairs.add(pair);
   }
   const exact = [...terms.keyword.phrases, ...terms.exact];
   return {
     pairs: pairTable(pairs),
     wordPairs,
+    wholes,
     words,
     exact: exact.flatMap(exactly),
   };
 }
+
+/** In UTF-16 units: a word of two is one pair. */
+const fewestOfWhole = 3;
 
 /** A piece so short is a name, though the segmenter may not know it; a longer one may be several words. */
 const longestName = 3;
