@@ -46,7 +46,9 @@ export function Pagination({ page, pages, href, label = '分页' }: PaginationPr
             className={classNames(
               cell,
               'max-md:hidden',
-              entry === page ? 'bg-sea font-semibold text-on-sea' : 'hover:bg-wash hover:text-sea',
+              entry === page
+                ? 'bg-sea font-semibold text-on-sea forced-colors:outline'
+                : 'hover:bg-wash hover:text-sea',
             )}
           >
             {entry}
