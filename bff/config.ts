@@ -60,6 +60,10 @@ const variables = z.object({
   /** Calls and files one address may ask for in a minute (decisions: 600 calls). */
   CALLS_PER_MINUTE: whole(1, 1_000_000).default(600),
   FILES_PER_MINUTE: whole(1, 1_000_000).default(3000),
+  /** Text messages with codes the whole site may send in an hour: each costs money, and somebody else's patience. */
+  CODES_PER_HOUR: whole(1, 1_000_000).default(1000),
+  /** Days for which logins and what happened to accounts are kept. */
+  ACCOUNT_TRAIL_DAYS: whole(1, 3650).default(184),
   /** Milliseconds the process may come late to its work before it turns requests away; 0: never. */
   SHED_ABOVE_MS: whole(0, 60_000).optional(),
   /** Processes that answer behind the one port, and which of them this is: the first does what is the site's. */
@@ -138,6 +142,8 @@ export function readConfig(overrides: Record<string, string> = {}) {
     trustedProxies: env.TRUSTED_PROXIES,
     callsPerMinute: env.CALLS_PER_MINUTE,
     filesPerMinute: env.FILES_PER_MINUTE,
+    codesPerHour: env.CODES_PER_HOUR,
+    accountTrailDays: env.ACCOUNT_TRAIL_DAYS,
     // A machine that runs tests is slow for reasons of its own.
     shedAbove: env.SHED_ABOVE_MS ?? (env.NODE_ENV === 'test' ? 0 : 400),
     workers: env.BFF_WORKERS,

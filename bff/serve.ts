@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { segment } from '../mappings/text/segment.ts';
+import { watchTrail } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { tellIndexStanding } from './health/indexStanding.ts';
@@ -32,7 +33,9 @@ export async function serve(config: Config, log: Logger): Promise<void> {
   // What is the site's, not a process', one worker does for all.
   const watches = [
     followTuning(services),
-    ...(config.leads ? [watchOrders(services), watchBills(services), watchPopularity(services)] : []),
+    ...(config.leads
+      ? [watchOrders(services), watchBills(services), watchTrail(services), watchPopularity(services)]
+      : []),
   ];
   const stop = drain(server, config.drainSeconds * 1000);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { aCode, aNewMinute, aPhone, fromElsewhere, keysOf, lastCode } from '../accounts/phones.factory.ts';
+import { captcha } from '../contract/captcha.ts';
 import { sendPhoneCode, verifyUserPhone } from '../contract/codes.ts';
 import { phoneLogin } from '../contract/phoneAccounts.ts';
 import { sandboxMessages } from '../contract/sandbox.ts';
@@ -116,7 +117,8 @@ describe('codes by text message', () => {
   });
 
   it('are sent for an address thirty times an hour, and a refused one costs the phone nothing', async () => {
-    const address = fromElsewhere();
+    // Of the machine itself, which nobody asks to read something.
+    const address = {};
     const answers = await Promise.all(Array.from({ length: 34 }, () => send(aPhone(), 'login', address)));
     expect(answers.filter(([http]) => http === 200)).to.have.length(30);
     expect(answers.filter(([http]) => http === 429)).to.have.length(4);
@@ -235,5 +237,74 @@ describe('codes by text message', () => {
     expect([http, headers.get('x-error-id')]).to.deep.equal([503, 'database_unavailable']);
     expect(await logIn(phone, await lastCode(site, phone))).to.equal('in');
     await away.close();
+  });
+});
+
+describe('codes in numbers that look wrong', () => {
+  let site: Site;
+  before(async () => {
+    site = await aSite({ TRUSTED_PROXIES: 'loopback', CODES_PER_HOUR: '40' }, false);
+  });
+  after(() => site.close());
+
+  const send = async (headers: Record<string, string>, more: object = {}) => {
+    const { http, headers: told } = await site.post(
+      sendPhoneCode.path,
+      { phone: aPhone(), ...more },
+      headers,
+    );
+    return http === 200 ? 'sent' : told.get('x-error-id');
+  };
+  const forget = async (beginning: string) => {
+    const keys = await keysOf(site, beginning);
+    if (keys.length > 0) await site.services.redis.del(keys);
+  };
+  type Drawn = { id: string; image: string; text: string };
+  const draw = async (headers: Record<string, string>, kind = 'picture') =>
+    (await site.post<Drawn>(captcha.path, { kind }, headers)).body.data;
+  const answerOf = async ({ id }: Drawn) => (await site.services.redis.get(`captcha:${id}`)) ?? '';
+
+  it('ask one address that wants many to read something, once for each code; others are not asked', async () => {
+    const here = fromElsewhere();
+    const answers = [];
+    for (let turn = 0; turn < 13; turn++) answers.push(await send(here));
+    expect(answers).to.deep.equal([...Array(12).fill('sent'), 'captcha_required']);
+    expect(await send(fromElsewhere())).to.equal('sent');
+    const drawn = await draw(here);
+    expect(drawn.image).to.match(/^data:image\/png;base64,/);
+    const read = { captcha: drawn.id, captcha_text: ` ${(await answerOf(drawn)).toLowerCase()} ` };
+    expect(await send(here, read)).to.equal('sent');
+    expect(await send(here, read), 'used').to.equal('captcha_required');
+    const wrong = await draw(here);
+    const right = await answerOf(wrong);
+    expect(await send(here, { captcha: wrong.id, captcha_text: 'none' })).to.equal('captcha_required');
+    expect(await send(here, { captcha: wrong.id, captcha_text: right }), 'one try').to.equal(
+      'captcha_required',
+    );
+    expect(await send(here, { captcha: 'no-such', captcha_text: '' })).to.equal('captcha_required');
+  });
+
+  it('have a question in words for those who cannot see the picture', async () => {
+    const here = fromElsewhere();
+    const asked = await draw(here, 'question');
+    expect([asked.image, asked.text]).to.deep.equal(['', asked.text.match(/^.加.等于几？请填写数字$/)?.[0]]);
+    await forget('asked:all');
+    for (let turn = 0; turn < 12; turn++) await send(here);
+    const read = { captcha: asked.id, captcha_text: await answerOf(asked) };
+    expect(await send(here, read)).to.equal('sent');
+  });
+
+  it('make everybody read when the whole site is asked for more than people do, and end at the cap', async () => {
+    await forget('asked:');
+    await forget('limit:codes-site');
+    const outcomes = [];
+    for (let turn = 0; turn < 17; turn++) outcomes.push(await send(fromElsewhere()));
+    expect(outcomes).to.deep.equal([...Array(16).fill('sent'), 'captcha_required']);
+    await site.services.redis.set((await keysOf(site, 'limit:codes-site'))[0] ?? '', 40, 'KEEPTTL');
+    await forget('asked:');
+    expect(await send(fromElsewhere())).to.equal('too_many');
+    const told = await site.services.metrics.registry.metrics();
+    expect(told).to.match(/bff_text_messages_total\{kind="code",outcome="capped"\} 1/);
+    expect(told).to.match(/outcome="doubted"\} \d/);
   });
 });

@@ -10,6 +10,8 @@ import { ApiError } from '../http/apiError.ts';
 import { createLimit } from '../http/rateLimit.ts';
 import { phoneKey } from '../models/phone.ts';
 import type { Services } from '../services.ts';
+import { type Captcha, type CaptchaKind, createCaptchas, type ReadCaptcha } from './captchas.ts';
+import { createDoubt } from './doubt.ts';
 import { codeMinutes, createCodeStore } from './store.ts';
 
 /** Codes an address and a phone may ask for (decisions, limits). */
@@ -19,13 +21,22 @@ const phoneLimits = [
   { name: 'codes-hour', points: 5, seconds: 3600 },
   { name: 'codes-day', points: 10, seconds: daySeconds },
 ];
+/** Pictures an address may have drawn. */
+const captchaLimit = { name: 'captchas', points: 60, seconds: 3600 };
 /** Codes an address may try, right or wrong; as many as logins it may get wrong. */
 const tryLimit = { name: 'code-tries', points: 100, seconds: 3600 };
 
 /** Codes by text message that prove who holds a phone. */
 export interface Codes {
-  /** @throws `ApiError` too_many, gateway_off, gateway_unavailable; fails while Redis is away */
-  send(phone: string, purpose: CodePurpose | null, request: Request): Promise<void>;
+  /** @throws `ApiError` captcha_required, too_many, gateway_off, gateway_unavailable; fails while Redis is away */
+  send(
+    phone: string,
+    purpose: CodePurpose | null,
+    request: Request,
+    read?: ReadCaptcha | null,
+  ): Promise<void>;
+  /** Something to read, for those whose numbers look wrong. @throws `ApiError` too_many */
+  captcha(kind: CaptchaKind, request: Request): Promise<Captcha>;
   /** Uses a code up. @throws `ApiError` wrong_code, too_many; fails while Redis is away */
   redeem(phone: string, purpose: CodePurpose, code: string, request: Request): Promise<void>;
   /** Tells phones what became of their account. Nobody waits for it; a failure is logged. */
@@ -33,21 +44,43 @@ export interface Codes {
 }
 
 /** @returns the codes of a site; none knows whether a phone has an account, so nobody can learn it here */
-export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log'>): Codes {
-  const { redis, log } = services;
+export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log' | 'metrics'>): Codes {
+  const { config, redis, log, metrics } = services;
   const store = createCodeStore(redis, shortHash);
   const gateway = chooseTextMessages(services);
   const spendAddress = createLimit(redis, addressLimit);
   const spendPhone = phoneLimits.map((limit) => createLimit(redis, limit));
+  const spendSite = createLimit(redis, { name: 'codes-site', points: config.codesPerHour, seconds: 3600 });
   const tries = createLimit(redis, tryLimit);
+  const captchas = createCaptchas(redis);
+  const spendCaptcha = createLimit(redis, captchaLimit);
+  const isDoubtful = createDoubt(redis, config.codesPerHour);
+  const counted = (kind: 'code' | 'notice', outcome: 'sent' | 'failed' | 'capped' | 'doubted') =>
+    metrics.textMessages.inc({ kind, outcome });
   return {
-    async send(phone, purpose, request) {
+    async captcha(kind, request) {
+      await spendCaptcha(addressKey(request));
+      return captchas.make(kind);
+    },
+    async send(phone, purpose, request, read = null) {
       if (gateway === null) throw new ApiError('gateway_off');
+      if ((await isDoubtful(request)) && !(read && (await captchas.redeem(read)))) {
+        counted('code', 'doubted');
+        throw new ApiError('captcha_required', read ? { text: '验证未通过，请重试' } : {});
+      }
       // The address first: one that is refused must not use up a phone's codes.
       await spendAddress(addressKey(request));
       for (const spend of spendPhone) await spend(shortHash(phone));
+      await spendSite('all').catch((refusal) => {
+        counted('code', 'capped');
+        throw refusal;
+      });
       const code = await store.make(phone, purpose);
-      await gateway.send({ phone, purpose, code, minutes: codeMinutes });
+      await gateway.send({ phone, purpose, code, minutes: codeMinutes }).catch((error) => {
+        counted('code', 'failed');
+        throw error;
+      });
+      counted('code', 'sent');
     },
     async redeem(phone, purpose, code, request) {
       await tries(addressKey(request));
@@ -59,7 +92,11 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log'>
         if (phone === null || gateway === null) continue;
         gateway
           .tell({ phone, what, time })
-          .catch((error) => log.warn({ err: error }, 'a phone was not told of a change'));
+          .then(() => counted('notice', 'sent'))
+          .catch((error) => {
+            counted('notice', 'failed');
+            log.warn({ err: error }, 'a phone was not told of a change');
+          });
       }
     },
   };

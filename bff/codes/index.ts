@@ -1,3 +1,4 @@
+import { captcha } from '../contract/captcha.ts';
 import { sendPhoneCode, verifyUserPhone } from '../contract/codes.ts';
 import { addressKey } from '../counters/reader.ts';
 import { createLimit } from '../http/rateLimit.ts';
@@ -15,8 +16,10 @@ const askLimit = { name: 'phones-asked', points: 10, seconds: 3600 };
 export function codeRoutes({ database, redis }: Services, codes: Codes): Route[] {
   const ask = createLimit(redis, askLimit);
   return [
-    handle(sendPhoneCode, async ({ phone, purpose = null }, { request }) => {
-      await codes.send(readPhone(phone), purpose, request);
+    handle(captcha, ({ kind }, { request }) => codes.captcha(kind, request)),
+    handle(sendPhoneCode, async ({ phone, purpose = null, captcha: id, captcha_text: text }, { request }) => {
+      const read = id !== undefined && text !== undefined ? { id, text } : null;
+      await codes.send(readPhone(phone), purpose, request, read);
       return { message: '验证码已发送，5 分钟内有效' };
     }),
     handle(verifyUserPhone, async ({ phone }, { request }) => {

@@ -20,9 +20,12 @@ export const sendPhoneCode = defineCall({
   request: body({
     phone: phoneField,
     purpose: z.enum(['register', 'login', 'reset', 'bind', 'change']).optional(),
+    /** Where the answer was `captcha_required`: the id of a `captcha` and what was read in it. */
+    captcha: z.string().max(100).optional(),
+    captcha_text: z.string().max(20).optional(),
   }),
   data: z.object({ message: z.string() }),
-  errors: ['cache_unavailable', 'gateway_off', 'gateway_unavailable'],
+  errors: ['captcha_required', 'cache_unavailable', 'gateway_off', 'gateway_unavailable'],
   example: { phone: '13800000001', purpose: 'register' },
 });
 

@@ -25,6 +25,7 @@ export const errorRules = {
   forbidden: { http: 403, status: 0, text: '没有权限' },
   bad_token: { http: 403, status: 0, text: '页面已过期，请刷新后再试' },
   proof_required: { http: 403, status: 0, text: '请先验证身份' },
+  captcha_required: { http: 403, status: 0, text: '请先完成验证', field: 'captcha' },
   preview_limit: { http: 403, status: 0, text: '该页超出预览范围' },
   not_found: { http: 404, status: 0, text: '内容不存在' },
   report_not_found: { http: 404, status: 0, text: '报告不存在' },

@@ -13,6 +13,8 @@ export interface Metrics {
   failures: Counter<'error' | 'route'>;
   figures: Figures;
   diskFree: Gauge;
+  /** Text messages: what they were, and what became of them. */
+  textMessages: Counter<'kind' | 'outcome'>;
   shed: Counter;
 }
 
@@ -40,6 +42,12 @@ export function createMetrics(): Metrics {
     diskFree: new Gauge({
       name: 'bff_disk_free_bytes',
       help: 'Room on the fullest disk the site writes to',
+      registers,
+    }),
+    textMessages: new Counter({
+      name: 'bff_text_messages_total',
+      help: 'Text messages by kind (code, notice) and outcome (sent, failed, capped, doubted)',
+      labelNames: ['kind', 'outcome'],
       registers,
     }),
     shed: new Counter({

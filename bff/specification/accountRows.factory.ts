@@ -74,6 +74,11 @@ export const accountSections: readonly Section[] = [
         gives: { message: '验证码已发送，5 分钟内有效' },
       },
       {
+        says: 'captcha draws something to read, for those who ask for more codes than people do',
+        call: 'POST /api/captcha',
+        gives: { id: text, image: /^data:image\/png;base64,/, text },
+      },
+      {
         says: 'phoneRegister makes an account of phone, code and password, and logs in',
         call: 'POST /api/user/phoneRegister',
         send: async (stage) => ({

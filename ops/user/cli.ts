@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Tier } from '../../bff/entitlements/memberships.ts';
 import { membershipDays } from '../../bff/entitlements/plans.ts';
+import { listTrail } from '../../bff/models/accountTrail.ts';
+import { findUserByLogin } from '../../bff/models/user.ts';
+import { actOf } from '../actOf.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';
 import { createAccount, type Grant, grant } from './users.ts';
 
@@ -34,15 +37,33 @@ program
   .option('--no-operator', 'may not any more')
   .option('--level <tier>', 'membership: 1 standard, 2 advanced, 3 business', whole(3))
   .option('--days <days>', 'how long the membership lasts', whole(36_500), membershipDays)
+  .option('--reason <text>', 'kept in the audit trail')
   .option('--shells <number>', 'shells to add', whole(1_000_000))
-  .action((username: string, options: Omit<Grant, 'level'> & { level?: number }) =>
+  .action((username: string, options: Omit<Grant, 'level'> & { level?: number; reason?: string }) =>
     onSiteDatabase(program, async (database) => {
       const { operator, level, shells } = options;
       if (operator === undefined && level === undefined && shells === undefined) {
         throw new Error('Nothing to grant: give --operator, --no-operator, --level or --shells.');
       }
-      await grant(database, username, { ...options, level: level as Tier } as Grant);
+      const act = actOf(options.reason);
+      await grant(database, username, { ...options, level: level as Tier } as Grant, act);
       return `${username}: granted`;
+    }),
+  );
+
+program
+  .command('trail <username>')
+  .description('what happened to an account lately: logins, refusals, phones and passwords changed')
+  .action((username: string) =>
+    onSiteDatabase(program, async (database) => {
+      const user = await findUserByLogin(database, username);
+      if (user === null) throw new Error(`There is no account ${username}.`);
+      const rows = await listTrail(database, user.id, 50);
+      return rows
+        .map(({ created_at, what, how, address, device }) =>
+          [created_at.toISOString(), what, how, address, device].filter(Boolean).join('  '),
+        )
+        .join('\n');
     }),
   );
 

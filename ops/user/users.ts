@@ -3,8 +3,10 @@ import { ulid } from 'ulid';
 import { hashPassword, passwordProblem } from '../../bff/accounts/index.ts';
 import { postEntries } from '../../bff/entitlements/ledger.ts';
 import { extendMembership, type Tier } from '../../bff/entitlements/memberships.ts';
+import { insertAudit } from '../../bff/models/audit.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { createUser, findUserByLogin, setOperator, usernameKey } from '../../bff/models/user.ts';
+import type { Act } from '../../mappings/auditTrail.ts';
 
 /** What `grant` gives; what is left out stays as it is. */
 export interface Grant {
@@ -45,7 +47,12 @@ export async function createAccount(
  * Gives an account rights, days of a tier, shells: all of them or none.
  * @throws Error with a sentence for the operator when there is no such account
  */
-export async function grant(database: Sequelize, username: string, given: Grant): Promise<void> {
+export async function grant(
+  database: Sequelize,
+  username: string,
+  given: Grant,
+  act: Act = { actor: 'console', reason: '' },
+): Promise<void> {
   const user = await findUserByLogin(database, username);
   if (!user) throw new Error(`There is no account ${username}.`);
   const { operator, level, days, shells } = given;
@@ -59,5 +66,8 @@ export async function grant(database: Sequelize, username: string, given: Grant)
       ];
       await postEntries(transaction, { kind: 'grant', reference: ulid(), entries });
     }
+    const after = { operator, level, days: level === undefined ? undefined : days, shells };
+    const before = { operator: user.is_operator };
+    await insertAudit(transaction, { ...act, what: 'user.grant', target: `user ${user.id}`, before, after });
   });
 }
