@@ -5,6 +5,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { benchImages, benchText } from './documents.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { generateReports } from './generate.ts';
+import { benchHostile } from './hostile.ts';
 import { benchLoad } from './load.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPages } from './pages/pages.ts';
@@ -12,7 +13,7 @@ import { findRunningSite, type RunningSite } from './runningSite.ts';
 import { samplePdfs } from './samplePdfs.ts';
 import { benchSearch } from './search.ts';
 
-const parts = ['search', 'text', 'images', 'load', 'mixed', 'pages'] as const;
+const parts = ['search', 'text', 'images', 'load', 'mixed', 'pages', 'hostile'] as const;
 type Part = (typeof parts)[number];
 
 interface Options {
@@ -65,6 +66,7 @@ async function measureParts(site: RunningSite, options: Options, folder: string)
     load: async () => [await benchLoad(site, options.reports)],
     mixed: () => benchMixed(site, options.seconds),
     pages: () => benchPages(site),
+    hostile: () => benchHostile(site, options.seconds),
   };
   const figures: Figure[] = [];
   for (const part of options.only) {

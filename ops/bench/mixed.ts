@@ -87,9 +87,14 @@ async function atRate(send: Send, seconds: number) {
 }
 
 /** Sends one call and reads its answer to the end. @throws when it is not 200 */
-function answered(agent: Agent, base: string, { method, path, headers, body }: MixedCall): Promise<void> {
+/** Sends a call and reads its answer to the end. @throws when that is no success */
+export function answered(
+  agent: Agent,
+  base: string,
+  { method, path, headers, body }: MixedCall,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, base), { agent, method, headers }, (answer) => {
+    const sent = request(base + path, { agent, method, headers }, (answer) => {
       answer.resume();
       answer.on('end', () => {
         if (answer.statusCode === 200) resolve();

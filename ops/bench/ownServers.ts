@@ -4,11 +4,13 @@ import { startProcess } from '../test/process.ts';
 /** A server that a measurement has to itself. */
 export interface OwnServer {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
 /** Starts a BFF on the site's engines: like the site's, in a process of its own, without the limit on calls a minute. */
-export const startOwnBff = () => start('bff/main.ts', { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' });
+export const startOwnBff = (variables: Record<string, string> = {}) =>
+  start('bff/main.ts', { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn', ...variables });
 
 /** Starts the least server there can be before the engine. */
 export const startRelay = () => start('ops/bench/relay.ts');
@@ -16,6 +18,6 @@ export const startRelay = () => start('ops/bench/relay.ts');
 async function start(script: string, env: Record<string, string> = {}): Promise<OwnServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { stop } = await startProcess(script, { PORT: String(port), ...env }, `${url}/healthz`);
-  return { url, stop };
+  const { pid, stop } = await startProcess(script, { PORT: String(port), ...env }, `${url}/healthz`);
+  return { url, pid, stop };
 }

@@ -1,0 +1,135 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { searchCharts } from '../contract/charts.ts';
+import { fileDetail, fileListOfType, homeList, pageHits, sameOrganizationList } from '../contract/reports.ts';
+import { searchReports } from '../contract/search.ts';
+import { rawRequest } from '../files/rawRequest.factory.ts';
+import { aSite, type Site } from '../site.factory.ts';
+
+/** Calls that anyone may send, and the names of their fields. */
+const paths = [
+  searchReports,
+  searchCharts,
+  pageHits,
+  fileDetail,
+  fileListOfType,
+  homeList,
+  sameOrganizationList,
+].map(({ path }) => path);
+const fields = [
+  ...[
+    'id',
+    'keyword',
+    'page',
+    'pageSize',
+    'onlyTitle',
+    'order',
+    'pageCount',
+    'dateRange',
+    'startTime',
+    'endTime',
+  ],
+  ...['typeIds', 'industryIds', 'typeId', 'industryId', 'ignoreRead', 'recommend', 'hideTrader', '__proto__'],
+];
+
+const odd = fc.constantFrom(0, -1, 1e13, 2 ** 53, -0, 1e308, 0.5, '', '1', null, true, [], {}, [[]], {
+  a: { b: 1 },
+});
+const list = fc.array(fc.oneof(fc.nat(30), odd), { maxLength: 300 });
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc
+    .tuple(fc.constantFrom('a', 'xian', '한', '光伏', '"a', '[', '\\', '<em>', 'é'), fc.nat(20_000))
+    .map(([unit, times]) => unit.repeat(times)),
+);
+const value = fc.oneof({ weight: 3, arbitrary: fc.nat(20) }, odd, text, list);
+const body = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.dictionary(fc.constantFrom(...fields), value).map((given) => JSON.stringify(given)),
+  },
+  fc.json(),
+  fc
+    .tuple(fc.constantFrom('[', '{"a":', '"', '{"keyword":[', '['.repeat(19)), fc.nat(30_000))
+    .map(([unit, times]) => unit.repeat(times)),
+);
+const piece = fc.oneof(
+  fc.constantFrom(
+    'files',
+    'pages',
+    'api',
+    'file',
+    'report',
+    '1',
+    '0.png',
+    '..',
+    '%2e%2e',
+    '%00',
+    '%',
+    '//',
+    ';',
+    '%E4',
+  ),
+  fc.string({ maxLength: 8 }).map(encodeURIComponent),
+);
+const path = fc
+  .tuple(
+    fc.array(piece, { maxLength: 12 }),
+    fc.array(fc.tuple(fc.constantFrom(...fields), text), { maxLength: 3 }),
+  )
+  .map(([pieces, query]) => {
+    const asked = query.map(
+      ([name, one]) => `${name}=${encodeURIComponent(one.replace(/[\ud800-\udfff]/g, '')).slice(0, 3000)}`,
+    );
+    return `/${pieces.join('/')}?${asked.join('&')}`;
+  });
+
+describe('whatever is sent', () => {
+  let site: Site;
+  /** Questions that one request put to the engine, and characters of them. */
+  const asked = { questions: 0, characters: 0 };
+  before(async () => {
+    site = await aSite({ CALLS_PER_MINUTE: '1000000', FILES_PER_MINUTE: '1000000' });
+    await site.search.aReport({ id: 1, title: '光伏', pages: ['光伏装机'] });
+    const { engine } = site.services.documents;
+    const { search, searchAll } = engine;
+    const note = (questions: object[]) => {
+      asked.questions += questions.length;
+      asked.characters += JSON.stringify(questions).length;
+    };
+    engine.search = (index, sent, routing) => {
+      note([sent]);
+      return search(index, sent, routing);
+    };
+    engine.searchAll = (parts, timeout) => {
+      note(parts);
+      return searchAll(parts, timeout);
+    };
+  });
+  after(() => site.close());
+
+  /** Nothing is a fault of ours, and the engine is asked no more than by any search. */
+  const expectBounded = async (send: () => Promise<number>, what: string) => {
+    Object.assign(asked, { questions: 0, characters: 0 });
+    const status = await send();
+    expect(status, what.slice(0, 300)).to.be.oneOf([200, 304, 400, 403, 404, 405, 413, 415, 416, 422]);
+    expect(asked.questions, what.slice(0, 300)).to.be.at.most(20);
+    expect(asked.characters, what.slice(0, 300)).to.be.at.most(400_000);
+  };
+
+  it('as a body is answered or refused, with work that is bounded', () =>
+    fc.assert(
+      fc.asyncProperty(fc.constantFrom(...paths), body, (to, sent) =>
+        expectBounded(async () => (await site.post(to, sent)).http, `${to} ${sent}`),
+      ),
+      { numRuns: 150 },
+    )).timeout(120_000);
+
+  it('as an address is answered or refused, with work that is bounded', () =>
+    fc.assert(
+      fc.asyncProperty(path, (to) =>
+        expectBounded(async () => (await rawRequest(site.url, to)).status ?? 0, to),
+      ),
+      { numRuns: 150 },
+    )).timeout(120_000);
+});

@@ -1,0 +1,93 @@
+import type { MixedCall } from './mixedCalls.ts';
+
+/** Pieces that readers of keywords, patterns, parsers and query languages treat each in their way. */
+const pieces = [
+  ...[
+    'a',
+    'xian',
+    'n',
+    '中',
+    '新能源汽车',
+    '光 ',
+    '한',
+    'す',
+    'ﷺ',
+    'é',
+    '👨‍👩‍👧',
+    '\u0301',
+    '1',
+    '12.5%',
+    'x-',
+    'GLP-1 ',
+  ],
+  ...[
+    '"a" ',
+    '"a',
+    '“中”',
+    ' -a',
+    ' NOT a',
+    '机构:中信 ',
+    '二〇二四年',
+    '2024Q1 ',
+    '[[[',
+    '\\',
+    '&<em>',
+    'sh600519 ',
+  ],
+];
+/** Characters of a keyword: one that is read whole, one of which most is cut, the most that a body may have. */
+const lengths = [1_000, 60_000, 300_000];
+const json = { 'content-type': 'application/json' };
+
+const post = (path: string, body: string): MixedCall => ({
+  kind: 'search',
+  method: 'POST',
+  path,
+  headers: json,
+  body,
+});
+const get = (path: string): MixedCall => ({ kind: 'search', method: 'GET', path, headers: {} });
+
+/** What a visitor may send that could cost much: keywords, bodies, filters, uploads, paths; each within the limits. */
+export function hostileInputs(): { name: string; call: MixedCall }[] {
+  const keywords = pieces.flatMap((piece) =>
+    lengths.flatMap((length) => {
+      const keyword = piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+      const name = `${JSON.stringify(piece)} x ${length}`;
+      return [
+        {
+          name: `full text ${name}`,
+          call: post('/api/file/search', JSON.stringify({ keyword, onlyTitle: 0 })),
+        },
+        { name: `title ${name}`, call: post('/api/file/search', JSON.stringify({ keyword })) },
+        { name: `charts ${name}`, call: post('/api/chart/search', JSON.stringify({ keyword })) },
+      ];
+    }),
+  );
+  const many = Array.from({ length: 200 }, (_, index) => index + 1);
+  const depth = (open: string, bytes: number) => open.repeat(Math.floor(bytes / open.length));
+  const form = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7';
+  return [
+    ...keywords,
+    { name: 'body [[[ of 1 MB', call: post('/api/file/search', depth('[', 1_000_000)) },
+    { name: 'body {"a": of 1 MB', call: post('/api/file/search', depth('{"a":', 1_000_000)) },
+    { name: 'body of 300,000 fields', call: post('/api/file/search', `{${depth('"a":1,', 900_000)}"b":1}`) },
+    {
+      name: 'body of 400,000 numbers',
+      call: post('/api/file/search', `{"typeIds":[${depth('1,', 800_000)}1]}`),
+    },
+    {
+      name: 'filters of 200 ids',
+      call: post('/api/file/search', JSON.stringify({ typeIds: many, industryIds: many })),
+    },
+    { name: 'deepest page', call: post('/api/file/search', JSON.stringify({ keyword: '报告', page: 1e9 })) },
+    {
+      name: 'broken form',
+      call: { ...post('/api/upload', form), headers: { 'content-type': 'multipart/form-data; boundary=b' } },
+    },
+    { name: 'long address', call: get(`/report?keyword=${encodeURIComponent('中'.repeat(1_500))}`) },
+    { name: 'path of 4,000 slashes', call: get(`/${'/'.repeat(4_000)}`) },
+    { name: 'path of 2,000 ..', call: get(`/files/${'..%2f'.repeat(2_000)}`) },
+    { name: 'path of 3,000 percent signs', call: get(`/files/pages/${'%25'.repeat(3_000)}`) },
+  ];
+}
