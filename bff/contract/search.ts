@@ -64,6 +64,8 @@ export const searchReports = defineCall({
     totalFile: z.number(),
     /** The most results this viewer may see (spec §6). */
     limit: z.number(),
+    /** Who sent a session was searched for as a visitor, for nobody can tell now who that is. */
+    accounts_away: z.literal(true).optional(),
     /** True when the keyword was longer than the search reads. */
     truncated: z.boolean(),
     facets,

@@ -12,7 +12,7 @@ export function searchRoutes({ documents, reads, hotWords }: Services): Route[] 
       // Turning pages is not searching again, and what is merely close was not found. No reader waits for the count.
       if (input.page === 1 && data.total > 0 && !data.relaxed)
         response.once('finish', () => hotWords.count(input.keyword, addressKey(request)));
-      return data;
+      return { ...data, ...(viewer.databaseAway && { accounts_away: true as const }) };
     }),
   ];
 }

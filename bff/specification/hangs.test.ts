@@ -35,10 +35,13 @@ describe('an engine that hangs instead of refusing', function () {
       site.post(userInfo.path, {}, session),
       site.post('/api/file/search', { keyword: '新能源' }, session),
     ]);
+    expect(search.body.data.accounts_away, 'told that it is as a visitor').to.equal(true);
     expect([info.http, info.body.data]).to.deep.equal([503, errorRules.database_unavailable.text]);
     expect(search.http).to.equal(200);
     await mysql.mend();
     await recovered(async () => (await site.post(usernameLogin.path, usernameLogin.example)).http === 200);
+    const again = await site.post('/api/file/search', { keyword: '新能源' }, session);
+    expect(again.body.data.accounts_away).to.equal(undefined);
   });
 
   it('one locked row: its owner hears 503, however often asked, and everybody else is served', async () => {

@@ -58,6 +58,15 @@ describe('what launchers share', () => {
     expect(packagesMatch(folder), 'one is missing').to.equal(false);
   });
 
+  it('the lockfile holds the sum of every package, but of builds for platforms a registry may not carry', async () => {
+    const { packages } = JSON.parse(await readFile(join(projectFolder, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { integrity?: string; optional?: boolean; os?: string[]; cpu?: string[] }>;
+    };
+    const without = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity);
+    const needed = without.filter(([, { optional, os, cpu }]) => !optional || !(os ?? cpu));
+    expect(needed.map(([path]) => path)).to.deep.equal([]);
+  });
+
   it('the lockfile knows the builds for every platform (else: npm run lockfile)', async () => {
     const { packages } = JSON.parse(await readFile(join(projectFolder, 'package-lock.json'), 'utf8'));
     expect(Object.keys(missingPlatforms(packages))).to.deep.equal([]);

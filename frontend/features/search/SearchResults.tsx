@@ -59,7 +59,7 @@ export function SearchResults({ control, search, ready, strip, pane }: SearchRes
       )}
       {listed && (
         <div className="space-y-6 border-line border-t pt-6">
-          <LimitNotice total={data.total} limit={data.limit} />
+          {!data.accounts_away && <LimitNotice total={data.total} limit={data.limit} />}
           <Pagination
             page={state.page}
             pages={Math.ceil(reachable / searchPageSize)}
