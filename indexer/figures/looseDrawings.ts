@@ -18,10 +18,15 @@ export interface LooseDrawing {
 const marker = /Table\s*_/i;
 /** Smaller drawings are logos, icons and formulas; points. */
 const smallest = { first: { width: 90, height: 48 }, inner: { width: 150, height: 90 } };
-/** How far labels stand from what they label. */
-const labelReach = 12;
+/** How far labels stand from what they label; slides are set wider. */
+const labelReach = { page: 12, slide: 20 };
+/** Labels are set in smaller print than this. */
+const labelPrint = { page: 10, slide: 14 };
+const formOf = ({ width, height }: FigurePage) => (width > height ? 'slide' : 'page');
+/** Filled boxes with so many Han characters in them are words set as cards, no drawing. */
+const cards = { filled: 0.6, words: 20 };
 /** How far a heading stands above its drawing, and a source beneath. */
-const headingReach = 42;
+const headingReach = { page: 42, slide: 70 };
 const sourceReach = 24;
 /** The print of a headline, in points: what holds it is its band. */
 const headlineSize = 13;
@@ -64,19 +69,37 @@ const notLabel = /来源|^注|^附?(?:图表?|表)\s?\d/;
 function withLabels(drawing: Box, page: FigurePage): Box {
   const small = page.runs.filter(
     ({ text, box }) =>
-      heightOf(box) < 10 && (text.length <= 24 || figuresOnly.test(text)) && !notLabel.test(text),
+      heightOf(box) < labelPrint[formOf(page)] &&
+      (text.length <= 24 || figuresOnly.test(text)) &&
+      !notLabel.test(text),
   );
+  const reach = labelReach[formOf(page)];
   const near = (box: Box, around: Box, down: number) =>
-    box[0] < around[2] + labelReach &&
-    box[2] > around[0] - labelReach &&
+    box[0] < around[2] + reach &&
+    box[2] > around[0] - reach &&
     box[1] < around[3] + down &&
     box[3] > around[1] - 2;
-  const ticks = small.filter(({ box }) => near(box, drawing, labelReach)).map(({ box }) => box);
+  const ticks = small.filter(({ box }) => near(box, drawing, reach)).map(({ box }) => box);
   const labelled = ticks.reduce(union, drawing);
   const print = Math.max(0, ...ticks.map(heightOf)) + 0.6;
-  return small
-    .filter(({ box }) => heightOf(box) <= print && near(box, labelled, labelReach))
-    .reduce((all, { box }) => union(all, box), labelled);
+  const all = small
+    .filter(({ box }) => heightOf(box) <= print && near(box, labelled, reach))
+    .reduce((whole, { box }) => union(whole, box), labelled);
+  return formOf(page) === 'slide' ? withAxis(all, small, reach) : all;
+}
+
+/** On a slide: an axis goes on above and beneath what is drawn, tick by tick. */
+function withAxis(drawing: Box, small: FigurePage['runs'], reach: number): Box {
+  let whole = drawing;
+  const ticks = small
+    .filter(
+      ({ text, box }) => figuresOnly.test(text) && box[0] > drawing[0] - reach && box[2] < drawing[2] + reach,
+    )
+    .map(({ box }) => box)
+    .sort((one, other) => one[1] - other[1]);
+  for (const box of [...ticks, ...ticks.toReversed()])
+    if (box[1] < whole[3] + reach && box[3] > whole[1] - reach) whole = union(whole, box);
+  return whole;
 }
 
 /** The ticks of an axis, read as one line. */
@@ -114,6 +137,8 @@ function isDrawing(box: Box, page: FigurePage, ink: Ink): boolean {
     box,
     inside.map((run) => run.box),
   );
+  const words = inside.reduce((sum, { text }) => sum + (text.match(/\p{Script=Han}/gu) ?? []).length, 0);
+  if (words >= cards.words && ink.density(box) > cards.filled) return false;
   const ratio = (right - left) / (bottom - top);
   if (drawn < share.least || drawn > share.most) return false;
   if (ratio > 0.85 && ratio < 1.18 && drawn > squareShare && inside.length < 3) return false;
@@ -122,13 +147,30 @@ function isDrawing(box: Box, page: FigurePage, ink: Ink): boolean {
 
 function surroundings(body: Box, page: FigurePage, sources: Source[]): Omit<LooseDrawing, 'body'> {
   const across = (box: Box) => box[0] < body[2] && box[2] > body[0] - 12;
+  // The entries of a legend stand in one row.
+  const inLegend = (run: FigurePage['runs'][number]) =>
+    run.text.length < 12 &&
+    page.runs.some(
+      ({ box, text }) =>
+        box !== run.box &&
+        text.length < 12 &&
+        Math.abs(box[3] - run.box[3]) < 2 &&
+        across(box) &&
+        box[2] < body[2] + 12,
+    );
   const above = page.runs
     .filter(
-      ({ box, text }) =>
-        box[3] <= body[1] + 3 && across(box) && /[\p{Script=Han}A-Za-z]{2}/u.test(text) && !marker.test(text),
+      (run) =>
+        run.box[3] <= body[1] + 3 &&
+        across(run.box) &&
+        /[\p{Script=Han}A-Za-z]{2}/u.test(run.text) &&
+        !marker.test(run.text) &&
+        !inLegend(run),
     )
     .sort((one, other) => other.box[3] - one.box[3]);
-  const near = above.filter(({ box, text }) => body[1] - box[3] < headingReach && isHeading(text));
+  const near = above.filter(
+    ({ box, text }) => body[1] - box[3] < headingReach[formOf(page)] && isHeading(text),
+  );
   // A chart's own title stands between its heading and the drawing, in smaller print.
   const [right] = near.sort((one, other) => sizeOf(other.box) - sizeOf(one.box));
   const nearest = right ?? above.find(({ text, box }) => isHeading(text) && sizeOf(box) >= 9) ?? above[0];
