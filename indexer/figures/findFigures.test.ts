@@ -273,4 +273,35 @@ describe('finding charts and tables', () => {
     expect(overlapOf(found[0]?.body ?? [0, 0, 0, 0], first)).to.be.greaterThan(0.9);
     expect(overlapOf(found[1]?.body ?? [0, 0, 0, 0], second)).to.be.greaterThan(0.9);
   });
+
+  it('on a slide follows the axis beyond the drawing, names it by its title, and leaves words set as cards', async () => {
+    const chart: Box = [90, 380, 400, 470];
+    const ticks = [390, 414, 438, 462, 486, 510].map((y, index) => ({
+      x: 62,
+      y,
+      size: 10,
+      text: `1.${9 - index}`,
+    }));
+    const card = [360, 380, 400].map((y) => ({ x: 560, y, size: 12, text: '直观易懂而且容易过拟合' }));
+    const found = await find(
+      { texts: prose(100) },
+      {
+        width: 960,
+        height: 720,
+        texts: [
+          ...[100, 160, 220].flatMap(prose),
+          { x: 150, y: 330, size: 14, text: '不同模型的回测净值' },
+          { x: 160, y: 368, size: 10, text: 'SVM' },
+          { x: 240, y: 368, size: 10, text: 'OLS' },
+          ...ticks,
+          ...card,
+        ],
+        boxes: [...bars(chart), [90, 469, 310, 1], [540, 320, 260, 200, 0.6]],
+      },
+    );
+    expect(found.map(({ name, page }) => ({ name, page }))).to.deep.equal([
+      { name: '不同模型的回测净值', page: 2 },
+    ]);
+    expect(found[0]?.body[3]).to.be.at.least(508);
+  });
 });
