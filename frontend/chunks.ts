@@ -7,7 +7,7 @@ interface ChunkGroup {
 }
 
 /** Parts that bring a library of their own along: who needs none of them shall not load it. */
-const heavy = 'Overlay|Dialog|QrCode|Toaster|RangeCalendar|form/';
+const heavy = 'Overlay|Dialog|QrCode|Toaster|RangeCalendar|Completions|form/';
 
 /**
  * Few files of some size: each small one costs a request and a kilobyte of headers. What every page needs is one

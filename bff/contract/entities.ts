@@ -52,6 +52,8 @@ export const reportDetail = reportListItem.omit({ content_array: true, missing: 
   preview_pages: z.number(),
   /** Address of the PDF for those who may have it, else empty. */
   online_url: z.string(),
+  /** The page (from 1) where this reader stopped the last time, on whatever device; 1 for others. */
+  read_page: z.number(),
   is_collect: z.union([z.literal(0), z.literal(1)]),
   is_download: z.union([z.literal(0), z.literal(1)]),
   ai_summary: z.union([z.literal(0), z.literal(1)]),

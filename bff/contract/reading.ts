@@ -64,8 +64,11 @@ export const doFavorite = defineCall({
   example: { id: 1 },
 });
 
-/** A report of a reader's own list; `at_text` is YYYY-MM-DD HH:mm in China. */
-const ownReport = reportListItem.extend({ at_text: z.string() });
+/**
+ * A report of a reader's own list; `at_text` is YYYY-MM-DD HH:mm in China, `read_page` (from 1) where the reader
+ * stopped, in the list of what was read.
+ */
+const ownReport = reportListItem.extend({ at_text: z.string(), read_page: z.number().optional() });
 
 const ownList = (path: `/${string}`, summary: string) =>
   defineCall({
@@ -86,3 +89,19 @@ export const readingHistory = ownList('/api/user/readingHistory', 'Reports read'
 export const downloadHistory = ownList('/api/user/downloadHistory', 'Reports downloaded');
 /** POST /api/user/collectHistory: the reader's favourites, the latest first. */
 export const collectHistory = ownList('/api/user/collectHistory', 'Favourites');
+
+/**
+ * POST /api/user/readingPlace: keeps how far the reader came in a report, for the next time and other devices.
+ * `detail` and `readingHistory` tell it as `read_page`. Of a report that was never opened nothing is kept.
+ */
+export const readingPlace = defineCall({
+  method: 'POST',
+  path: '/api/user/readingPlace',
+  summary: 'Keep the page that a reader came to',
+  tag: 'reading',
+  who: 'reader',
+  request: body({ id: idField, page: z.number().int().min(1).max(100_000) }),
+  data: z.object({}),
+  errors: [],
+  example: { id: 1, page: 9 },
+});

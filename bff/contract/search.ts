@@ -32,6 +32,25 @@ export const readFields = ['organization', 'researcher', 'stock', 'year', 'quart
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const ids = z.array(z.number().int().positive()).max(200).default([]);
 
+/** What a completion is: a word many search for, a name of the site by what it names, or a report's title. */
+const completionKind = z.enum(['hot', 'organization', 'stock', 'researcher', 'concept', 'title']);
+
+/** How much of what is typed is completed, in UTF-16 units. */
+export const longestCompleted = 40;
+
+/** POST /api/file/completions: what a search may go on to be, while it is typed; eight at most, none for nothing. */
+export const completions = defineCall({
+  method: 'POST',
+  path: '/api/file/completions',
+  summary: 'What a search that is being typed may become',
+  tag: 'reports',
+  who: 'anyone',
+  request: body({ keyword: z.string().max(longestCompleted) }),
+  data: z.object({ items: z.array(z.object({ text: z.string(), kind: completionKind })) }),
+  errors: ['search_unavailable'],
+  example: { keyword: '新' },
+});
+
 /** POST /api/file/search: reports by title (`onlyTitle: 1`, the default) or by full text (spec §3, §4). */
 export const searchReports = defineCall({
   method: 'POST',

@@ -1,5 +1,7 @@
-import { collectHistory, downloadHistory, readingHistory } from '../contract/reading.ts';
+import { collectHistory, downloadHistory, readingHistory, readingPlace } from '../contract/reading.ts';
 import { handle, type Route } from '../http/route.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { keepReadingPlace } from '../models/readingPlace.ts';
 import type { Services } from '../services.ts';
 import { createOwnList } from './ownList.ts';
 
@@ -12,5 +14,10 @@ export function readingRoutes(services: Services): Route[] {
     handle(readingHistory, (paging, { userId }) => ownList('reading', userId, paging)),
     handle(downloadHistory, (paging, { userId }) => ownList('downloads', userId, paging)),
     handle(collectHistory, (paging, { userId }) => ownList('favourites', userId, paging)),
+    handle(readingPlace, async ({ id, page }, { userId }) => {
+      const place = { userId, reportId: id, page, now: new Date() };
+      await inTransaction(services.database, (transaction) => keepReadingPlace(transaction, place));
+      return {};
+    }),
   ];
 }

@@ -3,6 +3,7 @@ import type { readingHistory } from '../contract/reading.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import { chinaMinute, hiddenIds, presentReport, readReports } from '../documents/index.ts';
 import { listOfReader, type ReaderList } from '../models/readerReport.ts';
+import { readingPlaces } from '../models/readingPlace.ts';
 import type { Services } from '../services.ts';
 
 /** Answers one page of one of a reader's lists; what was taken down is neither shown nor counted. */
@@ -21,13 +22,16 @@ export function createOwnList({ database, documents, reads }: Services): OwnList
       offset: (page - 1) * pageSize,
       limit: pageSize,
     });
-    const reports = await readReports(
-      documents,
-      rows.map(({ report_id }) => report_id),
-    );
+    const ids = rows.map(({ report_id }) => report_id);
+    const [reports, places] = await Promise.all([
+      readReports(documents, ids),
+      list === 'reading' ? readingPlaces(database, userId, ids) : null,
+    ]);
     const files = rows.flatMap(({ report_id, at }) => {
       const report = reports.get(report_id);
-      return report ? [{ ...presentReport(report), at_text: chinaMinute(at) }] : [];
+      if (!report) return [];
+      const place = places && { read_page: places.get(report_id) ?? 1 };
+      return [{ ...presentReport(report), at_text: chinaMinute(at), ...place }];
     });
     return { files: await withTodayReads(reads, files), total };
   };

@@ -6,8 +6,9 @@ import { outageOf } from '../http/outages.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { readerOfReport } from '../models/readerReport.ts';
 import { recordReading } from '../models/reading.ts';
+import { readingPlaces } from '../models/readingPlace.ts';
 
-const nothing = { downloaded: false, favourite: false };
+const nothing = { downloaded: false, favourite: false, page: 1 };
 
 /**
  * Notes that a viewer opens a report, and tells what the viewer has done with it before. A visitor leaves nothing
@@ -18,14 +19,18 @@ export async function readingOf(
   { userId }: Viewer,
   reportId: number,
   log: Logger,
-): Promise<{ downloaded: boolean; favourite: boolean }> {
+): Promise<{ downloaded: boolean; favourite: boolean; page: number }> {
   if (userId === null) return nothing;
   const now = new Date();
   try {
     await inTransaction(database, (transaction) =>
       recordReading(transaction, { userId, reportId, day: chinaDay(now), now }),
     );
-    return await readerOfReport(database, userId, reportId);
+    const [done, places] = await Promise.all([
+      readerOfReport(database, userId, reportId),
+      readingPlaces(database, userId, [reportId]),
+    ]);
+    return { ...done, page: places.get(reportId) ?? 1 };
   } catch (error) {
     if (outageOf(error) !== 'database_unavailable') throw error;
     log.warn({ err: error }, 'a reading was not recorded');

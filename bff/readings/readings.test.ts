@@ -80,6 +80,27 @@ describe('a reader’s own lists', () => {
     }
   });
 
+  it('tell where one stopped, to the reader alone and of what was opened alone', async () => {
+    const [reader, other] = [await aReader(made), await aReader(made)];
+    const keep = (id: number, page: number) =>
+      site.post('/api/user/readingPlace', { id, page }, reader.headers);
+    const page = async (headers: Record<string, string> = {}) =>
+      (await site.post<{ read_page: number }>('/api/file/detail', { id: 9 }, headers)).body.data.read_page;
+    expect((await keep(9, 4)).http).to.equal(200);
+    expect(await page(reader.headers)).to.equal(1);
+    await Promise.all([5, 6, 7].map((number) => keep(9, number)));
+    await keep(9, 8);
+    expect([await page(reader.headers), await page(other.headers), await page()]).to.deep.equal([8, 1, 1]);
+    const { body } = await site.post<{ files: { read_page: number }[] }>(
+      '/api/user/readingHistory',
+      {},
+      reader.headers,
+    );
+    expect(body.data.files.map(({ read_page }) => read_page)).to.deep.equal([8]);
+    expect((await keep(9, 0)).http).to.equal(422);
+    expect((await site.post('/api/user/readingPlace', { id: 9, page: 2 })).http).to.equal(401);
+  });
+
   it('note a reading once a day in China, however often at once', async () => {
     const { userId } = await aReader(made);
     const note = (day: string, time: string) =>

@@ -36,6 +36,7 @@ export function detailRoutes({ database, documents, links, reads, uses }: Servic
         ...presentReportContent(report, { todayRead }),
         preview_pages: await readablePages(database, viewer, report, earlier.downloaded),
         online_url: report.has_pdf && mayHave ? links.original(id, userId) : '',
+        read_page: earlier.page,
         is_collect: flagOf(earlier.favourite),
         is_download: flagOf(earlier.downloaded),
         chart_list: charts.map((chart) => ({ online_url: addresses.chart(chart.id) })),

@@ -10,18 +10,25 @@ const listed = 50;
 /** How old the list may be, in milliseconds. */
 const age = 10_000;
 
+/** Gives the hot search words, hottest first. @throws SearchUnavailable */
+export type HotList = () => Promise<string[]>;
+
 /**
- * The hot search words (spec §2, §7): what several people search for and the reports are about, then the reports'
- * most frequent subjects.
+ * The hot search words of one site (spec §2): what several people search for and the reports are about, then the
+ * reports' most frequent subjects.
  */
-export function hotWordsRoute({ documents, hotWords }: Services): Route {
+export function createHotList({ documents, hotWords }: Services): HotList {
   const counts = tagCounts(documents);
-  const list = remember(age, async () => {
+  return remember(age, async () => {
     const searched = await knownTerms(documents, await hotWords.top(listed));
     // A young site has few searches to tell of.
     const subjects = searched.length < listed ? (await counts()).concepts.map(({ key }) => key) : [];
     return [...new Set([...searched, ...subjects])].slice(0, listed);
   });
+}
+
+/** The hot search words as a call (spec §7). */
+export function hotWordsRoute(list: HotList): Route {
   return handle(hotWordsCall, async ({ page, pageSize }) => {
     const words = await list();
     const data = words.map((keyword, index) => ({ id: index + 1, keyword }));

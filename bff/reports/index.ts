@@ -1,7 +1,8 @@
 import type { Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { completionsRoute } from './completions.ts';
 import { detailRoutes } from './detail.ts';
-import { hotWordsRoute } from './hotWordsRoute.ts';
+import { createHotList, hotWordsRoute } from './hotWordsRoute.ts';
 import { listRoutes } from './lists.ts';
 import { outlineRoute } from './outline.ts';
 import { pageHitsRoute } from './pageHits.ts';
@@ -9,12 +10,14 @@ import { pageTextRoute } from './pageText.ts';
 
 /** Every call about reports except the search. */
 export function reportRoutes(services: Services): Route[] {
+  const hotList = createHotList(services);
   return [
     ...listRoutes(services),
     ...detailRoutes(services),
     pageHitsRoute(services),
     pageTextRoute(services),
     outlineRoute(services),
-    hotWordsRoute(services),
+    hotWordsRoute(hotList),
+    completionsRoute(services.documents, hotList),
   ];
 }

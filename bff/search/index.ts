@@ -1,5 +1,6 @@
 export { pageFields, pageMatching } from './clauses/pages.ts';
 export { phraseClause, spellingsOf, wordClause } from './clauses/text.ts';
+export { type SiteName, siteNames } from './knownNames.ts';
 export { markText } from './marks/markText.ts';
 export { type Needles, needlesOf } from './marks/needles.ts';
 export { passageOf } from './marks/passage.ts';

@@ -8,29 +8,54 @@ const freshFor = 600_000;
 /** How many names of each kind are known, the commonest first. */
 const kinds = { organization: 2_000, stock_name: 6_000, researchers: 6_000, keywords: 10_000 };
 
-const known = new WeakMap<DocumentSource['names'], { names: Promise<Vocabulary>; until: number }>();
-
-/**
- * The dictionaries' words with the names of the site's institutions, companies, people and subjects. Asked of the
- * engine once in ten minutes and shared; where it does not answer the dictionaries are all that is known.
- */
-export function knownNames(source: DocumentSource): Promise<Vocabulary> {
-  const last = known.get(source.names);
-  if (last && last.until > Date.now()) return last.names;
-  const names = readNames(source).then(vocabularyOf, () => {
-    known.delete(source.names);
-    return vocabularyOf();
-  });
-  known.set(source.names, { names, until: Date.now() + freshFor });
-  return names;
+/** A name of the site, and the field of the reports that it stands in. */
+export interface SiteName {
+  text: string;
+  field: keyof typeof kinds;
 }
 
-async function readNames({ engine, names }: DocumentSource): Promise<string[]> {
+interface Known {
+  names: Promise<SiteName[]>;
+  vocabulary: Promise<Vocabulary>;
+  until: number;
+}
+
+const known = new WeakMap<DocumentSource['names'], Known>();
+
+/** Asked of the engine once in ten minutes and shared; what failed is asked for again. */
+function knownOf(source: DocumentSource): Known {
+  const last = known.get(source.names);
+  if (last && last.until > Date.now()) return last;
+  const names = readNames(source);
+  const vocabulary = names.then(
+    (all) => vocabularyOf(all.map(({ text }) => text)),
+    () => {
+      known.delete(source.names);
+      return vocabularyOf();
+    },
+  );
+  const fresh = { names, vocabulary, until: Date.now() + freshFor };
+  known.set(source.names, fresh);
+  return fresh;
+}
+
+/**
+ * The dictionaries' words with the names of the site's institutions, companies, people and subjects; where the engine
+ * does not answer the dictionaries are all that is known.
+ */
+export const knownNames = (source: DocumentSource): Promise<Vocabulary> => knownOf(source).vocabulary;
+
+/** The names of the site by kind, the commonest of each first. @throws SearchUnavailable */
+export const siteNames = (source: DocumentSource): Promise<SiteName[]> => knownOf(source).names;
+
+async function readNames({ engine, names }: DocumentSource): Promise<SiteName[]> {
   const aggs = Object.fromEntries(
     Object.entries(kinds).map(([field, size]) => [field, { terms: { field, size } }]),
   );
   const body = { size: 0, track_total_hits: false, query: visibleOnly, aggs };
   const { aggregations } = await engine.search(names.reports, body);
   const counted = (aggregations ?? {}) as Record<string, { buckets: { key: string }[] }>;
-  return Object.keys(kinds).flatMap((field) => counted[field]?.buckets.map(({ key }) => key) ?? []);
+  return (Object.keys(kinds) as SiteName['field'][]).flatMap(
+    (field) => counted[field]?.buckets.map(({ key }) => ({ text: key, field })) ?? [],
+  );
 }

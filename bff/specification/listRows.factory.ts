@@ -114,6 +114,13 @@ export const listSections: readonly Section[] = [
         gives: { files: [{ id: 1, at_text: text }], total: 1 },
       },
       {
+        says: 'readingPlace keeps how far one read, for other devices',
+        call: 'POST /api/user/readingPlace',
+        as: 'vip1',
+        send: { id: 1, page: 9 },
+        gives: {},
+      },
+      {
         says: 'downloadHistory lists what one downloaded',
         call: 'POST /api/user/downloadHistory',
         as: 'vip1',

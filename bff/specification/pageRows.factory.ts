@@ -87,6 +87,14 @@ export const screenSections: readonly Section[] = [
         heldBy: 'has a chip for each condition above the list, and each comes off by itself',
       },
       {
+        says: 'from a list into a report and its pages and back',
+        heldBy: 'from a search into a report and its pages, and back to the list where one left it',
+      },
+      {
+        says: 'what is typed is completed',
+        heldBy: 'completes what is typed, chosen by arrows or a click, and closes by Escape',
+      },
+      {
         says: 'a search that fails keeps query and rows',
         heldBy: 'says that the search failed, keeps the query and the former rows, and recovers on 重试',
       },

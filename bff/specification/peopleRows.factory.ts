@@ -110,6 +110,14 @@ export const peopleSections: readonly Section[] = [
         heldBy: 'sends nothing that is here already, and says which report it is',
       },
       {
+        says: 'header: login and register, or badge, name, picture and the dropdown',
+        heldBy: 'tells in the header who one is: level, expiry, id, six links, renew or upgrade',
+      },
+      {
+        says: 'uploads by keyboard alone',
+        heldBy: 'by keyboard alone: a file is chosen, followed, and what was read of it set right',
+      },
+      {
         says: '/insight/index',
         heldBy: 'what the library holds is drawn, told in tables, and leads to the reports',
       },

@@ -127,6 +127,12 @@ export const reportSections: readonly Section[] = [
         gives: { data: some },
       },
       {
+        says: 'completions tells what a search that is typed may become',
+        call: 'POST /api/file/completions',
+        send: { keyword: '储能行' },
+        gives: { items: [{ text: '储能行业深度：装机拐点', kind: 'title' }] },
+      },
+      {
         says: 'pagetext gives the words of a page that may be seen',
         call: 'POST /api/file/pagetext',
         send: { id: 1, page: 2 },

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { Logo } from '../components/Logo.tsx';
-import { SearchBox } from '../components/SearchBox.tsx';
+import { ReportSearch } from '../components/ReportSearch.tsx';
 import { reportAddress } from '../lib/addresses.ts';
 import { classNames } from '../lib/classNames.ts';
 import { notify } from '../lib/notify.ts';
@@ -30,7 +30,7 @@ function HeaderSearch() {
     if (keyword === '') notify('warning', '请输入搜索内容');
     else navigate(reportAddress({ keyword }));
   };
-  return <SearchBox value="" onSearch={search} size="compact" className="w-full max-w-md max-lg:hidden" />;
+  return <ReportSearch value="" onSearch={search} size="compact" className="w-full max-w-md max-lg:hidden" />;
 }
 
 /**

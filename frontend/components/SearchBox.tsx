@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../lib/classNames.ts';
 import { isComposing, useComposition } from '../lib/useComposition.ts';
 
@@ -14,6 +14,10 @@ export interface SearchBoxProps {
   size?: 'large' | 'regular' | 'compact';
   autoFocus?: boolean;
   className?: string;
+  /** Hears a key before the field does, never one that ends a composition. */
+  onKey?: (event: KeyboardEvent) => void;
+  /** What the field says of the list under it, where it has one. */
+  combobox?: InputHTMLAttributes<HTMLInputElement>;
   /** What floats under the field. */
   children?: ReactNode;
 }
@@ -30,6 +34,8 @@ export function SearchBox({
   size = 'regular',
   autoFocus = false,
   className,
+  onKey,
+  combobox,
   children,
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -67,7 +73,11 @@ export function SearchBox({
           // biome-ignore lint/a11y/noAutofocus: only where the search is the page's one purpose.
           autoFocus={autoFocus}
           {...field}
-          onKeyDown={(event) => event.key === 'Enter' && isComposing(event) && event.preventDefault()}
+          {...combobox}
+          onKeyDown={(event) => {
+            if (!isComposing(event)) onKey?.(event);
+            else if (event.key === 'Enter') event.preventDefault();
+          }}
           className="h-full min-w-0 flex-1 appearance-none text-ellipsis bg-transparent px-3 outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
         <button

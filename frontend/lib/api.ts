@@ -78,6 +78,8 @@ export async function send<C extends Call>(call: C, input: Input<C>, signal?: Ab
     response = await fetch(address(call, input as object), {
       method: call.method,
       credentials: 'same-origin',
+      // What is sent while the page goes away arrives all the same.
+      keepalive: document.visibilityState === 'hidden',
       headers: {
         accept: 'application/json',
         device: '1',

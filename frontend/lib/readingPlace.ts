@@ -25,9 +25,12 @@ function readPlaces(): ReadingPlace[] {
   }
 }
 
-/** The page (from 1) at which this device stopped reading a report; 1 when it never went further. */
-export const readingPlace = (reportId: number): number =>
-  readPlaces().find(({ id }) => id === reportId)?.page ?? 1;
+/**
+ * The page (from 1) at which the reader stopped: as the account has it, from whatever device, else as this device has
+ * it; 1 for who never went further.
+ */
+export const readingPlace = ({ id, read_page }: { id: number; read_page: number }): number =>
+  read_page > 1 ? read_page : (readPlaces().find((place) => place.id === id)?.page ?? 1);
 
 /** The reports last read on this device beyond their first page, the latest first. */
 export const lastRead = (count: number): ReadingPlace[] =>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { ButtonLink } from '../components/ButtonLink.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
-import { SearchBox } from '../components/SearchBox.tsx';
+import { ReportSearch } from '../components/ReportSearch.tsx';
 import { reportAddress } from '../lib/addresses.ts';
 
 /** The page for every unknown path (spec §2), outside the layout: what happened, a search, the way home. */
@@ -21,7 +21,7 @@ export function Component() {
       </p>
       <h1 className="mt-6 font-semibold font-song text-2xl">没有找到这个页面</h1>
       <p className="mt-3 text-muted">地址可能有误，或者内容已被移除。可以直接搜索要找的报告。</p>
-      <SearchBox
+      <ReportSearch
         value=""
         onSearch={(keyword) => navigate(reportAddress({ keyword }))}
         className="mt-8 w-full max-w-xl text-left"

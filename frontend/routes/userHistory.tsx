@@ -15,9 +15,9 @@ export function Component() {
         children: '打开过的报告会出现在这里。',
         action: <ButtonLink to="/report">去找报告</ButtonLink>,
       }}
-      action={({ id, name }) => (
+      action={({ id, name, read_page = 1 }) => (
         <ButtonLink
-          to={readerAddress(id)}
+          to={readerAddress(id, read_page)}
           target="_blank"
           rel="noopener"
           tone="quiet"
@@ -25,7 +25,7 @@ export function Component() {
           className="text-sea"
           aria-label={`继续阅读：${name}`}
         >
-          继续阅读
+          {read_page > 1 ? `从第 ${read_page} 页继续` : '继续阅读'}
         </ButtonLink>
       )}
     />

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 import { aPhone, codeFor, fillPhone, shownTicket, typePassword } from './people.factory.ts';
@@ -10,14 +10,11 @@ describe('accounts in a browser', function () {
   let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {
-    made = await aDatabase();
-    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    visited = await aVisitedSite();
+    made = visited.made;
     await made.aUser({ username: 'lin', password: 'a-good-password', shells: 40 });
   });
-  after(async () => {
-    await visited.close();
-    await made.close();
-  });
+  after(() => visited.close());
 
   const dialog = (page: Page) => page.getByRole('dialog');
   const toLogin = (page: Page) => page.getByRole('banner').getByRole('button', { name: '登录' }).click();

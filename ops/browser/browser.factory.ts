@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { aDatabase } from '../../bff/database.factory.ts';
+import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import type { TestReader } from '../../bff/reader.factory.ts';
 import { aSite, type Site } from '../../bff/site.factory.ts';
 import { buildFrontend } from '../launch/frontend.mjs';
@@ -15,6 +15,8 @@ import { endVisits, watch } from './watch.factory.ts';
 /** A site of a test's own with the pages as `npm start` builds them, and a browser to visit it. */
 export interface VisitedSite {
   site: Site;
+  /** Its own database. */
+  made: TestDatabase;
   /**
    * Opens an address of the site in a fresh profile, as a visitor or as a reader whose session is there. It is closed
    * after the test; closing the site fails if scripts threw, the console told an error, or a request failed (`watch.factory.ts`).
@@ -48,7 +50,7 @@ export const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
  * Builds the pages where they changed since the last build, starts site and browser; `close` ends both.
- * @param given the site's environment besides; without the address of a database the site gets one of its own
+ * @param given the site's environment besides
  */
 export async function aVisitedSite(given: Record<string, string> = {}): Promise<VisitedSite> {
   const undo: (() => Promise<unknown>)[] = [];
@@ -76,13 +78,12 @@ async function start(
   undo: (() => Promise<unknown>)[],
   close: () => Promise<void>,
 ): Promise<VisitedSite> {
-  const made = given.DATABASE_URL === undefined ? await aDatabase() : undefined;
-  if (made) undo.push(() => made.close());
-  const database = made && { DATABASE_URL: made.url };
+  const made = await aDatabase();
+  undo.push(() => made.close());
   const site = await aSite({
     SITE_DIR: await builtPages(),
     CALLS_PER_MINUTE: '10000',
-    ...database,
+    DATABASE_URL: made.url,
     ...given,
   });
   undo.push(() => site.close());
@@ -90,6 +91,7 @@ async function start(
   undo.push(() => browser.close());
   return {
     site,
+    made,
     async open(path, width = 1440, reader, options = {}) {
       const viewport = { width, height: 900 };
       const context = await browser.newContext({ viewport, locale: 'zh-CN', ...options });

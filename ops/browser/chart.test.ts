@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
@@ -13,8 +13,8 @@ describe('the charts in a browser', function () {
   let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {
-    made = await aDatabase();
-    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    visited = await aVisitedSite();
+    made = visited.made;
     const { aChart, aFile, search } = visited.site;
     const crop = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#fff' } })
       .png()
@@ -36,10 +36,7 @@ describe('the charts in a browser', function () {
       await aFile(storeLayout.chart(report, number), crop);
     }
   });
-  after(async () => {
-    await visited.close();
-    await made.close();
-  });
+  after(() => visited.close());
 
   const viewer = (page: Page) => page.getByRole('dialog');
   const chart = (page: Page, name: string) =>

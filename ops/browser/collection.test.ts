@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
-import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
@@ -12,8 +12,8 @@ describe('the collections in a browser', function () {
   let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {
-    made = await aDatabase();
-    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    visited = await aVisitedSite();
+    made = visited.made;
     const reportIds = Array.from({ length: 52 }, (_, index) => index + 1);
     await Promise.all(
       reportIds.map((id) =>
@@ -35,10 +35,7 @@ describe('the collections in a browser', function () {
         reportIds: number === 1 ? reportIds : [1],
       });
   });
-  after(async () => {
-    await visited.close();
-    await made.close();
-  });
+  after(() => visited.close());
 
   it('lists twelve a page with what each holds and whether it is open, and finds them by words', async () => {
     const page = await visited.open('/collection');

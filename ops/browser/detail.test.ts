@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
@@ -15,8 +15,8 @@ describe('a report’s page in a browser', function () {
   let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {
-    made = await aDatabase();
-    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    visited = await aVisitedSite();
+    made = visited.made;
     const { site } = visited;
     const common = { organization: '澄海证券', industry_id: 5, type_id: 1 };
     await site.search.aReport({
@@ -47,10 +47,7 @@ describe('a report’s page in a browser', function () {
       await site.aFile(storeLayout.chart(1, number), crop);
     }
   });
-  after(async () => {
-    await visited.close();
-    await made.close();
-  });
+  after(() => visited.close());
 
   const main = (page: Page) => page.getByRole('main');
 
@@ -78,7 +75,7 @@ describe('a report’s page in a browser', function () {
   it('warns of an empty search, in the header and, on a phone, in the page', async () => {
     for (const width of [1440, 390]) {
       const page = await visited.open('/detail/1', width);
-      await page.getByRole('searchbox').locator('visible=true').press('Enter');
+      await page.getByRole('combobox').locator('visible=true').press('Enter');
       await page.getByText('请输入搜索内容').waitFor();
       expect(new URL(page.url()).pathname).to.equal('/detail/1');
     }

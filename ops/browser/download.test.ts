@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
-import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
@@ -14,16 +14,13 @@ describe('downloading in a browser', function () {
   let list: string;
   const title = '储能V2.0深度.上篇';
   before(async () => {
-    made = await aDatabase();
-    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    visited = await aVisitedSite();
+    made = visited.made;
     await visited.site.search.aReport({ id: 1, title, page_count: 30 });
     await visited.site.aFile(storeLayout.original(1), `%PDF ${'of some length '.repeat(100)}`);
     list = `/collection/detail/${await aCollection(made.database, { reportIds: [1] })}`;
   });
-  after(async () => {
-    await visited.close();
-    await made.close();
-  });
+  after(() => visited.close());
 
   const dialog = (page: Page) => page.getByRole('dialog');
   const press = (page: Page) => page.getByRole('button', { name: `下载：${title}` }).click();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
-import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 
 /** Sums what moved on a page without anyone touching it, from its first frame on. */
@@ -21,8 +21,8 @@ describe('the home page in a browser', function () {
   let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {
-    made = await aDatabase();
-    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    visited = await aVisitedSite();
+    made = visited.made;
     const { site } = visited;
     for (const place of [1, 2, 3, 4, 5])
       await aCollection(made.database, { place, name: `专题之${place}`, reportIds: [1] });
@@ -44,15 +44,12 @@ describe('the home page in a browser', function () {
       page: 3,
     });
   });
-  after(async () => {
-    await visited.close();
-    await made.close();
-  });
+  after(() => visited.close());
 
   it('searches from its box and from its hot words', async () => {
     const page = await visited.open('/');
-    await page.getByRole('searchbox').fill('电池');
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('combobox').fill('电池');
+    await page.getByRole('combobox').press('Enter');
     await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '电池' })}`);
     await page.goBack();
     const words = page.getByRole('region', { name: '找到研究报告里的那一页' }).getByRole('listitem');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
@@ -11,21 +11,18 @@ describe('by keyboard alone in a browser', function () {
   let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {
-    made = await aDatabase();
-    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    visited = await aVisitedSite();
+    made = visited.made;
     await made.aUser({ username: 'lin', password: 'a-good-password', shells: 40 });
     await visited.site.search.aReport({ id: 1, title: '储能深度', page_count: 30 });
     await visited.site.aFile(storeLayout.original(1), '%PDF');
   });
-  after(async () => {
-    await visited.close();
-    await made.close();
-  });
+  after(() => visited.close());
   const dialog = (page: Page) => page.getByRole('dialog');
 
   it('one searches, opens what was found, logs in, agrees to the shells, and has the report', async () => {
     const home = await visited.open('/');
-    await home.getByRole('searchbox').waitFor();
+    await home.getByRole('combobox').waitFor();
     await home.keyboard.press('/');
     await home.keyboard.type('储能');
     await home.keyboard.press('Enter');

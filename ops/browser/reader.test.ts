@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { aReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
@@ -197,6 +198,20 @@ describe('the reader in a browser', function () {
     await untilPage(page, 6);
     await page.goto(`${visited.site.url}/detail/${id}`);
     await page.getByRole('link', { name: '从第 6 页继续' }).waitFor();
+  });
+
+  it('remembers it in the account, so that another device goes on there', async () => {
+    const reader = await aReader(visited.made, { level: 1 });
+    const page = await visited.open(`/preview/${id}?page=6`, 1440, reader);
+    const kept = page.waitForResponse('**/api/user/readingPlace');
+    await untilPage(page, 6);
+    expect((await kept).ok()).to.equal(true);
+    const other = await visited.open(`/preview/${id}`, 390, reader);
+    await other.getByRole('button', { name: '从第 6 页继续' }).click();
+    await untilPage(other, 6);
+    await other.goto(`${visited.site.url}/user/history`);
+    const link = other.getByRole('link', { name: '继续阅读：电池材料深度报告' });
+    expect(await link.getAttribute('href')).to.equal(`/preview/${id}?page=6`);
   });
 
   it('keeps the colour of the paper', async () => {

@@ -102,7 +102,7 @@ describe('the report search in a browser', function () {
     const page = await visited.open('/report?q=液流电池');
     await page.getByText('标题中没有「液流电池」').waitFor();
     await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '液流电池' })}`);
-    expect(await page.getByRole('searchbox').inputValue()).to.equal('液流电池');
+    expect(await page.getByRole('combobox').inputValue()).to.equal('液流电池');
     const chip = rows(page)
       .first()
       .getByRole('link', { name: /^第2页/ });
@@ -115,7 +115,7 @@ describe('the report search in a browser', function () {
     await page.getByText('没找到想要的报告？').waitFor();
     await page.getByRole('button', { name: /^搜索全文/ }).click();
     await page.waitForURL(/full=1/);
-    expect(await page.getByRole('searchbox').inputValue()).to.equal('储能行业跟踪第1期');
+    expect(await page.getByRole('combobox').inputValue()).to.equal('储能行业跟踪第1期');
   });
 
   it('has a chip for each condition above the list, and each comes off by itself', async () => {
@@ -131,7 +131,7 @@ describe('the report search in a browser', function () {
   it('is reached by the keyboard: the search, a way past the filters, the first result', async () => {
     const page = await visited.open('/report?keyword=储能');
     await found(page, 12);
-    await page.getByRole('searchbox').focus();
+    await page.getByRole('combobox').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -151,10 +151,10 @@ describe('the report search in a browser', function () {
     const page = await visited.open('/report');
     await found(page, 12);
     await page.route('**/api/file/search', (route) => route.abort());
-    await page.getByRole('searchbox').fill('光伏');
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('combobox').fill('光伏');
+    await page.getByRole('combobox').press('Enter');
     await page.getByText('搜索没有完成').waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).to.equal('光伏');
+    expect(await page.getByRole('combobox').inputValue()).to.equal('光伏');
     expect(await rows(page).count()).to.equal(10);
     await page.unroute('**/api/file/search');
     await page.getByRole('button', { name: '重试' }).click();
@@ -189,8 +189,8 @@ describe('the report search in a browser', function () {
       await charts;
       await route.continue();
     });
-    await page.getByRole('searchbox').fill('储能');
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('combobox').fill('储能');
+    await page.getByRole('combobox').press('Enter');
     const strip = page.getByRole('region', { name: '相关图表' });
     await strip.waitFor();
     const order = await page.evaluate(() =>
@@ -230,9 +230,31 @@ describe('the report search in a browser', function () {
     await pane.waitFor({ state: 'detached' });
   });
 
+  it('completes what is typed, chosen by arrows or a click, and closes by Escape', async () => {
+    const page = await visited.open('/report');
+    const field = page.getByRole('combobox');
+    const option = (name: string | RegExp) => page.getByRole('option', { name });
+    await field.fill('储能行');
+    await option(/储能行业跟踪第12期/).waitFor();
+    expect(await field.getAttribute('aria-expanded')).to.equal('true');
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await field.press('ArrowDown');
+    const [chosen] = await page.getByRole('option', { selected: true }).all();
+    expect(await field.getAttribute('aria-activedescendant')).to.equal(await chosen?.getAttribute('id'));
+    await field.press('Escape');
+    await option(/储能行业/)
+      .first()
+      .waitFor({ state: 'detached' });
+    expect(await field.inputValue()).to.equal('储能行');
+    await field.press('ArrowDown');
+    await option(/储能行业跟踪第12期/).click();
+    await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '储能行业跟踪第12期' })}`);
+    await option(/./).first().waitFor({ state: 'detached' });
+  });
+
   it('offers what was searched on this device before, and forgets it', async () => {
     const page = await visited.open('/report');
-    const field = page.getByRole('searchbox');
+    const field = page.getByRole('combobox');
     for (const word of ['储能', '光伏']) {
       await field.fill(word);
       await field.press('Enter');
@@ -242,8 +264,8 @@ describe('the report search in a browser', function () {
     await page.getByText('最近搜索').waitFor();
     expect(await seriousFindings(page)).to.deep.equal([]);
     await field.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await field.press('ArrowDown');
+    await field.press('Enter');
     await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '储能' })}`);
     await field.fill('');
     await page.getByRole('button', { name: '清除记录' }).click();

@@ -14,7 +14,7 @@ describe('the shell in a browser', function () {
 
   it('leads the keyboard past the header to the matter', async () => {
     const page = await visited.open('/');
-    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('combobox').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.id === 'main');
@@ -39,7 +39,7 @@ describe('the shell in a browser', function () {
 
   it('warns of an empty search in the header and searches for anything else', async () => {
     const page = await visited.open('/filetype/1');
-    const box = page.getByRole('banner').getByRole('searchbox');
+    const box = page.getByRole('banner').getByRole('combobox');
     await box.press('Enter');
     await page.getByText('请输入搜索内容').waitFor();
     await box.fill(' 储能 ');
@@ -49,7 +49,7 @@ describe('the shell in a browser', function () {
 
   it('leaves Enter to the input method while it composes', async () => {
     const page = await visited.open('/');
-    const box = page.getByRole('searchbox');
+    const box = page.getByRole('combobox');
     await box.focus();
     const session = await page.context().newCDPSession(page);
     await session.send('Input.imeSetComposition', { text: 'chuneng', selectionStart: 7, selectionEnd: 7 });
@@ -130,7 +130,7 @@ describe('the shell in a browser', function () {
     expect(documents).to.equal(1);
     await page.unroute('**/assets/report-*.js');
     await page.getByRole('button', { name: '重新载入' }).click();
-    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('combobox').waitFor();
   });
 
   it('answers an unknown path with 404 and a page of its own', async () => {

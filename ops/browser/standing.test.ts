@@ -1,20 +1,14 @@
 import { expect } from 'chai';
-import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { listFeedback } from '../../bff/models/feedback.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 describe('what stands around the library, in a browser', function () {
   this.timeout(240_000);
-  let made: TestDatabase;
   let visited: VisitedSite;
   before(async () => {
-    made = await aDatabase();
-    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    visited = await aVisitedSite();
   });
-  after(async () => {
-    await visited.close();
-    await made.close();
-  });
+  after(() => visited.close());
 
   it('legal pages name each other, lead to their parts, and print without what only a screen needs', async () => {
     const page = await visited.open('/protocol');
@@ -81,8 +75,8 @@ describe('what stands around the library, in a browser', function () {
 
   it('a page that is not there offers a search', async () => {
     const page = await visited.open('/no/such/page');
-    await page.getByRole('searchbox').fill('储能');
-    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('combobox').fill('储能');
+    await page.getByRole('combobox').press('Enter');
     await page.waitForURL('**/report?keyword=*');
   });
 

@@ -4,6 +4,7 @@ import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
 import { startSite, type TestSite } from '../test/site.ts';
 import { builtPages, executablePath, seriousFindings } from './browser.factory.ts';
+import { enter, tabTo } from './keyboard.factory.ts';
 import { watch } from './watch.factory.ts';
 
 const lines = ['海底数据中心行业深度报告', '海水冷却让数据中心的能耗下降三成。'];
@@ -72,6 +73,21 @@ describe('uploading in a browser', function () {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).to.be.at.most(
       0,
     );
+  });
+
+  it('by keyboard alone: a file is chosen, followed, and what was read of it set right', async () => {
+    const page = await open('vip2');
+    const other = plainPdf([{ lines: ['空中充电站行业深度报告', '换电的账要从峰谷价差算起。'] }]);
+    await tabTo(page, page.getByLabel('点此选择文件'));
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles([file('空中.pdf', other)]);
+    const own = page.getByRole('list', { name: '我的上传' });
+    await own.getByRole('link', { name: /空中充电站/ }).waitFor({ timeout: 60_000 });
+    await enter(page, own.getByRole('button', { name: '核对与更正' }));
+    await tabTo(page, page.getByLabel('研究员'));
+    await page.keyboard.type('林一帆');
+    await enter(page, page.getByRole('button', { name: '确认无误并保存' }));
+    await page.getByText('操作成功').waitFor();
   });
 
   it('asks a visitor to log in first', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import type { TestDatabase } from '../../bff/database.factory.ts';
 import { creditInvite } from '../../bff/invites/index.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { createUser } from '../../bff/models/user.ts';
@@ -22,16 +22,13 @@ describe('the user centre in a browser', function () {
   let member: TestReader;
   let free: TestReader;
   before(async () => {
-    made = await aDatabase();
-    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    visited = await aVisitedSite();
+    made = visited.made;
     member = await aReader(made, { username: 'member', level: 2 });
     free = await aReader(made, { username: 'free', shells: 100 });
     for (let id = 1; id <= 11; id++) await visited.site.search.aReport({ id, title: `储能深度之${id}` });
   });
-  after(async () => {
-    await visited.close();
-    await made.close();
-  });
+  after(() => visited.close());
   const call = (path: string, body: object, reader = member) =>
     visited.site.post(path, body, { ...reader.headers });
 
@@ -74,6 +71,30 @@ describe('the user centre in a browser', function () {
     await page.getByText('绑定手机号后可以重置').waitFor();
     await page.getByRole('button', { name: '绑定手机号' }).click();
     await page.getByRole('dialog').getByText('尚未绑定手机号').waitFor();
+  });
+
+  it('tells in the header who one is: level, expiry, id, six links, renew or upgrade', async () => {
+    for (const [reader, level, offer] of [
+      [member, '高级 VIP', '续费'],
+      [free, '普通用户', '升级会员'],
+    ] as const) {
+      const page = await visited.open('/vip', 1440, reader);
+      await page.getByRole('button', { name: /我的账户/ }).click();
+      await page.getByText(level, { exact: true }).first().waitFor();
+      await page.getByRole('button', { name: offer, exact: true }).waitFor();
+      expect(await page.getByText('到期时间').count()).to.equal(level === '普通用户' ? 0 : 1);
+      await page.getByText('用户 ID').waitFor();
+      const links = page.getByRole('navigation', { name: '我的' }).getByRole('link');
+      expect((await links.allTextContents()).sort()).to.deep.equal(pages.map(({ title }) => title).sort());
+      await page.getByRole('button', { name: '退出登录' }).waitFor();
+    }
+    const page = await visited.open('/vip');
+    for (const name of ['注册', '登录']) {
+      await page.getByRole('banner').getByRole('button', { name }).click();
+      await page.getByRole('dialog').getByRole('heading', { name: '扫码登录' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
   });
 
   it('lists what one read ten a page, the page in the address', async () => {

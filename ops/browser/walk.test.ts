@@ -1,20 +1,23 @@
+import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
 import { siteRoutes } from '../../bff/contract/routes.ts';
-import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { furnish } from './furnish.factory.ts';
 
-/** Everyone there is (spec §6). */
+/** Everyone there is (spec §6). `downloads`: what a day holds (spec §6, plan table). */
 const people = [
-  { who: 'visitor', given: null },
-  { who: 'free', given: { shells: 100 } },
-  { who: 'standard member', given: { level: 1 } },
-  { who: 'advanced member', given: { level: 2 } },
-  { who: 'business member', given: { level: 3 } },
-  { who: 'operator', given: { operator: true } },
+  { who: 'visitor', given: null, downloads: 0 },
+  { who: 'free', given: { shells: 100 }, downloads: 0 },
+  { who: 'standard member', given: { level: 1 }, downloads: 10 },
+  { who: 'advanced member', given: { level: 2 }, downloads: 40 },
+  { who: 'business member', given: { level: 3 }, downloads: 100 },
+  { who: 'operator', given: { operator: true }, downloads: 0 },
 ] as const;
+const tiers = ['', '标准VIP', '高级VIP', '商务VIP'];
 
 describe('walking the whole site in a browser', function () {
   this.timeout(300_000);
@@ -22,15 +25,13 @@ describe('walking the whole site in a browser', function () {
   let visited: VisitedSite;
   let collection: number;
   before(async () => {
-    made = await aDatabase();
-    visited = await aVisitedSite({ DATABASE_URL: made.url });
+    visited = await aVisitedSite();
+    made = visited.made;
     await furnish(visited.site);
+    await visited.site.aFile(storeLayout.original(2), '%PDF of some length');
     collection = await aCollection(made.database, { reportIds: [2, 3] });
   });
-  after(async () => {
-    await visited.close();
-    await made.close();
-  });
+  after(() => visited.close());
 
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
   /** Goes on within the page, as a link does. */
@@ -47,7 +48,7 @@ describe('walking the whole site in a browser', function () {
     }));
   };
 
-  for (const { who, given } of people) {
+  for (const { who, given, downloads } of people) {
     it(`${who}: every address shows its page, forward and back`, async () => {
       const page = await visited.open('/', 1440, given ? await aReader(made, given) : undefined);
       await heading(page).waitFor();
@@ -65,5 +66,57 @@ describe('walking the whole site in a browser', function () {
         await page.locator('main').first().waitFor();
       }
     });
+
+    if (!given) continue;
+    it(`${who}: the membership page and a download tell and take what is theirs`, async () => {
+      const reader = await aReader(made, given);
+      const level = 'level' in given ? given.level : 0;
+      const page = await visited.open('/vip', 1440, reader);
+      await page.getByRole('button', { name: /我的账户/ }).waitFor();
+      for (const [tier, name] of tiers.entries()) {
+        if (tier === 0) continue;
+        const words = tier === level ? /^续费/ : /^(开始使用|立即开通)/;
+        await page.getByRole('button', { name: new RegExp(`${words.source}${name}`) }).waitFor();
+      }
+      await page.goto(`${visited.site.url}/detail/2`);
+      const main = page.getByRole('main');
+      const download = main.getByRole('button', { name: '下载', exact: true }).first();
+      if (downloads > 0) {
+        await main.getByText(`今日下载 0/${downloads}`).waitFor();
+        const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+        expect(file.suggestedFilename()).to.match(/\.pdf$/);
+        await main.getByText('你有这份报告，可再次免费下载').waitFor();
+      } else {
+        await main.getByText(/^下载需 20 贝壳，你有/).waitFor();
+        await download.click();
+        await page
+          .getByRole('dialog')
+          .getByText(/^下载需 20 贝壳，你有/)
+          .waitFor();
+      }
+    });
   }
+
+  it('from a search into a report and its pages, and back to the list where one left it', async () => {
+    const page = await visited.open('/report?keyword=储能', 1440, await aReader(made, { level: 2 }));
+    const rows = page.getByRole('article');
+    await rows.nth(9).waitFor();
+    await rows.nth(9).scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).to.be.above(0);
+    await page.goto(`${visited.site.url}/detail/2?search_key=储能`);
+    await heading(page).waitFor();
+    await page.goto(`${visited.site.url}/preview/2?keyword=储能`);
+    await page.locator('[data-page="1"] img').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/detail/2?*');
+    await heading(page).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/report?*');
+    await rows.nth(9).waitFor();
+    await page.waitForFunction((place) => Math.abs(window.scrollY - place) < 3, left);
+    await page.goForward();
+    await page.waitForURL('**/detail/2?*');
+    await heading(page).waitFor();
+  });
 });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Location } from 'react-router';
+import { scrollOnceThere } from './scrollOnceThere.ts';
 
 const stored = 'scrollPlaces';
 
@@ -46,8 +47,8 @@ export function useScrollPlace(location: Location, stays: boolean): () => void {
     const left = places.current?.get(location.key);
     const { hash } = location;
     const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (left !== undefined) window.scrollTo(0, left);
-    else if (named) named.scrollIntoView();
+    if (left !== undefined) return scrollOnceThere(left);
+    if (named) named.scrollIntoView();
     else if (!first && !stays) window.scrollTo(0, 0);
   }, [location, stays]);
   return leave;

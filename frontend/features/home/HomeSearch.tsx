@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { RememberingSearch } from '../../components/RememberingSearch.tsx';
+import { ReportSearch } from '../../components/ReportSearch.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { ContinueReading } from './ContinueReading.tsx';
@@ -48,7 +48,7 @@ export function HomeSearch() {
       <h1 id="home-search" className="mb-8 text-center font-semibold font-song text-2xl">
         找到研究报告里的那一页
       </h1>
-      <RememberingSearch
+      <ReportSearch
         value=""
         size="large"
         placeholder="报告标题、机构、公司、行业"

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { SearchState } from '../../../bff/contract/searchState.ts';
 import { FilterChips } from '../../components/FilterChips.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { RememberingSearch } from '../../components/RememberingSearch.tsx';
+import { ReportSearch } from '../../components/ReportSearch.tsx';
 import { SkipTo } from '../../components/SkipTo.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
@@ -62,7 +62,7 @@ export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null,
         )}
       >
         <div className="min-w-0 xl:col-start-2">
-          <RememberingSearch value={state.keyword} onSearch={(keyword) => control.change({ keyword })} />
+          <ReportSearch value={state.keyword} onSearch={(keyword) => control.change({ keyword })} />
           <SkipTo target="results">跳到结果</SkipTo>
         </div>
         <section aria-label="筛选" className="row-span-2 max-xl:hidden xl:col-start-1 xl:row-start-1">

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { SearchBox } from '../../../components/SearchBox.tsx';
+import { ReportSearch } from '../../../components/ReportSearch.tsx';
 import { reportAddress } from '../../../lib/addresses.ts';
 import { notify } from '../../../lib/notify.ts';
 import { messages } from '../../../lib/words.ts';
@@ -8,7 +8,7 @@ import { messages } from '../../../lib/words.ts';
 export function DetailSearch({ keyword }: { keyword: string }) {
   const navigate = useNavigate();
   return (
-    <SearchBox
+    <ReportSearch
       value={keyword}
       size="compact"
       className="mb-4 max-w-xl lg:hidden print:hidden"

@@ -5,6 +5,7 @@ import { firstPlace, type HitPlace, nextPlace } from './hitPlaces.ts';
 import type { PageColumnHandle } from './PageColumn.tsx';
 import { sheetsOf } from './sheets.ts';
 import { useHits } from './useHits.ts';
+import { useKeepPlace } from './useKeepPlace.ts';
 import { useReaderAddress } from './useReaderAddress.ts';
 import { useReaderZoom } from './useReaderZoom.ts';
 
@@ -30,7 +31,7 @@ export function useReader(report: ReportDetail) {
   const { note } = address;
   // Where one stopped the last time; no matter when the address says where to go.
   const [resume, setResume] = useState(() =>
-    address.page === null && address.keyword === '' ? Math.min(readingPlace(report.id), seen) : 1,
+    address.page === null && address.keyword === '' ? Math.min(readingPlace(report), seen) : 1,
   );
   useEffect(() => {
     if (seen === 0) return;
@@ -43,6 +44,8 @@ export function useReader(report: ReportDetail) {
     }, rest);
     return () => clearTimeout(timer);
   }, [page, keyword, note, seen, report, resume]);
+
+  useKeepPlace(report.id, Math.min(page, seen), resume === 1);
 
   const goTo = (target: number) => {
     setBeyond(target > seen ? Math.min(target, sheets.pageCount) : null);

@@ -1,0 +1,16 @@
+import type { QueryInterface } from 'sequelize';
+
+/** How far a reader came in a report: one row for both, of what is in `readings` alone. */
+export async function up({ sequelize }: QueryInterface): Promise<void> {
+  await sequelize.query(
+    `CREATE TABLE IF NOT EXISTS reading_places (
+      user_id BIGINT NOT NULL,
+      report_id BIGINT NOT NULL,
+      page INT NOT NULL,
+      updated_at DATETIME(3) NOT NULL,
+      PRIMARY KEY (user_id, report_id),
+      CHECK (page >= 1),
+      FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+    ) ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_unicode_ci`,
+  );
+}

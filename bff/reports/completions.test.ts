@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import type { Data } from '../contract/call.ts';
+import type { completions } from '../contract/search.ts';
+import { aSite, type Site } from '../site.factory.ts';
+
+describe('what a search that is typed may become', () => {
+  let site: Site;
+  before(async () => {
+    site = await aSite();
+    const { aReport } = site.search;
+    for (let number = 1; number <= 9; number++)
+      await aReport({
+        title: number === 9 ? '工商业储能<b>盈利</b>测算' : `储能行业跟踪第${number}期`,
+        date: `2024-05-0${number}`,
+        organization: '储元证券',
+        stock_name: '恒储科技',
+        researchers: ['储照夜'],
+        keywords: ['储能', '液流储能'],
+      });
+    await aReport({ title: '储能专题之被下架的', organization: '储下证券', visible: false });
+  });
+  after(() => site.close());
+
+  const ask = async (keyword: string) => {
+    const { http, body } = await site.post<Data<typeof completions>>('/api/file/completions', { keyword });
+    expect(http).to.equal(200);
+    return body.data.items;
+  };
+
+  it('is words, names and titles that begin so, eight at most, titles among them', async () => {
+    const items = await ask('储');
+    expect(items).to.have.length(8);
+    expect(items).to.deep.include.members([
+      { text: '储能', kind: 'hot' },
+      { text: '储元证券', kind: 'organization' },
+      { text: '储照夜', kind: 'researcher' },
+      { text: '储能行业跟踪第8期', kind: 'title' },
+    ]);
+    expect(items.map(({ text }) => text)).not.to.include.members(['恒储科技']);
+  });
+
+  it('holds what is typed, be it wide, traditional or in the middle, and never what is taken down', async () => {
+    expect(await ask('儲能')).to.deep.equal(await ask(' 储能 '));
+    const items = await ask('储能');
+    expect(items).to.deep.include({ text: '液流储能', kind: 'hot' });
+    expect(JSON.stringify(items)).not.to.contain('下架');
+    // A text like any other: the page escapes it.
+    expect(await ask('工商业储能<b>')).to.deep.equal([{ text: '工商业储能<b>盈利</b>测算', kind: 'title' }]);
+  });
+
+  it('is nothing for nothing, for what nobody has, and for all that is typed already', async () => {
+    for (const keyword of ['', '  ', '木星采矿', '储元证券']) expect(await ask(keyword)).to.deep.equal([]);
+    const { http } = await site.post('/api/file/completions', { keyword: '长'.repeat(41) });
+    expect(http).to.equal(422);
+  });
+});

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { readingPlace } from '../../../../bff/contract/reading.ts';
+import { send } from '../../../lib/api.ts';
+import { useViewer } from '../../../lib/session.ts';
+
+/** The account is told after so much rest on a page, milliseconds: turning pages tells nothing. */
+const rest = 3000;
+
+/**
+ * Keeps the page (from 1) that is read in the reader's account, so that other devices go on there; nothing for a
+ * visitor. `settled`: whether the reader has begun anew or gone on, and not just opened the report.
+ */
+export function useKeepPlace(id: number, page: number, settled: boolean): void {
+  const { state } = useViewer();
+  const kept = useRef(1);
+  const wanted = settled && state === 'reader' && page >= 1;
+  useEffect(() => {
+    if (!wanted) return;
+    const keep = () => {
+      if (kept.current === page) return;
+      kept.current = page;
+      // The device knows it as well: what is lost here is only missed elsewhere.
+      send(readingPlace, { id, page }).catch(() => undefined);
+    };
+    const timer = setTimeout(keep, rest);
+    const onHidden = () => document.visibilityState === 'hidden' && keep();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onHidden);
+    };
+  }, [id, page, wanted]);
+}
