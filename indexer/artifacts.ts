@@ -129,6 +129,8 @@ interface ChartsArtifact {
 export interface ImagesArtifact {
   pages: { width: number; height: number }[];
   charts: { number: number; width: number; height: number }[];
+  /** Tells these pictures from those of another drawing; absent where they were drawn before it was kept. */
+  hash?: string;
 }
 
 /** What `summarise` gives: sentences with their page, best first three to six. */

@@ -37,6 +37,8 @@ export interface ReportDocument {
   /** Pixels of the first page image; 0 without a PDF. */
   page_width: number;
   page_height: number;
+  /** Hash of all pictures of the report: another one, other pictures. Absent where they were drawn before it was kept. */
+  pictures?: string;
   /** Published by a securities broker (`is_trader` of the API). */
   is_broker: boolean;
   /** Operators' pick: 0 none, 1 daily, 2 weekly, 3 monthly. */
@@ -94,6 +96,8 @@ export interface ChartDocument {
   /** Pixels of the crop. */
   width: number;
   height: number;
+  /** As the report's. */
+  pictures?: string;
   popularity: number;
   visible: boolean;
 }

@@ -27,6 +27,8 @@ export const reportListItem = z.object({
   share_url: z.string(),
   /** Page images are at `${page_url}/{index}.png`, index from 0; empty without a PDF. */
   page_url: z.string(),
+  /** Behind an image's address as `?v=`: it may then be kept for good. Empty where none is known. */
+  page_version: z.string(),
   /** Pixel size of the first page image; 0 without a PDF. */
   page_width: z.number(),
   page_height: z.number(),

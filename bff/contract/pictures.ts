@@ -4,6 +4,16 @@ export const pictureWidths = [144, 384, 800, 1240] as const;
 /** One of `pictureWidths`. */
 export type PictureWidth = (typeof pictureWidths)[number];
 
+/** An address of a picture that names the version of it (`?v=`), where one is known. */
+export const versioned = (address: string, version: string): string =>
+  version === '' ? address : `${address}?v=${version}`;
+
+/** The address of a page image; `index` from 0. */
+export const pageAddress = (
+  { page_url, page_version }: { page_url: string; page_version: string },
+  index: number,
+): string => versioned(`${page_url}/${index}.png`, page_version);
+
 /**
  * What an `<img>` chooses from (`srcset`): a picture at the widths below its own, then at its own or the widest.
  * @param own pixels the stored picture is wide; it is never enlarged
@@ -12,7 +22,7 @@ export function pictureSources(url: string, own: number): string {
   const next = pictureWidths.find((width) => width >= own) ?? Number.POSITIVE_INFINITY;
   return pictureWidths
     .filter((width) => width <= next)
-    .map((width) => `${url}?w=${width} ${Math.min(width, own)}w`)
+    .map((width) => `${url}${url.includes('?') ? '&' : '?'}w=${width} ${Math.min(width, own)}w`)
     .join(', ');
 }
 

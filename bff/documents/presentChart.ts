@@ -11,7 +11,7 @@ export function presentChart(chart: ChartDocument, nameHighlight?: string): Char
     id: chart.id,
     name: chart.name,
     name_highlight: nameHighlight ?? escapeHtml(chart.name),
-    online_url: addresses.chart(chart.id),
+    online_url: addresses.chart(chart.id, chart.pictures),
     width: chart.width,
     height: chart.height,
     source: chart.source,

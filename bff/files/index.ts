@@ -15,16 +15,19 @@ import { sendStored } from './sendStored.ts';
 import { sizedPictures } from './sizedPictures.ts';
 
 /**
- * A browser may keep a picture for a day and show it for a week while it asks whether it changed: what it has seen
- * it may keep, and pictures change only when their report is read anew. Caches between us and the browser ask every
- * five minutes, so that a report taken down is gone from there soon.
+ * A browser may keep a picture for a day and show it for a week while it asks whether it changed; one whose address
+ * names the version that is there now, for good.
  */
 const keptLong = 'max-age=86400, stale-while-revalidate=604800';
-const open = `public, ${keptLong}, s-maxage=300`;
+const keptForGood = 'max-age=31536000, immutable';
 /** From 0. Who is shown this page has turned to it: a report that is opened shows two at most. */
 const tellingPage = 2;
-/** What depends on the viewer stays in one's own browser. */
-const gated = `private, ${keptLong}`;
+/** Who may keep it: caches between us and the browser ask every five minutes, so that what is taken down is soon gone. */
+const keeping = {
+  open: (kept: string) => `public, ${kept}, s-maxage=300`,
+  /** What depends on the viewer stays in one's own browser. */
+  gated: (kept: string) => `private, ${kept}`,
+};
 
 /**
  * Covers, chart crops, banners and logos, open to all, page images, as far as the viewer may read (decisions:
@@ -44,11 +47,21 @@ export function fileRoutes(
     return owner;
   };
   const sizedKey = sizedPictures(store);
-  /** Sends a picture, at the width that `?w=` asks for; whoever calls has checked the viewer's right. */
-  const send = async (request: Request, response: Response, key: string, cacheControl: string) => {
+  /**
+   * Sends a picture, at the width that `?w=` asks for; whoever calls has checked the viewer's right.
+   * @param version what `?v=` must name for it to be kept for good; another one is sent all the same
+   */
+  const send = async (
+    request: Request,
+    response: Response,
+    key: string,
+    access: keyof typeof keeping,
+    version?: string,
+  ) => {
     const width = readWidth(request.query.w);
     const wanted = width === null ? key : await sizedKey(key, width);
-    await sendStored(request, response, store, wanted, cacheControl);
+    const forGood = version !== undefined && request.query.v === version;
+    await sendStored(request, response, store, wanted, keeping[access](forGood ? keptForGood : keptLong));
   };
 
   const page: RequestHandler<{ id: string; index: string }> = async (request, response) => {
@@ -60,7 +73,7 @@ export function fileRoutes(
       const readable = await readablePages(database, await readViewer(request), owner);
       if (index >= readable) throw new ApiError('preview_limit');
     }
-    await send(request, response, storeLayout.pageImage(id, index), gated);
+    await send(request, response, storeLayout.pageImage(id, index), 'gated', owner.pictures);
     if (index === tellingPage)
       // Whoever cannot be told now has read all the same, and is not counted.
       void readViewer(request).then(
@@ -70,20 +83,20 @@ export function fileRoutes(
   };
   const cover: RequestHandler<{ id: string }> = async (request, response) => {
     const id = readId(request.params.id);
-    await visibleOwner(id);
-    await send(request, response, storeLayout.cover(id), open);
+    const { pictures } = await visibleOwner(id);
+    await send(request, response, storeLayout.cover(id), 'open', pictures);
   };
   const chart: RequestHandler<{ id: string }> = async (request, response) => {
     const { reportId, number } = splitChartId(readId(request.params.id));
-    await visibleOwner(reportId);
-    await send(request, response, storeLayout.chart(reportId, number), open);
+    const { pictures } = await visibleOwner(reportId);
+    await send(request, response, storeLayout.chart(reportId, number), 'open', pictures);
   };
 
   /** What belongs to no report. */
   const picture =
     (keyOf: (name: string) => string): RequestHandler<{ name: string }> =>
     (request, response) =>
-      send(request, response, keyOf(readName(request.params.name)), open);
+      send(request, response, keyOf(readName(request.params.name)), 'open');
 
   const original: RequestHandler<{ id: string }> = async (request, response) => {
     const id = readId(request.params.id);

@@ -6,6 +6,8 @@ import type { ReadableReport } from '../entitlements/readablePages.ts';
 export interface FileOwner extends ReadableReport {
   has_pdf: boolean;
   title: string;
+  /** The version that addresses of its pictures name now; absent where none is known. */
+  pictures?: string | undefined;
 }
 
 /** Reports remembered; a reader asks for many pages of one. */
@@ -21,8 +23,8 @@ export function fileOwners(documents: DocumentSource): (reportId: number) => Pro
     async fetchMethod(reportId) {
       const report = await findReport(documents, reportId);
       if (report === null) return { owner: null };
-      const { id, page_count, uploader_id, has_pdf, title } = report;
-      return { owner: { id, page_count, uploader_id, has_pdf, title } };
+      const { id, page_count, uploader_id, has_pdf, title, pictures } = report;
+      return { owner: { id, page_count, uploader_id, has_pdf, title, pictures } };
     },
   });
   return async (reportId) => (await cache.forceFetch(reportId)).owner;

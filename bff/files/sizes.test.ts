@@ -53,6 +53,29 @@ describe('pictures by size', () => {
     expect((await sharp(bytes).metadata()).width).to.equal(pageWidth);
   });
 
+  it('are kept for good under an address that names what they are, by the reader alone where rights decide', async () => {
+    const pictures = '0123456789ab';
+    await site.search.aReport({ id: 9, title: '储能定稿', page_count: 30, pictures });
+    await site.aChart({ id: 90_001, report_id: 9, pictures });
+    const white = await picture(480, 679).png().toBuffer();
+    for (const key of [storeLayout.pageImage(9, 0), storeLayout.cover(9), storeLayout.chart(9, 1)])
+      await site.aFile(key, white);
+    const { data } = (
+      await site.post<{ share_url: string; page_version: string }>('/api/file/detail', { id: 9 })
+    ).body;
+    const [chart] = (await site.post<{ charts: { online_url: string }[] }>('/api/file/chartlist', { id: 9 }))
+      .body.data.charts;
+    expect(data.page_version).to.equal(pictures);
+    const kept = async (path: string) => (await get(path)).response.headers.get('cache-control');
+    const forGood = 'max-age=31536000, immutable';
+    expect(await kept(data.share_url)).to.equal(`public, ${forGood}, s-maxage=300`);
+    expect(await kept(`${chart?.online_url}&w=384`)).to.equal(`public, ${forGood}, s-maxage=300`);
+    expect(await kept(`/files/pages/9/0.png?v=${pictures}&w=144`)).to.equal(`private, ${forGood}`);
+    // An address of another drawing, as an old page has it, shows what is there now, for a while.
+    for (const other of ['?v=ba9876543210', '?v=', '', `?v=${pictures}&v=${pictures}`])
+      expect(await kept(`/files/pages/9/0.png${other}`)).to.match(/^private, max-age=86400, stale/);
+  });
+
   it('are refused for any other width', async () => {
     for (const query of ['w=145', 'w=', 'w=0', 'w=384&w=800', 'w=384px', 'w=1e3']) {
       const { response } = await get(`/files/covers/7.jpg?${query}`);

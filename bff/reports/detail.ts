@@ -1,7 +1,7 @@
 import { chartsOfReport } from '../charts/index.ts';
 import { fileChartList, fileDetail } from '../contract/reports.ts';
 import { readerKey, userKey } from '../counters/reader.ts';
-import { addresses, findReport, presentReportContent, whileAway } from '../documents/index.ts';
+import { findReport, presentReportContent, whileAway } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
 import { pageWindow } from '../http/pageWindow.ts';
@@ -39,7 +39,7 @@ export function detailRoutes({ database, documents, links, reads, uses }: Servic
         read_page: earlier.page,
         is_collect: flagOf(earlier.favourite),
         is_download: flagOf(earlier.downloaded),
-        chart_list: charts.map((chart) => ({ online_url: addresses.chart(chart.id) })),
+        chart_list: charts.map(({ online_url }) => ({ online_url })),
       };
     }),
     handle(fileChartList, ({ id, ...paging }) => chartsOfReport(documents, id, pageWindow(paging))),

@@ -3,7 +3,8 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aPhone, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import { recovered } from '../recovery.factory.ts';
-import { many, type Row, type Section, text } from './row.factory.ts';
+import { figureSections } from './figureRows.factory.ts';
+import { many, type Row, type Section } from './row.factory.ts';
 import { type Sender, type Stage, subjects } from './stage.factory.ts';
 
 /** A list as long as one page when nothing else is asked for. */
@@ -271,43 +272,5 @@ export const constantSections: readonly Section[] = [
       },
     ],
   ],
-  [
-    'Words and figures of pages',
-    [
-      {
-        says: 'payments are polled each 1 or 1.5 s, 200 times at most',
-        heldBy:
-          'swallows what a poll fails with, and after 200 of them covers the codes until they are refreshed',
-      },
-      {
-        says: 'the page loads again 0.5 s after a payment',
-        heldBy: 'goes on after the payment that the gate led to',
-      },
-      {
-        says: 'the button for a code counts down from 60',
-        heldBy: 'resets a password, changes the phone, and counts down though the dialog was closed between',
-      },
-      {
-        says: 'logins are polled each second',
-        heldBy:
-          'covers the code after 60 seconds and fetches another at a press; a used one is replaced by itself',
-      },
-      {
-        says: 'minimum age 18, penalty 200,000 yuan',
-        heldBy:
-          'legal pages name each other, lead to their parts, and print without what only a screen needs',
-      },
-      {
-        says: '100+ sub-industries, 8 million+ charts, 300 thousand+ industry chains',
-        heldBy: 'leads on to concepts, industries and the other types, and tells the platform’s figures',
-      },
-      {
-        says: 'an infringement notice is answered within 15 working days',
-        call: 'POST /api/web/infringement',
-        as: 'vip3',
-        send: { name: '某研究所', contact: 'legal@example.com', content: '请予删除' },
-        gives: { msg: /15个工作日/, id: (id: unknown) => text(String(id)) },
-      },
-    ],
-  ],
+  ...figureSections,
 ];

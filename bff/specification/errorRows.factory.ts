@@ -30,7 +30,7 @@ export const errorSections: readonly Section[] = [
         '没有这样的报告类型：99',
       ]),
       {
-        says: 'the page of a search that failed says so',
+        says: 'the page of a search that failed warns with its text, and keeps what it had',
         heldBy: 'says that the search failed, keeps the query and the former rows, and recovers on 重试',
       },
       refusal(
@@ -73,6 +73,18 @@ export const errorSections: readonly Section[] = [
             'token=',
           ]);
         },
+      },
+      {
+        says: 'user info 10000 clears the session in the page',
+        heldBy: 'forgets a session that ended elsewhere (spec §8: 10000)',
+      },
+      {
+        says: '10002 on the page, word for word',
+        heldBy: 'tells too few shells word for word (spec §8: 10002)',
+      },
+      {
+        says: '10001 on the page: the gate with shells or membership',
+        heldBy: 'takes 20 shells once agreed, saves the report under its name, and is free the next time',
       },
       refusal('a report that does not exist', '/api/file/detail', { id: 404 }, [404, 0, '报告不存在']),
       {
@@ -128,6 +140,10 @@ export const errorSections: readonly Section[] = [
         [402, 10001, /VIP/],
         'vip1',
       ),
+      {
+        says: 'the page tells it as an information',
+        heldBy: 'opens the payment below level 2, and unlocks from there on',
+      },
       refusal(
         'a code for what is no phone is not sent, and the answer says so',
         '/api/user/sendPhoneCode',
@@ -193,9 +209,24 @@ export const errorSections: readonly Section[] = [
         gives: { msg: '操作成功' },
       },
       {
-        says: '登录成功！, 注册, 重置 and 退出',
+        says: '登录成功！ and 退出登录成功',
         heldBy: 'logs in with a password by keyboard alone, tells a wrong one, and logs out',
       },
+      {
+        says: '注册成功',
+        heldBy: 'registers with the code of an invitation, and the inviter is credited',
+      },
+      {
+        says: '密码重置成功 and 手机更换成功',
+        heldBy: 'resets a password, changes the phone, and counts down though the dialog was closed between',
+      },
+      { says: '绑定成功', heldBy: 'binds a phone after the code was scanned' },
+      {
+        says: '解锁成功 on the page',
+        heldBy: 'opens the payment below level 2, and unlocks from there on',
+      },
+      { says: '操作成功 on the page', heldBy: 'puts a report into groups: seven a page, one at least' },
+      { says: '订单信息不存在 counts as paid', heldBy: 'counts 订单信息不存在 as paid (spec §8)' },
       {
         says: '支付成功, then the account is read again',
         heldBy: 'chooses a tier by keyboard and pays that',

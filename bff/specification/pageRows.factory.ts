@@ -11,6 +11,18 @@ export const screenSections: readonly Section[] = [
         heldBy: 'keeps channel and referrer of the entry (spec §2)',
       },
       {
+        says: 'the menu’s five entries, each active where the specification says',
+        heldBy: 'has its menu in the order of the specification, and marks where one is (spec §2)',
+      },
+      {
+        says: 'foot: about, business contact, invoices, codes, terms; back to top',
+        heldBy: 'says in its foot what it is, whom to ask and on what terms (spec §1)',
+      },
+      {
+        says: 'every address as everyone, forward and back',
+        heldBy: 'from a search into a report and its pages, and back to the list where one left it',
+      },
+      {
         says: 'an unknown path tells so and leads home',
         heldBy: 'answers an unknown path with 404 and a page of its own',
       },
@@ -56,6 +68,10 @@ export const screenSections: readonly Section[] = [
       },
       { says: 'four collections', heldBy: 'shows four collections, and leads to the others' },
       { says: 'four charts', heldBy: 'shows charts with the report and page they come from' },
+      {
+        says: 'see more: reports, collections, charts',
+        heldBy: 'shows four collections, and leads to the others',
+      },
     ],
   ],
   [
@@ -70,6 +86,19 @@ export const screenSections: readonly Section[] = [
         heldBy: 'opens page 1 again when a filter changes, and clears all filters at once',
       },
       { says: 'a custom range of time', heldBy: 'chooses years from the histogram' },
+      {
+        says: 'filters by type, industry, time, pages and feature; three orders; the full-text box',
+        heldBy: 'has every filter and order, and a row tells all there is of a report (spec §2)',
+      },
+      {
+        says: 'rows: tag, name in a new tab with search_key, time, researcher, organization, pages, download',
+        heldBy: 'has every filter and order, and a row tells all there is of a report (spec §2)',
+      },
+      {
+        says: '找到 N 份结果',
+        heldBy: 'opens page 1 again when a filter changes, and clears all filters at once',
+      },
+      { says: '没找到想要的报告？', heldBy: 'offers full text for few titles, and keeps the query' },
       {
         says: 'charts after the third result',
         heldBy: 'shows eight charts after the third result on page 1, and a viewer that stops at their ends',
@@ -116,6 +145,14 @@ export const screenSections: readonly Section[] = [
         heldBy: 'keeps the chart search in the address, with a chip for each condition',
       },
       {
+        says: 'chart filters: category, industry, 3, 7 and 30 days, a range; an empty list says so',
+        heldBy: 'keeps the chart search in the address, with a chip for each condition',
+      },
+      {
+        says: 'viewer: name, image, kind, industry, time, the report it is from',
+        heldBy: 'opens an address that was sent, among the charts of the same report',
+      },
+      {
         says: 'a viewer within the list',
         heldBy: 'opens a chart under an address of its own, which Back closes and forward opens',
       },
@@ -138,6 +175,14 @@ export const screenSections: readonly Section[] = [
         heldBy: 'shows a collection with its tags and its reports, fifty a page, each with its download',
       },
       {
+        says: 'a collection’s breadcrumb, name, description, update time and count',
+        heldBy: 'shows a collection with its tags and its reports, fifty a page, each with its download',
+      },
+      {
+        says: '/vip: four plans compared, prices of the server, buttons to pay',
+        heldBy: 'compares what each plan gives and costs, row by row (spec §2, §6)',
+      },
+      {
         says: 'unlocking: login first',
         heldBy: 'asks a visitor to log in for what is unlocked, and for unlocking',
       },
@@ -151,6 +196,10 @@ export const screenSections: readonly Section[] = [
     'Report',
     [
       { says: 'facts, each leading on', heldBy: 'leads from each fact to a search for it' },
+      {
+        says: 'title, summary, facts, preview with its limit, charts, hot reports; no AI where none was asked',
+        heldBy: 'tells what the report is and says, and shows what is near it (spec §2)',
+      },
       { says: 'favourite', heldBy: 'makes a report a favourite and takes it out again' },
       {
         says: 'download saves under the name without its first dot, then the preview opens',
@@ -180,6 +229,19 @@ export const screenSections: readonly Section[] = [
       {
         says: '/preview: hits, chapters, side panel',
         heldBy: 'opens a full-text hit at its page with the words marked',
+      },
+      {
+        says: '/preview: name, download, favourite, share, login; basic info and recommended reports',
+        heldBy:
+          'has in the reader its name, its actions and a panel of facts and recommended reports (spec §2)',
+      },
+      {
+        says: '/preview: the place is kept on the device',
+        heldBy: 'remembers where reading stopped, on the device',
+      },
+      {
+        says: '/preview: and in the account',
+        heldBy: 'remembers it in the account, so that another device goes on there',
       },
       {
         says: '/preview: the outline, and pages beyond the right',

@@ -31,6 +31,18 @@ export const peopleSections: readonly Section[] = [
         says: 'a session that ended is forgotten',
         heldBy: 'forgets a session that ended elsewhere (spec §8: 10000)',
       },
+      {
+        says: 'login in two modes, register, reset: their fields, links and ways between them',
+        heldBy: 'has the dialogs of the specification, which take each other’s place (spec §2)',
+      },
+      {
+        says: 'change of phone: new phone, code, confirm; the header’s own dialog tells the bound one',
+        heldBy: 'resets a password, changes the phone, and counts down though the dialog was closed between',
+      },
+      {
+        says: 'logout leads from the user area to /index',
+        heldBy: 'logs out of the user area to the home page (spec §4)',
+      },
       { says: 'all tabs follow a login and a logout', heldBy: 'follows a login and a logout of another tab' },
       {
         says: 'what was clicked goes on after the login',
@@ -84,6 +96,10 @@ export const peopleSections: readonly Section[] = [
   [
     'User centre, groups, uploads, legal pages',
     [
+      {
+        says: 'side panel: picture, name, id, expiry; info: phone, password, the code to scan for a picture',
+        heldBy: 'tells who one is, what one has, and shows the older payment dialog on its index (spec §2)',
+      },
       {
         says: 'the index shows a payment dialog',
         heldBy: 'tells who one is, what one has, and shows the older payment dialog on its index (spec §2)',

@@ -106,6 +106,7 @@ function reportOf(
     has_pdf: facts.kind === 'pdf',
     page_width: images.pages[0]?.width ?? 0,
     page_height: images.pages[0]?.height ?? 0,
+    ...(images.hash && { pictures: images.hash }),
     is_broker: metadata.is_broker,
     recommend: facts.recommend,
     popularity: Math.max(1, facts.popularity),
@@ -142,6 +143,7 @@ function chartsOf(
       box: figure.full,
       width: sizes.get(figure.number)?.width ?? 0,
       height: sizes.get(figure.number)?.height ?? 0,
+      ...(images.hash && { pictures: images.hash }),
       popularity: report.popularity,
       visible: report.visible,
     }));

@@ -47,6 +47,7 @@ describe('the intake', () => {
     expect(pages.map(({ report_id, page }) => [report_id, page])).to.deep.equal([[body.id, 2]]);
     const [report] = await indexer.find<ReportDocument>('reports', `id:${body.id}`);
     expect(report).to.include({ page_count: 2, has_pdf: true, page_width: 1239, visible: true });
+    expect(report?.pictures).to.match(/^[0-9a-f]{12}$/);
 
     const { store } = indexer.services;
     const image = sharp((await store.read(storeLayout.pageImage(body.id, 0))) ?? Buffer.alloc(0));

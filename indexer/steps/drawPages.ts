@@ -5,6 +5,7 @@ import { FigureFinder } from '../figures/figureFinder.ts';
 import { drawPages as draw } from '../pdf/drawPages.ts';
 import { scaleOf } from '../pdf/pageScale.ts';
 import type { TakePage } from '../pdf/render.ts';
+import { hashing } from './pictureHash.ts';
 import { saveCover, saveCrop, savePage } from './pictures.ts';
 import { sharpCrops } from './sharpCrops.ts';
 import { Refused, type Step, type StepContext } from './step.ts';
@@ -40,11 +41,12 @@ interface Drawn {
 }
 
 async function drawAll(
-  context: StepContext,
+  given: StepContext,
   pages: PageArtifact[],
   signal: AbortSignal,
   deadline: AbortSignal,
 ): Promise<Pick<Artifacts, 'charts' | 'images'>> {
+  const { context, hash } = hashing(given);
   const drawn: Drawn[] = [];
   const finder = new FigureFinder(pages);
   const take: TakePage = async ({ page: number, scale }, raster) => {
@@ -78,6 +80,6 @@ async function drawAll(
     );
   return {
     charts: { figures },
-    images: { pages: drawn.map(({ image }) => image), charts: crops },
+    images: { pages: drawn.map(({ image }) => image), charts: crops, hash: hash() },
   };
 }

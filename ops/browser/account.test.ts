@@ -40,6 +40,30 @@ describe('accounts in a browser', function () {
     await account(page).waitFor();
   });
 
+  it('has the dialogs of the specification, which take each other’s place (spec §2)', async () => {
+    const page = await visited.open('/vip');
+    await toLogin(page);
+    const title = (name: string) => dialog(page).getByRole('heading', { name, exact: true });
+    const press = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+    const has = async (...labels: string[]) => {
+      for (const label of labels) await dialog(page).getByLabel(label, { exact: true }).waitFor();
+      expect(await page.getByRole('dialog').count()).to.equal(1);
+    };
+    await title('扫码登录').waitFor();
+    for (const name of ['服务协议', '隐私政策']) await dialog(page).getByRole('link', { name }).waitFor();
+    await press('用密码登录');
+    await has('账号或手机号', '密码');
+    await press('忘记密码？');
+    await title('重置密码').waitFor();
+    await has('手机号', '验证码', '新密码', '确认密码');
+    await press('取消');
+    await toLogin(page);
+    await press('注册新账号');
+    await title('手机注册').waitFor();
+    await has('手机号', '验证码', '密码', '确认密码');
+    await dialog(page).getByText(/6-16/).first().waitFor();
+  });
+
   it('binds a phone after the code was scanned', async () => {
     const page = await visited.open('/vip');
     await scan(await shownTicket(page, () => toLogin(page)));

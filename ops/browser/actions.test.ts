@@ -81,6 +81,20 @@ describe('what one does with a report, in a browser', function () {
     await dialog(page).waitFor({ state: 'detached' });
   });
 
+  it('has in the reader its name, its actions and a panel of facts and recommended reports (spec §2)', async () => {
+    await visited.site.search.aReport({ title: '另一份值得读的', recommend: 1, date: '2024-08-10' });
+    const page = await visited.open('/preview/1');
+    const bar = page.getByRole('banner');
+    await bar.getByRole('heading', { name: '储能深度' }).waitFor();
+    for (const name of ['下载', '收藏', '分享', '登录'])
+      await bar.getByRole('button', { name }).first().waitFor();
+    const tabs = page.getByRole('tablist', { name: '报告信息' });
+    await tabs.getByRole('tab', { name: '基本信息' }).waitFor();
+    await page.getByRole('tabpanel').getByText('测试研究所').waitFor();
+    await tabs.getByRole('tab', { name: '推荐报告' }).click();
+    await page.getByRole('tabpanel').getByRole('link', { name: '另一份值得读的' }).waitFor();
+  });
+
   it('shows the code for the mini program, and copies the address', async () => {
     const page = await visited.open('/detail/1');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

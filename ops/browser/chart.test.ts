@@ -45,6 +45,10 @@ describe('the charts in a browser', function () {
   it('keeps the chart search in the address, with a chip for each condition', async () => {
     const page = await visited.open('/chart?searchKey=储能');
     await found(page, 3);
+    for (const name of ['数据分类', '行业', '时间'])
+      await page.getByText(name, { exact: true }).first().waitFor();
+    for (const name of ['近3天', '近7天', '自定义起止日期'])
+      await page.getByRole('button', { name }).waitFor();
     await page.getByRole('button', { name: '近30天' }).click();
     await page.getByText('没有找到与「储能」相符的图表').waitFor();
     expect(page.url()).to.contain('date=3');

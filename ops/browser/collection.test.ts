@@ -67,6 +67,9 @@ describe('the collections in a browser', function () {
   it('shows a collection with its tags and its reports, fifty a page, each with its download', async () => {
     const page = await visited.open('/collection/detail/1', 390);
     await page.getByRole('heading', { name: '储能产业链', level: 1 }).waitFor();
+    await page.getByRole('navigation', { name: '面包屑' }).getByRole('link', { name: '专题' }).waitFor();
+    for (const text of ['从电芯到电站', '共 52 份报告', /^更新于 \d{4}-\d\d-\d\d/])
+      await page.getByText(text).first().waitFor();
     expect(
       await page.getByRole('list', { name: '特色标签' }).getByRole('listitem').allTextContents(),
     ).to.deep.equal(['储能', '电池']);
@@ -92,6 +95,14 @@ describe('the collections in a browser', function () {
     await standard.getByRole('dialog').getByText('解锁专题需高级 VIP，你是标准 VIP').waitFor();
 
     const advanced = await visited.open('/collection/detail/1', 1440, await aReader(made, { level: 2 }));
+    const told = '本年度的解锁次数已用完';
+    await advanced.route('**/api/collection/unlock', (route) =>
+      route.fulfill({ status: 403, json: { status: 0, message: told, data: told } }),
+    );
+    await advanced.getByRole('button', { name: '立即解锁' }).click();
+    // A failure to unlock is an information (spec §8).
+    await advanced.locator('[data-sonner-toast][data-type=info]').getByText(told).waitFor();
+    await advanced.unroute('**/api/collection/unlock');
     await advanced.getByRole('button', { name: '立即解锁' }).click();
     await advanced.getByText('解锁成功').waitFor();
     const done = advanced.getByRole('button', { name: '已解锁' });

@@ -81,6 +81,29 @@ describe('a report’s page in a browser', function () {
     }
   });
 
+  it('tells what the report is and says, and shows what is near it (spec §2)', async () => {
+    const page = await visited.open('/detail/1');
+    const facts = main(page).locator('dl');
+    for (const fact of ['澄海证券', '行业研究', '24页', '闻亦舟'])
+      await facts.getByText(fact).first().waitFor();
+    expect(await facts.textContent()).to.match(/大小1\s?MB?/);
+    // No model is asked here: what stands are the report's own sentences, and they are called so.
+    await main(page).getByRole('heading', { name: '原文要点' }).waitFor();
+    await main(page).getByText('储能装机在两年内翻番。').waitFor();
+    expect(await main(page).textContent()).not.to.contain('AI');
+    await main(page).getByRole('heading', { name: '原文预览' }).waitFor();
+    await main(page).getByText(`可预览 ${preview} 页，共 ${pageCount} 页`).waitFor();
+    await main(page).getByRole('heading', { name: '热门报告' }).waitFor();
+    await main(page)
+      .getByRole('region', { name: '本报告图表' })
+      .getByRole('button', { name: /装机增速1$/ })
+      .click();
+    const viewer = page.getByRole('dialog');
+    await viewer.getByRole('button', { name: /查看原文第/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+  });
+
   it('leads from each fact to a search for it', async () => {
     const page = await visited.open('/detail/1');
     const addressOf = async (name: string) => {

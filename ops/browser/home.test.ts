@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
 import type { TestDatabase } from '../../bff/database.factory.ts';
-import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 /** Sums what moved on a page without anyone touching it, from its first frame on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -55,6 +55,28 @@ describe('the home page in a browser', function () {
     const words = page.getByRole('region', { name: '找到研究报告里的那一页' }).getByRole('listitem');
     await words.getByRole('link', { name: '储能', exact: true }).click();
     await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '储能' })}`);
+  });
+
+  it('completes what is typed, chosen by arrows or a click, and closes by Escape', async () => {
+    const page = await visited.open('/');
+    const field = page.getByRole('combobox');
+    const option = (name: string | RegExp) => page.getByRole('option', { name });
+    await field.fill('储能行');
+    await option(/储能行业跟踪第20期/).waitFor();
+    expect(await field.getAttribute('aria-expanded')).to.equal('true');
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await field.press('ArrowDown');
+    const [chosen] = await page.getByRole('option', { selected: true }).all();
+    expect(await field.getAttribute('aria-activedescendant')).to.equal(await chosen?.getAttribute('id'));
+    await field.press('Escape');
+    await option(/储能行业/)
+      .first()
+      .waitFor({ state: 'detached' });
+    expect(await field.inputValue()).to.equal('储能行');
+    await field.press('ArrowDown');
+    await option(/储能行业跟踪第20期/).click();
+    await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '储能行业跟踪第20期' })}`);
+    await option(/./).first().waitFor({ state: 'detached' });
   });
 
   it('has eight drawers with what they hold', async () => {
@@ -116,6 +138,14 @@ describe('the home page in a browser', function () {
     expect(await strip.getByRole('article').count()).to.equal(4);
     await strip.getByRole('link', { name: '更多专题' }).click();
     await page.getByRole('tab', { name: '推荐' }).waitFor();
+    await page.goto(visited.site.url);
+    for (const [name, path] of [
+      ['更多报告', '/report'],
+      ['更多图表', '/chart'],
+    ] as const)
+      expect(await page.getByRole('link', { name }).first().getAttribute('href')).to.match(
+        new RegExp(`^${path}(\\?|$)`),
+      );
   });
 
   it('offers to go on where this device stopped reading', async () => {

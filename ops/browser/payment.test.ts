@@ -66,6 +66,35 @@ describe('paying in a browser', function () {
     });
   }
 
+  it('compares what each plan gives and costs, row by row (spec §2, §6)', async () => {
+    const page = await visited.open('/vip');
+    const table = page.getByRole('table', { name: '普通用户与三级会员的权益对照' });
+    await table.getByText('元/年').first().waitFor();
+    const told = await table
+      .locator('tbody tr')
+      .evaluateAll((lines) =>
+        lines.map((line) => [
+          line.querySelector('th')?.textContent,
+          ...[...line.querySelectorAll('td')].map(
+            (cell) => cell.querySelector('[aria-label]')?.getAttribute('aria-label') ?? cell.textContent,
+          ),
+        ]),
+      );
+    expect(told).to.deep.include.members([
+      ['有效期', '长期', '1年', '1年', '1年'],
+      ['可见搜索结果', '10条', '9,999条', '9,999条', '9,999条'],
+      ['报告下载', '20贝壳/份', '10份/天', '40份/天', '100份/天'],
+      ['图表原文定位', '没有', '有', '有', '有'],
+      ['解锁专题', '没有', '没有', '20个/年', '40个/年'],
+      ['定制咨询', '没有', '有', '有', '有'],
+      ['共享群组', '没有', '没有', '没有', '有'],
+    ]);
+    expect(told.map(([name]) => name)).to.include.members(['图表搜索', '使用范围']);
+    const head = await table.locator('thead').textContent();
+    for (const name of ['普通用户', '标准VIP', '高级VIP', '商务VIP', '298', '原价599'])
+      expect(head).to.contain(name);
+  });
+
   it('chooses a tier by keyboard and pays that', async () => {
     const page = await toPayment(/^开始使用标准VIP/);
     await shown(page, 0);

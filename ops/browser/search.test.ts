@@ -91,6 +91,37 @@ describe('the report search in a browser', function () {
     expect(page.url()).to.contain('from=2020-01-01&to=2020-12-31');
   });
 
+  it('has every filter and order, and a row tells all there is of a report (spec §2)', async () => {
+    const page = await visited.open('/report?keyword=储能');
+    await found(page, 12);
+    const filters = page.getByRole('region', { name: '筛选' });
+    const group = (name: string) => filters.getByRole('group', { name });
+    for (const name of ['推荐', '非券商']) await group('特色标签').getByText(name, { exact: true }).waitFor();
+    for (const name of ['近一周', '近一月', '近一年'])
+      await group('发布时间').getByRole('button', { name }).waitFor();
+    await group('发布时间').getByRole('button', { name: '自定义起止日期' }).waitFor();
+    await group('页数')
+      .getByText(/没有更长的报告|页以上/)
+      .first()
+      .waitFor();
+    await group('报告类型').getByRole('checkbox').nth(1).waitFor();
+    await group('行业').getByRole('checkbox').first().waitFor();
+    expect(
+      await page.getByRole('group', { name: '排序' }).getByRole('button').allTextContents(),
+    ).to.deep.equal(['综合排序', '最新发布', '最早发布']);
+    await page.getByRole('checkbox', { name: '全文' }).waitFor();
+    const row = rows(page).first();
+    const link = row.getByRole('link').first();
+    expect(await link.getAttribute('target')).to.equal('_blank');
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).to.match(
+      /^\/detail\/\d+\?search_key=储能$/,
+    );
+    // Of industry 1, which is none, the type stands as the tag.
+    await row.getByText(/^(行业|公司)研究$/).waitFor();
+    for (const part of [/测试研究所/, /20\d\d-05-01/, /2页/]) await row.getByText(part).first().waitFor();
+    await row.getByRole('button', { name: /^下载/ }).waitFor();
+  });
+
   it('shows a visitor ten results, the true total, and what membership gives', async () => {
     const page = await visited.open('/report?keyword=储能');
     await found(page, 12);
@@ -154,6 +185,7 @@ describe('the report search in a browser', function () {
     await page.getByRole('combobox').fill('光伏');
     await page.getByRole('combobox').press('Enter');
     await page.getByText('搜索没有完成').waitFor();
+    await page.locator('[data-sonner-toast][data-type=warning]').getByText('网络连接失败').waitFor();
     expect(await page.getByRole('combobox').inputValue()).to.equal('光伏');
     expect(await rows(page).count()).to.equal(10);
     await page.unroute('**/api/file/search');
@@ -228,28 +260,6 @@ describe('the report search in a browser', function () {
     expect(await seriousFindings(page)).to.deep.equal([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     await pane.waitFor({ state: 'detached' });
-  });
-
-  it('completes what is typed, chosen by arrows or a click, and closes by Escape', async () => {
-    const page = await visited.open('/report');
-    const field = page.getByRole('combobox');
-    const option = (name: string | RegExp) => page.getByRole('option', { name });
-    await field.fill('储能行');
-    await option(/储能行业跟踪第12期/).waitFor();
-    expect(await field.getAttribute('aria-expanded')).to.equal('true');
-    expect(await seriousFindings(page)).to.deep.equal([]);
-    await field.press('ArrowDown');
-    const [chosen] = await page.getByRole('option', { selected: true }).all();
-    expect(await field.getAttribute('aria-activedescendant')).to.equal(await chosen?.getAttribute('id'));
-    await field.press('Escape');
-    await option(/储能行业/)
-      .first()
-      .waitFor({ state: 'detached' });
-    expect(await field.inputValue()).to.equal('储能行');
-    await field.press('ArrowDown');
-    await option(/储能行业跟踪第12期/).click();
-    await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '储能行业跟踪第12期' })}`);
-    await option(/./).first().waitFor({ state: 'detached' });
   });
 
   it('offers what was searched on this device before, and forgets it', async () => {

@@ -64,6 +64,37 @@ describe('the shell in a browser', function () {
     expect(await box.inputValue()).to.equal('');
   });
 
+  it('has its menu in the order of the specification, and marks where one is (spec §2)', async () => {
+    const page = await visited.open('/collection/detail/1');
+    const menu = page.getByRole('banner').getByRole('navigation', { name: '主菜单' });
+    const names = await menu.getByRole('link').allTextContents();
+    expect(names).to.deep.equal(['首页', '搜索报告', '数据图表', '专题', '会员权益']);
+    for (const [path, name] of [
+      ['/collection/detail/1', '专题'],
+      ['/report', '搜索报告'],
+      ['/vip', '会员权益'],
+      ['/chart', '数据图表'],
+      ['/index', '首页'],
+    ] as const) {
+      await page.goto(visited.site.url + path);
+      await menu.getByRole('link', { name }).and(page.locator('[aria-current=page]')).waitFor();
+      expect(await menu.locator('[aria-current]').count(), path).to.equal(1);
+    }
+  });
+
+  it('says in its foot what it is, whom to ask and on what terms (spec §1)', async () => {
+    const page = await visited.open('/report');
+    const foot = page.getByRole('contentinfo');
+    for (const text of ['仅供学习与交流，不得用于商业用途', '商务合作', '回复“发票”'])
+      await foot.getByText(text).first().waitFor();
+    for (const name of ['服务协议', '隐私政策', '侵权投诉', '意见反馈', '会员说明', '馆藏一览'])
+      expect(await foot.getByRole('link', { name }).first().getAttribute('href')).to.match(/^\/\w/);
+    for (const name of ['公众号二维码', '在线客服二维码']) await foot.getByRole('img', { name }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('button', { name: '回到顶部' }).click();
+    await page.waitForFunction(() => window.scrollY === 0);
+  });
+
   it('has its menu in a sheet on a phone, closed by Escape and by going somewhere', async () => {
     const page = await visited.open('/', 390);
     const menu = page.getByRole('dialog', { name: '菜单' });

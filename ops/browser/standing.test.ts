@@ -23,6 +23,7 @@ describe('what stands around the library, in a browser', function () {
     await page.getByRole('banner').getByRole('link', { name: '隐私政策' }).click();
     await page.getByRole('heading', { level: 1, name: '隐私政策' }).waitFor();
     await page.getByRole('table', { name: '保存期限' }).waitFor();
+    await page.getByText('不满14周岁儿童').first().waitFor();
     await page.getByRole('link', { name: '意见反馈' }).first().click();
     await page.waitForURL('**/suggest');
   });

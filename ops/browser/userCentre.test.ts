@@ -67,7 +67,13 @@ describe('the user centre in a browser', function () {
     await dialog.getByText('标准VIP').waitFor();
     expect(await dialog.getByText('商务VIP').count()).to.equal(0);
     await page.keyboard.press('Escape');
+    await panel.getByText(/^会员至\d{4}-\d\d-\d\d$/).waitFor();
+    await panel.getByText(/^ID \d+$/).waitFor();
     await panel.getByRole('link', { name: '个人信息' }).click();
+    const facts = page.getByRole('main').locator('dl');
+    for (const name of ['头像', '昵称', '手机号', '密码', '会员', '贝壳'])
+      await facts.getByText(name, { exact: true }).first().waitFor();
+    await page.getByRole('img', { name: '小程序二维码' }).waitFor();
     await page.getByText('绑定手机号后可以重置').waitFor();
     await page.getByRole('button', { name: '绑定手机号' }).click();
     await page.getByRole('dialog').getByText('尚未绑定手机号').waitFor();
@@ -95,6 +101,16 @@ describe('the user centre in a browser', function () {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
+  });
+
+  it('logs out of the user area to the home page (spec §4)', async () => {
+    const page = await visited.open('/user/order', 1440, await aReader(made));
+    await page.getByText('还没有订单').waitFor();
+    await page.getByRole('button', { name: /我的账户/ }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL('**/index');
+    await page.getByText('退出登录成功').waitFor();
+    await page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
   });
 
   it('lists what one read ten a page, the page in the address', async () => {

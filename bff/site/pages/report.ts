@@ -1,5 +1,5 @@
 import type { PageDocument } from '../../../mappings/types.ts';
-import { readerSizes } from '../../contract/pictures.ts';
+import { pageAddress, readerSizes } from '../../contract/pictures.ts';
 import {
   addresses,
   findReport,
@@ -68,7 +68,8 @@ function firstSheet(report: StoredReport, asked: unknown): Pick<PageContent, 'fi
   const { page_width: width, page_height: height } = report;
   const shown = Number.isInteger(page) && page >= 1 && page <= previewPages(report.page_count);
   if (!shown || !report.has_pdf || width <= 0 || height <= 0) return {};
-  const url = `${addresses.pages(report.id)}/${page - 1}.png`;
+  const images = { page_url: addresses.pages(report.id), page_version: report.pictures ?? '' };
+  const url = pageAddress(images, page - 1);
   return { first: { url, width, height, sizes: readerSizes(width) } };
 }
 

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { Data } from '../../../bff/contract/call.ts';
 import { searchReports } from '../../../bff/contract/search.ts';
 import { type SearchState, toSearchRequest } from '../../../bff/contract/searchState.ts';
+import { notify } from '../../lib/notify.ts';
 import { useCall } from '../../lib/useCall.ts';
 
 /** An answer of the report search. */
@@ -27,7 +28,10 @@ const nonWhole = ({ files }: SearchAnswer): boolean =>
 
 /** Searches; a keyword that stands whole in no title is looked for in the text at once. */
 export function useReportSearch(state: SearchState): ReportSearch {
-  const asked = useCall(searchReports, toSearchRequest(state));
+  const asked = useCall(searchReports, toSearchRequest(state), {
+    // Spec §8: a search that fails warns; what the page has of the one before stays.
+    onError: ({ message }) => void notify('warning', message),
+  });
   const settled = asked.isLoading || asked.error ? undefined : asked.data;
   const titles = !state.fullText && state.keyword !== '';
   // Whole hits stand before the others: only the first page tells whether there are any.

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { pageAddress } from '../../../../bff/contract/pictures.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { OfferLine } from '../../../components/OfferLine.tsx';
 import { Picture } from '../../../components/Picture.tsx';
@@ -47,7 +48,7 @@ export function PagePreview({ report, keyword }: { report: ReportDetail; keyword
                 style={{ aspectRatio: `${page.width} / ${page.height}` }}
               >
                 <Picture
-                  url={`${report.page_url}/${index}.png`}
+                  url={pageAddress(report, index)}
                   {...page}
                   sizes={thumbnailSizes}
                   thumbnail

@@ -1,4 +1,5 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { pageAddress } from '../../../../bff/contract/pictures.ts';
 import { usualPage } from './zoom.ts';
 
 /** What the reader draws: pages in order, then, where the viewer's right ends, a torn one. */
@@ -22,7 +23,7 @@ export interface Sheets {
  */
 export function sheetsOf(report: ReportDetail): Sheets {
   const seen = report.page_url ? Math.min(report.preview_pages, report.page_count) : 0;
-  const pages = Array.from({ length: seen }, (_, index) => `${report.page_url}/${index}.png`);
+  const pages = Array.from({ length: seen }, (_, index) => pageAddress(report, index));
   const images = pages.length === 0 && report.share_url ? [report.share_url] : pages;
   return {
     images,

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { pageAddress } from '../../../../bff/contract/pictures.ts';
 import { pageHits } from '../../../../bff/contract/reports.ts';
 import { DownloadButton } from '../../../components/actions/DownloadButton.tsx';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
@@ -124,7 +125,7 @@ export function PagePane({ pane, keyword }: { pane: Pane; keyword: string }) {
             <PageSheet
               key={`${report.id}-${page}`}
               reportId={report.id}
-              url={coverAlone ? report.share_url : `${report.page_url}/${page - 1}.png`}
+              url={coverAlone ? report.share_url : pageAddress(report, page - 1)}
               naturalWidth={natural.width}
               number={page}
               width={width}
