@@ -26,6 +26,9 @@ export const sortOrders = [
 /** How many results one page of the report search holds (spec §9). */
 export const searchPageSize = 15;
 
+/** The most results a member may see (spec §6). */
+export const memberResults = 9999;
+
 /** What may be read out of the words of a keyword: 机构:, 作者:, 股票:, a year, a quarter. */
 export const readFields = ['organization', 'researcher', 'stock', 'year', 'quarter'] as const;
 

@@ -1,6 +1,6 @@
 import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { ReportDocument } from '../../mappings/types.ts';
-import type { ReportDetail, ReportListItem, Snippet } from '../contract/entities.ts';
+import type { ReportDetail, ReportListItem } from '../contract/entities.ts';
 import { addresses } from './addresses.ts';
 import { chinaDay } from './chinaDay.ts';
 import { escapeHtml } from './markup.ts';
@@ -13,7 +13,6 @@ export interface ReportExtras {
   titleHighlight?: string | undefined;
   organizationHighlight?: string | undefined;
   researcherHighlight?: string | undefined;
-  snippets?: Snippet[];
   /** Readers today. */
   todayRead?: number;
   /** For `is_new`; the clock's time when absent. */
@@ -52,7 +51,7 @@ export function presentReport(report: StoredReport, extras: ReportExtras = {}): 
     keyword: report.keywords.join(' '),
     summary: report.summary.map(({ text }) => text).join(''),
     today_read: extras.todayRead ?? 0,
-    content_array: extras.snippets ?? [],
+    content_array: [],
   };
 }
 

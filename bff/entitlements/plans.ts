@@ -1,3 +1,5 @@
+import { memberResults } from '../contract/search.ts';
+
 /** Membership (spec §4): 0 none, 1 standard, 2 advanced, 3 business. */
 export type Level = 0 | 1 | 2 | 3;
 
@@ -70,7 +72,7 @@ export const plans: readonly [Plan, Plan, Plan, Plan] = [
   {
     level: 1,
     name: '标准VIP',
-    searchResults: 9999,
+    searchResults: memberResults,
     downloadsPerDay: 10,
     unlocksPerYear: 0,
     sessions: 3,
@@ -86,7 +88,7 @@ export const plans: readonly [Plan, Plan, Plan, Plan] = [
   {
     level: 2,
     name: '高级VIP',
-    searchResults: 9999,
+    searchResults: memberResults,
     downloadsPerDay: 40,
     unlocksPerYear: 20,
     sessions: 3,
@@ -102,7 +104,7 @@ export const plans: readonly [Plan, Plan, Plan, Plan] = [
   {
     level: 3,
     name: '商务VIP',
-    searchResults: 9999,
+    searchResults: memberResults,
     downloadsPerDay: 100,
     unlocksPerYear: 40,
     sessions: 20,
