@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { QueueRow } from './QueueRow.tsx';
-import { clearEnded, useQueuedFiles } from './queue.ts';
+import { clearEnded, type QueuedFile, useQueuedFiles } from './queue.ts';
+import { retryFailed } from './work.ts';
 
-const ended = new Set(['sent', 'known', 'refused']);
+const ended = new Set<QueuedFile['state']>(['sent', 'known', 'refused']);
+/** What is lost when the window is closed. */
+const underWay = new Set<QueuedFile['state']>(['waiting', 'checking', 'ready', 'sending']);
 
 /** Asks before the window is closed while files are on their way. */
 function useKeepOpen(busy: boolean): void {
@@ -19,7 +22,8 @@ function useKeepOpen(busy: boolean): void {
 export function Queue() {
   const files = useQueuedFiles();
   const done = files.filter(({ state }) => ended.has(state)).length;
-  useKeepOpen(files.some(({ state }) => state === 'sending' || state === 'ready'));
+  const failed = files.filter(({ state }) => state === 'failed').length;
+  useKeepOpen(files.some(({ state }) => underWay.has(state)));
   if (files.length === 0) return null;
   return (
     <section aria-labelledby="queue" className="mt-8">
@@ -29,7 +33,13 @@ export function Queue() {
         </h2>
         <p role="status" className="flex-1 text-muted text-sm tabular-nums">
           {done} / {files.length}
+          {failed > 0 && <span className="text-cinnabar">，{failed} 份失败</span>}
         </p>
+        {failed > 1 && (
+          <Button size="sm" onClick={retryFailed}>
+            全部重试
+          </Button>
+        )}
         {done > 0 && (
           <Button tone="quiet" size="sm" onClick={clearEnded}>
             清除已结束

@@ -125,6 +125,12 @@ export function retry(key: number): void {
   void check();
 }
 
+/** Begins anew with all that failed. */
+export function retryFailed(): void {
+  for (const { key } of inState('failed')) update(key, { state: 'waiting', error: '', progress: 0 });
+  void check();
+}
+
 /** Takes a file out of the queue, wherever it stands. */
 export function remove(key: number): void {
   sendings.get(key)?.pause();
