@@ -46,7 +46,7 @@ describe('the charts in a browser', function () {
     const page = await visited.open('/chart?searchKey=储能');
     await found(page, 3);
     for (const name of ['数据分类', '行业', '时间'])
-      await page.getByText(name, { exact: true }).first().waitFor();
+      await page.getByRole('group', { name: new RegExp(`^${name}`) }).waitFor();
     for (const name of ['近3天', '近7天', '自定义起止日期'])
       await page.getByRole('button', { name }).waitFor();
     await page.getByRole('button', { name: '近30天' }).click();
