@@ -90,6 +90,8 @@ describe('the shell in a browser', function () {
     for (const name of ['服务协议', '隐私政策', '侵权投诉', '意见反馈', '会员说明', '馆藏一览'])
       expect(await foot.getByRole('link', { name }).first().getAttribute('href')).to.match(/^\/\w/);
     for (const name of ['公众号二维码', '在线客服二维码']) await foot.getByRole('img', { name }).waitFor();
+    // Further down than one screen.
+    await page.setViewportSize({ width: 1440, height: 300 });
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByRole('button', { name: '回到顶部' }).click();
     await page.waitForFunction(() => window.scrollY === 0);
