@@ -57,7 +57,8 @@ describe('accounts in a browser', function () {
     await title('重置密码').waitFor();
     await has('手机号', '验证码', '新密码', '确认密码');
     await press('取消');
-    await toLogin(page);
+    await title('密码登录').waitFor();
+    await press('用微信扫码登录');
     await press('注册新账号');
     await title('手机注册').waitFor();
     await has('手机号', '验证码', '密码', '确认密码');

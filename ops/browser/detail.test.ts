@@ -96,7 +96,8 @@ describe('a report’s page in a browser', function () {
     await main(page).getByRole('heading', { name: '热门报告' }).waitFor();
     await main(page)
       .getByRole('region', { name: '本报告图表' })
-      .getByRole('button', { name: /装机增速1$/ })
+      .getByRole('button', { name: /装机增速/ })
+      .first()
       .click();
     const viewer = page.getByRole('dialog');
     await viewer.getByRole('button', { name: /查看原文第/ }).waitFor();
