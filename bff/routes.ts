@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/index.ts';
 import { chartRoutes } from './charts/index.ts';
 import { codeRoutes, createCodes } from './codes/index.ts';
 import { collectionRoutes } from './collections/index.ts';
+import { deskRoutes } from './desk/index.ts';
 import { downloadRoutes } from './downloads/index.ts';
 import { favouriteRoutes } from './favourites/index.ts';
 import { feedbackRoutes } from './feedback/index.ts';
@@ -42,6 +43,7 @@ export function apiRoutes(services: Services): Route[] {
     ...uploadRoutes(services),
     ...orderRoutes(services),
     ...aboutRoutes(services),
+    ...deskRoutes(services),
     ...sandboxRoutes(services),
   ];
 }

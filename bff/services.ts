@@ -11,6 +11,7 @@ import { connectRedis, firstConnection, type Redis } from './clients/redis.ts';
 import { createStaleReads, type StaleReads } from './clients/staleReads.ts';
 import type { Config } from './config.ts';
 import { createHotWords, type HotWords } from './counters/hotWords.ts';
+import { createQueryInsight, type QueryInsight } from './counters/queryInsight.ts';
 import { createReads, type Reads } from './counters/reads.ts';
 import { createUses, type Uses } from './counters/uses.ts';
 import { createKeptReports, type DocumentSource } from './documents/index.ts';
@@ -40,6 +41,8 @@ export interface Services {
   /** Who read what, and what people search for; both counted in Redis. */
   reads: Reads;
   hotWords: HotWords;
+  /** What is searched, what is not found, and what is not opened. */
+  queries: QueryInsight;
   /** What readers do with reports, from which their popularity is made. */
   uses: Uses;
   /** Signed addresses of PDFs. */
@@ -86,6 +89,7 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
     store,
     reads: createReads(redis),
     hotWords: createHotWords(redis),
+    queries: createQueryInsight(redis),
     uses: createUses(redis, () => relevance().use),
     links: createDownloadLinks(config.internalKey),
     payments: openPayments({ keys, sandbox: paySandbox, publicUrl }, log),

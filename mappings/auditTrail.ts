@@ -13,8 +13,13 @@ export const auditTable = `CREATE TABLE IF NOT EXISTS audit_trail (
     earlier TEXT NULL,
     later TEXT NULL,
     created_at DATETIME(3) NOT NULL,
-    INDEX audit_trail_target (target, id)
+    INDEX audit_trail_target (target, id),
+    INDEX audit_trail_actor (actor, id),
+    INDEX audit_trail_what (what, id)
   ) ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_unicode_ci`;
+
+/** What an operator who is logged in does. */
+export const userAct = (userId: number, reason = ''): Act => ({ actor: `user ${userId}`, reason });
 
 /** Who does something, and why. */
 export const actSchema = z.strictObject({

@@ -180,6 +180,18 @@ export const documentCountsSchema = z.object({
   charts: documentCount,
 });
 export type DocumentCounts = z.output<typeof documentCountsSchema>;
+export const deadLettersSchema = z.object({ items: z.array(deadGroupSchema) });
+
+/** How many failed reports were queued again; behind `next` there are more of those that were asked for. */
+export const retryAnswerSchema = z.object({ retried: z.number(), next: z.number().nullable() });
+export type RetryAnswer = z.output<typeof retryAnswerSchema>;
+
+/** Reports in the works, the oldest first, how many have failed (1,000 for more), and the jobs by state. */
+export const worksSchema = reportListSchema.extend({
+  failed: z.number(),
+  queue: z.object({ waiting: z.number(), active: z.number(), failed: z.number() }),
+});
+export type WorksAnswer = z.output<typeof worksSchema>;
 
 /** How many reports stand in each stage, how many documents are behind their rows, and the jobs by state. */
 export const summarySchema = z.object({

@@ -116,6 +116,9 @@ export const uploadStatus = defineCall({
   example: { id: 1 },
 });
 
+/** Why an operator sets right or tries again what is another's; kept in the trail of operators' acts. */
+const why = z.string().trim().max(1000).optional();
+
 /** POST /api/upload/correct: sets right what was read; fields that are left out stay. */
 export const uploadCorrect = defineCall({
   method: 'POST',
@@ -132,6 +135,7 @@ export const uploadCorrect = defineCall({
     date: day.optional(),
     industry_id: idField.optional(),
     type_id: idField.optional(),
+    reason: why,
   }),
   data: uploadItem.extend({ metadata: proposedMetadata.nullable() }),
   errors: ['report_not_found', 'indexer_unavailable'],
@@ -145,7 +149,7 @@ export const uploadRetry = defineCall({
   summary: 'Try a failed upload again',
   tag: 'uploads',
   who: 'reader',
-  request: body({ id: idField }),
+  request: body({ id: idField, reason: why }),
   data: uploadItem,
   errors: ['report_not_found', 'conflict', 'indexer_unavailable'],
   example: { id: 1 },

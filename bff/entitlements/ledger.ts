@@ -17,6 +17,8 @@ interface LedgerEntry {
 export interface Posting {
   kind: string;
   reference: string;
+  /** Why, where a person decided it. */
+  reason?: string;
   entries: readonly LedgerEntry[];
   /** What earned them happened in the sandbox alone. */
   sandbox?: boolean;
@@ -36,15 +38,16 @@ export class ShellsShort extends ApiError {
  * @throws when the entries do not sum to zero
  */
 export async function postEntries(transaction: Transaction, posting: Posting): Promise<boolean> {
-  const { kind, reference, entries, sandbox = false } = posting;
+  const { kind, reference, reason = '', entries, sandbox = false } = posting;
   const sum = entries.reduce((total, { amount }) => total + amount, 0);
   if (sum !== 0 || !entries.every(({ amount }) => Number.isSafeInteger(amount))) {
     throw new Error(`the entries of ${kind} ${reference} do not balance: ${sum}`);
   }
   const id = await insert(
     transaction,
-    'INSERT INTO ledger_transactions (kind, reference, sandbox) VALUES (:kind, :reference, :sandbox)',
-    { kind, reference, sandbox },
+    `INSERT INTO ledger_transactions (kind, reference, reason, sandbox)
+      VALUES (:kind, :reference, :reason, :sandbox)`,
+    { kind, reference, reason, sandbox },
   );
   if (id === null) return false;
   for (const { account, userId = null, amount } of entries) {
@@ -117,6 +120,31 @@ export async function purgeSandboxShells(database: Sequelize, now: Date): Promis
     });
   }
   return readers.length;
+}
+
+/** One line of a reader's account: what came or went, with what, and why. */
+export interface LedgerLine {
+  id: number;
+  kind: string;
+  reference: string;
+  reason: string;
+  amount: number;
+  created_at: Date;
+}
+
+/** Lines of a reader's account, the latest first; those before one. */
+export async function listLedger(
+  database: Sequelize,
+  { userId, before, limit }: { userId: number; before?: number | undefined; limit: number },
+): Promise<LedgerLine[]> {
+  const earlier = before === undefined ? '' : 'AND ledger_entries.id < :before';
+  return select<LedgerLine>(
+    database,
+    `SELECT ledger_entries.id, kind, reference, reason, amount, created_at
+      FROM ledger_entries JOIN ledger_transactions ON ledger_transactions.id = transaction_id
+      WHERE user_id = :userId ${earlier} ORDER BY ledger_entries.id DESC LIMIT :limit`,
+    { userId, before, limit },
+  );
 }
 
 async function moveBalance(transaction: Transaction, userId: number, amount: number): Promise<void> {

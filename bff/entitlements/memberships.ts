@@ -42,6 +42,15 @@ export async function membershipOf(
   };
 }
 
+/** One tier of a user, as it is written: begun, to begin, or over. */
+export type Term = Row;
+
+/** All terms a user ever had; a tier has one row. */
+export async function termsOf(database: Sequelize, userId: number): Promise<Term[]> {
+  const sql = 'SELECT level, starts_at, ends_at FROM memberships WHERE user_id = :userId ORDER BY level';
+  return select<Term>(database, sql, { userId });
+}
+
 /** When the current year of the valid tier began, within which so many collections may be unlocked. */
 export function membershipYear({ startedAt }: Pick<Membership, 'startedAt'>, now: Date): Date {
   const length = membershipDays * dayMilliseconds;

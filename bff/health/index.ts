@@ -6,6 +6,8 @@ import { readFigures } from './figures.ts';
 import { indexStanding } from './indexStanding.ts';
 import { forMonitors } from './monitor.ts';
 
+export { indexStanding };
+
 /**
  * For operators and their machines: `/healthz` (the process) for all, `/readyz` (each engine by name; 503 when one
  * is down; what of the indices is not as the files; whether all documents are there; the indexer, with the box it opens PDFs in; the disk) and

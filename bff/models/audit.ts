@@ -1,8 +1,21 @@
-import type { Transaction } from 'sequelize';
-import { type AuditedAct, auditInsert } from '../../mappings/auditTrail.ts';
-import { insert } from './statements.ts';
+import type { Sequelize, Transaction } from 'sequelize';
+import { type AuditedAct, type AuditRow, auditInsert } from '../../mappings/auditTrail.ts';
+import { insert, select } from './statements.ts';
 
-/** Adds an act to the audit trail, in the transaction of what it did. */
+/** Which lines of the trail to tell; those that are given must all hold. */
+export interface AuditQuery {
+  /** `user 12`, `console NAME`. */
+  actor?: string | undefined;
+  /** `report.takedown`, `payment.handle` … */
+  what?: string | undefined;
+  /** `report 12`, `user 5` … */
+  target?: string | undefined;
+  /** Only lines before this one. */
+  before?: number | undefined;
+  limit: number;
+}
+
+/** Adds an act to the trail, in the transaction of what it did. */
 export async function insertAudit(
   transaction: Transaction,
   act: AuditedAct,
@@ -10,4 +23,20 @@ export async function insertAudit(
 ): Promise<void> {
   const { sql, values } = auditInsert(act, now);
   await insert(transaction, sql, values);
+}
+
+/** Lines of the trail, the latest first. Each filter has an index in the trail's order. */
+export async function listActs(database: Sequelize, query: AuditQuery): Promise<AuditRow[]> {
+  const { actor, what, target, before, limit } = query;
+  const conditions = Object.entries({ actor, what, target })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => `${name} = :${name}`);
+  if (before !== undefined) conditions.push('id < :before');
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  return select<AuditRow>(
+    database,
+    `SELECT id, actor, what, target, reason, earlier, later, created_at FROM audit_trail ${where}
+      ORDER BY id DESC LIMIT :limit`,
+    { actor, what, target, before, limit },
+  );
 }

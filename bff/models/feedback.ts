@@ -1,5 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { type Act, auditInsert } from '../../mappings/auditTrail.ts';
+import type { Act } from '../../mappings/auditTrail.ts';
+import { insertAudit } from './audit.ts';
 import { change, insert, select, selectOne } from './statements.ts';
 
 /** What people write to the operators. */
@@ -33,6 +34,25 @@ export interface Feedback {
   created_at: Date;
   /** When an operator had done with it. */
   closed_at: Date | null;
+  /** How; null while it is open, and for what was closed before this was kept. */
+  outcome: FeedbackOutcome | null;
+  /** What its sender was told; empty for nothing. */
+  answer: string;
+  /** `user 12` or `console NAME`; empty while it is open. */
+  closed_by: string;
+}
+
+/** How a message ended: its report was taken down, its sender was answered, or neither was called for. */
+export type FeedbackOutcome = 'takedown' | 'answered' | 'closed';
+
+/** Which messages to list, the latest first. */
+export interface FeedbackQuery {
+  kind?: FeedbackKind | undefined;
+  /** Those that are closed too. */
+  closed?: boolean;
+  /** Only messages before this one. */
+  before?: number | undefined;
+  limit: number;
 }
 
 /** Keeps a message. @returns its number */
@@ -47,23 +67,50 @@ export async function insertFeedback(transaction: Transaction, given: NewFeedbac
   return id;
 }
 
-/** Messages, the latest first. @param wanted only one kind; those that are closed too */
+/** Messages, the latest first. */
 export async function listFeedback(
   database: Sequelize,
-  { kind, closed = false, limit }: { kind?: FeedbackKind | undefined; closed?: boolean; limit: number },
+  { kind, closed = false, before, limit }: FeedbackQuery,
 ): Promise<Feedback[]> {
+  const conditions = ['TRUE'];
+  if (kind !== undefined) conditions.push('kind = :kind');
+  if (!closed) conditions.push('closed_at IS NULL');
+  if (before !== undefined) conditions.push('id < :before');
   return select<Feedback>(
     database,
-    `SELECT id, kind, type, user_id, name, contact, report_id, url, content, created_at, closed_at
-      FROM feedback WHERE (:kind IS NULL OR kind = :kind) AND (:closed OR closed_at IS NULL)
-      ORDER BY id DESC LIMIT :limit`,
-    { kind: kind ?? null, closed, limit },
+    `SELECT id, kind, type, user_id, name, contact, report_id, url, content, created_at, closed_at, outcome,
+        answer, closed_by
+      FROM feedback WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT :limit`,
+    { kind, before, limit },
   );
+}
+
+/** Rows of a kind are counted up to here: a desk that has more to do needs no number. */
+const mostCounted = 1_000;
+
+/** How many messages of each kind are open; 1,000 for more. */
+export async function countOpenFeedback(database: Sequelize): Promise<Record<FeedbackKind, number>> {
+  const counted = (kind: FeedbackKind) =>
+    `(SELECT COUNT(*) FROM (SELECT 1 FROM feedback WHERE kind = '${kind}' AND closed_at IS NULL
+      LIMIT ${mostCounted}) AS open_${kind}) AS ${kind}`;
+  const kinds: FeedbackKind[] = ['suggestion', 'notice', 'counter_notice'];
+  const row = await selectOne<Record<FeedbackKind, number>>(
+    database,
+    `SELECT ${kinds.map(counted).join(', ')}`,
+    {},
+  );
+  return row ?? { suggestion: 0, notice: 0, counter_notice: 0 };
 }
 
 /** A message. @returns null when there is none */
 export async function findFeedback(database: Sequelize, id: number): Promise<Feedback | null> {
   return selectOne<Feedback>(database, 'SELECT * FROM feedback WHERE id = :id', { id });
+}
+
+/** How an operator had done with a message. */
+export interface Closing {
+  outcome: FeedbackOutcome;
+  answer?: string;
 }
 
 /**
@@ -73,15 +120,14 @@ export async function findFeedback(database: Sequelize, id: number): Promise<Fee
 export async function closeFeedback(
   transaction: Transaction,
   id: number,
+  { outcome, answer = '' }: Closing,
   act: Act,
   now: Date,
 ): Promise<boolean> {
-  const sql = 'UPDATE feedback SET closed_at = :now WHERE id = :id AND closed_at IS NULL';
-  if ((await change(transaction, sql, { id, now })) !== 1) return false;
-  const { sql: noting, values } = auditInsert(
-    { ...act, what: 'feedback.close', target: `feedback ${id}` },
-    now,
-  );
-  await insert(transaction, noting, values);
+  const sql = `UPDATE feedback SET closed_at = :now, outcome = :outcome, answer = :answer, closed_by = :actor
+    WHERE id = :id AND closed_at IS NULL`;
+  if ((await change(transaction, sql, { id, now, outcome, answer, actor: act.actor })) !== 1) return false;
+  const after = { outcome, ...(answer && { answer }) };
+  await insertAudit(transaction, { ...act, what: 'feedback.close', target: `feedback ${id}`, after }, now);
   return true;
 }

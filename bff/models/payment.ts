@@ -1,4 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import type { Act } from '../../mappings/auditTrail.ts';
+import { insertAudit } from './audit.ts';
 import { change, databaseOf, insert, select, selectOne } from './statements.ts';
 
 /** A payment that a gateway told of, and what became of it. */
@@ -53,4 +55,71 @@ export async function paymentsBetween(
   const sql = `SELECT platform, transaction_id, out_trade_no, total, outcome, reason FROM payments
     WHERE platform = :platform AND received_at >= :from AND received_at < :until`;
   return select<PaymentRow>(database, sql, given);
+}
+
+/** How many payments bought nothing and wait for a person; 1,000 for more. */
+export async function countOpenPayments(database: Sequelize): Promise<number> {
+  const sql = `SELECT COUNT(*) AS waiting FROM
+    (SELECT 1 FROM payments WHERE outcome = 'flagged' AND handled_at IS NULL LIMIT 1000) AS open_payments`;
+  return (await selectOne<{ waiting: number }>(database, sql, {}))?.waiting ?? 0;
+}
+
+/** A payment that bought nothing, with the order it names, and what was done about it. */
+export interface FlaggedPayment {
+  id: number;
+  platform: 0 | 1;
+  transaction_id: string;
+  out_trade_no: string;
+  /** 分. */
+  total: number;
+  received_at: Date;
+  handled_at: Date | null;
+  handled_by: string;
+  note: string;
+  /** Why it bought nothing. */
+  reason: string;
+  user_id: number | null;
+  item_name: string | null;
+  state: string | null;
+}
+
+/** Payments that bought nothing, the latest first; `handled`: those that somebody dealt with too. */
+export async function listFlagged(
+  database: Sequelize,
+  { handled, before, limit }: { handled: boolean; before?: number | undefined; limit: number },
+): Promise<FlaggedPayment[]> {
+  const waiting = handled ? '' : 'AND payments.handled_at IS NULL';
+  const earlier = before === undefined ? '' : 'AND payments.id < :before';
+  return select<FlaggedPayment>(
+    database,
+    `SELECT payments.id, payments.platform, payments.transaction_id, payments.out_trade_no, payments.total,
+        payments.reason, received_at, handled_at, handled_by, note, user_id, item_name, state
+      FROM payments LEFT JOIN orders ON orders.out_trade_no = payments.out_trade_no
+      WHERE outcome = 'flagged' ${waiting} ${earlier} ORDER BY payments.id DESC LIMIT :limit`,
+    { before, limit },
+  );
+}
+
+/**
+ * Notes what an operator did about a payment that bought nothing, and in the trail who.
+ * @returns false when it was dealt with before, null when there is none
+ */
+export async function handlePayment(
+  transaction: Transaction,
+  id: number,
+  act: Act,
+  now = new Date(),
+): Promise<boolean | null> {
+  const find = "SELECT handled_at FROM payments WHERE id = :id AND outcome = 'flagged' FOR UPDATE";
+  const row = await selectOne<{ handled_at: Date | null }>(
+    databaseOf(transaction),
+    find,
+    { id },
+    transaction,
+  );
+  if (row === null || row.handled_at !== null) return row && false;
+  const sql = 'UPDATE payments SET handled_at = :now, handled_by = :actor, note = :reason WHERE id = :id';
+  await change(transaction, sql, { id, now, ...act });
+  await insertAudit(transaction, { ...act, what: 'payment.handle', target: `payment ${id}` }, now);
+  return true;
 }

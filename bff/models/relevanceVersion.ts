@@ -1,5 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { hashOfTuning, type Tuning } from '../../mappings/tuned.ts';
+import { insertAudit } from './audit.ts';
 import { inTransaction } from './inTransaction.ts';
 import { insert, select, selectOne } from './statements.ts';
 
@@ -28,9 +29,20 @@ export function latestVersion(database: Sequelize): Promise<RelevanceVersion | n
   return selectOne(database, `SELECT ${facts} FROM relevance_versions ORDER BY id DESC LIMIT 1`, {});
 }
 
-/** The latest versions, newest first. */
-export function listVersions(database: Sequelize, most: number): Promise<RelevanceVersion[]> {
-  return select(database, `SELECT ${facts} FROM relevance_versions ORDER BY id DESC LIMIT :most`, { most });
+/** The latest versions, or the latest before one, newest first. */
+export function listVersions(
+  database: Sequelize,
+  most: number,
+  before?: number,
+): Promise<RelevanceVersion[]> {
+  const earlier = before === undefined ? '' : 'WHERE id < :before';
+  const sql = `SELECT ${facts} FROM relevance_versions ${earlier} ORDER BY id DESC LIMIT :most`;
+  return select(database, sql, { most, before });
+}
+
+/** The number of the version before this one; null for the first. */
+export async function formerVersion(database: Sequelize, id: number): Promise<number | null> {
+  return (await listVersions(database, 1, id))[0]?.id ?? null;
 }
 
 /** The texts of a version; null where there is none of this number. */
@@ -40,16 +52,22 @@ export async function tuningOf(database: Sequelize, id: number): Promise<Tuning 
   return row && (JSON.parse(row.content) as Tuning);
 }
 
-/** Stores a version, which every process follows within seconds. Gives its number. */
+/** Stores a version, which every process follows within seconds; the trail keeps who did it, and why. Gives its number. */
 export async function storeVersion(database: Sequelize, version: NewVersion): Promise<number> {
   const { tuning, ...told } = version;
-  const id = await inTransaction(database, (transaction) =>
-    insert(
+  const { origin, author, reason, quality } = told;
+  return inTransaction(database, async (transaction) => {
+    const id = await insert(
       transaction,
       `INSERT INTO relevance_versions (hash, content, origin, author, reason, quality, created_at)
         VALUES (:hash, :content, :origin, :author, :reason, :quality, :now)`,
       { ...told, hash: hashOfTuning(tuning), content: JSON.stringify(tuning), now: new Date() },
-    ),
-  );
-  return id ?? 0;
+    );
+    const act = { actor: `console ${author}`.slice(0, 100), reason: reason.slice(0, 1000) };
+    const what = `relevance.${origin}`;
+    const target = `relevance ${id}`;
+    // What a release brings along nobody decided at the site.
+    if (origin !== 'start') await insertAudit(transaction, { ...act, what, target, after: { quality } });
+    return id ?? 0;
+  });
 }

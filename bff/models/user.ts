@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Sequelize, Transaction } from 'sequelize';
 import { phoneKey } from './phone.ts';
-import { change, changeUnique, databaseOf, insert, selectOne } from './statements.ts';
+import { change, changeUnique, databaseOf, insert, select, selectOne } from './statements.ts';
 
 /** One account. */
 export interface User {
@@ -19,12 +19,13 @@ export interface User {
   /** Made by the sandbox and gone with it. */
   is_demo: boolean;
   invite_code: string;
+  created_at: Date;
 }
 
 type Row = Omit<User, 'is_operator' | 'is_demo'> & { is_operator: number; is_demo: number };
 
 const columns =
-  'id, username, phone, openid, password_hash, nickname, avatar, is_operator, is_demo, invite_code';
+  'id, username, phone, openid, password_hash, nickname, avatar, is_operator, is_demo, invite_code, created_at';
 
 /** The one spelling a username is kept and looked up in: no case, no wide letters, no blanks around. */
 export function usernameKey(text: string): string {
@@ -65,6 +66,14 @@ export async function findUserByInviteCode(database: Sequelize, code: string): P
   if (!/^[a-z0-9]+$/.test(key)) return null;
   const sql = `SELECT ${columns} FROM users WHERE invite_code = :key`;
   return toUser(await selectOne<Row>(database, sql, { key }));
+}
+
+/** Nicknames of accounts that are there, by id. */
+export async function nicknamesOf(database: Sequelize, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const sql = 'SELECT id, nickname FROM users WHERE id IN (:ids)';
+  const rows = await select<{ id: number; nickname: string }>(database, sql, { ids: [...ids] });
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]));
 }
 
 /** What a new account begins with; one of username, phone and openid names it. */

@@ -1,7 +1,16 @@
+import { ulid } from 'ulid';
+import { loadTuning } from '../../mappings/tuned.ts';
 import { usernameLogin } from '../contract/accounts.ts';
 import type { Call } from '../contract/call.ts';
+import { deskMessageClose, deskMessageTakedown } from '../contract/deskMessages.ts';
+import { deskPaymentHandle } from '../contract/deskPayments.ts';
+import { deskRelevanceDiff } from '../contract/deskSearch.ts';
 import { checkAlipayOrder, checkOrder, lastOrderPayStatus } from '../contract/orders.ts';
 import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
+import { insertFeedback } from '../models/feedback.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { insertPayment, listFlagged } from '../models/payment.ts';
+import { storeVersion } from '../models/relevanceVersion.ts';
 import { findUserByLogin } from '../models/user.ts';
 import { placeOrder } from '../orders/placeOrder.ts';
 import type { Site } from '../site.factory.ts';
@@ -20,6 +29,33 @@ const anOrder = (platform: 0 | 1) => async (site: Site) => {
   return { input: { out_trade_no: outTradeNo } };
 };
 
+/** An open notice about the report of the examples. */
+async function aNotice({ services: { database } }: Site) {
+  const about = { kind: 'notice', type: '', userId: null, reportId: 1, url: '' } as const;
+  const id = await inTransaction(database, (transaction) =>
+    insertFeedback(transaction, { ...about, name: '某所', contact: 'x@example.com', content: '请予删除' }),
+  );
+  return { input: { id } };
+}
+
+/** A payment that bought nothing. */
+async function aFlagged({ services: { database } }: Site) {
+  const about = { platform: 0, total: 29_800, outcome: 'flagged', reason: 'paid twice' } as const;
+  const payment = { ...about, now: new Date() };
+  const number = ulid();
+  await inTransaction(database, (transaction) =>
+    insertPayment(transaction, { ...payment, transaction_id: number, out_trade_no: number }),
+  );
+  const [row] = await listFlagged(database, { handled: false, limit: 1 });
+  return { input: { id: row?.id } };
+}
+
+/** A version of what ranks. */
+async function aVersion({ services: { database } }: Site) {
+  const told = { origin: 'apply', author: 'test', reason: '', quality: null } as const;
+  return { input: { id: await storeVersion(database, { ...told, tuning: loadTuning() }) } };
+}
+
 /** Examples name codes, tickets and numbers that live for minutes; here they are made, and put in their place. */
 const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   ...accountArrangements,
@@ -31,6 +67,10 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
     await site.post(sandboxPay.path, input);
     return { input };
   },
+  [deskRelevanceDiff.path]: aVersion,
+  [deskPaymentHandle.path]: aFlagged,
+  [deskMessageClose.path]: aNotice,
+  [deskMessageTakedown.path]: aNotice,
   async [lastOrderPayStatus.path](site) {
     await anOrder(0)(site);
     return { input: {} };

@@ -32,13 +32,13 @@ export async function anExampleSite(
   variables: (databaseUrl: string) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<ExampleSite> {
   const made = await aDatabase();
-  // Level 2 may do what any example asks.
-  const userId = await made.aUser({ ...usernameLogin.example, level: 2 });
+  // An operator of level 2 may do what any example asks.
+  const userId = await made.aUser({ ...usernameLogin.example, level: 2, operator: true });
   await inTransaction(made.database, async (transaction) => {
     await joinGroup(transaction, userId, (await createGroup(transaction, aGroup)) ?? 0);
   });
   await aCollection(made.database, { name: '新能源行业', reportIds: [1] });
-  const intake = await anIntake();
+  const intake = await anIntake(made.url);
   // Failed: only such a one can be tried again.
   await intake.aReport({ id: 1, uploader_id: userId, stage: 'failed', searchable: true });
   const given = await variables(made.url);

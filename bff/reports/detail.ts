@@ -13,14 +13,17 @@ import type { Services } from '../services.ts';
 const stripCharts = 20;
 
 /** One report, and its charts (spec §2, §7). */
-export function detailRoutes({ database, documents, links, reads, uses }: Services): Route[] {
+export function detailRoutes({ database, documents, links, reads, uses, queries }: Services): Route[] {
   return [
     handle(fileDetail, async ({ id }, { viewer, request, response, log }) => {
       const report = await findReport(documents, id);
       if (report === null) throw new ApiError('report_not_found');
       // Counted before it is told: the first reader of the day sees 1.
       await reads.add(id, readerKey(viewer, request));
-      response.once('finish', () => uses.note('open', id, userKey(viewer, request)));
+      response.once('finish', () => {
+        const reader = userKey(viewer, request);
+        return Promise.all([uses.note('open', id, reader), queries.opened(reader)]);
+      });
       const [[todayRead = 0], { charts }, earlier] = await Promise.all([
         reads.today([id]),
         // Charts are a search; the report is read without.

@@ -8,6 +8,8 @@ import { outlineRoute } from './outline.ts';
 import { pageHitsRoute } from './pageHits.ts';
 import { pageTextRoute } from './pageText.ts';
 
+export { picksQuery } from './listQueries.ts';
+
 /** Every call about reports except the search. */
 export function reportRoutes(services: Services): Route[] {
   const hotList = createHotList(services);

@@ -14,10 +14,32 @@ export const rankedDays = { 1: 1, 2: 7, 3: 30 } as const;
 /** More than any number of readers, so that operators' picks always lead; a float still counts on from here. */
 const pickScore = 1_000_000;
 
+const scored = (term: object, boost: number) => ({ constant_score: { filter: { term }, boost } });
+
+/** Operators' picks of a ranked list: those that were put in an order in that order, above all others. */
+function pickClauses(recommend: 1 | 2 | 3, order: readonly number[]): object[] {
+  const placed = order.map((id, place) => ({
+    bool: {
+      filter: [{ term: { recommend } }],
+      must: [scored({ id }, pickScore * (order.length - place))],
+    },
+  }));
+  return [scored({ recommend }, pickScore), ...placed];
+}
+
+/** What operators recommend in a ranked list, and how to sort it. */
+export function picksQuery(
+  recommend: 1 | 2 | 3,
+  order: readonly number[],
+): { query: object; sort: typeof bestFirst } {
+  const query = { bool: { filter: [{ term: { recommend } }], should: pickClauses(recommend, order) } };
+  return { query, sort: bestFirst };
+}
+
 /** A ranked list: what leads it, scored, and all other reports; both without `except`. */
 export function rankedQueries(
   recommend: 1 | 2 | 3,
-  reads: readonly ReadCount[],
+  { reads, order }: { reads: readonly ReadCount[]; order: readonly number[] },
   except?: number,
 ): { head: object; rest: object } {
   const leading = [{ term: { recommend } }, { terms: { id: reads.map(({ id }) => id) } }];
@@ -25,10 +47,7 @@ export function rankedQueries(
   return {
     head: {
       bool: {
-        should: [
-          { constant_score: { filter: { term: { recommend } }, boost: pickScore } },
-          ...reads.map(({ id, count }) => ({ constant_score: { filter: { term: { id } }, boost: count } })),
-        ],
+        should: [...pickClauses(recommend, order), ...reads.map(({ id, count }) => scored({ id }, count))],
         minimum_should_match: 1,
         must_not: without,
       },

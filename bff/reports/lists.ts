@@ -21,6 +21,7 @@ import { ApiError } from '../http/apiError.ts';
 import { pageWindow } from '../http/pageWindow.ts';
 import { remember } from '../http/remember.ts';
 import { handle, type Route } from '../http/route.ts';
+import { recommendedOrder } from '../models/recommendedPlace.ts';
 import { siteTotal } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import {
@@ -35,8 +36,11 @@ import {
 /** How old the count of the reports published today may be, in milliseconds. */
 const countAge = 5000;
 
+/** How old the order that operators gave their picks may be, in milliseconds. */
+const orderAge = 2000;
+
 /** The calls that list reports: ranked, by type, similar, of one organization (spec §2, §7). */
-export function listRoutes({ documents, reads }: Services): Route[] {
+export function listRoutes({ database, documents, reads }: Services): Route[] {
   type Paging = { page: number; pageSize: number };
 
   const present = (reports: StoredReport[]) =>
@@ -48,9 +52,17 @@ export function listRoutes({ documents, reads }: Services): Route[] {
     const { reports, total } = await listReports(documents, { query, sort, ...pageWindow(paging, cap) });
     return { files: await present(reports), total };
   };
+  /** While the database is away the picks stand as the index has them. */
+  const orderOf = (recommend: 1 | 2 | 3) =>
+    remember(orderAge, () => recommendedOrder(database, recommend).catch(() => []));
+  const orders = { 1: orderOf(1), 2: orderOf(2), 3: orderOf(3) };
   /** What leads is scored, the rest comes by date, as the index lies: no list visits every report. */
   const ranked = async (recommend: 1 | 2 | 3, paging: Paging, except?: number) => {
-    const { head, rest } = rankedQueries(recommend, await reads.most(rankedDays[recommend]), except);
+    const { head, rest } = rankedQueries(
+      recommend,
+      { reads: await reads.most(rankedDays[recommend]), order: await orders[recommend]() },
+      except,
+    );
     const { from, size } = pageWindow(paging);
     const [leading, all] = await Promise.all([
       listReports(documents, { query: head, sort: bestFirst, from, size }),

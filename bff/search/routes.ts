@@ -1,14 +1,18 @@
 import { searchReports as searchCall } from '../contract/search.ts';
-import { addressKey } from '../counters/reader.ts';
+import { addressKey, userKey } from '../counters/reader.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { searchReports } from './searchReports.ts';
 
 /** The report search. A keyword that found something is counted as a hot word. */
-export function searchRoutes({ documents, reads, hotWords }: Services): Route[] {
+export function searchRoutes({ documents, reads, hotWords, queries }: Services): Route[] {
   return [
     handle(searchCall, async (input, { viewer, request, response }) => {
       const data = await searchReports(input, viewer, documents, reads);
+      if (input.page === 1)
+        response.once('finish', () =>
+          queries.searched(input.keyword, userKey(viewer, request), data.total > 0),
+        );
       // Turning pages is not searching again, and what is merely close was not found. No reader waits for the count.
       if (input.page === 1 && data.total > 0 && !data.relaxed)
         response.once('finish', () => hotWords.count(input.keyword, addressKey(request)));

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
 import { accountSections } from './accountRows.factory.ts';
 import { constantSections } from './constantRows.factory.ts';
+import { deskSections } from './deskRows.factory.ts';
 import { errorSections } from './errorRows.factory.ts';
 import { listSections } from './listRows.factory.ts';
 import { orderSections } from './orderRows.factory.ts';
@@ -22,6 +23,7 @@ const calls: readonly Chapter[] = [
   ['§7: charts, collections, conversion and own lists', listSections],
   ['§7: groups and orders', orderSections],
   ['calls that the specification leaves unnamed', ownSections],
+  ['the operators’ desk', deskSections],
 ];
 /** All, in the order in which their rows are played on one stage. */
 const chapters: readonly Chapter[] = [

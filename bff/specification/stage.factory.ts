@@ -8,8 +8,8 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
-/** Who can send a row: a visitor, readers without membership, of whom one buys some, members, or the newcomer. */
-export type Sender = 'visitor' | 'free' | 'buyer' | 'vip1' | 'vip2' | 'vip3' | 'newcomer';
+/** Who can send a row: a visitor, readers without membership, of whom one buys some, members, an operator, or the newcomer. */
+export type Sender = 'visitor' | 'free' | 'buyer' | 'vip1' | 'vip2' | 'vip3' | 'operator' | 'newcomer';
 
 /** Whom the stage knows from the beginning. */
 type Known = Exclude<Sender, 'visitor' | 'newcomer'>;
@@ -40,7 +40,7 @@ const whole = { id: 1, page_count: 30 };
 /** Sets the stage. */
 export async function aStage(): Promise<Stage> {
   const made = await aDatabase();
-  const intake = await anIntake();
+  const intake = await anIntake(made.url);
   const site = await aSite({
     DATABASE_URL: made.url,
     ...intake.env,
@@ -54,6 +54,7 @@ export async function aStage(): Promise<Stage> {
     vip1: await aReader(made, { level: 1 }),
     vip2: await aReader(made, { level: 2 }),
     vip3: await aReader(made, { level: 3 }),
+    operator: await aReader(made, { operator: true }),
   };
   await Promise.all([fillSearch(site), fillDatabase(made, readers.vip2.userId)]);
   await intake.aReport({ id: whole.id, page_count: whole.page_count });

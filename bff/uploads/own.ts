@@ -1,3 +1,4 @@
+import { userAct } from '../../mappings/auditTrail.ts';
 import {
   checkAnswerSchema,
   type ReportStatus,
@@ -44,14 +45,23 @@ export function ownUploadRoutes(ask: AskIntake): Route[] {
     handle(uploadStatus, async ({ id }, { viewer }) => whole(await own(id, viewer))),
     handle(uploadCorrect, async (input, { viewer }) => {
       const { id } = await own(input.id, viewer);
-      return whole(await ask(`/intake/${id}/correct`, reportStatusSchema, corrections(input)));
+      return whole(
+        await ask(`/intake/${id}/correct`, reportStatusSchema, {
+          ...corrections(input),
+          ...actOf(viewer, input.reason),
+        }),
+      );
     }),
-    handle(uploadRetry, async ({ id }, { viewer }) => {
+    handle(uploadRetry, async ({ id, reason }, { viewer }) => {
       await own(id, viewer);
-      return presentUpload(await ask(`/intake/${id}/retry`, reportStatusSchema, {}));
+      return presentUpload(await ask(`/intake/${id}/retry`, reportStatusSchema, actOf(viewer, reason)));
     }),
   ];
 }
+
+/** What an operator does is kept in the trail; what other uploaders do with their own is not. */
+const actOf = ({ userId, operator }: Viewer, reason?: string) =>
+  operator && userId !== null ? { act: userAct(userId, reason) } : {};
 
 /** The fields to set; an empty date is none. @throws ApiError invalid for none at all or unknown ids */
 function corrections(input: Parsed<typeof uploadCorrect>): object {

@@ -1,7 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { type Act, type AuditedAct, type AuditRow, auditInsert } from '../../mappings/auditTrail.ts';
 import type { Catalog } from './catalog.ts';
-import type { Report } from './reportModel.ts';
+import type { Corrections, Report } from './reportModel.ts';
 
 /** What operators set; `popularity` is counted by the site. */
 export interface Standing {
@@ -46,18 +46,45 @@ export async function setStanding(
   });
 }
 
-/** Notes an act on a report that changes no column by itself. */
-export async function noteAct(
+/**
+ * Sets fields right; those that others set at the same time stay. With an act it is in the trail, with what the fields
+ * were set to before.
+ * @returns the row as it is then, null for none
+ */
+export async function correctReport(
   catalog: Catalog,
-  what: string,
   id: number,
-  act: Act | undefined,
-  after?: object,
-) {
-  if (!act) return;
-  await catalog.database.transaction((transaction) =>
-    note(catalog, { ...act, what, target: targetOf(id), after }, transaction),
-  );
+  corrections: Corrections,
+  act?: Act,
+): Promise<Report | null> {
+  return catalog.database.transaction(async (transaction) => {
+    const row = await catalog.locked(id, transaction);
+    if (!row) return null;
+    const before = row.corrections;
+    const after = { ...before, ...corrections };
+    await row.update({ corrections: after, version: row.version + 1 }, { transaction });
+    if (act)
+      await note(
+        catalog,
+        { ...act, what: 'report.correct', target: targetOf(id), before, after },
+        transaction,
+      );
+    return row;
+  });
+}
+
+/** Puts a report back to the beginning of its way, with an act in the trail; its job is the queue's matter. */
+export async function requeueReport(catalog: Catalog, id: number, act?: Act): Promise<void> {
+  await catalog.database.transaction(async (transaction) => {
+    const row = await catalog.locked(id, transaction);
+    if (!row) return;
+    const before = { stage: row.stage, error: row.errorId };
+    await row.update(
+      { stage: 'queued', errorId: null, errorReason: null, errorDetail: null, version: row.version + 1 },
+      { transaction },
+    );
+    if (act) await note(catalog, { ...act, what: 'report.retry', target: targetOf(id), before }, transaction);
+  });
 }
 
 /** What was done to a report, the latest first. */

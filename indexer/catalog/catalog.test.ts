@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import type { Sequelize } from 'sequelize';
 import { connectDatabase } from '../clients/database.ts';
+import { correctReport } from './acts.ts';
 import { Catalog } from './catalog.ts';
 import { migrate } from './migrate.ts';
 
@@ -66,7 +67,7 @@ describe('Catalog', () => {
   it('gives back what was put in, and forgets a failure when the report goes on', async () => {
     const { report } = await catalog.register(anArrival({ uploaderId: 9 }), keep);
     await catalog.setFailed(report.id, { id: 'refused', reason: '文件已损坏', detail: 'broken' });
-    await catalog.correct(report.id, { title: '改正', date: null });
+    await correctReport(catalog, report.id, { title: '改正', date: null });
     const failed = await catalog.byId(report.id);
     expect(failed).to.include({ stage: 'failed', errorReason: '文件已损坏', uploaderId: 9 });
     expect(failed?.given).to.deep.equal({ title: '给定', researchers: ['林一'] });

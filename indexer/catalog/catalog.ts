@@ -11,7 +11,7 @@ import {
 import type { Stage } from '../../mappings/intake.ts';
 import type { GivenMetadata } from '../artifacts.ts';
 import { type Arrival, type Failure, type Indexed, passingFailure } from './facts.ts';
-import { type Corrections, defineReport, type Report } from './reportModel.ts';
+import { defineReport, type Report } from './reportModel.ts';
 
 /** Columns to set; what is undefined stays as it is. */
 type Changes = { [Name in keyof InferAttributes<Report>]?: InferAttributes<Report>[Name] | undefined };
@@ -128,19 +128,6 @@ export class Catalog {
     );
   }
 
-  /** Sets fields right; those that others set at the same time stay. Gives the row as it is then, null for none. */
-  async correct(id: number, corrections: Corrections): Promise<Report | null> {
-    return this.database.transaction(async (transaction) => {
-      const report = await this.locked(id, transaction);
-      return (
-        report?.update(
-          { corrections: { ...report.corrections, ...corrections }, version: report.version + 1 },
-          { transaction },
-        ) ?? null
-      );
-    });
-  }
-
   /** A row that nobody else changes until the transaction ends. */
   async locked(id: number, transaction: Transaction): Promise<Report | null> {
     return this.reports.findByPk(id, { transaction, lock: true });
@@ -202,6 +189,18 @@ export class Catalog {
   passingFailures(before: Date): Promise<Report[]> {
     const where = { stage: 'failed' as const, errorId: passingFailure, updatedAt: { [Op.lt]: before } };
     return this.reports.findAll({ where, order: [['id', 'ASC']], limit: 500 });
+  }
+
+  /** How many reports failed; `most` for more. */
+  async countFailed(most: number): Promise<number> {
+    return (await this.reports.findAll({ attributes: ['id'], where: { stage: 'failed' }, limit: most }))
+      .length;
+  }
+
+  /** Which of these are PDFs that failed. */
+  async failedOf(ids: number[]): Promise<number[]> {
+    const where = { id: ids, stage: 'failed' as const, kind: 'pdf' as const };
+    return (await this.reports.findAll({ attributes: ['id'], where })).map(({ id }) => id);
   }
 
   /** How many reports stand in each stage. */

@@ -1,3 +1,4 @@
+import { Op } from 'sequelize';
 import type { DeadGroup } from '../../mappings/intake.ts';
 import type { Catalog } from './catalog.ts';
 
@@ -33,11 +34,14 @@ export async function deadLetters({ reports }: Catalog): Promise<DeadGroup[]> {
   return [...groups.values()].sort((one, other) => other.count - one.count);
 }
 
-/** Ids of failed PDFs: all, or those of one cause. Only a file can be tried again. */
-export async function failedPdfs({ reports }: Catalog, cause?: string): Promise<number[]> {
+/** Ids of failed PDFs behind an id: all, or those of one cause, in order. Only a file can be tried again. */
+export async function failedPdfs(
+  { reports }: Catalog,
+  { cause, after = 0 }: { cause?: string | undefined; after?: number | undefined },
+): Promise<number[]> {
   const rows = await reports.findAll({
     attributes: ['id', 'errorDetail'],
-    where: { stage: 'failed', kind: 'pdf' },
+    where: { stage: 'failed', kind: 'pdf', id: { [Op.gt]: after } },
     order: [['id', 'ASC']],
     limit: most,
   });

@@ -40,14 +40,18 @@ async function onDatabase(url: URL, statement: string): Promise<void> {
   await connection.end();
 }
 
-/** Makes the environment of an indexer with nothing in it. */
-async function environment(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+/** Makes the environment of an indexer with nothing in it; on a database that is there, or one of its own. */
+async function environment(
+  databaseOf: string | undefined,
+): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const name = `test-${randomBytes(4).toString('hex')}`;
   const store = await aStore();
   const given = new URL(required('DATABASE_URL'));
-  const databaseUrl = new URL(given);
-  databaseUrl.pathname = `/${name}`;
-  await onDatabase(given, `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`);
+  const databaseUrl = new URL(databaseOf ?? given);
+  if (databaseOf === undefined) {
+    databaseUrl.pathname = `/${name}`;
+    await onDatabase(given, `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`);
+  }
   const env = {
     OPENSEARCH_URL: required('OPENSEARCH_URL'),
     DATABASE_URL: databaseUrl.href,
@@ -59,15 +63,23 @@ async function environment(): Promise<{ env: Record<string, string>; remove(): P
     LOG_LEVEL: 'silent',
   };
   const remove = async () => {
-    await onDatabase(given, `DROP DATABASE \`${name}\``);
+    if (databaseOf === undefined) await onDatabase(given, `DROP DATABASE \`${name}\``);
     await store.remove();
   };
   return { env, remove };
 }
 
-/** Starts an indexer; with `working: false` nothing takes jobs from its queue. */
-export async function anIndexer({ working = true } = {}): Promise<TestIndexer> {
-  const { env, remove } = await environment();
+/** What a test's indexer is started with. */
+interface IndexerOptions {
+  /** False: nothing takes jobs from its queue. */
+  working?: boolean;
+  /** The database of the site it belongs to; without it one of its own. */
+  databaseUrl?: string | undefined;
+}
+
+/** Starts an indexer. */
+export async function anIndexer({ working = true, databaseUrl }: IndexerOptions = {}): Promise<TestIndexer> {
+  const { env, remove } = await environment(databaseUrl);
   const services = await openServices(readConfig(env));
   const connection = connectRedis(env.REDIS_URL ?? '');
   const worker = working

@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
-import { actsOf, noteAct, setStanding } from '../catalog/acts.ts';
+import type { RetryAnswer, WorksAnswer } from '../../mappings/intake.ts';
+import { actsOf, requeueReport, setStanding } from '../catalog/acts.ts';
 import { deadLetters, failedPdfs } from '../catalog/deadLetters.ts';
 import { bringUp } from '../documents/bringUp.ts';
 import type { Services } from '../services.ts';
@@ -22,11 +23,19 @@ const standingBody = z.strictObject({
     .max(1_000),
   act: actSchema.optional(),
 });
+/** Reports queued again by one request, which must be answered before its caller gives it up. */
+const mostRetried = 200;
 const retryBody = z.strictObject({
-  ids: z.array(reportId).max(1_000).optional(),
+  ids: z.array(reportId).max(mostRetried).optional(),
   cause: z.string().max(200).optional(),
+  after: z.number().int().min(0).optional(),
   act: actSchema.optional(),
 });
+
+/** Reports in the works that are told of, the oldest first. */
+const mostInTheWorks = 200;
+/** Failed reports are counted up to here. */
+const mostCounted = 1_000;
 
 /** What operators do with reports; with an `act` it is kept who did it and why. */
 export function operatorRoutes(services: Services): Router {
@@ -49,24 +58,25 @@ export function operatorRoutes(services: Services): Router {
   });
 
   router.post('/intake/retry', async (request, response) => {
-    const { ids, cause, act } = parse(retryBody, request.body);
-    const failed = new Set(await failedPdfs(catalog, cause));
-    const wanted = ids ?? [...failed];
-    const wrong = wanted.find((id) => !failed.has(id));
+    const { ids, cause, after, act } = parse(retryBody, request.body);
+    const failed = ids ? await catalog.failedOf(ids) : await failedPdfs(catalog, { cause, after });
+    const wrong = ids?.find((id) => !failed.includes(id));
     if (wrong !== undefined)
       throw new Fault(409, 'conflict', '该报告无需重试', `Report ${wrong} is no PDF that failed`);
+    const wanted = failed.slice(0, mostRetried);
     for (const report of await catalog.byIds(wanted)) {
-      const { id } = report;
-      await noteAct(catalog, 'report.retry', id, act);
-      await catalog.setStage(id, 'queued');
-      await queue.add(id, report);
+      await requeueReport(catalog, report.id, act);
+      await queue.add(report.id, report);
     }
-    response.json({ retried: wanted.length });
+    const next = failed.length > wanted.length ? (wanted.at(-1) ?? null) : null;
+    response.json({ retried: wanted.length, next } satisfies RetryAnswer);
   });
 
   router.get('/intake/works', async (_request, response) => {
-    const rows = await catalog.inTheWorks(200);
-    response.json({ items: rows.map((row) => reportStatus(row)), ...(await queue.counts()) });
+    const rows = await catalog.inTheWorks(mostInTheWorks);
+    const items = rows.map((row) => reportStatus(row));
+    const failed = await catalog.countFailed(mostCounted);
+    response.json({ items, failed, queue: await queue.counts() } satisfies WorksAnswer);
   });
 
   router.get('/intake/:id/acts', async (request, response) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
 import type { Summary } from '../../mappings/intake.ts';
 import type { Artifacts } from '../artifacts.ts';
-import { noteAct } from '../catalog/acts.ts';
+import { correctReport, requeueReport } from '../catalog/acts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { bringUp } from '../documents/bringUp.ts';
 import { correctedMetadata } from '../documents/documentsOf.ts';
@@ -25,7 +25,7 @@ const artifactNames = [
   'images',
   'summary',
 ] as const satisfies (keyof Artifacts)[];
-const retryBody = z.strictObject({ from: z.enum(artifactNames).optional() });
+const retryBody = z.strictObject({ from: z.enum(artifactNames).optional(), act: actSchema.optional() });
 const correctBody = z.strictObject({
   title: z.string().trim().min(1).max(500).optional(),
   subtitle: z.string().trim().max(500).optional(),
@@ -92,14 +92,13 @@ export function reportRoutes(services: Services): Router {
 
   router.post('/intake/:id/retry', async (request, response) => {
     const report = await find(request.params.id);
-    const { from } = parse(retryBody, request.body);
+    const { from, act } = parse(retryBody, request.body);
     // Asked twice, it waits already.
     const waits = report.stage === 'failed' || report.stage === 'queued';
     if (report.kind !== 'pdf' || (!waits && !from))
       throw new Fault(409, 'conflict', '该报告无需重试', `Report ${report.id} has not failed`);
     if (from) await forgetFrom(store, report.id, from);
-    await catalog.raise(report.id);
-    await catalog.setStage(report.id, 'queued');
+    await requeueReport(catalog, report.id, act);
     await queue.add(report.id, report);
     response.json(reportStatus(await find(report.id)));
   });
@@ -107,8 +106,7 @@ export function reportRoutes(services: Services): Router {
   router.post('/intake/:id/correct', async (request, response) => {
     const report = await find(request.params.id);
     const { act, ...corrections } = parse(correctBody, request.body);
-    await catalog.correct(report.id, corrections);
-    if (act) await noteAct(catalog, 'report.correct', report.id, act, corrections);
+    await correctReport(catalog, report.id, corrections, act);
     await bringUp(services, [report.id]);
     response.json(reportStatus(await find(report.id)));
   });

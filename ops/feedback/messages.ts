@@ -3,6 +3,7 @@ import {
   closeFeedback,
   type Feedback,
   type FeedbackKind,
+  type FeedbackOutcome,
   findFeedback,
   listFeedback,
 } from '../../bff/models/feedback.ts';
@@ -32,10 +33,15 @@ export async function listMessages(database: Sequelize, { all, kind, limit, json
  * @returns one line for the operator
  * @throws Error with a sentence when one is not there or closed already
  */
-export async function closeMessages(database: Sequelize, ids: readonly number[], act: Act): Promise<string> {
+export async function closeMessages(
+  database: Sequelize,
+  ids: readonly number[],
+  act: Act,
+  outcome: FeedbackOutcome = 'closed',
+): Promise<string> {
   await inTransaction(database, async (transaction) => {
     for (const id of ids) {
-      if (!(await closeFeedback(transaction, id, act, new Date())))
+      if (!(await closeFeedback(transaction, id, { outcome }, act, new Date())))
         throw new Error(`There is no open message ${id}.`);
     }
   });
@@ -61,7 +67,7 @@ export async function takeDownFor(
     throw new Error(`Message ${id} names no report; use: npm run reports -- takedown ID`);
   const reason = `${message.kind} #${id}${act.reason && `: ${act.reason}`}`;
   await setStanding(site, [reportId], { visible: false }, { ...act, reason });
-  await closeMessages(database, [id], { ...act, reason: `report ${reportId} taken down` });
+  await closeMessages(database, [id], { ...act, reason: `report ${reportId} taken down` }, 'takedown');
   return `report ${reportId} taken down, message ${id} closed`;
 }
 

@@ -1,6 +1,6 @@
 import type { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import type { Act, AuditRow } from '../../mappings/auditTrail.ts';
-import type { DeadGroup, ReportStatus } from '../../mappings/intake.ts';
+import type { DeadGroup, ReportStatus, RetryAnswer } from '../../mappings/intake.ts';
 import { harmless } from '../harmless.ts';
 
 /** What an operator may set of reports. */
@@ -26,8 +26,14 @@ export async function retry(
   wanted: { ids?: number[]; cause?: string },
   act: Act,
 ): Promise<string> {
-  const { retried } = await site.ask<{ retried: number }>('/intake/retry', { ...wanted, act });
-  return `${retried} queued again`;
+  let count = 0;
+  for (let after: number | null | undefined; after !== null; ) {
+    const body = { ...wanted, ...(after !== undefined && { after }), act };
+    const { retried, next } = await site.ask<RetryAnswer>('/intake/retry', body);
+    count += retried;
+    after = next;
+  }
+  return `${count} queued again`;
 }
 
 /** Failed reports by cause, as text. */

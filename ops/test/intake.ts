@@ -59,9 +59,9 @@ const artifactsOf = (pages: number) => ({
   summary: { points: [] },
 });
 
-/** Starts one. */
-export async function anIntake(): Promise<TestIntake> {
-  const indexer = await anIndexer({ working: false });
+/** Starts one; on the database of a site, or on one of its own. */
+export async function anIntake(databaseUrl?: string): Promise<TestIntake> {
+  const indexer = await anIndexer({ working: false, databaseUrl });
   const { catalog, store } = indexer.services;
   const { INDEXER_URL = '', INTERNAL_KEY = '' } = indexer.env;
   return {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Command, InvalidArgumentError } from 'commander';
+import type { Grant } from '../../bff/entitlements/grant.ts';
 import type { Tier } from '../../bff/entitlements/memberships.ts';
 import { membershipDays } from '../../bff/entitlements/plans.ts';
 import { listTrail } from '../../bff/models/accountTrail.ts';
 import { findUserByLogin } from '../../bff/models/user.ts';
 import { actOf } from '../actOf.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';
-import { createAccount, type Grant, grant } from './users.ts';
+import { createAccount, grant } from './users.ts';
 
 const whole = (largest: number) => (text: string) => {
   const value = Number(text);
@@ -45,8 +46,8 @@ program
       if (operator === undefined && level === undefined && shells === undefined) {
         throw new Error('Nothing to grant: give --operator, --no-operator, --level or --shells.');
       }
-      const act = actOf(options.reason);
-      await grant(database, username, { ...options, level: level as Tier } as Grant, act);
+      const given = { operator, level: level as Tier, days: options.days, shells };
+      await grant(database, username, given, actOf(options.reason));
       return `${username}: granted`;
     }),
   );

@@ -1,22 +1,9 @@
 import type { Sequelize } from 'sequelize';
-import { ulid } from 'ulid';
 import { hashPassword, passwordProblem } from '../../bff/accounts/index.ts';
-import { postEntries } from '../../bff/entitlements/ledger.ts';
-import { extendMembership, type Tier } from '../../bff/entitlements/memberships.ts';
-import { insertAudit } from '../../bff/models/audit.ts';
+import { type Grant, giveGrant } from '../../bff/entitlements/grant.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
-import { createUser, findUserByLogin, setOperator, usernameKey } from '../../bff/models/user.ts';
+import { createUser, findUserByLogin, usernameKey } from '../../bff/models/user.ts';
 import type { Act } from '../../mappings/auditTrail.ts';
-
-/** What `grant` gives; what is left out stays as it is. */
-export interface Grant {
-  /** True makes an operator, false takes that away. */
-  operator?: boolean;
-  level?: Tier;
-  /** How long `level` lasts. */
-  days: number;
-  shells?: number;
-}
 
 /**
  * Makes an account with a password.
@@ -44,30 +31,11 @@ export async function createAccount(
 }
 
 /**
- * Gives an account rights, days of a tier, shells: all of them or none.
+ * Gives an account rights, days of a tier, shells: all of them or none; the trail keeps who and why.
  * @throws Error with a sentence for the operator when there is no such account
  */
-export async function grant(
-  database: Sequelize,
-  username: string,
-  given: Grant,
-  act: Act = { actor: 'console', reason: '' },
-): Promise<void> {
+export async function grant(database: Sequelize, username: string, given: Grant, act: Act): Promise<void> {
   const user = await findUserByLogin(database, username);
   if (!user) throw new Error(`There is no account ${username}.`);
-  const { operator, level, days, shells } = given;
-  await inTransaction(database, async (transaction) => {
-    if (level !== undefined) await extendMembership(transaction, user.id, level, days, new Date());
-    if (operator !== undefined) await setOperator(transaction, user.id, operator);
-    if (shells !== undefined) {
-      const entries = [
-        { account: 'grants', amount: -shells },
-        { account: 'reader', userId: user.id, amount: shells },
-      ];
-      await postEntries(transaction, { kind: 'grant', reference: ulid(), entries });
-    }
-    const after = { operator, level, days: level === undefined ? undefined : days, shells };
-    const before = { operator: user.is_operator };
-    await insertAudit(transaction, { ...act, what: 'user.grant', target: `user ${user.id}`, before, after });
-  });
+  await inTransaction(database, (transaction) => giveGrant(transaction, user.id, given, act));
 }

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { balanceOf } from '../../bff/entitlements/ledger.ts';
 import { membershipOf } from '../../bff/entitlements/memberships.ts';
+import { listActs } from '../../bff/models/audit.ts';
 import { findUserByLogin } from '../../bff/models/user.ts';
 import { createAccount, grant } from '../../ops/user/users.ts';
 import { demo } from './demo.mjs';
@@ -73,11 +74,13 @@ describe('demo accounts', () => {
     expect(await failure(createAccount(made.database, { username: 'lee', password: '12345678' }))).to.contain(
       'commonest',
     );
-    await grant(made.database, 'mina', { operator: true, level: 2, days: 30, shells: 7 });
+    const act = { actor: 'console test', reason: '内测' };
+    await grant(made.database, 'mina', { operator: true, level: 2, days: 30, shells: 7 }, act);
+    expect(await listActs(made.database, { what: 'user.grant', limit: 2 })).to.have.length(1);
     const user = await findUserByLogin(made.database, 'mina');
     expect(user?.is_operator).to.equal(true);
     const { level } = await membershipOf(made.database, user?.id ?? 0, new Date());
     expect([level, await balanceOf(made.database, user?.id ?? 0)]).to.deep.equal([2, 7]);
-    expect(await failure(grant(made.database, 'nobody', { days: 1 }))).to.contain('no account');
+    expect(await failure(grant(made.database, 'nobody', { days: 1 }, act))).to.contain('no account');
   });
 });

@@ -27,6 +27,7 @@ const modules: Record<AnyPage, () => Promise<{ Component: ComponentType }>> = {
   userInvite: () => import('../../routes/userInvite.tsx'),
   suggest: () => import('../../routes/suggest.tsx'),
   joinGroup: () => import('../../routes/joinGroup.tsx'),
+  operator: () => import('../../routes/operator.tsx'),
   aboutVip: () => import('../../routes/aboutVip.tsx'),
   insight: () => import('../../routes/insight.tsx'),
   protocol: () => import('../../routes/protocol.tsx'),

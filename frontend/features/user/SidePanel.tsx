@@ -15,7 +15,7 @@ const links = [...userLinks, { to: '/upload/mine', name: '我的上传' }];
 
 /** Whose pages these are: avatar, nickname, id, expiry, shells, quotas, and the ways between them (spec §2). */
 export function SidePanel() {
-  const { user } = useViewer();
+  const { user, operator } = useViewer();
   const expiry = user && expiryOf(user);
   const { pathname } = useLocation();
   const strip = useRef<HTMLElement>(null);
@@ -65,7 +65,7 @@ export function SidePanel() {
         aria-label="个人中心"
         className="relative mt-4 flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] lg:mt-6 lg:block lg:border-0"
       >
-        {links.map(({ to, name }) => (
+        {(operator ? [...links, { to: '/operator', name: '运营台' }] : links).map(({ to, name }) => (
           <NavLink
             key={to}
             to={to}

@@ -1,0 +1,116 @@
+import type { Redis } from '../clients/redis.ts';
+import { daySeconds } from '../day.ts';
+import { chinaDay } from '../documents/index.ts';
+import { presentableWord } from './hotWords.ts';
+
+/** A word, and how many readers searched it on a day. */
+interface SearchedWord {
+  word: string;
+  readers: number;
+}
+
+/** What readers searched on one day in China. */
+export interface QueriesOfDay {
+  /** What most readers searched. */
+  top: SearchedWord[];
+  /** What was searched and not there. */
+  none: SearchedWord[];
+  /** What was found, and nothing of it opened: `readers` so many of `of`. */
+  abandoned: (SearchedWord & { of: number })[];
+}
+
+/** What is searched, what is not found, and what is found and not opened; kept in Redis for two weeks. */
+export interface QueryInsight {
+  /** Notes a search, once a day for each reader and word; without Redis nothing is noted. */
+  searched(keyword: string, reader: string, found: boolean): Promise<void>;
+  /** Notes that a reader opened a report: what was searched last, half an hour ago at most, was not in vain. */
+  opened(reader: string): Promise<void>;
+  /** A day as it stands (YYYY-MM-DD in China), of each list so many. Throws while Redis is away. */
+  ofDay(day: string, most: number): Promise<QueriesOfDay>;
+}
+
+const daysKept = 14;
+/** Seconds after a search in which an opened report counts as found by it. */
+const patience = 1_800;
+/** Words of one reader in a day that count: more than a person searches. */
+const wordsPerReader = 200;
+/** Words kept of a day; the rarest go first. */
+const wordsPerDay = 5_000;
+/** Of the words that most searched, so many are looked at for those that nobody opened anything of. */
+const lookedAt = 500;
+
+/** `KEYS`: the reader's words of the day, the reader's last word, the day's words, the day's words without a hit. */
+const searchedScript = `
+local word, found = ARGV[1], ARGV[2] == '1'
+if found then redis.call('SET', KEYS[2], word, 'EX', ARGV[5]) else redis.call('DEL', KEYS[2]) end
+if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[3]) then return 0 end
+if redis.call('SADD', KEYS[1], 's:' .. word) == 0 then return 0 end
+redis.call('EXPIRE', KEYS[1], 172800)
+for index = 3, found and 3 or 4 do
+  redis.call('ZINCRBY', KEYS[index], 1, word)
+  redis.call('ZREMRANGEBYRANK', KEYS[index], 0, -1 - ARGV[4])
+  redis.call('EXPIRE', KEYS[index], ARGV[6])
+end
+return 1`;
+
+/** `KEYS`: the reader's words of the day, the reader's last word, the day's words of which something was opened. */
+const openedScript = `
+local word = redis.call('GETDEL', KEYS[2])
+if not word or redis.call('SISMEMBER', KEYS[1], 's:' .. word) == 0 then return 0 end
+if redis.call('SADD', KEYS[1], 'o:' .. word) == 0 then return 0 end
+redis.call('ZINCRBY', KEYS[3], 1, word)
+redis.call('EXPIRE', KEYS[3], ARGV[1])
+return 1`;
+
+/** The queries of one site in its Redis. */
+export function createQueryInsight(redis: Redis, clock = Date.now): QueryInsight {
+  const today = () => chinaDay(new Date(clock()));
+  const own = (reader: string) => [`query:by:${today()}:${reader}`, `query:last:${reader}`] as const;
+  const words = (kind: 'all' | 'none' | 'opened', day: string) => `query:${kind}:${day}`;
+  const kept = daysKept * daySeconds;
+  /** A page is answered all the same while Redis is away; its client has logged that. */
+  const quietly = async (note: () => Promise<unknown>) => {
+    try {
+      await note();
+    } catch {}
+  };
+  const highest = async (key: string, most: number): Promise<SearchedWord[]> => {
+    const told = await redis.zrevrange(key, 0, most - 1, 'WITHSCORES');
+    return told.flatMap((word, index) =>
+      index % 2 === 0 ? { word, readers: Number(told[index + 1] ?? 0) } : [],
+    );
+  };
+
+  return {
+    async searched(keyword, reader, found) {
+      const word = presentableWord(keyword);
+      if (word === null) return;
+      const keys = [...own(reader), words('all', today()), words('none', today())];
+      const given = [word, found ? 1 : 0, wordsPerReader, wordsPerDay, patience, kept];
+      await quietly(() => redis.eval(searchedScript, keys.length, ...keys, ...given));
+    },
+    async opened(reader) {
+      const keys = [...own(reader), words('opened', today())];
+      await quietly(() => redis.eval(openedScript, keys.length, ...keys, kept));
+    },
+    async ofDay(day, most) {
+      const [all, none] = await Promise.all([
+        highest(words('all', day), lookedAt),
+        highest(words('none', day), most),
+      ]);
+      const asked = all.map(({ word }) => word);
+      const scoresOf = (kind: 'none' | 'opened') =>
+        asked.length > 0 ? redis.zmscore(words(kind, day), ...asked) : [];
+      const [empty, opened] = await Promise.all([scoresOf('none'), scoresOf('opened')]);
+      const abandoned = all
+        .map(({ word, readers: of }, index) => ({
+          word,
+          readers: of - Number(empty[index] ?? 0) - Number(opened[index] ?? 0),
+          of,
+        }))
+        .filter(({ readers }) => readers > 0)
+        .sort((one, other) => other.readers - one.readers);
+      return { top: all.slice(0, most), none, abandoned: abandoned.slice(0, most) };
+    },
+  };
+}

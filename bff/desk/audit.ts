@@ -1,0 +1,38 @@
+import { worksSchema } from '../../mappings/intake.ts';
+import type { AskIntake } from '../clients/indexer.ts';
+import { deskAudit, deskOverview } from '../contract/deskAudit.ts';
+import { indexStanding } from '../health/index.ts';
+import { handle, type Route } from '../http/route.ts';
+import { countOpenFeedback } from '../models/feedback.ts';
+import { countOpenPayments } from '../models/payment.ts';
+import type { Services } from '../services.ts';
+import { lastOf } from './lastOf.ts';
+import { readTrail } from './trail.ts';
+
+/** The trail of operators' acts, and what waits for one. */
+export function auditRoutes(services: Services, ask: AskIntake): Route[] {
+  const { database } = services;
+  return [
+    handle(deskAudit, async ({ actor, what, target, before, pageSize }) => {
+      const given = (text: string | undefined) => text || undefined;
+      const filters = { actor: given(actor), what: given(what), target: given(target), before };
+      return lastOf(await readTrail(database, { ...filters, limit: pageSize + 1 }), pageSize);
+    }),
+    handle(deskOverview, async () => {
+      const [messages, payments, works, standing] = await Promise.all([
+        countOpenFeedback(database),
+        countOpenPayments(database),
+        ask('/intake/works', worksSchema).catch(() => null),
+        indexStanding(services).catch(() => null),
+      ]);
+      return {
+        notices: messages.notice + messages.counter_notice,
+        suggestions: messages.suggestion,
+        payments,
+        failed: works?.failed ?? null,
+        working: works?.items.length ?? null,
+        differs: standing && Object.keys(standing.differs).length > 0,
+      };
+    }),
+  ];
+}

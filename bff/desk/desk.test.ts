@@ -1,0 +1,190 @@
+import { expect } from 'chai';
+import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { placeOrder } from '../orders/placeOrder.ts';
+import { settleOrder } from '../orders/settleOrder.ts';
+import { aReader, type TestReader } from '../reader.factory.ts';
+import { aSite, type Site } from '../site.factory.ts';
+
+interface Line {
+  id: number;
+  actor: string;
+  actor_name: string;
+  what: string;
+  target: string;
+  reason: string;
+  before: string;
+  after: string;
+}
+
+describe("the operators' desk", function () {
+  this.timeout(60_000);
+  let made: TestDatabase;
+  let intake: TestIntake;
+  let site: Site;
+  let operator: TestReader;
+  before(async () => {
+    made = await aDatabase();
+    intake = await anIntake(made.url);
+    site = await aSite({ DATABASE_URL: made.url, ...intake.env, TRUSTED_PROXIES: 'loopback' });
+    operator = await aReader(made, { username: 'chief', operator: true });
+  });
+  after(async () => {
+    await site.close();
+    await intake.close();
+    await made.close();
+  });
+
+  const post = async <Data>(path: string, body: object = {}, reader: TestReader = operator) => {
+    const answer = await site.post<Data>(path, body, reader.headers);
+    return { http: answer.http, data: answer.body.data };
+  };
+  const desk = <Data>(path: string, body: object = {}) => post<Data>(`/api/operator/${path}`, body);
+  const trail = async (filter: object = {}) => (await desk<{ items: Line[] }>('audit', filter)).data.items;
+  const aNotice = async (report_id: number) => {
+    const body = { name: '某所', contact: 'x@example.com', report_id, content: '<b>请予删除</b>' };
+    const address = { 'x-forwarded-for': `203.0.113.${report_id}` };
+    return (await site.post<{ id: number }>('/api/web/infringement', body, address)).body.data.id;
+  };
+
+  it('takes down the report of a notice in one step, and each half is in the trail', async () => {
+    await intake.aReport({ id: 11 });
+    const id = await aNotice(11);
+    const open = await desk<{ items: object[] }>('message/list', { kind: 'notice' });
+    expect(open.data.items[0]).to.deep.include({
+      id,
+      user_id: 0,
+      report: { id: 11, name: '标题', visible: 1 },
+      outcome: '',
+    });
+    const taken = await desk('message/takedown', { id, reason: '权属证明齐备' });
+    expect([taken.http, taken.data]).to.deep.equal([200, { msg: '报告 11 已下架' }]);
+    expect(await intake.status(11)).to.include({ visible: false });
+    expect((await desk('message/takedown', { id, reason: '再次' })).http).to.equal(409);
+    expect((await desk('message/close', { id, reason: '再次' })).http).to.equal(409);
+    expect((await desk('message/close', { id: 999_999, reason: '没有' })).http).to.equal(404);
+
+    const [closed, down] = await trail();
+    const actor = { actor: `user ${operator.userId}`, actor_name: '昵称chief' };
+    expect(closed).to.include({ ...actor, what: 'feedback.close', target: `feedback ${id}` });
+    expect(JSON.parse(closed?.after ?? '')).to.deep.equal({ outcome: 'takedown' });
+    expect(down).to.include({ ...actor, what: 'report.takedown', reason: `notice #${id}: 权属证明齐备` });
+    expect(JSON.parse(down?.before ?? '')).to.include({ visible: true });
+    const { data } = await desk<{ items: object[] }>('message/list', { kind: 'notice', open: 0 });
+    expect(data.items[0]).to.include({ id, outcome: 'takedown', closed_by: actor.actor });
+    expect((await desk<{ items: object[] }>('message/list')).data.items).to.deep.equal([]);
+  });
+
+  it('leaves a notice open whose report is not there', async () => {
+    const id = await aNotice(404);
+    expect((await desk('message/takedown', { id, reason: '侵权' })).http).to.equal(404);
+    const { items } = (await desk<{ items: { id: number; report: unknown }[] }>('message/list')).data;
+    expect(items.map((item) => [item.id, item.report])).to.deep.equal([[id, null]]);
+  });
+
+  it('tells lists by parts, each once', async () => {
+    for (const number of [1, 2, 3, 4, 5]) await aNotice(100 + number);
+    const seen: number[] = [];
+    let before: number | null | undefined;
+    do {
+      const part = await desk<{ items: { id: number }[]; next: number | null }>('message/list', {
+        open: 0,
+        pageSize: 2,
+        ...(before && { before }),
+      });
+      seen.push(...part.data.items.map(({ id }) => id));
+      before = part.data.next;
+    } while (before !== null);
+    expect(seen).to.deep.equal([...new Set(seen)].sort((one, other) => other - one));
+    expect(seen).to.have.length(7);
+  });
+
+  it("keeps an operator's corrections and retries with their reasons, and nobody else's", async () => {
+    const reader = await aReader(made);
+    await intake.aReport({ id: 21, uploader_id: reader.userId, stage: 'failed' });
+    await post('/api/upload/correct', { id: 21, title: '自己改的' }, reader);
+    expect(await trail({ target: 'report 21' })).to.deep.equal([]);
+    await post('/api/upload/correct', { id: 21, title: '运营改的', reason: '标题有误' });
+    await post('/api/upload/retry', { id: 21, reason: '字体已补' });
+    const acts = await trail({ target: 'report 21' });
+    expect(acts.map(({ what, reason }) => [what, reason])).to.deep.equal([
+      ['report.retry', '字体已补'],
+      ['report.correct', '标题有误'],
+    ]);
+    expect(JSON.parse(acts[1]?.before ?? '')).to.deep.equal({ title: '自己改的' });
+    expect(JSON.parse(acts[1]?.after ?? '')).to.deep.equal({ title: '运营改的' });
+  });
+
+  it('groups what failed by its cause, and tries one, some or all again', async () => {
+    for (const id of [31, 32, 33]) await intake.aReport({ id, stage: 'failed' });
+    const { data } = await desk<{ items: { cause: string; count: number; ids: number[] }[] }>('dead/list');
+    expect(data.items[0]).to.include({ cause: 'Made to fail', count: 3, reason: '文件有密码' });
+    const retry = (body: object) => desk('dead/retry', { reason: '已修复', ...body });
+    expect((await retry({ ids: [31] })).data).to.deep.equal({ retried: 1, next: null });
+    expect((await retry({ ids: [31] })).http, 'waits already').to.equal(409);
+    expect((await retry({ cause: 'Made to fail' })).data).to.deep.equal({ retried: 2, next: null });
+    expect((await trail({ what: 'report.retry' })).slice(0, 3).map(({ target }) => target)).to.deep.equal([
+      'report 33',
+      'report 32',
+      'report 31',
+    ]);
+    const works = await desk<{ items: { id: number; stage: string; since: string }[]; waiting: number }>(
+      'works',
+    );
+    expect(works.data.items.map(({ id, stage }) => [id, stage])).to.include.deep.members([[31, 'queued']]);
+    expect(works.data.waiting).to.be.at.least(3);
+  });
+
+  it('puts picks in an order that readers see', async () => {
+    for (const id of [41, 42, 43]) await site.search.aReport({ id, title: `精选${id}`, recommend: 3 });
+    const order = { recommend: 3, ids: [42, 43, 41], reason: '本月主题' };
+    expect((await desk('recommend/order', order)).http).to.equal(200);
+    const picks = await desk<{ items: { id: number }[] }>('recommend/list', { recommend: 3 });
+    expect(picks.data.items.map(({ id }) => id)).to.deep.equal(order.ids);
+    const home = await post<{ files: { id: number }[] }>('/api/file/homelist', { recommend: 3 });
+    expect(home.data.files.map(({ id }) => id).slice(0, 3)).to.deep.equal(order.ids);
+    const [act] = await trail({ what: 'report.order' });
+    expect(act).to.include({ target: 'ranking 3', reason: '本月主题' });
+  });
+
+  it('tells money that bought nothing until somebody says what was done, once', async () => {
+    const { userId } = await aReader(made);
+    const { outTradeNo } = await placeOrder(site.services, userId, 1, 0);
+    const total = 29_800;
+    for (const transactionId of ['first', 'second'])
+      await settleOrder(site.services, 0, { outTradeNo, transactionId, total });
+    const list = async (open: 0 | 1) =>
+      (await desk<{ items: { id: number; note: string }[] }>('payment/list', { open })).data.items;
+    const [flagged, ...others] = await list(1);
+    expect(flagged).to.include({ transaction_id: 'second', user_id: userId, total, order_state: 'paid' });
+    expect(others).to.deep.equal([]);
+    const handle = () => desk('payment/handle', { id: flagged?.id, reason: '已原路退款' });
+    expect([(await handle()).http, (await handle()).http]).to.deep.equal([200, 409]);
+    expect(await list(1)).to.deep.equal([]);
+    expect((await list(0))[0]).to.include({ note: '已原路退款', handled_by: `user ${operator.userId}` });
+    expect(await trail({ what: 'payment.handle' })).to.have.length(1);
+  });
+
+  it('gives days and shells or nothing, and tells every line of them by parts', async () => {
+    const reader = await aReader(made, { shells: 7 });
+    const grant = (body: object) => desk('user/grant', { id: reader.userId, reason: '补偿', ...body });
+    expect((await grant({})).http).to.equal(422);
+    expect((await grant({ level: 2, days: 30, shells: 3 })).http).to.equal(200);
+    expect((await desk('user/grant', { id: 999_999, shells: 1, reason: '无此人' })).http).to.equal(404);
+    const { data } = await desk<Record<string, unknown>>('user/detail', { id: reader.userId });
+    expect(data).to.deep.include({ shells: 10 });
+    expect(data.terms).to.have.length(1);
+    const ledger = (more: object) =>
+      desk<{ items: { amount: number; reason: string }[]; next: number | null }>('user/ledger', {
+        id: reader.userId,
+        pageSize: 1,
+        ...more,
+      });
+    const first = (await ledger({})).data;
+    expect(first.items[0]).to.include({ amount: 3, reason: '补偿' });
+    const second = (await ledger({ before: first.next })).data;
+    expect([second.items[0]?.amount, second.next]).to.deep.equal([7, null]);
+    for (const query of [String(reader.userId), 'chief'])
+      expect((await desk<{ items: object[] }>('user/find', { query })).data.items).to.have.length(1);
+  });
+});

@@ -1,0 +1,33 @@
+import { userAct } from '../../mappings/auditTrail.ts';
+import { deadLettersSchema, retryAnswerSchema, worksSchema } from '../../mappings/intake.ts';
+import type { AskIntake } from '../clients/indexer.ts';
+import { deskDead, deskRetry, deskWorks } from '../contract/deskReports.ts';
+import { chinaMinute } from '../documents/chinaDay.ts';
+import { handle, type Route } from '../http/route.ts';
+import { presentStatus } from './reports.ts';
+
+/** What is in the works, what failed by its cause, and trying that again. */
+export function failureRoutes(ask: AskIntake): Route[] {
+  return [
+    handle(deskDead, async () => {
+      const { items } = await ask('/intake/dead', deadLettersSchema);
+      return {
+        items: items.map(({ id: kind, reason, cause, count, ids, latest }) => ({
+          kind,
+          reason,
+          cause,
+          count,
+          ids,
+          latest: chinaMinute(Date.parse(latest)),
+        })),
+      };
+    }),
+    handle(deskRetry, ({ ids, cause, after, reason }, { userId }) =>
+      ask('/intake/retry', retryAnswerSchema, { ids, cause, after, act: userAct(userId, reason) }),
+    ),
+    handle(deskWorks, async () => {
+      const { items, queue } = await ask('/intake/works', worksSchema);
+      return { items: items.map(presentStatus), waiting: queue.waiting, active: queue.active };
+    }),
+  ];
+}

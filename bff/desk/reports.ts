@@ -1,0 +1,62 @@
+import { userAct } from '../../mappings/auditTrail.ts';
+import { type ReportStatus, reportListSchema, updatedSchema } from '../../mappings/intake.ts';
+import type { AskIntake } from '../clients/indexer.ts';
+import type { Data } from '../contract/call.ts';
+import { deskRecommend, deskReport, deskVisible, type deskWorks } from '../contract/deskReports.ts';
+import { chinaMinute } from '../documents/chinaDay.ts';
+import { ApiError } from '../http/apiError.ts';
+import { handle, type Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { readTrail } from './trail.ts';
+
+/** Acts on a report that are told with it. */
+const mostActs = 50;
+
+/** Reports as the catalog has them: looked up, taken down, brought back, recommended. */
+export function reportRoutes({ database }: Services, ask: AskIntake): Route[] {
+  /** @throws ApiError report_not_found */
+  const setStanding = (
+    userId: number,
+    reason: string,
+    item: { id: number; visible?: boolean; recommend?: number },
+  ) => ask('/intake/standing', updatedSchema, { items: [item], act: userAct(userId, reason) });
+
+  return [
+    handle(deskReport, async ({ id }) => {
+      const { items } = await ask(`/intake/status?ids=${id}`, reportListSchema);
+      const [report] = items;
+      if (!report) throw new ApiError('report_not_found');
+      const acts = await readTrail(database, { target: `report ${id}`, limit: mostActs });
+      return { report: presentStatus(report), acts };
+    }),
+    handle(deskVisible, async ({ id, visible, reason }, { userId }) => {
+      await setStanding(userId, reason, { id, visible: visible === 1 });
+      return { msg: visible ? '已恢复展示' : '已下架' };
+    }),
+    handle(deskRecommend, async ({ id, recommend, reason }, { userId }) => {
+      await setStanding(userId, reason, { id, recommend });
+      return { msg: recommend ? '已推荐' : '已取消推荐' };
+    }),
+  ];
+}
+
+/** A report of the catalog as the desk tells it. */
+export function presentStatus(report: ReportStatus): Data<typeof deskWorks>['items'][number] {
+  const { id, kind, stage, progress, recommend, page_count, chart_count } = report;
+  return {
+    id,
+    kind,
+    stage,
+    progress,
+    recommend,
+    page_count,
+    chart_count,
+    name: report.title || report.name,
+    visible: report.visible ? 1 : 0,
+    uploader_id: report.uploader_id ?? 0,
+    indexed: stage === 'done' && report.indexed_version >= report.version ? 1 : 0,
+    error: report.error ? `${report.error.reason}（${report.error.message}）` : '',
+    create_time: chinaMinute(Date.parse(report.created_at)),
+    since: chinaMinute(Date.parse(report.updated_at)),
+  };
+}

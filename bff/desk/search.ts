@@ -1,0 +1,43 @@
+import { deskQueries, deskRelevance, deskRelevanceDiff } from '../contract/deskSearch.ts';
+import { chinaDay, chinaMinute } from '../documents/chinaDay.ts';
+import { indexStanding } from '../health/index.ts';
+import { ApiError } from '../http/apiError.ts';
+import { handle, type Route } from '../http/route.ts';
+import { formerVersion, listVersions, tuningOf } from '../models/relevanceVersion.ts';
+import type { Services } from '../services.ts';
+import { lastOf } from './lastOf.ts';
+import { tuningChanges } from './tuningChanges.ts';
+
+/** Words of each list that are told. */
+const mostWords = 50;
+
+/** What readers search, and what ranks what they find. */
+export function searchRoutes(services: Services): Route[] {
+  const { database, queries } = services;
+  return [
+    handle(deskQueries, async ({ day = chinaDay(Date.now()) }) => ({
+      day,
+      ...(await queries.ofDay(day, mostWords)),
+    })),
+    handle(deskRelevance, async ({ before, pageSize }) => {
+      const [versions, standing] = await Promise.all([
+        listVersions(database, pageSize + 1, before),
+        indexStanding(services).catch(() => null),
+      ]);
+      const { items, next } = lastOf(versions, pageSize);
+      return {
+        items: items.map(({ created_at, ...version }) => ({ ...version, time: chinaMinute(created_at) })),
+        next,
+        differs: standing?.differs ?? null,
+        command: standing?.command ?? '',
+      };
+    }),
+    handle(deskRelevanceDiff, async ({ id }) => {
+      const after = await tuningOf(database, id);
+      if (after === null) throw new ApiError('not_found', { text: '没有这个版本' });
+      const former = await formerVersion(database, id);
+      const before = former === null ? null : await tuningOf(database, former);
+      return { former: former ?? 0, changes: before ? tuningChanges(before, after) : [] };
+    }),
+  ];
+}

@@ -1,0 +1,93 @@
+import { userAct } from '../../mappings/auditTrail.ts';
+import type { Data } from '../contract/call.ts';
+import { deskGrant, deskLedger, deskUser, deskUsers } from '../contract/deskUsers.ts';
+import { chinaMinute } from '../documents/chinaDay.ts';
+import { giveGrant } from '../entitlements/grant.ts';
+import { balanceOf, listLedger } from '../entitlements/ledger.ts';
+import { membershipOf, type Term, termsOf } from '../entitlements/memberships.ts';
+import { membershipDays } from '../entitlements/plans.ts';
+import { ApiError } from '../http/apiError.ts';
+import { handle, type Route } from '../http/route.ts';
+import { listTrail } from '../models/accountTrail.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { maskPhone } from '../models/phone.ts';
+import { findUser, findUserByLogin, lockUser, type User } from '../models/user.ts';
+import type { Services } from '../services.ts';
+import { lastOf } from './lastOf.ts';
+import { readTrail } from './trail.ts';
+
+/** Events and acts that are told with an account. */
+const mostTold = 20;
+
+/** Accounts: found, read, given memberships and shells; every line of their shells. */
+export function userRoutes({ database }: Services): Route[] {
+  const present = async (user: User): Promise<Data<typeof deskUsers>['items'][number]> => ({
+    id: user.id,
+    username: user.username ?? '',
+    nickname: user.nickname,
+    phone: maskPhone(user.phone),
+    level: (await membershipOf(database, user.id, new Date())).level,
+    operator: user.is_operator ? 1 : 0,
+    create_time: chinaMinute(user.created_at),
+  });
+  const wanted = async (id: number): Promise<User> => {
+    const user = await findUser(database, id);
+    if (user === null) throw new ApiError('not_found', { text: '没有这个用户' });
+    return user;
+  };
+
+  return [
+    handle(deskUsers, async ({ query }) => {
+      const byNumber = /^\d{1,10}$/.test(query) ? await findUser(database, Number(query)) : null;
+      const byLogin = await findUserByLogin(database, query);
+      const found = [byNumber, byLogin].filter((user) => user !== null);
+      const once = [...new Map(found.map((user) => [user.id, user])).values()];
+      return { items: await Promise.all(once.map(present)) };
+    }),
+    handle(deskUser, async ({ id }) => {
+      const user = await wanted(id);
+      const now = new Date();
+      const [shells, terms, events, acts] = await Promise.all([
+        balanceOf(database, id),
+        termsOf(database, id),
+        listTrail(database, id, mostTold),
+        readTrail(database, { target: `user ${id}`, limit: mostTold }),
+      ]);
+      return {
+        user: await present(user),
+        shells,
+        terms: terms.map((term) => presentTerm(term, now)),
+        events: events.map(({ what, how, device, address, created_at }) => ({
+          what: [what, how].filter(Boolean).join(' '),
+          device,
+          address,
+          time: chinaMinute(created_at),
+        })),
+        acts,
+      };
+    }),
+    handle(deskLedger, async ({ id, before, pageSize }) => {
+      const lines = await listLedger(database, { userId: id, before, limit: pageSize + 1 });
+      const { items, next } = lastOf(lines, pageSize);
+      return {
+        items: items.map(({ created_at, ...line }) => ({ ...line, time: chinaMinute(created_at) })),
+        next,
+      };
+    }),
+    handle(deskGrant, async ({ id, level, days = membershipDays, shells, reason }, { userId }) => {
+      if (level === undefined && shells === undefined)
+        throw new ApiError('invalid', { text: '请写明会员等级或贝壳数', field: 'shells' });
+      await inTransaction(database, async (transaction) => {
+        if ((await lockUser(transaction, id)) === null)
+          throw new ApiError('not_found', { text: '没有这个用户' });
+        await giveGrant(transaction, id, { level, days, shells }, userAct(userId, reason));
+      });
+      return { msg: '已授予' };
+    }),
+  ];
+}
+
+function presentTerm({ level, starts_at, ends_at }: Term, now: Date) {
+  const state = ends_at <= now ? 'over' : starts_at > now ? 'later' : 'valid';
+  return { level, start: chinaMinute(starts_at), end: chinaMinute(ends_at), state } as const;
+}

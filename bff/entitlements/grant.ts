@@ -1,0 +1,38 @@
+import type { Transaction } from 'sequelize';
+import { ulid } from 'ulid';
+import type { Act } from '../../mappings/auditTrail.ts';
+import { insertAudit } from '../models/audit.ts';
+import { setOperator } from '../models/user.ts';
+import { postEntries } from './ledger.ts';
+import { extendMembership, type Tier } from './memberships.ts';
+
+/** What an operator gives an account; what is left out stays as it is. */
+export interface Grant {
+  /** True makes an operator, false takes that away. */
+  operator?: boolean | undefined;
+  level?: Tier | undefined;
+  /** How long `level` lasts. */
+  days: number;
+  shells?: number | undefined;
+}
+
+/** Gives an account rights, days of a tier, shells; the trail and the ledger's line keep who and why. */
+export async function giveGrant(
+  transaction: Transaction,
+  userId: number,
+  { operator, level, days, shells }: Grant,
+  act: Act,
+): Promise<void> {
+  const now = new Date();
+  if (level !== undefined) await extendMembership(transaction, userId, level, days, now);
+  if (operator !== undefined) await setOperator(transaction, userId, operator);
+  if (shells !== undefined) {
+    const entries = [
+      { account: 'grants', amount: -shells },
+      { account: 'reader', userId, amount: shells },
+    ];
+    await postEntries(transaction, { kind: 'grant', reference: ulid(), reason: act.reason, entries });
+  }
+  const after = { operator, ...(level !== undefined && { level, days }), shells };
+  await insertAudit(transaction, { ...act, what: 'user.grant', target: `user ${userId}`, after }, now);
+}

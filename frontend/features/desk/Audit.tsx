@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { deskAudit } from '../../../bff/contract/deskAudit.ts';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { useCall } from '../../lib/useCall.ts';
+import { AuditLine } from './AuditLines.tsx';
+import { DeskFrame } from './DeskFrame.tsx';
+import { DeskList } from './DeskList.tsx';
+import { actNames } from './names.ts';
+import { useParts } from './useParts.ts';
+
+/** /operator/audit: who did what to what, when and why. */
+export function Audit() {
+  const { before, filter, choose, ways } = useParts();
+  const filters = { what: filter('what'), actor: filter('actor'), target: filter('target') };
+  const { data, error, isLoading, mutate } = useCall(deskAudit, { ...filters, ...(before && { before }) });
+  return (
+    <DeskFrame title="操作记录" note="每一项操作与它所做的改变在同一笔事务里记下，不能修改或删除。">
+      <AuditFilters key={JSON.stringify(filters)} filters={filters} choose={choose} />
+      <DeskList
+        label="操作记录"
+        rows={data?.items}
+        rowKey={({ id }) => id}
+        row={(line) => <AuditLine line={line} />}
+        empty={{ title: '没有这样的记录', children: '换一个条件再试。' }}
+        error={error}
+        onRetry={() => void mutate()}
+        loading={isLoading}
+        {...ways(data?.next)}
+      />
+    </DeskFrame>
+  );
+}
+
+type Filters = Record<'what' | 'actor' | 'target', string>;
+
+function AuditFilters({ filters, choose }: { filters: Filters; choose: (chosen: Filters) => void }) {
+  const [chosen, setChosen] = useState(filters);
+  const field = (name: 'actor' | 'target') => ({
+    name,
+    value: chosen[name],
+    onChange: (text: string) => setChosen({ ...chosen, [name]: text }),
+  });
+  return (
+    <Form className="mb-4" onSubmit={() => choose(chosen)}>
+      <div className="grid items-start gap-x-4 sm:grid-cols-3">
+        <div className="pb-6">
+          <label htmlFor="audit-what" className="mb-1 block text-sm">
+            操作
+          </label>
+          <select
+            id="audit-what"
+            value={chosen.what}
+            onChange={(event) => setChosen({ ...chosen, what: event.target.value })}
+            className="h-11.5 w-full rounded-md border border-edge bg-surface px-2"
+          >
+            <option value="">全部</option>
+            {Object.entries(actNames).map(([what, name]) => (
+              <option key={what} value={what}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field label="操作者" placeholder="user 12" {...field('actor')} />
+        <Field label="对象" placeholder="report 12" {...field('target')} />
+      </div>
+      <Button type="submit">筛选</Button>
+    </Form>
+  );
+}

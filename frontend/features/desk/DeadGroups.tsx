@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { Call, Data } from '../../../bff/contract/call.ts';
+import { deskDead, deskRetry } from '../../../bff/contract/deskReports.ts';
+import { Button } from '../../components/Button.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { ApiError, send } from '../../lib/api.ts';
+import { revalidate } from '../../lib/cache.ts';
+import { formatCount } from '../../lib/format.ts';
+import { notify } from '../../lib/notify.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { DeskList } from './DeskList.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+
+type Group = Data<typeof deskDead>['items'][number];
+/** Which reports to try again; neither means all. */
+interface Wanted {
+  ids?: number[];
+  cause?: string;
+}
+
+/** Numbers of a group that are told one by one. */
+const mostTold = 12;
+
+/** What failed, by its cause, the commonest first; tried again one by one, a cause at once, or all. */
+export function DeadGroups({ stale }: { stale: readonly Call[] }) {
+  const { data, error, mutate } = useCall(deskDead, {});
+  const many = data && data.items.length > 1;
+  return (
+    <>
+      <DeskList
+        label="处理失败"
+        rows={data?.items}
+        rowKey={({ kind, cause }) => `${kind} ${cause}`}
+        row={(group) => <DeadGroup group={group} stale={stale} />}
+        empty={{ title: '没有处理失败的报告' }}
+        error={error}
+        onRetry={() => void mutate()}
+      />
+      {many && (
+        <div className="mt-4">
+          <Retry label="全部重试" effect="所有失败的报告重新排队。" wanted={{}} stale={stale} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function DeadGroup({ group, stale }: { group: Group; stale: readonly Call[] }) {
+  const { kind, cause, reason, count, ids, latest } = group;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold tabular-nums">{formatCount(count)} 份</span>
+        <span>{reason}</span>
+        <span className="ml-auto text-muted text-sm tabular-nums">最近 {latest}</span>
+      </p>
+      <p className="break-all text-muted text-sm">
+        {kind}: {cause}
+      </p>
+      <p className="my-2 flex flex-wrap gap-x-3 text-sm tabular-nums">
+        {ids.slice(0, mostTold).map((id) => (
+          <TextLink key={id} to={`/operator/catalog?id=${id}`} className="touch">
+            {id}
+          </TextLink>
+        ))}
+        {count > mostTold && '…'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Retry
+          label="重试这一类"
+          effect={`因此失败的 ${count} 份报告重新排队。`}
+          wanted={{ cause }}
+          stale={stale}
+        />
+        {ids[0] !== undefined && count > 1 && (
+          <Retry
+            label={`先试一份（${ids[0]}）`}
+            effect={`报告 ${ids[0]} 重新排队，看看原因是否已经消除。`}
+            wanted={{ ids: [ids[0]] }}
+            stale={stale}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface RetryProps {
+  label: string;
+  effect: string;
+  wanted: Wanted;
+  stale: readonly Call[];
+}
+
+function Retry({ label, effect, wanted, stale }: RetryProps) {
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  // Of many the site takes some at a time.
+  const run = async (reason: string) => {
+    setPending(true);
+    let count = 0;
+    try {
+      for (let after: number | null = 0; after !== null; ) {
+        const answer: Data<typeof deskRetry> = await send(deskRetry, { ...wanted, after, reason });
+        count += answer.retried;
+        after = answer.next;
+      }
+      setOpen(false);
+      setError(null);
+    } catch (caught) {
+      if (!(caught instanceof ApiError)) throw caught;
+      setError(caught);
+    } finally {
+      setPending(false);
+      if (count > 0) void notify('success', `${formatCount(count)} 份已重新排队`);
+      void revalidate(...stale);
+    }
+  };
+  return (
+    <div className={open ? 'w-full' : undefined}>
+      <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {label}
+      </Button>
+      {open && (
+        <ReasonForm
+          act="重新排队"
+          effect={effect}
+          pending={pending}
+          error={error}
+          onAct={(reason) => void run(reason)}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

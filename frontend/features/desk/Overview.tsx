@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { deskOverview } from '../../../bff/contract/deskAudit.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { formatCount } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { DeskFrame } from './DeskFrame.tsx';
+
+const most = 1000;
+const counted = (count: number | null): ReactNode =>
+  count === null ? '查不到' : count >= most ? `${formatCount(most)}+` : formatCount(count);
+
+/** /operator: what waits for somebody, each with the way to it. */
+export function Overview() {
+  const { data, error, mutate } = useCall(deskOverview, {}, { refreshInterval: 30_000 });
+  const rows: readonly (readonly [string, string, ReactNode])[] = data
+    ? [
+        ['侵权投诉与反通知', '/operator/messages?kind=notice', counted(data.notices)],
+        ['意见建议', '/operator/messages?kind=suggestion', counted(data.suggestions)],
+        ['待核款项', '/operator/payments', counted(data.payments)],
+        ['处理失败的报告', '/operator/works', counted(data.failed)],
+        ['正在处理的报告', '/operator/works', counted(data.working)],
+      ]
+    : [];
+  return (
+    <DeskFrame title="运营台" note="需要人看一眼的事。每一项操作都须写明理由，并记入操作记录。">
+      {error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+      {!error && !data && <Skeleton className="h-60 w-full" />}
+      {data?.differs && (
+        <p className="mb-4 text-cinnabar">
+          索引与本版本的文件不一致，仍按旧的提供服务，见
+          <TextLink to="/operator/relevance">排序版本</TextLink>。
+        </p>
+      )}
+      {data && (
+        <ul aria-label="待办" className="max-w-prose divide-y divide-line border-line border-y">
+          {rows.map(([name, to, value]) => (
+            <li key={name} className="flex min-h-13 items-center justify-between gap-6">
+              <TextLink to={to} className="flex min-h-11 items-center">
+                {name}
+              </TextLink>
+              <span className="font-figure text-xl tabular-nums">{value}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import { deskOverview } from '../../../bff/contract/deskAudit.ts';
+import { deskPaymentHandle, deskPayments } from '../../../bff/contract/deskPayments.ts';
+import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { formatYuan } from '../../lib/format.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { DeskFrame } from './DeskFrame.tsx';
+import { DeskList } from './DeskList.tsx';
+import { Facts } from './Facts.tsx';
+import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
+import { useParts } from './useParts.ts';
+
+const states = [
+  { value: '', name: '待处理' },
+  { value: 'all', name: '包括已处理' },
+];
+const orderStates: Record<string, string> = {
+  pending: '待付款',
+  paid: '已由另一笔付款开通',
+  closed: '已关闭',
+};
+
+/** /operator/payments: money that came and bought nothing. */
+export function Payments() {
+  const { before, filter, choose, ways } = useParts();
+  const state = filter('state');
+  const { data, error, isLoading, mutate } = useCall(deskPayments, {
+    open: state === 'all' ? 0 : 1,
+    ...(before && { before }),
+  });
+  return (
+    <DeskFrame title="待核款项" note="收到了钱而没有开通任何东西：订单已由另一笔付款支付，或账户已不在。">
+      <ChoiceField
+        name="state"
+        label="状态"
+        choices={states}
+        value={state}
+        onChange={(value) => choose({ state: value })}
+      />
+      <DeskList
+        label="待核款项"
+        rows={data?.items}
+        rowKey={({ id }) => id}
+        row={(payment) => (
+          <>
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="font-figure text-xl tabular-nums">{formatYuan(payment.total)} 元</span>
+              <span>{payment.platform === 0 ? '微信支付' : '支付宝'}</span>
+              <span className="ml-auto text-muted text-sm tabular-nums">{payment.receive_time}</span>
+            </p>
+            <Facts
+              facts={[
+                ['缘由', payment.why],
+                ['网关单号', payment.transaction_id],
+                ['订单号', payment.out_trade_no],
+                ['订单', payment.item_name && `${payment.item_name}，${orderStates[payment.order_state]}`],
+                [
+                  '用户',
+                  payment.user_id > 0 && (
+                    <TextLink to={`/operator/users?id=${payment.user_id}`}>用户 {payment.user_id}</TextLink>
+                  ),
+                ],
+                ['处理', payment.handle_time && `${payment.handle_time} · ${payment.handled_by}`],
+                ['结果', payment.note],
+              ]}
+            />
+            {payment.handle_time === '' && (
+              <div className="mt-3">
+                <ReasonedActs
+                  acts={[
+                    reasonedAct({
+                      call: deskPaymentHandle,
+                      input: { id: payment.id },
+                      act: '记下处理结果',
+                      label: `记下款项 ${payment.id} 的处理结果`,
+                      effect: '请先在支付平台退款或联系用户；这里写明怎样处理的。',
+                    }),
+                  ]}
+                  revalidates={[deskPayments, deskOverview]}
+                />
+              </div>
+            )}
+          </>
+        )}
+        empty={{ title: '没有待核的款项' }}
+        error={error}
+        onRetry={() => void mutate()}
+        loading={isLoading}
+        {...ways(data?.next)}
+      />
+    </DeskFrame>
+  );
+}

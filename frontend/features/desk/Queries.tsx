@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { deskQueries } from '../../../bff/contract/deskSearch.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { reportAddress } from '../../lib/addresses.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { DeskFrame } from './DeskFrame.tsx';
+
+/** /operator/queries: what readers searched on a day, what was not there, and what nobody opened anything of. */
+export function Queries() {
+  const [query, setQuery] = useSearchParams();
+  const day = query.get('day') ?? '';
+  const { data, error, mutate } = useCall(deskQueries, day ? { day } : {});
+  return (
+    <DeskFrame title="检索洞察" note="每位读者每天每个词计一次；保留十四天，像手机号或网址那样的内容不计。">
+      <Field
+        name="day"
+        label="日期"
+        type="date"
+        className="max-w-60"
+        value={day || (data?.day ?? '')}
+        onChange={(chosen) => setQuery(chosen ? { day: chosen } : {})}
+      />
+      {error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+      {!data && !error && <Skeleton className="h-96 w-full" />}
+      {data && (
+        <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+          <Words title="搜得最多" empty="这一天还没有人检索。">
+            {data.top.map(({ word, readers }) => (
+              <Word key={word} word={word} count={`${readers}人`} />
+            ))}
+          </Words>
+          <Words title="没有结果" empty="这一天搜什么都有结果。">
+            {data.none.map(({ word, readers }) => (
+              <Word key={word} word={word} count={`${readers}人`} />
+            ))}
+          </Words>
+          <Words title="有结果而没有人打开" empty="这一天搜到的都有人打开。">
+            {data.abandoned.map(({ word, readers, of }) => (
+              <Word key={word} word={word} count={`${readers}/${of}人`} />
+            ))}
+          </Words>
+        </div>
+      )}
+    </DeskFrame>
+  );
+}
+
+function Words({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 font-semibold text-lg">{title}</h2>
+      {children.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        <ol className="divide-y divide-line border-line border-y">{children}</ol>
+      )}
+    </section>
+  );
+}
+
+function Word({ word, count }: { word: string; count: string }) {
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-4">
+      <TextLink to={reportAddress({ keyword: word })} className="flex min-h-11 min-w-0 items-center">
+        {word}
+      </TextLink>
+      <span className="shrink-0 text-muted tabular-nums">{count}</span>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import type { ApiError } from '../../lib/api.ts';
+
+/** What is about to be done, and what else must be known for it. */
+export interface ReasonFormProps {
+  /** What the button does, in a word or two. */
+  act: string;
+  /** What comes of it, in a sentence. */
+  effect: string;
+  /** Fields besides the reason. */
+  children?: ReactNode;
+  pending: boolean;
+  error: ApiError | null;
+  onAct: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks why before something is done: no act of an operator goes without a reason. */
+export function ReasonForm({ act, effect, children, pending, error, onAct, onCancel }: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <Form
+      className="mt-3 max-w-prose border-line border-l-2 pl-4"
+      error={error}
+      onSubmit={() => onAct(reason.trim())}
+    >
+      <p className="text-sm">{effect}</p>
+      {children}
+      <Field
+        name="reason"
+        label="理由（记入操作记录）"
+        value={reason}
+        onChange={setReason}
+        maxLength={1000}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" tone="primary" disabled={pending || reason.trim() === ''}>
+          {pending ? '正在处理…' : act}
+        </Button>
+        <Button onClick={onCancel} disabled={pending}>
+          取消
+        </Button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Call, Input } from '../../../bff/contract/call.ts';
+import { Button } from '../../components/Button.tsx';
+import { useAction } from '../../lib/useAction.ts';
+import { ReasonForm } from './ReasonForm.tsx';
+
+/** A call that takes a reason, what it is told besides, and how it is offered. */
+export interface ReasonedAct<C extends Call = Call> {
+  call: C;
+  input: Omit<Input<C>, 'reason'>;
+  act: string;
+  effect: string;
+  /** What is about to be done to what, for those who cannot see the row. */
+  label: string;
+}
+
+/** Keeps the act's call and input together in types; lists of acts hold several calls. */
+export const reasonedAct = <C extends Call>(act: ReasonedAct<C>): ReasonedAct =>
+  act as unknown as ReasonedAct;
+
+/** What can be done with one thing: a button for each act, and beneath them the form that asks why. */
+export function ReasonedActs({
+  acts,
+  revalidates,
+}: {
+  acts: readonly ReasonedAct[];
+  revalidates: readonly Call[];
+}) {
+  const [open, setOpen] = useState<number | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    // Who closed the form is where it was opened.
+    if (open === null && last.current !== null)
+      (buttons.current?.children.item(last.current) as HTMLElement | null)?.focus({ preventScroll: true });
+    last.current = open;
+  }, [open]);
+  const chosen = open === null ? undefined : acts[open];
+  return (
+    <div>
+      <div ref={buttons} className="flex flex-wrap gap-2">
+        {acts.map(({ act, label }, index) => (
+          <Button
+            key={act}
+            size="sm"
+            aria-expanded={open === index}
+            aria-label={label}
+            onClick={() => setOpen(open === index ? null : index)}
+          >
+            {act}
+          </Button>
+        ))}
+      </div>
+      {chosen && (
+        <OpenAct key={open} chosen={chosen} revalidates={revalidates} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  );
+}
+
+function OpenAct({
+  chosen,
+  revalidates,
+  onClose,
+}: {
+  chosen: ReasonedAct;
+  revalidates: readonly Call[];
+  onClose: () => void;
+}) {
+  const action = useAction(chosen.call, {
+    success: (data) => (data as { msg?: string }).msg ?? '操作成功',
+    revalidates,
+    failure: false,
+    onDone: onClose,
+  });
+  return (
+    <ReasonForm
+      act={chosen.act}
+      effect={chosen.effect}
+      pending={action.pending}
+      error={action.error}
+      onAct={(reason) => void action.run({ ...chosen.input, reason })}
+      onCancel={onClose}
+    />
+  );
+}

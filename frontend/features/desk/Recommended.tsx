@@ -1,0 +1,132 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Data } from '../../../bff/contract/call.ts';
+import { deskRecommend, deskRecommended, deskRecommendOrder } from '../../../bff/contract/deskReports.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { IconButton } from '../../components/IconButton.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { detailAddress } from '../../lib/addresses.ts';
+import { useAction } from '../../lib/useAction.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { AddPick } from './AddPick.tsx';
+import { DeskFrame } from './DeskFrame.tsx';
+import { DeskList } from './DeskList.tsx';
+import { rankings } from './names.ts';
+import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+
+type Ranking = 1 | 2 | 3;
+type Pick = Data<typeof deskRecommended>['items'][number];
+
+const choices = Object.entries(rankings).map(([value, name]) => ({ value, name }));
+
+/** /operator/recommend: what stands at the head of the three ranked lists, and in which order. */
+export function Recommended() {
+  const [query, setQuery] = useSearchParams();
+  const told = Number(query.get('list') ?? 1);
+  const ranking = (told === 2 || told === 3 ? told : 1) as Ranking;
+  const { data, error, mutate } = useCall(
+    deskRecommended,
+    { recommend: ranking },
+    { keepPreviousData: false },
+  );
+  return (
+    <DeskFrame title="推荐" note="运营所选排在榜首，其后依次是读得多的和最新的。一份报告只在一个榜上。">
+      <ChoiceField
+        name="list"
+        label="榜单"
+        choices={choices}
+        value={String(ranking)}
+        onChange={(value) => setQuery({ list: value })}
+      />
+      <AddPick ranking={ranking} />
+      {error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
+      {!data && !error && <Skeleton className="h-60 w-full" />}
+      {data && (
+        <Picks key={`${ranking} ${data.items.map(({ id }) => id)}`} ranking={ranking} picks={data.items} />
+      )}
+    </DeskFrame>
+  );
+}
+
+function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const next = [...items];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+function Picks({ ranking, picks }: { ranking: Ranking; picks: readonly Pick[] }) {
+  const [order, setOrder] = useState(picks);
+  const changed = order.some(({ id }, place) => id !== picks[place]?.id);
+  const save = useAction(deskRecommendOrder, {
+    success: ({ msg }) => msg,
+    revalidates: [deskRecommended],
+    failure: false,
+  });
+  return (
+    <>
+      <DeskList
+        label={rankings[ranking]}
+        rows={order}
+        rowKey={({ id }) => id}
+        row={(pick, place) => (
+          <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+            <span className="w-8 font-figure text-muted text-xl tabular-nums">{place + 1}</span>
+            <p className="min-w-0 flex-1 basis-56">
+              <TextLink to={detailAddress(pick.id)} newTab className="font-semibold">
+                {pick.name}
+              </TextLink>
+              <span className="block text-muted text-sm tabular-nums">
+                {pick.id} · {pick.time_text}
+              </span>
+            </p>
+            <div className="flex">
+              <IconButton
+                icon={ArrowUp}
+                label={`上移：${pick.name}`}
+                disabled={place === 0}
+                onClick={() => setOrder(moved(order, place, place - 1))}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={`下移：${pick.name}`}
+                disabled={place === order.length - 1}
+                onClick={() => setOrder(moved(order, place, place + 1))}
+              />
+            </div>
+            <ReasonedActs
+              acts={[
+                reasonedAct({
+                  call: deskRecommend,
+                  input: { id: pick.id, recommend: 0 },
+                  act: '移出',
+                  label: `移出：${pick.name}`,
+                  effect: `它不再排在${rankings[ranking]}的最前面。`,
+                }),
+              ]}
+              revalidates={[deskRecommended]}
+            />
+          </div>
+        )}
+        empty={{ title: '这个榜上没有运营所选', children: '榜单此时按阅读和日期排列。' }}
+        error={undefined}
+        onRetry={() => undefined}
+      />
+      {changed && (
+        <div className="mt-4">
+          <ReasonForm
+            act="保存顺序"
+            effect="读者在数秒内看到新的顺序。"
+            pending={save.pending}
+            error={save.error}
+            onAct={(reason) => void save.run({ recommend: ranking, ids: order.map(({ id }) => id), reason })}
+            onCancel={() => setOrder(picks)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

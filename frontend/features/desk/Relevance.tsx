@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { Data } from '../../../bff/contract/call.ts';
+import { deskRelevance, deskRelevanceDiff } from '../../../bff/contract/deskSearch.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { Tag } from '../../components/Tag.tsx';
+import { useCall } from '../../lib/useCall.ts';
+import { DeskFrame } from './DeskFrame.tsx';
+import { DeskList } from './DeskList.tsx';
+import { useParts } from './useParts.ts';
+
+type Answer = Data<typeof deskRelevance>;
+
+const origins = { start: '随版本带来', apply: '调整', rollback: '撤回' } as const;
+const indices: Record<string, string> = { reports: '报告', pages: '页面', charts: '图表' };
+
+/** /operator/relevance: the versions of what ranks, what each changed, and how the indices stand to the files. */
+export function Relevance() {
+  const { before, ways } = useParts();
+  const { data, error, isLoading, mutate } = useCall(deskRelevance, before ? { before } : {});
+  return (
+    <DeskFrame
+      title="排序版本"
+      note="排序的数字与同义词的每一个版本。调整与撤回用命令 npm run relevance 完成，数秒内生效。"
+    >
+      {data && <Standing differs={data.differs} command={data.command} />}
+      <DeskList
+        label="排序版本"
+        rows={data?.items}
+        rowKey={({ id }) => id}
+        row={(version, index) => <Version version={version} inForce={before === undefined && index === 0} />}
+        empty={{ title: '还没有存下任何版本', children: '网站按自己的文件排序。' }}
+        error={error}
+        onRetry={() => void mutate()}
+        loading={isLoading}
+        {...ways(data?.next)}
+      />
+    </DeskFrame>
+  );
+}
+
+function Standing({ differs, command }: Pick<Answer, 'differs' | 'command'>) {
+  if (differs === null)
+    return <p className="mb-6 text-muted">搜索服务没有回答，暂时不知道索引与文件是否一致。</p>;
+  const kinds = Object.entries(differs);
+  if (kinds.length === 0) return <p className="mb-6 text-muted">索引与本版本的文件一致。</p>;
+  return (
+    <section aria-labelledby="differs" className="mb-6 border-cinnabar border-l-2 pl-4">
+      <h2 id="differs" className="font-semibold">
+        索引与本版本的文件不一致，仍按旧的提供服务
+      </h2>
+      <ul className="my-2 text-sm">
+        {kinds.map(([kind, parts]) => (
+          <li key={kind}>
+            {indices[kind] ?? kind}：{parts.join('，')}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm">
+        使其生效：<code className="font-mono">{command}</code>
+      </p>
+    </section>
+  );
+}
+
+function Version({ version, inForce }: { version: Answer['items'][number]; inForce: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { id, hash, origin, author, reason, quality, time } = version;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="font-semibold tabular-nums">版本 {id}</span>
+        {inForce && <Tag tone="sea">正在使用</Tag>}
+        <span>{origins[origin]}</span>
+        <span className="ml-auto text-muted text-sm tabular-nums">{time}</span>
+      </p>
+      <p className="text-sm">{reason}</p>
+      <p className="text-muted text-sm tabular-nums">
+        {[author, hash.slice(0, 8), quality === null ? '' : `nDCG@10 ${quality.toFixed(3)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <Button
+        size="sm"
+        tone="quiet"
+        className="-ml-3 text-sea"
+        aria-expanded={open}
+        aria-label={`版本 ${id} 改了什么`}
+        onClick={() => setOpen(!open)}
+      >
+        改了什么
+      </Button>
+      {open && <Changes id={id} />}
+    </>
+  );
+}
+
+function Changes({ id }: { id: number }) {
+  const { data, error, mutate } = useCall(deskRelevanceDiff, { id }, { keepPreviousData: false });
+  if (error && !data) return <ErrorState compact error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  if (data.former === 0) return <p className="text-muted text-sm">这是第一个版本。</p>;
+  if (data.changes.length === 0) return <p className="text-muted text-sm">与版本 {data.former} 相同。</p>;
+  return (
+    <ul className="divide-y divide-line border-line border-l-2 pl-4 text-sm">
+      {data.changes.map(({ file, place, before, after }) => (
+        <li key={`${file} ${place}`} className="py-2">
+          <p className="break-all text-muted">
+            {file} · {place}
+          </p>
+          <p className="break-all font-mono">
+            <del className="text-muted">{before || '（没有）'}</del> →{' '}
+            <ins className="no-underline">{after || '（没有）'}</ins>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Data } from '../../../bff/contract/call.ts';
+import {
+  deskRecommend,
+  deskRecommended,
+  deskReport,
+  deskVisible,
+} from '../../../bff/contract/deskReports.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { detailAddress } from '../../lib/addresses.ts';
+import { useCall } from '../../lib/useCall.ts';
+import { AuditLines } from './AuditLines.tsx';
+import { DeskFrame } from './DeskFrame.tsx';
+import { Facts } from './Facts.tsx';
+import { rankings, stages } from './names.ts';
+import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
+
+type Report = Data<typeof deskReport>['report'];
+
+/** The number in what was typed: a report's own, or that of its address. */
+const numberIn = (text: string) => /(\d{1,15})\D*$/.exec(text)?.[1] ?? '';
+
+/** /operator/catalog: one report as the catalog has it, by its number or address. */
+export function Reports() {
+  const [query, setQuery] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const [text, setText] = useState(id);
+  const { data, error, mutate } = useCall(deskReport, id ? { id } : null, { keepPreviousData: false });
+  return (
+    <DeskFrame title="报告" note="按编号或页面地址查看目录中的一份报告，下架、恢复或推荐它。">
+      <Form className="max-w-prose" onSubmit={() => setQuery({ id: numberIn(text) })}>
+        <Field
+          name="id"
+          label="报告编号或地址"
+          value={text}
+          onChange={setText}
+          autoComplete="off"
+          aside={
+            <Button type="submit" tone="quiet" className="text-sea" disabled={numberIn(text) === ''}>
+              查看
+            </Button>
+          }
+        />
+      </Form>
+      {error && <ErrorState error={error} onRetry={() => void mutate()} title="没能找到" />}
+      {id && !data && !error && <Skeleton className="h-72 w-full" />}
+      {data && (
+        <>
+          <OneReport report={data.report} />
+          <h2 className="mt-8 mb-2 font-semibold text-lg">对它做过什么</h2>
+          <AuditLines lines={data.acts} />
+        </>
+      )}
+    </DeskFrame>
+  );
+}
+
+function OneReport({ report }: { report: Report }) {
+  const { id, name, visible, recommend, stage, error, indexed } = report;
+  const shown = visible === 1;
+  const acts = [
+    reasonedAct({
+      call: deskVisible,
+      input: { id, visible: shown ? 0 : 1 },
+      act: shown ? '下架' : '恢复展示',
+      label: `${shown ? '下架' : '恢复展示'}报告 ${id}`,
+      effect: shown
+        ? '它将从检索、详情、图片和下载中消失，数秒内对所有读者生效。'
+        : '它将重新出现在检索、详情、图片和下载中。',
+    }),
+    ...([1, 2, 3] as const)
+      .filter((ranking) => ranking !== recommend)
+      .map((ranking) =>
+        reasonedAct({
+          call: deskRecommend,
+          input: { id, recommend: ranking },
+          act: `列入${rankings[ranking]}`,
+          label: `把报告 ${id} 列入${rankings[ranking]}`,
+          effect: `它将排在${rankings[ranking]}的最前面；一份报告只在一个榜上。`,
+        }),
+      ),
+    ...(recommend > 0
+      ? [
+          reasonedAct({
+            call: deskRecommend,
+            input: { id, recommend: 0 },
+            act: '取消推荐',
+            label: `取消推荐报告 ${id}`,
+            effect: `它不再排在${rankings[recommend as 1 | 2 | 3]}的最前面。`,
+          }),
+        ]
+      : []),
+  ];
+  return (
+    <section aria-labelledby="report-name" className="border-line border-y py-5">
+      <h2 id="report-name" className="font-semibold text-lg">
+        {shown && stage === 'done' ? (
+          <TextLink to={detailAddress(id)} newTab>
+            {name}
+          </TextLink>
+        ) : (
+          name
+        )}
+      </h2>
+      <Facts
+        facts={[
+          ['编号', String(id)],
+          ['展示', shown ? '读者可见' : '已下架'],
+          ['推荐', recommend > 0 && rankings[recommend as 1 | 2 | 3]],
+          ['状态', stages[stage] ?? stage],
+          ['失败原因', error],
+          ['索引', stage === 'done' && (indexed ? '与目录一致' : '落后于目录，正在跟上')],
+          ['页数与图表', `${report.page_count} 页，${report.chart_count} 张图表`],
+          ['上传者', report.uploader_id > 0 && `用户 ${report.uploader_id}`],
+          ['收录', report.create_time],
+          ['最近变动', report.since],
+        ]}
+      />
+      <div className="mt-4">
+        <ReasonedActs acts={acts} revalidates={[deskReport, deskRecommended]} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** The ranked lists by their numbers (spec §2). */
+export const rankings = { 1: '每日推荐', 2: '每周精选', 3: '月度排行' } as const;
+
+/** What the site is doing with a report, for operators. */
+export const stages: Record<string, string> = {
+  queued: '排队',
+  inspect: '检查文件',
+  text: '读取文字',
+  metadata: '识别标题与作者',
+  charts: '识别图表',
+  pages: '绘制页面',
+  index: '写入索引',
+  done: '已可搜索',
+  failed: '失败',
+};
+
+/** Acts by their names in the trail. */
+export const actNames: Record<string, string> = {
+  'report.takedown': '下架报告',
+  'report.restore': '恢复报告',
+  'report.recommend': '推荐报告',
+  'report.order': '排定推荐顺序',
+  'report.correct': '更正报告',
+  'report.retry': '重试报告',
+  'feedback.close': '办结消息',
+  'payment.handle': '处理款项',
+  'user.create': '开户',
+  'user.grant': '授予',
+  'relevance.apply': '调整排序',
+  'relevance.rollback': '撤回排序',
+};

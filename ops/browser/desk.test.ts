@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import { siteRoutes } from '../../bff/contract/routes.ts';
+import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { anIntake, type TestIntake } from '../test/intake.ts';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+
+const pages = siteRoutes.filter(({ page }) => page === 'operator');
+
+describe("the operators' desk in a browser", function () {
+  this.timeout(240_000);
+  let made: TestDatabase;
+  let intake: TestIntake;
+  let visited: VisitedSite;
+  let operator: TestReader;
+  let free: TestReader;
+  before(async () => {
+    made = await aDatabase();
+    intake = await anIntake(made.url);
+    visited = await aVisitedSite({ DATABASE_URL: made.url, ...intake.env });
+    operator = await aReader(made, { username: 'chief', operator: true });
+    free = await aReader(made, { username: 'free', shells: 100 });
+    for (const id of [1, 2]) {
+      await intake.aReport({ id });
+      await visited.site.search.aReport({ id, title: `储能深度之${id}`, recommend: 1 });
+    }
+    for (const id of [3, 4]) await intake.aReport({ id, stage: 'failed' });
+    await intake.aReport({ id: 5, stage: 'queued' });
+    const notice = {
+      name: '某研究所',
+      contact: 'legal@example.com',
+      report_id: 1,
+      content: '<img src=x onerror=alert(1)>请予删除'.repeat(5),
+    };
+    await visited.site.post('/api/web/infringement', notice);
+    await visited.site.post('/api/web/suggest', { type: '功能建议', content: '希望能对比两份报告' });
+  });
+  after(async () => {
+    await visited.close();
+    await intake.close();
+    await made.close();
+  });
+
+  it('is shown to operators alone', async () => {
+    const page = await visited.open('/operator/messages', 1440, free);
+    await page.getByText('这个页面只对运营人员开放').waitFor();
+    expect((await fetch(`${visited.site.url}/operator/nothing`)).status).to.equal(404);
+  });
+
+  it('has nothing for axe, and stays within a phone and a desk', async () => {
+    for (const width of [390, 1440]) {
+      const page = await visited.open('/operator', width, operator);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const { path, title } of pages) {
+        const given = { '/operator/users': `?id=${free.userId}`, '/operator/catalog': '?id=1' }[
+          path as string
+        ];
+        await page.goto(visited.site.url + path + (given ?? ''));
+        await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+        await page.waitForLoadState('networkidle');
+        expect(await seriousFindings(page), `${path} at ${width}`).to.deep.equal([]);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(beyond, `${path} at ${width}`).to.be.at.most(0);
+      }
+    }
+  });
+
+  it('takes down the report of a notice with a reason, by keyboard, and keeps it in the trail', async () => {
+    const page = await visited.open('/operator', 1440, operator);
+    await page.getByRole('link', { name: '侵权投诉与反通知' }).click();
+    const row = page.getByRole('list', { name: '投诉与建议' }).getByRole('listitem');
+    await row.getByText('legal@example.com').waitFor();
+    const takedown = row.getByRole('button', { name: /^下架并办结消息/ });
+    await takedown.focus();
+    await page.keyboard.press('Enter');
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    const confirm = row.getByRole('button', { name: '确认下架' });
+    expect(await confirm.isDisabled()).to.equal(true);
+    await page.keyboard.type('权属证明齐备');
+    await page.keyboard.press('Enter');
+    await page.getByText('没有待办的消息').waitFor();
+    expect(await intake.status(1)).to.include({ visible: false });
+
+    await page.getByRole('link', { name: '操作记录' }).click();
+    const lines = page.getByRole('list', { name: '操作记录' }).getByRole('listitem');
+    await lines.filter({ hasText: '下架报告' }).getByText('report 1').waitFor();
+    await lines.filter({ hasText: '办结消息' }).getByText('权属证明齐备').waitFor();
+    await page.getByLabel('操作', { exact: true }).selectOption({ label: '下架报告' });
+    await page.getByRole('button', { name: '筛选' }).click();
+    await page.waitForURL('**what=report.takedown**');
+    await lines.filter({ hasText: '办结消息' }).waitFor({ state: 'detached' });
+    expect(await lines.count()).to.equal(1);
+  });
+
+  it('puts picks in order, and gives shells whose line tells why', async () => {
+    const page = await visited.open('/operator/recommend', 1440, operator);
+    const picks = page.getByRole('list', { name: '每日推荐' }).getByRole('listitem');
+    await picks.nth(1).waitFor();
+    const first = await picks.first().getByRole('link').textContent();
+    await picks.nth(1).getByRole('button', { name: /^上移/ }).click();
+    await page.getByLabel('理由（记入操作记录）').fill('本周主题');
+    await page.getByRole('button', { name: '保存顺序' }).click();
+    await page.getByText('顺序已保存').waitFor();
+    expect(await picks.nth(1).getByRole('link').textContent()).to.equal(first);
+
+    await page.goto(`${visited.site.url}/operator/users`);
+    await page.getByLabel('编号、手机号或用户名').fill('free');
+    await page.getByRole('button', { name: '查找' }).click();
+    await page.getByRole('link', { name: '昵称free' }).click();
+    await page.getByRole('button', { name: '授予会员或贝壳' }).click();
+    await page.getByLabel('贝壳', { exact: true }).fill('20');
+    await page.getByLabel('理由（记入操作记录）').fill('下载失败的补偿');
+    await page.getByRole('button', { name: '授予', exact: true }).click();
+    const line = page.getByRole('list', { name: '贝壳账' }).getByRole('listitem').first();
+    await line.getByText('运营授予：下载失败的补偿').waitFor();
+    expect(await line.textContent()).to.contain('+20');
+  });
+
+  it('tries again what failed of one cause', async () => {
+    const page = await visited.open('/operator/works', 390, operator);
+    const dead = page.getByRole('list', { name: '处理失败' });
+    await dead.getByText('2 份').waitFor();
+    await dead.getByRole('button', { name: '重试这一类' }).click();
+    await page.getByLabel('理由（记入操作记录）').fill('字体已补齐');
+    await page.getByRole('button', { name: '重新排队' }).click();
+    await page.getByText('2 份已重新排队').waitFor();
+    await page.getByText('没有处理失败的报告').waitFor();
+    await page.getByRole('list', { name: '正在处理' }).getByRole('listitem').nth(2).waitFor();
+  });
+});
