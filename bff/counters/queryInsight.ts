@@ -10,7 +10,7 @@ interface SearchedWord {
 }
 
 /** What readers searched on one day in China. */
-export interface QueriesOfDay {
+interface QueriesOfDay {
   /** What most readers searched. */
   top: SearchedWord[];
   /** What was searched and not there. */

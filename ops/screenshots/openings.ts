@@ -25,6 +25,7 @@ function routes({ report, collection }: Shown): Shot[] {
     const address = path.replace(':id', String(ids['shows' in route ? route.shows : ''] ?? ''));
     const readers: Reader[] = ['visitor', ...(differing[path] ?? [])];
     if (guard === 'reader') readers.push('settled');
+    if (guard === 'operator') readers.push('operator');
     if (path.startsWith('/user')) readers.push('free');
     return readers.map((reader) =>
       opening(reader === 'visitor' ? nameOf(path) : `${nameOf(path)}-${reader}`, address, reader),
