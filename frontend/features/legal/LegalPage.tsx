@@ -47,7 +47,7 @@ export function LegalPage({ document: { title, path, effective, lead, sections }
       >
         <nav aria-label="目录" className="max-lg:hidden print:hidden">
           <div className="sticky top-24">
-            <h2 className="mb-2 font-semibold text-sm">目录</h2>
+            <p className="mb-2 font-semibold text-sm">目录</p>
             <Contents entries={entries} />
           </div>
         </nav>

@@ -66,6 +66,7 @@ export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null,
           <SkipTo target="results">跳到结果</SkipTo>
         </div>
         <section aria-label="筛选" className="row-span-2 max-xl:hidden xl:col-start-1 xl:row-start-1">
+          <h2 className="sr-only">筛选</h2>
           {/* Nothing is on its way into its places after a failure. */}
           {(facets || !search.error) && <FilterPanel {...filter} />}
         </section>
