@@ -6,6 +6,7 @@ import { findUserByLogin } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { clientOf } from './client.ts';
 import { readSid, takeCookies } from './credentials.ts';
+import { factorRoutes } from './factorRoutes.ts';
 import { createPasswordLogin } from './login.ts';
 import { ownPhoneRoutes } from './ownPhone.ts';
 import { phoneAccountRoutes } from './phoneAccounts.ts';
@@ -33,6 +34,7 @@ export function accountRoutes(services: Services, codes: Codes): Route[] {
     ...phoneAccountRoutes(services, codes, checkLogin),
     ...ownPhoneRoutes(services, codes),
     ...sessionRoutes(services),
+    ...factorRoutes(services),
     handle(
       userInfo,
       (_input, { userId, request }) => readUserInfo(database, userId, readSid(request) ?? ''),

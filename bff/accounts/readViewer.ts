@@ -35,7 +35,12 @@ export function createReadViewer(database: Sequelize): ReadViewer {
       if (acts && !holdsToken(request, session.token_hash)) throw new ApiError('bad_token');
       noteUse(database, session, request, now);
       const { level } = await membershipOf(database, session.user_id, now);
-      return { userId: session.user_id, level, operator: session.is_operator } satisfies Viewer;
+      return {
+        userId: session.user_id,
+        level,
+        operator: session.is_operator,
+        ...factorOf(session, now),
+      } satisfies Viewer;
     } catch (error) {
       if (outageOf(error) !== 'database_unavailable') throw error;
       return { ...visitor, databaseAway: true };
@@ -53,4 +58,14 @@ function noteUse(database: Sequelize, { id, seen_at }: LiveSession, request: Req
   inTransaction(database, (transaction) => touchSession(transaction, { id, address, now })).catch(
     () => undefined,
   );
+}
+
+/** So long a code of the second factor serves what an operator does. */
+const factorMilliseconds = 30 * 60_000;
+
+function factorOf({ is_operator, has_factor, factor_at }: LiveSession, now: Date): Pick<Viewer, 'factorDue'> {
+  if (!is_operator || !has_factor) return {};
+  return factor_at !== null && now.getTime() - factor_at.getTime() < factorMilliseconds
+    ? {}
+    : { factorDue: true };
 }

@@ -58,7 +58,9 @@ export function body<Shape extends z.ZodRawShape>(shape: Shape) {
 function refusals(who: Who): readonly ErrorId[] {
   if (who === 'anyone') return [];
   if (who === 'reader') return sessionErrors;
-  return [...sessionErrors, who === 'operator' ? 'forbidden' : 'payment_required'];
+  return who === 'operator'
+    ? [...sessionErrors, 'forbidden', 'factor_required']
+    : [...sessionErrors, 'payment_required'];
 }
 
 /** Declares a call; to `errors` comes how those are refused who may not make it. */

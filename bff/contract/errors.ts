@@ -26,6 +26,8 @@ export const errorRules = {
   bad_token: { http: 403, status: 0, text: '页面已过期，请刷新后再试' },
   proof_required: { http: 403, status: 0, text: '请先验证身份' },
   captcha_required: { http: 403, status: 0, text: '请先完成验证', field: 'captcha' },
+  factor_required: { http: 403, status: 0, text: '请先输入二次验证码' },
+  wrong_factor: { http: 422, status: 0, text: '二次验证码错误或已使用', field: 'code' },
   preview_limit: { http: 403, status: 0, text: '该页超出预览范围' },
   not_found: { http: 404, status: 0, text: '内容不存在' },
   report_not_found: { http: 404, status: 0, text: '报告不存在' },

@@ -6,7 +6,8 @@ import { ApiError } from './apiError.ts';
  * Lets a viewer through to what `who` may do; the one place where calls are refused for who asks.
  * @returns the user's id; null for a visitor where anyone may
  * @throws `ApiError` session_expired when a session was sent that is none any more, database_unavailable when nobody
- *   can tell now, not_logged_in for visitors; forbidden for what is the operators', payment_required below the level
+ *   can tell now, not_logged_in for visitors; forbidden for what is the operators', factor_required when
+ *   their second factor is due, payment_required below the level
  */
 export function admit(who: Exclude<Who, 'anyone'>, viewer: Viewer): number;
 export function admit(who: Who, viewer: Viewer): number | null;
@@ -14,6 +15,7 @@ export function admit(who: Who, viewer: Viewer): number | null {
   if (who === 'anyone') return viewer.userId;
   const userId = requireUser(viewer);
   if (who === 'operator' && !viewer.operator) throw new ApiError('forbidden');
+  if (who === 'operator' && viewer.factorDue) throw new ApiError('factor_required');
   if (typeof who === 'object' && viewer.level < who.level) {
     const enough = plans.filter(({ level }) => level >= who.level).map(({ name }) => name);
     throw new ApiError('payment_required', { text: `该功能需要${enough.join('或')}` });

@@ -11,6 +11,9 @@ export interface LiveSession {
   seen_at: Date | null;
   /** When its holder last proved to be the account's owner. */
   proven_at: Date | null;
+  /** Whether its user has a second factor, and when this session showed it last. */
+  has_factor: boolean;
+  factor_at: Date | null;
 }
 
 /** From where a session is used: what the browser says it is, and its masked address. */
@@ -33,14 +36,18 @@ export async function findSession(
   sidHash: string,
   now: Date,
 ): Promise<LiveSession | null> {
-  const row = await selectOne<Omit<LiveSession, 'is_operator'> & { is_operator: number }>(
+  const row = await selectOne<
+    Omit<LiveSession, 'is_operator' | 'has_factor'> & { is_operator: number; has_factor: number }
+  >(
     database,
-    `SELECT sessions.id, user_id, token_hash, is_operator, seen_at, proven_at
-      FROM sessions JOIN users ON users.id = user_id
+    `SELECT sessions.id, sessions.user_id, token_hash, is_operator, seen_at, proven_at, factor_at,
+        second_factors.confirmed_at IS NOT NULL AS has_factor
+      FROM sessions JOIN users ON users.id = sessions.user_id
+        LEFT JOIN second_factors ON second_factors.user_id = sessions.user_id
       WHERE sid_hash = :sidHash AND expires_at > :now`,
     { sidHash, now },
   );
-  return row && { ...row, is_operator: row.is_operator === 1 };
+  return row && { ...row, is_operator: row.is_operator === 1, has_factor: row.has_factor === 1 };
 }
 
 /** A user's sessions that are valid now, the one used last first. */
@@ -74,6 +81,12 @@ export async function touchSession(
 /** Notes that a session's holder proved again to be the owner. */
 export async function proveSession(transaction: Transaction, id: number, now: Date): Promise<void> {
   await change(transaction, 'UPDATE sessions SET proven_at = :now WHERE id = :id', { id, now });
+}
+
+/** Notes that a session showed its user's second factor. */
+export async function noteFactor(transaction: Transaction, sidHash: string, now: Date): Promise<void> {
+  const sql = 'UPDATE sessions SET factor_at = :now WHERE sid_hash = :sidHash';
+  await change(transaction, sql, { sidHash, now });
 }
 
 /** Ends one session. */

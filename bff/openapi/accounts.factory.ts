@@ -1,3 +1,4 @@
+import { codeAt, createFactorSecrets } from '../accounts/factorSecrets.ts';
 import { aCode, aNewMinute, aPhone } from '../accounts/phones.factory.ts';
 import { beginSession } from '../accounts/sessions.ts';
 import { usernameLogin } from '../contract/accounts.ts';
@@ -12,8 +13,10 @@ import {
 } from '../contract/phoneAccounts.ts';
 import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
+import { factorBegin, factorCheck, factorConfirm, factorEnd } from '../contract/secondFactor.ts';
 import { endOneSession } from '../contract/sessions.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { deleteFactor, writeFactor } from '../models/secondFactor.ts';
 import { listSessions } from '../models/session.ts';
 import { findUserByLogin, setPhone } from '../models/user.ts';
 import type { Site } from '../site.factory.ts';
@@ -70,6 +73,25 @@ async function anOwnPhone(site: Site) {
   return { input: {} };
 }
 
+/** A second factor of the user whose session calls are tried with, and a code of it. */
+const aFactor = (confirmed: boolean) => async (site: Site) => {
+  const { id } = await exampleUser(site);
+  const { database, config } = site.services;
+  const secrets = createFactorSecrets(config.internalKey);
+  const secret = secrets.make();
+  const row = { user_id: id, secret: secrets.seal(secret), last_step: 0, recovery: '[]' };
+  const confirmed_at = confirmed ? new Date() : null;
+  await inTransaction(database, (transaction) => writeFactor(transaction, { ...row, confirmed_at }));
+  return { input: { code: codeAt(secret, new Date()) } };
+};
+
+/** Without one: it can be begun. */
+async function noFactor(site: Site) {
+  const { id } = await exampleUser(site);
+  await inTransaction(site.services.database, (transaction) => deleteFactor(transaction, id));
+  return { input: {} };
+}
+
 /** What the calls of accounts need before they can be made: codes, tickets, a phone that is registered. */
 export const accountArrangements = {
   [sandboxScan.path]: async (site: Site) => ({ input: (await aTicket(site)).input }),
@@ -84,6 +106,10 @@ export const accountArrangements = {
   [changePhone.path]: (site: Site) => aProvenPhone(site, 'change'),
   [sendOwnCode.path]: anOwnPhone,
   [endOneSession.path]: anotherSession,
+  [factorBegin.path]: noFactor,
+  [factorConfirm.path]: aFactor(false),
+  [factorCheck.path]: aFactor(true),
+  [factorEnd.path]: aFactor(true),
   [resetPwd.path]: aForgottenPassword,
   [returnPwd.path]: aForgottenPassword,
 };

@@ -1,0 +1,105 @@
+import type { Request } from 'express';
+import { toDataURL } from 'qrcode';
+import type { Transaction } from 'sequelize';
+import { factorBegin, factorCheck, factorConfirm, factorEnd, factorState } from '../contract/secondFactor.ts';
+import { ApiError } from '../http/apiError.ts';
+import { createLimit } from '../http/rateLimit.ts';
+import { handle, type Route } from '../http/route.ts';
+import { type AccountEvent, insertTrail } from '../models/accountTrail.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import {
+  deleteFactor,
+  findFactor,
+  lockFactor,
+  type SecondFactorRow,
+  writeFactor,
+} from '../models/secondFactor.ts';
+import { noteFactor } from '../models/session.ts';
+import { findUser } from '../models/user.ts';
+import type { Services } from '../services.ts';
+import { clientOf } from './client.ts';
+import { hashSecret, readSid } from './credentials.ts';
+import { createFactorSecrets, factorAddress, makeRecoveryCodes, stepOf } from './factorSecrets.ts';
+
+/** Codes a user may try: of a million few are right at a time. */
+const tryLimit = { name: 'factor-tries', points: 10, seconds: 15 * 60 };
+const qrWidth = 380;
+
+/** The second factor: beginning, confirming, showing and ending it. */
+export function factorRoutes({ database, config, redis }: Services): Route[] {
+  const secrets = createFactorSecrets(config.internalKey);
+  const tries = createLimit(redis, tryLimit);
+
+  /** Uses a code up. @returns the factor as it is then; throws wrong_factor */
+  const use = async (transaction: Transaction, userId: number, code: string, confirmed: boolean) => {
+    const factor = await lockFactor(transaction, userId);
+    if (factor === null || (factor.confirmed_at !== null) !== confirmed)
+      throw new ApiError('conflict', { text: confirmed ? '尚未开启二次验证' : '请重新开始设置' });
+    const step = /^\d{6}$/.test(code) ? stepOf(secrets.open(factor.secret), code, new Date()) : null;
+    if (step !== null && step > Number(factor.last_step))
+      return { ...factor, last_step: step, recovered: false };
+    const left = JSON.parse(factor.recovery) as string[];
+    const hash = hashSecret(code.toLowerCase());
+    if (!confirmed || !left.includes(hash)) throw new ApiError('wrong_factor');
+    return { ...factor, recovery: JSON.stringify(left.filter((one) => one !== hash)), recovered: true };
+  };
+  const note = (transaction: Transaction, userId: number, what: AccountEvent, request: Request) =>
+    insertTrail(transaction, { userId, what, ...clientOf(request) });
+  const keep = (
+    transaction: Transaction,
+    { recovered: _, ...row }: SecondFactorRow & { recovered: boolean },
+  ) => writeFactor(transaction, row);
+  const shown = (transaction: Transaction, request: Request) =>
+    noteFactor(transaction, hashSecret(readSid(request) ?? ''), new Date());
+
+  return [
+    handle(factorState, async (_input, { userId }) => {
+      const factor = await findFactor(database, userId);
+      const enrolled = factor !== null && factor.confirmed_at !== null;
+      return { enrolled, recovery_left: enrolled ? (JSON.parse(factor.recovery) as string[]).length : 0 };
+    }),
+    handle(factorBegin, async (_input, { userId }) => {
+      const secret = secrets.make();
+      const user = await findUser(database, userId);
+      await inTransaction(database, async (transaction) => {
+        if ((await lockFactor(transaction, userId))?.confirmed_at)
+          throw new ApiError('conflict', { text: '已开启二次验证' });
+        const row = { user_id: userId, secret: secrets.seal(secret), confirmed_at: null, last_step: 0 };
+        await writeFactor(transaction, { ...row, recovery: '[]' });
+      });
+      const address = factorAddress(secret, user?.username ?? user?.nickname ?? String(userId));
+      return { secret, image: await toDataURL(address, { width: qrWidth, margin: 2 }) };
+    }),
+    handle(factorConfirm, async ({ code }, { userId, request }) => {
+      await tries(String(userId));
+      const codes = makeRecoveryCodes();
+      await inTransaction(database, async (transaction) => {
+        const factor = await use(transaction, userId, code, false);
+        const recovery = JSON.stringify(codes.map(hashSecret));
+        await keep(transaction, { ...factor, confirmed_at: new Date(), recovery });
+        await shown(transaction, request);
+        await note(transaction, userId, 'factor.on', request);
+      });
+      return { recovery_codes: codes };
+    }),
+    handle(factorCheck, async ({ code }, { userId, request }) => {
+      await tries(String(userId));
+      await inTransaction(database, async (transaction) => {
+        const factor = await use(transaction, userId, code, true);
+        await keep(transaction, factor);
+        await shown(transaction, request);
+        if (factor.recovered) await note(transaction, userId, 'factor.recovery', request);
+      });
+      return { message: '验证通过' };
+    }),
+    handle(factorEnd, async ({ code }, { userId, request }) => {
+      await tries(String(userId));
+      await inTransaction(database, async (transaction) => {
+        await use(transaction, userId, code, true);
+        await deleteFactor(transaction, userId);
+        await note(transaction, userId, 'factor.off', request);
+      });
+      return { message: '已关闭二次验证' };
+    }),
+  ];
+}

@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { factorBegin, factorCheck, factorConfirm, factorEnd, factorState } from '../contract/secondFactor.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { admit } from '../http/admit.ts';
+import { ApiError } from '../http/apiError.ts';
+import { aReader } from '../reader.factory.ts';
+import { aSite, type Site } from '../site.factory.ts';
+import { codeAt } from './factorSecrets.ts';
+import { createReadViewer } from './index.ts';
+
+describe('the second factor', () => {
+  let made: TestDatabase;
+  let site: Site;
+  before(async () => {
+    made = await aDatabase();
+    site = await aSite({ DATABASE_URL: made.url }, false);
+  });
+  after(async () => {
+    await site.close();
+    await made.close();
+  });
+
+  type Headers = Record<string, string>;
+  const outcome = async (path: string, input: object, headers: Headers) => {
+    const { http, headers: told } = await site.post(path, input, headers);
+    return told.get('x-error-id') ?? http;
+  };
+  /** A user with a confirmed factor. */
+  const enrolled = async (operator = true) => {
+    const reader = await aReader(made, { operator });
+    const begun = await site.post<{ secret: string }>(factorBegin.path, {}, reader.headers);
+    const { secret } = begun.body.data;
+    const code = codeAt(secret, new Date());
+    const { http, body } = await site.post<{ recovery_codes: string[] }>(
+      factorConfirm.path,
+      { code },
+      reader.headers,
+    );
+    expect(http).to.equal(200);
+    return { ...reader, secret, code, recovery: body.data.recovery_codes };
+  };
+  /** What the gate of operators' calls says of a session. */
+  const gate = async (headers: Headers): Promise<string> => {
+    const request = {
+      get: (name: string) => headers[name],
+      method: 'POST',
+      baseUrl: '',
+      path: '/x',
+      ip: '127.0.0.1',
+    };
+    const viewer = await createReadViewer(made.database)(request as never);
+    try {
+      admit('operator', viewer);
+      return 'in';
+    } catch (refusal) {
+      return refusal instanceof ApiError ? refusal.id : 'another';
+    }
+  };
+  const anHourLater = () => made.database.query('UPDATE sessions SET factor_at = NOW() - INTERVAL 1 HOUR');
+
+  it('is asked of operators who have one, and of nobody else', async () => {
+    const plain = await aReader(made, { operator: true });
+    expect(await gate(plain.headers)).to.equal('in');
+    const { headers, recovery } = await enrolled();
+    expect(await gate(headers), 'confirmed just now').to.equal('in');
+    await anHourLater();
+    expect(await gate(headers)).to.equal('factor_required');
+    expect(await outcome(factorCheck.path, { code: recovery[0]?.toUpperCase() }, headers)).to.equal(200);
+    expect(await gate(headers)).to.equal('in');
+    const reader = await enrolled(false);
+    expect(await gate(reader.headers)).to.equal('forbidden');
+  });
+
+  it('takes each code once, of many at once one, and few tries', async () => {
+    const { headers, code, secret, userId } = await enrolled();
+    expect(await outcome(factorCheck.path, { code }, headers), 'used to confirm').to.equal('wrong_factor');
+    const next = codeAt(secret, new Date(Date.now() + 30_000));
+    const together = await Promise.all(
+      Array.from({ length: 5 }, () => outcome(factorCheck.path, { code: next }, headers)),
+    );
+    expect(together.filter((one) => one === 200)).to.have.length(1);
+    for (let turn = 0; turn < 3; turn++) await outcome(factorCheck.path, { code: '000000' }, headers);
+    expect(await outcome(factorCheck.path, { code: '000000' }, headers)).to.equal('too_many');
+    const [rows] = await made.database.query(`SELECT secret FROM second_factors WHERE user_id = ${userId}`);
+    expect(JSON.stringify(rows)).not.to.contain(secret);
+  });
+
+  it('is not replaced while it is there, has recovery codes for one use each, and ends by a code', async () => {
+    const { headers, recovery } = await enrolled();
+    expect(recovery).to.have.length(10);
+    expect(await outcome(factorBegin.path, {}, headers)).to.equal('conflict');
+    expect(await outcome(factorCheck.path, { code: recovery[1] }, headers)).to.equal(200);
+    expect(await outcome(factorCheck.path, { code: recovery[1] }, headers)).to.equal('wrong_factor');
+    const state = async () => (await site.post(factorState.path, {}, headers)).body.data;
+    expect(await state()).to.deep.equal({ enrolled: true, recovery_left: 9 });
+    expect(await outcome(factorEnd.path, { code: 'abcdefghij' }, headers)).to.equal('wrong_factor');
+    expect(await outcome(factorEnd.path, { code: recovery[2] }, headers)).to.equal(200);
+    expect(await state()).to.deep.equal({ enrolled: false, recovery_left: 0 });
+    expect(await outcome(factorBegin.path, {}, headers)).to.equal(200);
+  });
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { body, defineCall } from './call.ts';
+
+/** Six digits of an app, or one of the recovery codes. */
+const code = z.string().trim().min(6).max(20);
+const outages = ['wrong_factor', 'conflict', 'cache_unavailable'] as const;
+
+/** POST /api/user/factor: whether one has a second factor. */
+export const factorState = defineCall({
+  method: 'POST',
+  path: '/api/user/factor',
+  summary: 'Whether I have a second factor',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({}),
+  data: z.object({ enrolled: z.boolean(), recovery_left: z.number() }),
+  example: {},
+});
+
+/** POST /api/user/factorBegin: a secret for an app that makes codes (TOTP, RFC 6238); it counts once confirmed. */
+export const factorBegin = defineCall({
+  method: 'POST',
+  path: '/api/user/factorBegin',
+  summary: 'Begin a second factor',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({}),
+  data: z.object({
+    /** Base32, to type in where nothing can be scanned. */
+    secret: z.string(),
+    /** A QR image of the `otpauth:` address, as data URI. */
+    image: z.string(),
+  }),
+  errors: ['conflict'],
+  example: {},
+});
+
+/** POST /api/user/factorConfirm: shows that the app has the secret; gives the recovery codes, this once. */
+export const factorConfirm = defineCall({
+  method: 'POST',
+  path: '/api/user/factorConfirm',
+  summary: 'Confirm the second factor',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({ code }),
+  data: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: outages,
+  example: { code: '123456' },
+});
+
+/** POST /api/user/factorCheck: shows a code (or a recovery code, used up by it) for what operators do next. */
+export const factorCheck = defineCall({
+  method: 'POST',
+  path: '/api/user/factorCheck',
+  summary: 'Show a code of the second factor',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({ code }),
+  data: z.object({ message: z.string() }),
+  errors: outages,
+  example: { code: '123456' },
+});
+
+/** POST /api/user/factorEnd: takes the second factor away, by a code of it. */
+export const factorEnd = defineCall({
+  method: 'POST',
+  path: '/api/user/factorEnd',
+  summary: 'Take the second factor away',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({ code }),
+  data: z.object({ message: z.string() }),
+  errors: outages,
+  example: { code: '123456' },
+});
