@@ -8,6 +8,7 @@ export const dialogs: { [Name in DialogName]: () => Promise<ComponentType<Dialog
   reset: async () => (await import('../features/account/ResetDialog.tsx')).ResetDialog,
   bind: async () => (await import('../features/account/BindDialog.tsx')).BindDialog,
   change: async () => (await import('../features/account/ChangeDialog.tsx')).ChangeDialog,
+  factor: async () => (await import('../features/account/FactorDialog.tsx')).FactorDialog,
   download: async () => (await import('../features/actions/DownloadGate.tsx')).DownloadGate,
   downloading: async () => (await import('../features/actions/DownloadingDialog.tsx')).DownloadingDialog,
   groups: async () => (await import('../features/actions/GroupsDialog.tsx')).GroupsDialog,

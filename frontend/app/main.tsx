@@ -2,6 +2,8 @@ import './styles.css';
 import './firstWords.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchFactor } from '../lib/api.ts';
+import { openDialog } from '../lib/dialogs.ts';
 import { keepReferral } from '../lib/referral.ts';
 import { startSession } from '../lib/session.ts';
 import { registerOfflinePage } from './offlinePage.ts';
@@ -11,6 +13,7 @@ import { SiteRouter } from './routing/SiteRouter.tsx';
 
 keepReferral(new URL(window.location.href), document.referrer, window.localStorage);
 startSession();
+watchFactor(() => openDialog('factor', {}));
 registerOfflinePage();
 
 const root = document.getElementById('root');

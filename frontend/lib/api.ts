@@ -66,6 +66,13 @@ export function watchExpiry(listener: () => void): void {
   expired = listener;
 }
 
+let factorWanted: () => void = () => undefined;
+
+/** Hears of every answer that waits for an operator's second factor. */
+export function watchFactor(listener: () => void): void {
+  factorWanted = listener;
+}
+
 /**
  * Makes one call of the contract and gives what `data` holds (spec §7: token and device headers, opFrom in
  * the body). Throws `ApiError` for a failure, and the browser's AbortError when `signal` fired.
@@ -98,6 +105,7 @@ export async function send<C extends Call>(call: C, input: Input<C>, signal?: Ab
   if (envelope.status !== envelopeStatus.success) {
     const error = toError(response, envelope);
     if (error.id === 'session_expired' || error.id === 'not_logged_in') expired();
+    if (error.id === 'factor_required') factorWanted();
     throw error;
   }
   return envelope.data as Data<C>;

@@ -8,6 +8,7 @@ export interface DialogTable {
   reset: object;
   bind: object;
   change: object;
+  factor: object;
   /** `text`: what the server said when it refused. */
   download: { intent: Extract<Intent, { kind: 'download' }>; text: string };
   downloading: { name: string; onAbort: () => void };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { siteInfo } from '../../../bff/contract/about.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -10,6 +10,9 @@ import { useCall } from '../../lib/useCall.ts';
 import { words } from '../../lib/words.ts';
 import { Sessions } from './Sessions.tsx';
 import { UserFrame } from './UserFrame.tsx';
+
+/** Operators' alone. */
+const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }));
 
 /** One thing of the account, and what may be done about it. */
 function Row({ name, children, action }: { name: string; children: ReactNode; action?: ReactNode }) {
@@ -94,6 +97,11 @@ function Account({ user }: { user: User }) {
           </Row>
         </dl>
         <Sessions />
+        {user.is_operator === 1 && (
+          <Suspense>
+            <SecondFactor />
+          </Suspense>
+        )}
       </div>
       {program && (
         <section aria-label="设置头像与昵称" className="text-center text-muted text-sm max-sm:hidden">
