@@ -44,6 +44,8 @@ export interface PageArtifact {
   /** Points. */
   width: number;
   height: number;
+  /** It lies on its side in the file and is shown turned by a quarter; sizes and boxes are as shown. */
+  turned?: true;
   text: string;
   searchable: string;
   runs: TextRun[];

@@ -32,7 +32,9 @@ export function bodyOf(slot: Slot, page: PageArtifact, ink: Ink): Body | null {
   const drawing = withoutRules(region, ink);
   const cells = drawing !== null && hasRuledCells(drawing, ink);
   const kind = cells && slot.caption.word === '图表' ? 'table' : kindOf(slot.caption, whole, inside, ink);
-  const box = kind === 'table' && !cells ? withoutOverhang(region, inside, ink) : drawing;
+  const inCell = kind === 'chart' ? withinCell(slot, region, ink) : null;
+  const chart = inCell ? withoutRules(inCell, ink) : drawing;
+  const box = kind === 'table' && !cells ? withoutOverhang(region, inside, ink) : chart;
   if (!box || box[2] - box[0] < smallest.width || box[3] - box[1] < smallest.height) return null;
   if (isProse(box, inside, ink)) return null;
   return { box, kind };
@@ -56,6 +58,22 @@ function openRegion(box: Box, runs: PageArtifact['runs'], ink: Ink): Box | null 
     bottom = band[3];
   }
   return bottom > box[1] ? [box[0], box[1], box[2], bottom + 0.5] : null;
+}
+
+/** What of a region lies between the rules of a cell that holds its caption as well; null when none does. */
+function withinCell({ caption }: Slot, [left, top, right, bottom]: Box, ink: Ink): Box | null {
+  const [from, above, to] = caption.box;
+  const beside = ink.uprights([left, above - 1, right, bottom]);
+  const before = beside.filter((x) => x < from);
+  const after = beside.filter((x) => x > to);
+  if (before.length + after.length === 0) return null;
+  const room = ruleHeight / 2;
+  return [
+    Math.max(left, ...before.map((x) => x + room)),
+    top,
+    Math.min(right, ...after.map((x) => x - room)),
+    bottom,
+  ];
 }
 
 /** Takes off thin rules right below the caption and right above the source, stubs of rules included. */

@@ -81,6 +81,16 @@ describe('captions', () => {
       'Graph 2: GDP growth': 'Graph 2|GDP growth',
       '图：2019—2025年装机规模': '|2019—2025年装机规模',
       '表A1 变量说明': '表A1|变量说明',
+      '表 A2 描述性统计': '表A2|描述性统计',
+      'Exhibit 5 – Market size': 'Exhibit 5|Market size',
+      '专栏图1 政策利率': '图1|政策利率',
+      '图（1）价格走势': '图1|价格走势',
+      '【图表1：价格走势】': '图表1|价格走势',
+      '<图1> 价格走势': '图1|价格走势',
+      '▍图1 价格走势': '图1|价格走势',
+      '图1│价格走势': '图1|价格走势',
+      '图 3 是否加息': '图3|是否加息',
+      '表3（续）：历年收入': '表3|历年收入（续）',
     };
     for (const [text, told] of Object.entries(written)) expect(first(text), text).to.equal(told);
   });
@@ -96,5 +106,14 @@ describe('captions', () => {
       '图4、5 对比两类资产',
     ])
       expect(find([60, 100, 10, text]), text).to.deep.equal([]);
+  });
+
+  it('have their name beneath a label that stands alone', () => {
+    expect(find([60, 100, 10, '图表5'], [60, 114, 10, '装机量（GW）与增速'])[0]).to.include({
+      label: '图表5',
+      name: '装机量（GW）与增速',
+      bottom: 124,
+    });
+    expect(find([60, 100, 10, '图5'], [60, 114, 10, '可以看出，需求正在恢复。'])).to.deep.equal([]);
   });
 });

@@ -2,7 +2,7 @@ import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { Box, PageArtifact } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
 import { emsOf, joinPieces } from '../pdf/characters.ts';
-import { wrappedLine } from './wrappedLine.ts';
+import { nameBeneath, wrappedLine } from './wrappedLine.ts';
 
 /** A line that names a figure. */
 export interface Caption {
@@ -24,12 +24,12 @@ const english: Record<string, Caption['word']> = {
   table: '表',
 };
 const pattern =
-  /^[【[（(■□●○▶►▲◆◇➢❖※★•·]?\s*(?<word>[图圖]\s?表|[图圖][片形示]|插[图圖]|附[图圖表]|[续續]表|表格|[图圖]|表|Figure|Fig|Chart|Graph|Exhibit|Table|Tab)\s*\.?\s*(?<number>[A-Z]?\d{1,3}(?:\s*[-－–.]\s*\d{1,3})*|[一二三四五六七八九十]{1,3}(?![\p{Script=Han}]))(?<mark>\s*[：:、.．|｜】\]）)]\s*|\s*[—–-]{1,2}\s*(?=\p{Script=Han})|\s+|(?=[\p{L}\p{N}“《（(]))(?<name>.*)$/iu;
+  /^[【[（(<〈■□●○▶►▲◆◇➢❖※★•·◼◾▪▍▎┃]?\s*(?<word>[图圖]\s?表|[图圖][片形示]|插[图圖]|附[图圖表]|专栏[图表]|[续續]图|[续續]表|表格|[图圖]|表|Figure|Fig|Chart|Graph|Exhibit|Table|Tab)\s*\.?\s*(?<number>[（(]\s*\d{1,3}\s*[)）]|[A-Z]?\d{1,3}(?:\s*[-－–.]\s*\d{1,3})*|[一二三四五六七八九十]{1,3}(?![\p{Script=Han}]))(?<mark>\s*[：:、.．|｜│┃】\]）)>〉]\s*|\s*[—–-]{1,2}\s*(?=\p{Script=Han})|\s+[—–-]\s+|\s+|$|(?=[\p{L}\p{N}“《（(]))(?<name>.*)$/iu;
 /** Houses that do not count their figures name them all the same: 图：装机规模. */
 const uncounted = /^[■●▶◆]?\s*(?<word>[图圖]\s?表|[图圖]|表)\s*[：:]\s*(?<name>\S.*)$/u;
 /** How a sentence goes on after 图3; a caption does not. */
 const inSentence =
-  /^(?:[、，,。；;和与及至~～]|[-–—]\s*\d|所示|显示|展示|可见|可知|中[，,的]|可以|为|是|列示|列出|给出|表明|说明|反映|描述|汇总|我们|所列|的[结数]|则|分别|直观|清晰|进一步|体现|[左右上下][图侧边]|\p{Script=Han}{2,3}了)/u;
+  /^(?:[、，,。；;和与及至~～]|[-–—]\s*\d|所示|显示|展示|可见|可知|中[，,的]|可以|为(?!何|什么)|是(?!否)|列示|列出|给出|表明|说明|反映|描述(?!性)|汇总|我们|所列|的[结数]|则|分别|直观|清晰|进一步|体现|[左右上下][图侧边]|\p{Script=Han}{2,3}了)/u;
 const leader = /(?:\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
 
 /** The captions of a page, in reading order. Lines of a contents page and sentences about figures are none. */
@@ -42,7 +42,7 @@ export function findCaptions(whole: PageArtifact): Caption[] {
     const { word = '', number = '', mark = '：', name = '' } = match.groups;
     const rest = onSameRow(page, index);
     const whole = [name, ...rest.map((one) => one.text)].join(' ').trim();
-    const bare = !/[：:、.．|｜】\]）)]/.test(mark);
+    const bare = !/[：:、.．|｜│┃】\]）)>〉]/.test(mark);
     if (bare && inSentence.test(whole)) continue;
     // 表1、表2 … and 图4、5 … count figures within a sentence.
     if (mark.includes('、') && /^(?:图表?|表)?\s*\d/.test(whole)) continue;
@@ -54,8 +54,12 @@ export function findCaptions(whole: PageArtifact): Caption[] {
       leader.test(whole) ||
       (/\s\d{1,3}$/.test([name, ...rest.map((one) => one.text)].join(' ')) && rest.length > 0);
     const box = rest.reduce((all, one) => union(all, one.box), run.box);
-    const second = listed ? null : wrappedLine(page, { text: whole, box });
-    const spelled = withoutBrackets(joinPieces(whole, second?.text ?? '').replace(/^[】\])）:：\s]+/, ''));
+    const second = listed ? null : whole ? wrappedLine(page, { text: whole, box }) : nameBeneath(page, run);
+    if (!whole && !second && mark === '') continue;
+    const read = joinPieces(whole, second?.text ?? '').replace(/^[】\])）:：\s]+/, '');
+    const spelled = withoutBrackets(
+      read.replace(/^[（(]?[续續][表图圖]?[)）]\s*[：:]?\s*(.+)$/u, '$1（续）'),
+    );
     captions.push({
       label: labelOf(word, number),
       word: wordOf(word),
@@ -92,6 +96,8 @@ function splitCaptions(run: TextRun): TextRun[] {
 function withoutBrackets(name: string): string {
   const [first, last] = [name.charAt(0), name.slice(-1)];
   const inner = name.slice(1, -1);
+  // The bracket opened before the number.
+  if (/[】\]>〉]/.test(last) && !/[【[<〈]/.test(name)) return name.slice(0, -1).trim();
   const pair = ['（）', '()', '[]', '【】', '［］'].some(([open, close]) => {
     return first === open && last === close && !inner.includes(open ?? '') && !inner.includes(close ?? '');
   });
@@ -101,13 +107,13 @@ function withoutBrackets(name: string): string {
 /** 图 12 is 图12 and 圖 12 too; without a number there is no label. */
 function labelOf(word: string, number: string): string {
   if (number === '') return '';
-  const plain = number.replace(/\s/g, '').replace(/[－–]/g, '-');
+  const plain = number.replace(/[\s()（）]/g, '').replace(/[－–]/g, '-');
   return /^[A-Za-z]/.test(word) ? `${word} ${plain}` : `${wordOf(word)}${plain}`;
 }
 
 function wordOf(word: string): Caption['word'] {
   const known = english[word.toLowerCase()];
-  const plain = word.replace(/[\s附续續插片形示格]/g, '').replace('圖', '图');
+  const plain = word.replace(/[\s附续續插片形示格专栏]/g, '').replace('圖', '图');
   return known ?? (plain as Caption['word']);
 }
 

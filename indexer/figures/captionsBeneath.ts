@@ -14,10 +14,12 @@ export interface DrawingAbove {
 
 /** Points between a drawing and the caption beneath it, and between that and its source. */
 const reach = 30;
+/** Points from a source down to the caption beneath it. */
+const sourceGap = 12;
 
 /**
  * The drawings of a page whose house sets captions beneath: each caption of a chart has one right above it, with no
- * text or source between, the first one too. Null for a page that does not plainly do so.
+ * text between but its source, the first one too. Null for a page that does not plainly do so.
  */
 export function drawingsAbove(
   page: FigurePage,
@@ -36,13 +38,23 @@ export function drawingsAbove(
   const free = new Set(drawings);
   const found: DrawingAbove[] = [];
   for (const caption of charts) {
-    const { box } = caption;
+    // Of sources on one row the nearest to the left is of the caption's column.
+    const between = sources
+      .filter(
+        (one) =>
+          Math.abs(caption.box[1] - one.box[3]) < sourceGap &&
+          one.box[1] < caption.box[1] - 4 &&
+          one.box[0] < caption.box[2],
+      )
+      .sort((one, other) => other.box[0] - one.box[0])[0];
+    const [left, , right, bottom] = caption.box;
+    const box: Box = [left, between?.box[1] ?? caption.box[1], right, bottom];
     const body = [...free].find(
       (one) => isAbove(one, box) && !page.runs.some((run) => isBetween(run.box, one, box)),
     );
     if (!body) return null;
     free.delete(body);
-    const source = sources.find((one) => isAbove(box, one.box)) ?? null;
+    const source = between ?? sources.find((one) => isAbove(box, one.box)) ?? null;
     found.push({ caption, body, source });
   }
   return found;

@@ -13,7 +13,8 @@ import type { FigurePage } from './figurePage.ts';
 import { Ink } from './ink.ts';
 import { looseDrawings } from './looseDrawings.ts';
 import { slotsOf } from './slots.ts';
-import { findSources } from './sources.ts';
+import { findSources, type Source } from './sources.ts';
+import { sourcesUnder } from './sourcesUnder.ts';
 
 /** A figure before it has its number. */
 type UnnumberedFigure = Omit<Figure, 'number'>;
@@ -52,12 +53,17 @@ export function findFigures(
   const own = captioned.filter((caption) => caption !== going?.caption);
   const taken = going ? [going.full] : [];
   const captions = [...carriedTo(page, carried, own, ink), ...own];
-  const slots = slotsOf(page, captions, sources, ink).map((slot) => ({
-    ...slot,
-    body: bodyOf(slot, page, ink),
-  }));
+  const read = (named: Caption[], known: Source[]) =>
+    slotsOf(page, named, known, ink).map((slot) => ({ ...slot, body: bodyOf(slot, page, ink) }));
+  let slots = read(captions, sources);
   const mayStandAbove = carried.length === 0 && slots.some(({ body }) => !body);
   const above = mayStandAbove ? drawingsAbove(page, own, sources, ink) : null;
+  const under = above === null && mayStandAbove ? sourcesUnder(captions, sources) : null;
+  if (under)
+    slots = read(under.captions, under.sources).map((slot) => ({
+      ...slot,
+      source: slot.source ?? under.sourceOf(slot.caption),
+    }));
   for (const { caption, body, source } of above ?? [])
     figures.push(
       figureOf(page, { box: body, kind: 'chart' }, caption, source?.text ?? '', [
@@ -76,7 +82,7 @@ export function findFigures(
     const parts = [
       body.box,
       ...(source ? [source.box] : []),
-      ...(own.includes(caption) ? [caption.box] : []),
+      ...(own.includes(caption) || under ? [caption.box] : []),
     ];
     figures.push(figureOf(page, body, caption, source?.text ?? '', parts));
   }

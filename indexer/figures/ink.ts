@@ -74,6 +74,15 @@ export class Ink {
     return found;
   }
 
+  /** Where thin lines go down a box from top to bottom, from left to right, in points. */
+  uprights(box: Box): number[] {
+    const [left, top, , bottom] = this.pixels(box);
+    const full = this.columns(box).map((count) => (count >= (bottom - top) * 0.94 ? 1 : 0));
+    return stretches(full, 1)
+      .filter(([from, to]) => to - from < 3 * this.scale)
+      .map(([from, to]) => (left + (from + to + 1) / 2) / this.scale);
+  }
+
   /** The share of pixels with ink. */
   density(box: Box): number {
     const [left, top, right, bottom] = this.pixels(box);

@@ -6,6 +6,8 @@ import type { Ink } from './ink.ts';
 const filledRows = 0.27;
 /** The share of a body's area: the thin lines of tables stay below, bars and pies above. */
 const muchDrawn = 0.05;
+const nothingDrawn = 0.0015;
+const fewestCells = 8;
 
 /**
  * 表 is a table and 图 a chart. Under 图表 the rows tell: in a table text spreads across most of the height, in a
@@ -34,6 +36,8 @@ export function kindOf(
     runs.map((run) => run.box),
   );
   if (drawn > muchDrawn) return 'chart';
+  // Nothing but words and the rules between them.
+  if (drawn < nothingDrawn && upright.length >= fewestCells) return 'table';
   return spread > (box[3] - box[1]) * filledRows ? 'table' : 'chart';
 }
 

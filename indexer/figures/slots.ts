@@ -146,7 +146,9 @@ function borderBetween(one: Caption, other: Caption, edge: number, bottom: numbe
   const top = Math.min(one.box[3], other.box[3]) + 6;
   const from = (one.box[0] + one.box[2]) / 2;
   const to = (other.box[0] + other.box[2]) / 2;
-  const gutters = ink.gutters([from, top, to, bottom - 4]);
+  const whole = ink.gutters([from, top, to, bottom - 4]);
+  // A rule above the sources goes across both columns.
+  const gutters = whole.length > 0 ? whole : ink.gutters([from, top, to, bottom - 16]);
   const near = gutters.find(([start, end]) => start < edge + 1 && end > edge - 14);
   if (near) return Math.min(Math.max(edge - 2, near[0]), near[1]);
   const widest = gutters.sort((a, b) => b[1] - b[0] - (a[1] - a[0]))[0];

@@ -4,7 +4,7 @@ import type { PageArtifact } from '../artifacts.ts';
 /** How a line ends that goes on in the next: 2018— · 元/ · 收入与 */
 const unfinished = /[—–、，,/／与和及至~～（(]$/;
 /** What begins anything but a caption's second line. */
-const another = /^(?:附?[图表]\s*\d|图表\s*\d|[（(]?单位|资料来源|数据来源|来源|注[:：]|Source|Note)/i;
+const another = /^(?:[附续]?[图表]\s*\d|图表\s*\d|[（(]?单位|资料来源|数据来源|来源|注[:：]|Source|Note)/i;
 
 /**
  * The second line of a caption that does not fit into one: close beneath it, in its size, alone in its row there.
@@ -27,6 +27,27 @@ export function wrappedLine(page: PageArtifact, { text, box }: TextRun): TextRun
   if (!sameSize || !placed || next.box[2] > right + size) return null;
   // A bracket that stays open was cut short by the house itself.
   return opensBracket(text) && opensBracket(text + next.text) ? null : next;
+}
+
+/** The name under a label that stands alone in its line: close beneath it, in its print, at its left or centred. */
+export function nameBeneath(page: PageArtifact, { box }: TextRun): TextRun | null {
+  const [left, top, right, bottom] = box;
+  const size = bottom - top;
+  const row = page.runs.filter((run) => run.box[3] > top + 2 && run.box[1] < bottom - 2);
+  const beneath = page.runs.filter(
+    (run) =>
+      run.box[1] > bottom - size * 0.3 &&
+      run.box[1] < bottom + size &&
+      run.box[0] < right + size * 20 &&
+      run.box[2] > left - size * 20,
+  );
+  const [next] = beneath;
+  if (row.length > 1 || beneath.length > 1 || !next || another.test(next.text)) return null;
+  const sameSize = Math.abs(next.box[3] - next.box[1] - size) < size * 0.2;
+  const placed =
+    Math.abs(next.box[0] - left) < size * 0.5 || Math.abs(next.box[0] + next.box[2] - left - right) < size;
+  const named = (next.text.match(/\p{Script=Han}/gu) ?? []).length >= 3 && next.text.length <= 50;
+  return sameSize && placed && named && !/[。；，]$/.test(next.text) ? next : null;
 }
 
 function opensBracket(text: string): boolean {

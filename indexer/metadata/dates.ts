@@ -26,7 +26,13 @@ const patterns: [RegExp, (match: RegExpMatchArray) => [string, string, string]][
     /([A-Z][a-z]{2})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d{2})/,
     ([, m = '', d = '', y = '']) => [y, monthOf(m), d],
   ],
+  [
+    /(?<!\d)(\d{1,2})[-\s]([A-Z][a-z]{2})[-\s](\d{2})(?!\d)/,
+    ([, d = '', m = '', y = '']) => [`20${y}`, monthOf(m), d],
+  ],
 ];
+/** May 2024, set alone. */
+const monthInEnglish = /^\D{0,6}?(?<![A-Za-z])([A-Z][a-z]{2})[a-z]{0,6}\.?,?\s+((?:19|20)\d{2})\s*$/;
 const monthOnly = new RegExp(`^\\D{0,6}${year}\\s*(?:年|[./-])\\s*(\\d{1,2})\\s*月?\\D{0,6}$`);
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const label = /(?:发布|报告|出版|发表|撰写|完成|研究)?(?:日期|时间|日)\s*[:：]?|证券研究报告|report date/i;
@@ -82,7 +88,10 @@ export function isDateLine(text: string): boolean {
 function monthAlone(lines: FrontLine[]): FoundDate | null {
   for (const line of lines) {
     const match = arabic(line.text).match(monthOnly);
-    const date = match && composed([match[1] ?? '', match[2] ?? '', '1']);
+    const named = line.text.match(monthInEnglish);
+    const date =
+      (match && composed([match[1] ?? '', match[2] ?? '', '1'])) ||
+      (named && composed([named[2] ?? '', monthOf(named[1] ?? ''), '1']));
     if (date) return { date, place: line, confidence: 0.7 };
   }
   return null;

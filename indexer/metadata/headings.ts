@@ -15,7 +15,10 @@ const series = new RegExp(
 );
 /** …深度报告, …周报, …策略会专题: kinds and occasions of reports that templates print. */
 const template =
-  /^[^，。：:、！？!?]{2,24}(?:(?:深度|专题|点评|跟踪|动态|调研|策略|主题|首次覆盖|事件|研究|年度|中期|季度|行业|分析)(?:研究)?报告|周报|双周报|月报|季报|年报|日报|快报|策略会(?:专题|报告|系列)?|(?:主题|专题)(?:研究)?|(?:中期|年度|季度|[上下]半年|[春夏秋冬]季|\d年|\d月|[一二三四]季度)(?:投资)?策略(?:展望|报告)?)$/u;
+  /^[^，。：:、！？!?]{2,24}(?:(?:[年季中]报|业绩|数据|公告|事件|政策|会议|调研)(?:快报|预告|解读)?(?:点评|简评|快评|跟踪|纪要)|(?:深度|专题|点评|跟踪|动态|调研|策略|主题|首次覆盖|事件|研究|年度|中期|季度|行业|分析)(?:研究)?报告|周报|双周报|月报|季报|年报|日报|快报|策略会(?:专题|报告|系列)?|(?:主题|专题)(?:研究)?|(?:中期|年度|季度|[上下]半年|[春夏秋冬]季|\d年|\d月|[一二三四]季度)(?:投资策略|\p{Script=Han}{0,6}(?:策略|展望))(?:展望|报告)?)$/u;
+/** 甲股份（600321.SH）2024年一季报点评: whose report it is. */
+const ofShare =
+  /^[\p{Script=Han}A-Za-z*·-]{2,10}[（(]\d{4,6}(?:\.[A-Z]{2})?[)）].{0,24}(?:点评|简评|快评|跟踪|覆盖|深度|报告|纪要)$/u;
 
 /** Whether a line names the series that a report is one of. */
 export function isSeries(text: string): boolean {
@@ -25,7 +28,8 @@ export function isSeries(text: string): boolean {
 
 /** Whether a line names the occasion or kind of a report, as headlines seldom do. */
 export function isTemplate(text: string): boolean {
-  return template.test(text.replace(/^\s*(?:[—–―─]+|--+)\s*/, '').replace(/\s+/g, ''));
+  const plain = text.replace(/^\s*(?:[—–―─]+|--+)\s*/, '').replace(/\s+/g, '');
+  return template.test(plain) || ofShare.test(plain);
 }
 
 /** What begins a part of the report's first page, alone in its line. */

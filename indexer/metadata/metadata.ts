@@ -6,6 +6,7 @@ import { evidenceOf } from './evidence.ts';
 import { frontLines } from './front.ts';
 import { findKeywords } from './keywords.ts';
 import { findPublisher, isBroker, linesNaming } from './organization.ts';
+import { titleBehindPicture } from './pictureCover.ts';
 import { findPeople } from './researchers.ts';
 import { findStock } from './stock.ts';
 import { findTitle } from './title.ts';
@@ -14,13 +15,19 @@ const leadLength = 1500;
 
 /**
  * What a report says about itself, from its text alone, with where it says so; what is given wins, field by field,
- * and has no place.
+ * and has no place. `documentTitle` is what the file's own information calls it: believed behind a cover picture only.
  */
-export function metadataOf({ pages }: TextArtifact, given: GivenMetadata): MetadataArtifact {
+export function metadataOf(
+  { pages }: TextArtifact,
+  given: GivenMetadata,
+  documentTitle = '',
+): MetadataArtifact {
   const front = frontLines(pages);
   const publisher = findPublisher(front, pages);
   const organization = given.organization ?? publisher.name;
-  const found = findTitle(front, organization);
+  const headline = findTitle(front, organization);
+  const onCover = headline.titleLines[0]?.page === 1 && headline.confidence > 0.3;
+  const found = (!onCover && titleBehindPicture(pages, organization, documentTitle)) || headline;
   const title = given.title ?? found.title;
   const lead = pages
     .map((page) => page.searchable)
@@ -31,8 +38,11 @@ export function metadataOf({ pages }: TextArtifact, given: GivenMetadata): Metad
   const others = front.filter((line) => !found.titleLines.includes(line));
   const classes = classify(others, pages, title, lead, hasStock);
   const date = findDate(front, pages);
-  const headline = [...found.titleLines, ...found.subtitleLines];
-  const people = findPeople(front, pages, { publisher: organization, headline, date: date?.place ?? null });
+  const people = findPeople(front, pages, {
+    publisher: organization,
+    headline: [...found.titleLines, ...found.subtitleLines],
+    date: date?.place ?? null,
+  });
   const naming = publisher.name === '' ? [] : linesNaming(publisher.name, front, pages).slice(0, 1);
   const sure = Math.min(...people.researchers.map(({ confidence }) => confidence));
   const read: Record<EvidentField, Evidence | undefined> = {

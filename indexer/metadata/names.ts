@@ -27,7 +27,10 @@ export function nameShape(text: string): NameShape {
   if (!/^\p{Script=Han}{2,4}$/u.test(text)) return 'none';
   const tag = personTag(text);
   const compound = double.has(text.slice(0, 2)) && text.length >= 3;
-  if (text.length === 4 && !compound) return tag === 'person' ? 'possible' : 'none';
+  // 胡叶某某: the names of both parents.
+  const both =
+    single.has(text.charAt(0)) && single.has(text.charAt(1)) && personTag(text.slice(2)) === 'unknown';
+  if (text.length === 4 && !compound) return tag === 'person' || both ? 'possible' : 'none';
   if (tag === 'word') return 'word';
   return compound || single.has(text.charAt(0)) ? 'likely' : 'possible';
 }

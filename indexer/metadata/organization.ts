@@ -16,7 +16,7 @@ const kinds =
   '证券|期货|基金|银行|信托|保险|资管|资本|投资|咨询|智库|评级|资信|研究院|研究所|研究中心|顾问|国际|数据|科技|学会|协会|交易所';
 const company = new RegExp(`^(?<name>[\\p{Script=Han}A-Za-z]{2,8}?(?:${kinds}))(?<rest>.*)$`, 'u');
 const furtherWords =
-  /^(?:股份)?(?:有限)?(?:责任)?(?:公司)?(?:\(|（)?(?:经济|产业|证券|金融)?(?:研究|咨询)?(?:所|院|中心|部|总部)?(?:\)|）)?$/;
+  /^(?:(?:资产)?管理)?(?:股份)?(?:有限)?(?:责任)?(?:公司)?(?:\(|（)?(?:经济|产业|证券|金融)?(?:研究|咨询)?(?:所|院|中心|部|总部)?(?:\)|）)?$/;
 const leading =
   /^(?:本(?:研究)?报告|版权|归|由|为|系|以|及|和|与|或|请|仅供|仅|供|向|对|在|于|是|的|资料|来源|数据|整理|作者|机构|公司|发布|制作|出品|©|\d+)+/;
 /** Who supplies data and who passes reports on is not who wrote them. */
@@ -60,7 +60,8 @@ export function findPublisher(front: FrontLine[], marked: PageArtifact[]): Publi
     return { name: known[0], broker: found?.broker ?? false, share: known[1] / all };
   }
   if (unknown.name) return { name: unknown.name, broker: unknown.name.includes('证券'), share: 0.5 };
-  if (!known) return { name: '', broker: false, share: 0 };
+  const alone = known ? '' : institutionAlone(front, pages.at(-1));
+  if (!known) return { name: alone, broker: false, share: alone === '' ? 0 : 0.4 };
   return { name: known[0], broker: isBroker(known[0]), share: known[1] / all };
 }
 
@@ -114,10 +115,9 @@ function voteDomains(text: string, weight: number, vote: (name: string, weight: 
     [...text.matchAll(/(?:@|www\.)([\w-]+(?:\.[\w-]+)+)/g)].map((match) => (match[1] ?? '').toLowerCase()),
   );
   for (const domain of domains) {
-    const found = organizations.find((one) =>
-      one.domains.some((own) => domain === own || domain.endsWith(`.${own}`)),
-    );
-    if (found) vote(found.name, weight);
+    // A house and its futures company may share one.
+    for (const { name, domains: own } of organizations)
+      if (own.some((one) => domain === one || domain.endsWith(`.${one}`))) vote(name, weight);
   }
 }
 
@@ -140,6 +140,20 @@ function findUnknown(frontText: string[], pages: PageArtifact[]): { name: string
     );
   const [best] = [...votes].sort((one, other) => other[1] - one[1]);
   return best && best[1] >= 4 ? { name: best[0], votes: best[1] } : { name: '', votes: 0 };
+}
+
+/** An institution by the last word of its name, whatever it does. */
+const institution =
+  /^(?:发布(?:单位|机构)|编制(?:单位|机构)|编写单位|主编单位|作者)?[：:]?\s*(?<name>(?!本|我|各|该|关于)[\p{Script=Han}（）()·A-Za-z0-9]{2,28}?(?:研究院|研究所|研究中心|实验室|大学|学院|协会|学会|联合会|联盟|委员会|委员会办公室|基金会|集团|公司|事务所|统计局|人民银行|管理局|商会|交易中心|信息中心|智库|咨询|部))(?<rest>[\p{Script=Han}]{0,10}?(?:小组|课题组|编写组|办公室|部门|部|处))?$/u;
+
+/** Whose name stands alone in a line: below the headline of a cover, or at the end of the last page. */
+function institutionAlone(front: FrontLine[], last: PageArtifact | undefined): string {
+  const texts = [...front.filter((line) => !line.related), ...(last ? linesOf(last) : [])];
+  for (const { text } of texts) {
+    const name = text.replace(/\s+/g, '').match(institution)?.groups?.name;
+    if (name && name.length >= 4) return name;
+  }
+  return '';
 }
 
 function namesIn(text: string): string[] {

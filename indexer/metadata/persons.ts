@@ -26,7 +26,7 @@ export interface Person {
 }
 
 const roleWords =
-  /(?:证券|首席|高级|资深|联席|助理|金融工程|金工|行业|策略|宏观|固收|固定收益|总量|量化|投资|咨询|研究所|副)*(?:分析师|研究员|研究助理|分析员|经济学家|策略师|研究所长|所长|研究总监|组长|作者|撰写人?|执笔人?)|(?<=\p{Script=Han})\s*(?:编著|撰文|著|撰)$/gu;
+  /(?:证券|首席|高级|资深|联席|助理|金融工程|金工|行业|策略|宏观|固收|固定收益|总量|量化|投资|咨询|研究所|副)*(?:分析师|研究员|研究助理|分析员|经济学家|策略师|研究所长|所长|研究总监|(?:课题组|项目组|报告|主要)*(?:组长|成员|负责人)|作者|撰写人?|编撰人?|执笔人?)|(?<=\p{Script=Han})\s*(?:编著|撰文|著|撰)$/gu;
 const contactWords = /联系人|联络人|销售(?:经理|人员)?|客户经理|机构销售/g;
 const formWords =
   /SAC|SFC|CE\s?No|执业|执证|从业|资格|证书|登记|注册|编号|编码|号码|证券|投资|咨询|电话|邮箱|电邮|邮件|手机|地址|E-?MAIL|TEL|[ ]?Email|No\.?|[（(][^（）()]{0,12}[)）]/gi;
@@ -70,8 +70,9 @@ export function personsIn(lines: FrontLine[]): Person[] {
 function entryOf(line: FrontLine): Entry {
   const { text } = line;
   const licences = text.match(licence)?.length ?? 0;
-  // With several licences it is a line of several persons.
-  const introduced = licences < 2 ? text.match(introduction) : null;
+  // With several licences or titles it is a line of several persons.
+  const several = licences > 1 || (text.match(roleWords)?.length ?? 0) > 1;
+  const introduced = several ? null : text.match(introduction);
   const who = introduced?.[1] ?? introduced?.[2] ?? '';
   if (text.length > 24 && nameShape(who) === 'likely')
     return { line, names: [who], licences: 0, mails: [], role: 'researcher', labelOnly: false };
@@ -162,10 +163,10 @@ function sureness(
  * or next to the date. Weak evidence, for a report that names nobody otherwise.
  */
 export function loneNames(lines: FrontLine[], headline: FrontLine[], date: Place | null): Person[] {
-  const last = headline.at(-1);
+  const last = [...headline].sort((one, other) => other.box[3] - one.box[3])[0];
   return lines.map(entryOf).flatMap(({ line, names }) => {
     const { box, page, size } = line;
-    const letters = line.text.replace(/[\s、,，/]/g, '').length;
+    const letters = line.text.replace(/[\s、,，/\d*¹²³⁴⁵†‡]/g, '').length;
     if (names.length === 0 || names.join('').length < letters) return [];
     const shapes = names.map(nameShape);
     if (!shapes.includes('likely') || shapes.includes('word')) return [];
@@ -181,7 +182,10 @@ export function loneNames(lines: FrontLine[], headline: FrontLine[], date: Place
 /** The entry of names that a licence or address without one belongs to: the nearest above in its column, or beside. */
 function ownerOf(one: Entry, entries: Entry[]): Entry | null {
   if (one.names.length > 0) return one;
-  const able = entries.filter((other) => other.names.length > 0 && isBy(other, one));
+  // 电子 of 电子分析师 stands nearer than the name above it.
+  const able = entries.filter(
+    (other) => other.names.some((name) => nameShape(name) !== 'word') && isBy(other, one),
+  );
   const distance = ({ line }: Entry) =>
     one.line.box[1] - line.box[1] + Math.abs(one.line.box[0] - line.box[0]) * 0.2;
   return able.sort((a, b) => distance(a) - distance(b))[0] ?? null;

@@ -3,7 +3,9 @@ import { median } from '../pdf/order.ts';
 import { isDateLine } from './dates.ts';
 import type { FrontLine } from './front.ts';
 import { formField, isSeries, isTemplate, sectionHeading } from './headings.ts';
+import { nameShape } from './names.ts';
 import { gather, type Passage, startsWithDash } from './passages.ts';
+import { withYear } from './titleYear.ts';
 
 /** The title of a report and the smaller line that belongs to it, with the lines they were read from. */
 export interface TitleParts {
@@ -34,16 +36,46 @@ export function findTitle(front: FrontLine[], publisher: string): TitleParts {
     .filter((one) => isTitleLike(one, publisher))
     .map((one) => ({ one, score: scoreOf(one, bodySize) }))
     .sort((a, b) => b.score - a.score);
-  const best = scored[0];
+  const best = inChinese(scored);
+  const issue = issueIn(passages);
+  if (issue && issue.size * 0.6 > (best?.one.size ?? 0)) return partsOf(issue, undefined, 0.7);
   if (!best) return lastResort(lines, publisher);
   const largest = best.one;
   const named = isSeries(largest.text) || isTemplate(largest.text);
   const headline = named ? headlineNear(largest, scored, bodySize) : undefined;
   const confidence = Math.min(0.98, 0.35 + best.score * 0.3 + (scored.length > 1 ? 0 : 0.1));
-  if (headline) return partsOf(headline, largest, confidence * 0.9);
+  if (headline) return partsOf(withYear(headline, lines), largest, confidence * 0.9);
   const split = splitAtSeries(largest);
   if (split) return { ...split, confidence };
-  return partsOf(largest, beneath(largest, passages, bodySize, publisher), confidence);
+  const subtitle = beneath(largest, passages, bodySize, publisher);
+  return partsOf(withYear(largest, lines), subtitle, confidence);
+}
+
+interface Scored {
+  one: Passage;
+  score: number;
+}
+
+const han = /\p{Script=Han}/u;
+
+/** The best; where it is an English headline set above or beneath its Chinese, the Chinese. */
+function inChinese(scored: Scored[]): Scored | undefined {
+  const [best] = scored;
+  if (!best || han.test(best.one.text)) return best;
+  const chinese = scored.find(
+    ({ one }) => han.test(one.text) && one.size > best.one.size * 0.55 && isNear(one, best.one, 3),
+  );
+  return chinese ?? best;
+}
+
+/** 晨会纪要, 早报: the day's notes of a house have no other headline than their name. */
+const issueName =
+  /^\p{Script=Han}{0,8}(?:晨会(?:纪要|报告|聚焦|速递)?|晨报|早报|晨讯|日报|早知道|早餐|内参|纪要)$/u;
+
+function issueIn(passages: Passage[]): Passage | undefined {
+  return passages
+    .filter(({ text, lines }) => issueName.test(text.replace(/\s+/g, '')) && (lines[0]?.box[1] ?? 0) < 420)
+    .sort((one, other) => other.size - one.size)[0];
 }
 
 function partsOf(title: Passage, subtitle: Passage | undefined, confidence: number): TitleParts {
@@ -67,13 +99,15 @@ function lastResort(lines: FrontLine[], publisher: string): TitleParts {
   return { title, subtitle: '', titleLines: chosen ? [chosen] : [], subtitleLines: [], confidence: 0.3 };
 }
 
-function isTitleLike({ text, lines }: Passage, publisher: string): boolean {
+/** Whether a text may be a headline: no label, name, date, sentence, form's field or section's heading. */
+export function isTitleLike({ text, lines }: Pick<Passage, 'text' | 'lines'>, publisher: string): boolean {
   const plain = text.replace(/\s+/g, '');
   const letters = (plain.match(/[\p{Script=Han}A-Za-z]/gu) ?? []).length;
   if (letters < 4 || plain.length > 90 || digits.test(plain) || startsWithDash(plain)) return false;
-  if (isDateLine(plain)) return false;
+  if (isDateLine(plain) || isByline(text) || /\d{6}[)）]$/.test(plain)) return false;
   if (/@|www\.|https?:|执业|证书编号|请务必|免责|阅读正文|点击进入|分享平台|[。；]$/.test(plain))
     return false;
+  if (/^(?:(?:19|20)\d\d年)?(?:总?第?\d{1,4}[卷期])+$/.test(plain)) return false;
   if (/^(?:目录|内容目录|图表目录)/.test(plain) || sectionHeading.test(plain) || formField.test(plain))
     return false;
   // 甲 of 甲证券: 甲研究 is its banner.
@@ -87,6 +121,12 @@ function isTitleLike({ text, lines }: Passage, publisher: string): boolean {
   return (lines[0]?.box[1] ?? 0) < 640;
 }
 
+/** Nothing but names of persons. */
+function isByline(text: string): boolean {
+  const names = text.split(/[\s、，,/*\d]+/).filter(Boolean);
+  return names.length > 0 && names.every((name) => nameShape(name) === 'likely');
+}
+
 function scoreOf({ text, size, lines }: Passage, bodySize: number): number {
   const top = lines[0]?.box[1] ?? 0;
   let score = size / bodySize;
@@ -98,11 +138,7 @@ function scoreOf({ text, size, lines }: Passage, bodySize: number): number {
 }
 
 /** The headline that a series line belongs to: near it, in its column, larger than print. */
-function headlineNear(
-  line: Passage,
-  scored: { one: Passage; score: number }[],
-  bodySize: number,
-): Passage | undefined {
+function headlineNear(line: Passage, scored: Scored[], bodySize: number): Passage | undefined {
   return scored
     .map(({ one }) => one)
     .find(
@@ -153,8 +189,11 @@ function beneath(
         isNear(one, headline, 1.8)),
   );
   if (series) return series;
+  // On a cover without prose the difference is often greater.
+  const prose = passages.filter((one) => one.text.length > 30 && one.size <= bodySize * 1.15).length;
+  const least = prose > 1 ? 0.5 : 0.42;
   return fit.find((one) => {
-    const between = one.size > bodySize * 1.15 && one.size > last.size * 0.5 && one.size < last.size * 0.99;
+    const between = one.size > bodySize * 1.15 && one.size > last.size * least && one.size < last.size * 0.99;
     const near = gap(one) > -last.size * 0.3 && gap(one) < last.size * 1.2;
     return near && between && overlap(one, headline) > 0;
   });

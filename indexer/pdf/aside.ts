@@ -6,6 +6,7 @@ export interface LaidPage extends LaidRuns {
   page: number;
   width: number;
   height: number;
+  turned?: true;
 }
 
 /** Words of a heading after which a report only speaks about itself. */

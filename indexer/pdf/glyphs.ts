@@ -29,6 +29,7 @@ export interface Glyph {
 export interface GlyphPage {
   width: number;
   height: number;
+  turned: boolean;
   /** Those that can be seen, each once. */
   glyphs: Glyph[];
   /** All of them. */
@@ -60,6 +61,7 @@ export function readGlyphs(document: PdfiumDocument, index: number, opacity: Ima
     return {
       width: view.width,
       height: view.height,
+      turned: view.turned,
       glyphs: withoutDoubles(
         glyphs.filter(({ object, left, right, y, size }) => sees(object, (left + right) / 2, y - size / 3)),
       ),

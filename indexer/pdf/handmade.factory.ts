@@ -19,6 +19,8 @@ export interface HandmadePage {
   /** Rectangles drawn inside a form XObject. */
   inForm?: [number, number, number, number, number?][];
   rotate?: 0 | 90 | 180 | 270;
+  /** Where the page's own corner lies within a larger sheet that the crop box cuts away: from its left and foot. */
+  sheet?: [number, number];
 }
 
 /** The bytes of a PDF with Chinese text in a font that is not embedded, as Chinese reports often have. */
@@ -39,8 +41,18 @@ export function handmadePdf(pages: HandmadePage[]): Buffer {
     '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
   );
   for (const [index, page] of pages.entries()) {
-    const { width = 595, height = 842, texts = [], boxes = [], inForm = [], rotate = 0 } = page;
+    const {
+      width = 595,
+      height = 842,
+      texts = [],
+      boxes = [],
+      inForm = [],
+      rotate = 0,
+      sheet = [0, 0],
+    } = page;
     const { under = '', over = '' } = page;
+    const [across, up] = sheet;
+    const media = `[${-across} ${-up} ${width + across} ${height + up}]`;
     const own = first + index * 3;
     const fill = (list: typeof boxes) =>
       list.map(([x, y, w, h, grey = 0]) => `${grey} g ${x} ${height - y - h} ${w} ${h} re f`).join('\n');
@@ -49,7 +61,7 @@ export function handmadePdf(pages: HandmadePage[]): Buffer {
         `${gray} g BT ${mode} Tr /F1 ${size} Tf ${x} ${height - y} Td <${utf16(text)}> Tj ET 0 g`,
     );
     add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} /Contents ${own + 1} 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /Fm ${own + 2} 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox ${media} /CropBox [0 0 ${width} ${height}] /Rotate ${rotate} /Contents ${own + 1} 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /Fm ${own + 2} 0 R >> >> >>`,
     );
     add(stream('', [under, ...letters, fill(boxes), '/Fm Do', over].join('\n')));
     add(stream(`/Type /XObject /Subtype /Form /BBox [0 0 ${width} ${height}] `, fill(inForm)));

@@ -35,11 +35,16 @@ export async function openText(bytes: Uint8Array): Promise<TextSource & { close(
     async readPage(number) {
       try {
         if (first && opacity) {
-          const { width, height, glyphs, all, mayLack } = readGlyphs(first, number - 1, opacity);
+          const { width, height, turned, glyphs, all, mayLack } = readGlyphs(first, number - 1, opacity);
           const pieces = piecesOf(glyphs);
-          if (!mayLack) return { width, height, pieces };
+          if (!mayLack) return { width, height, turned, pieces };
           const other = await readPdfjsPieces(await openSecond(), number).catch(() => null);
-          return { width, height, pieces: other ? completed(pieces, piecesOf(all), other.pieces) : pieces };
+          return {
+            width,
+            height,
+            turned,
+            pieces: other ? completed(pieces, piecesOf(all), other.pieces) : pieces,
+          };
         }
       } catch (error) {
         if (error instanceof WebAssembly.RuntimeError) {

@@ -4,11 +4,11 @@ import type { Handle, PdfiumEngine } from './pdfium.ts';
 /** Takes (x, y) to (a x + c y + e, b x + d y + f). */
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** From the page's own space to the page as seen, and its size there. */
+/** From the page's own space to the page as seen, its size there, and whether it lies on its side in the file. */
 export function viewOf(
   engine: PdfiumEngine,
   page: Handle,
-): { width: number; height: number; matrix: Matrix } {
+): { width: number; height: number; turned: boolean; matrix: Matrix } {
   const { call } = engine;
   const box = engine.readFloats(4, (place) => call.FPDF_GetPageBoundingBox(page, place));
   const [left = 0, top = 842, right = 595, bottom = 0] = box ?? [];
@@ -21,7 +21,7 @@ export function viewOf(
     3: [0, -1, -1, 0, top, right],
   };
   const size = turn % 2 === 0 ? { width, height } : { width: height, height: width };
-  return { ...size, matrix: matrices[turn] };
+  return { ...size, turned: turn % 2 === 1, matrix: matrices[turn] };
 }
 
 /** A point taken by a matrix. */

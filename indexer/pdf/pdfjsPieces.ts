@@ -19,7 +19,7 @@ export async function readPdfjsPieces(document: PDFDocumentProxy, number: number
     const piece = pieceOf(item.str, matrix, item.width, item.height, vertical);
     if (piece) pieces.push(piece);
   }
-  return { width, height, pieces };
+  return { width, height, turned: page.rotate % 180 !== 0, pieces };
 }
 
 function pieceOf(

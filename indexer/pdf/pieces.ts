@@ -29,6 +29,8 @@ export interface Piece extends Segment {
 export interface PagePieces {
   width: number;
   height: number;
+  /** It lies on its side in the file and is shown turned by a quarter. */
+  turned?: boolean;
   pieces: Piece[];
 }
 

@@ -36,7 +36,8 @@ async function layPage(source: TextSource, number: number): Promise<LaidPage> {
     const blocks = orderSegments(segmentsOf(page));
     const rows = blocks.map((block) => block.map((row) => row.length));
     const size = { width: round(page.width), height: round(page.height) };
-    return { page: number, ...size, runs: blocks.flat(2).map(runOf), rows };
+    const turned = page.turned ? { turned: true as const } : {};
+    return { page: number, ...size, ...turned, runs: blocks.flat(2).map(runOf), rows };
   } catch {
     return { page: number, width: 595, height: 842, runs: [], rows: [] };
   }

@@ -6,6 +6,8 @@ import { type Raster, readRasters } from './raster.ts';
 export interface PageOrder {
   page: number;
   scale: PageScale;
+  /** The page lies on its side in the file. */
+  turned?: boolean;
 }
 
 /** What one run of the renderer may use, and how many pages it is given. */
@@ -25,7 +27,8 @@ function runsOf(orders: PageOrder[]): PageOrder[][] {
     const fits =
       last?.page === order.page - 1 &&
       last.scale.width === order.scale.width &&
-      last.scale.height === order.scale.height;
+      last.scale.height === order.scale.height &&
+      (last.turned ?? false) === (order.turned ?? false);
     if (run && fits && run.length < renderLimits.pagesPerRun) run.push(order);
     else runs.push([order]);
   }
@@ -66,7 +69,11 @@ async function draw(pdfPath: string, run: PageOrder[], take: TakePage, signal: A
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) return 0;
   // Both sides are given: whatever size the file claims here, this many pixels come out.
-  const size = ['-scale-to-x', `${first.scale.width}`, '-scale-to-y', `${first.scale.height}`];
+  // Of a page on its side the renderer would scale the wrong sides; its longer one is the same either way.
+  const { width, height } = first.scale;
+  const size = first.turned
+    ? ['-scale-to', `${Math.max(width, height)}`]
+    : ['-scale-to-x', `${width}`, '-scale-to-y', `${height}`];
   const range = ['-f', `${first.page}`, '-l', `${last.page}`];
   let drawn = 0;
   let failure: unknown;

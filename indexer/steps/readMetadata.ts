@@ -5,6 +5,7 @@ import type { Step } from './step.ts';
 export const readMetadata: Step<'metadata'> = {
   makes: ['metadata'],
   async run({ artifact, given }) {
-    return { metadata: metadataOf(await artifact('text'), given) };
+    const [text, { info }] = [await artifact('text'), await artifact('inspect')];
+    return { metadata: metadataOf(text, given, info.title) };
   },
 };

@@ -1,4 +1,5 @@
 import { withoutMark } from '../pdf/listMarks.ts';
+import { isAside } from './aside.ts';
 
 /** Sentences of a paragraph, each with its closing mark; the last may lack one. */
 export function sentencesOf(paragraph: string): string[] {
@@ -26,6 +27,8 @@ const longestSentence = 170;
 const longestOfAll = 240;
 /** Items counted within a sentence: a list, not a point. */
 const counted = /(?:[：:；;，,]\s*[（(]?[\d一二三四五六①-⑨]\s*[)）、.][^；;]*){2}/;
+/** The number of one of several items; where not all are taken it counts nothing. */
+const item = /^(?:[（(][\d一二三四五六]\s*[)）]|[①-⑨])\s*/;
 /** Amounts, shares, multiples, rates: what a paragraph's message is measured in. */
 const figure =
   /[-+]?\d[\d,]*(?:\.\d+)?\s*(?:%|％|pct|bps?|个百分点|[万亿]|元|倍|吨|家|台|辆|GW|MW|美元)|\d+\.\d+/gi;
@@ -48,7 +51,7 @@ export function pointOf(paragraph: string, most: number): string {
   );
   const short = all.filter(({ length }) => length <= longestSentence);
   const able = short.length > 0 ? short : all.filter(({ length }) => length <= longestOfAll);
-  const sentences = [...new Set(able)];
+  const sentences = [...new Set(able.map((one) => one.replace(item, '')))];
   const [first, ...rest] = sentences;
   if (!first) return '';
   const chosen = new Set([first]);
@@ -64,9 +67,6 @@ export function pointOf(paragraph: string, most: number): string {
   return sentences.filter((one) => chosen.has(one)).join('');
 }
 
-/** What a report says of itself, of others and of those who made it, and not of its subject. */
-const aside =
-  /执业|资格证书|登记编号|批文号|经营许可|资料来源|数据来源|请务必|请仔细阅读|敬请参阅|免责|@|^(?:图表?|表)\s*\d|《[^》]+》[-—\s]*(?:19|20)\d\d|相关(?:报告|研究)|本公司|保证报告所采用|特此声明|联系人|电话\s*[:：]|不构成(?:任何)?投资建议|模型(?:存在|有)?失效|失效(?:的)?风险|历史数据(?:统计|的?推演)|过去数据的推演|市场环境(?:可能)?(?:发生)?变化|目\s*录/;
 const leader = /(?:[.…·]\s?){4,}/;
 
 /** True for text that tells something: long enough, mostly words, no contact data, disclaimers, lists or captions. */
@@ -77,5 +77,5 @@ export function isProse(paragraph: string): boolean {
   // Cells of a table read in a row have blanks between them and no signs of a sentence.
   const blanks = (paragraph.match(/\s/g) ?? []).length;
   if (blanks > 6 && blanks > (paragraph.match(/[，。；、]/g) ?? []).length * 3 && han > latin) return false;
-  return !aside.test(paragraph) && !leader.test(paragraph);
+  return !isAside(paragraph) && !leader.test(paragraph);
 }

@@ -71,4 +71,49 @@ describe('the summary of a report', () => {
   it('is empty for a scan', () => {
     expect(summaryOf([page([])], '', [])).to.deep.equal([]);
   });
+
+  it('says nothing of the report itself, its makers, ratings and dangers', () => {
+    const others = [
+      '本报告由某某证券股份有限公司制作，仅供该公司客户使用，未经书面授权不得以任何形式转载。',
+      '投资者据此操作，风险自担，市场有风险，投资需谨慎，过往业绩不代表未来表现。',
+      '本报告所载的信息均来源于公开资料，我们力求但不保证这些信息的准确性和完整性。',
+      '买入：未来六个月内股价相对沪深300指数涨幅在15%以上；增持：涨幅介于5%与15%之间。',
+      '强于大市：未来6个月内，行业指数相对表现优于沪深300指数10%以上。',
+      '宏观经济下行风险；行业竞争加剧风险；原材料价格大幅上涨风险；政策变化风险。',
+      '下游需求不及预期，产能投放不及预期，原材料价格波动，国际贸易摩擦加剧等。',
+      '1）政策落地不及预期；2）海外需求恢复不及预期；3）行业竞争加剧导致价格下行。',
+      '经营证券业务许可证编号：10230000，证券研究报告审核人：王小明，发布日期：2024年5月12日。',
+      '注：估值采用2024年5月10日收盘价，盈利预测来自一致预期，未评级公司除外。',
+      '更多精彩内容请扫描二维码关注我们的公众号，获取每日最新的行业资讯与深度研究报告。',
+      '公司董事会、监事会及董事、监事、高级管理人员保证年度报告内容的真实、准确、完整。',
+    ];
+    for (const other of others)
+      for (const head of ['投资要点', '行业深度报告']) {
+        const [first = '', second = '', third = ''] = points;
+        const texts = summaryOf([page([head, first, second, other, third])], '', []).map(({ text }) => text);
+        expect(texts, other).to.have.length(3);
+        for (const text of texts)
+          expect(
+            points.some((one) => one.startsWith(text)),
+            text,
+          ).to.equal(true);
+      }
+  });
+
+  it('begins at its heading, whatever houses call it and set around it', () => {
+    const before = '前言：这是一段引子，讲述了整个行业过去十年的发展与变迁的历程，没有任何数字在内。';
+    for (const head of ['核心提示', '【投资要点】', '一、摘要', 'Executive Summary', '导读', '本周观点：'])
+      expect(
+        summaryOf([page(['行业深度报告', before, before, before, head, ...points])], '', []).map(
+          ({ text }) => text,
+        ),
+        head,
+      ).to.deep.equal(points);
+  });
+
+  it('takes no number of an item whose neighbours it leaves out', () => {
+    const items = '报价持平。（1）首先硅料价格企稳，跌幅收窄到2%以内。（2）其次组件价格回升，涨幅达到3%。';
+    const texts = summaryOf([page(['投资要点', ...points.slice(1), items])], '', []).map(({ text }) => text);
+    expect(texts[2]).to.equal(items.replace(/（\d）/g, ''));
+  });
 });

@@ -1,6 +1,7 @@
 import type { PageArtifact, SummaryArtifact } from '../artifacts.ts';
 import { joinPieces } from '../pdf/characters.ts';
 import { listMark, listNumber, withoutMark } from '../pdf/listMarks.ts';
+import { isRisk } from './aside.ts';
 import { bare, isProse, isWhole, pointOf, sentencesOf, weightOf } from './sentences.ts';
 
 type Point = SummaryArtifact['points'][number];
@@ -13,7 +14,7 @@ const shortest = 18;
 const shortestPlain = 26;
 
 const heading =
-  /^(?:\s|\[\w+\])*(?:内容摘要|报告摘要|投资摘要|核心摘要|摘\s*要|投资要点|核心观点|主要观点|核心结论|主要结论|报告要点|内容提要|要点|观点|投资逻辑|本期要点|报告导读|执行摘要|研究摘要|研究结论|主要发现|关键发现|核心发现|核心洞察|核心提示|核心要点|核心看点|内容概要|报告概要|要点速览|Abstract|Executive summary|Summary|Key (?:points|findings|takeaways)|Investment (?:highlights|summary))\s*[:：]?\s*/i;
+  /^(?:\s|\[\w+\])*(?:[【[]|[一二三四五六七八九十]、)?(?:(?:基本结论|主要内容|导读|Highlights|(?:本期|本周|本月)(?:投资)?(?:提示|观点|核心))(?=\s*(?:[:：】\]]|$))|内容摘要|报告摘要|投资摘要|核心摘要|摘\s*要|投资要点|核心观点|主要观点|核心结论|主要结论|报告要点|内容提要|要点|观点|投资逻辑|本期要点|报告导读|执行摘要|研究摘要|研究结论|主要发现|关键发现|核心发现|核心洞察|核心提示|核心要点|核心看点|内容概要|报告概要|要点速览|Abstract|Executive summary|Summary|Key (?:points|findings|takeaways)|Investment (?:highlights|summary))[】\]]?\s*[:：]?\s*/i;
 /** Where a summary of a report's own is over. */
 const ending =
   /^(?:\s|\[\w+\])*(?:风险提示|风险因素|目\s*录|内容目录|正文目录|图表目录|相关研究|相关报告|分析师|证券分析师|研究员|联系人|盈利预测与|财务预测|基本数据|公司基本|请务必)/;
@@ -71,6 +72,10 @@ function split({ page, text }: Point): Point[] {
   return points.filter((one) => one.text.length >= shortest && !isRisk(one.text));
 }
 
+/** Begins in the middle of a thought, or points to what is not there. */
+const dangling =
+  /^(?:代表|其中|即|表示|记为|式中|如[上下]?[图表]|[见由从][上下]?[图表]|[上下][图表]|可以看出|可见|同时|另外|此外|但|而|并|且|所以|然而|其|该|这|[（(])/;
+
 function tellingSentences(pages: PageArtifact[], title: string, keywords: string[]): Point[] {
   const words = [...new Set([...keywords, ...title.split(/[^\p{Script=Han}A-Za-z]+/u)])].filter(
     (word) => word.length >= 2,
@@ -80,7 +85,13 @@ function tellingSentences(pages: PageArtifact[], title: string, keywords: string
       .filter(({ text }) => isProse(text))
       .flatMap(({ text }) => sentencesOf(bare(text)))
       .filter(
-        (text) => isWhole(text) && text.length >= 16 && text.length <= 140 && isProse(text) && !isRisk(text),
+        (text) =>
+          isWhole(text) &&
+          text.length >= 16 &&
+          text.length <= 140 &&
+          isProse(text) &&
+          !isRisk(text) &&
+          !dangling.test(text),
       )
       .map((text) => ({ page: page.page, text, score: scoreOf(text, words) - index / (pages.length * 2) })),
   );
@@ -91,9 +102,6 @@ function tellingSentences(pages: PageArtifact[], title: string, keywords: string
 function scoreOf(sentence: string, words: string[]): number {
   return words.filter((word) => sentence.includes(word)).length + weightOf(sentence) * 0.7;
 }
-
-/** What may go wrong belongs to a report's warnings. */
-const isRisk = (text: string) => /^(?:风险(?:提示|因素|在于|包括)|请投资者)/.test(text);
 
 /** A page's paragraphs; those that a column's or a line's end has cut in two are one again. */
 function paragraphsOf(page: PageArtifact | undefined): Point[] {

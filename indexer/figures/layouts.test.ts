@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import type { Box } from '../artifacts.ts';
+import { overlapOf } from '../evaluate/scoreCharts.ts';
+import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
+import { closePdfReaders, readPdf } from '../pdf/pdf.ts';
+import { figuresOf } from '../steps/drawing.factory.ts';
+
+type Boxes = NonNullable<HandmadePage['boxes']>;
+
+/** Bars on an axis within a box: left, top, right, bottom. */
+const bars = ([left, top, right, bottom]: Box): Boxes => {
+  const step = (right - left) / 9;
+  const drawn = [0.4, 0.7, 1, 0.6, 0.8].map((part, index): Boxes[number] => [
+    left + index * step * 2,
+    bottom - (bottom - top) * part,
+    step,
+    (bottom - top) * part,
+  ]);
+  return [...drawn, [left, bottom - 0.8, right - left, 0.8]];
+};
+const prose = (y: number) =>
+  [0, 1, 2].map((line) => ({
+    x: 60,
+    y: y + line * 16,
+    text: '这一段文字说明行业的需求与供给正在怎样变化以及价格会如何随之变化而变化着呢',
+  }));
+const say = (x: number, y: number, text: string, size = 10) => ({ x, y, text, size });
+
+interface Layout {
+  about: string;
+  page: HandmadePage;
+  /** Label, kind and body of each figure. */
+  holds: [string, 'chart' | 'table', Box][];
+}
+
+const layouts: Layout[] = [
+  {
+    about: 'two charts in ruled cells, with their captions and sources in cells of their own',
+    page: {
+      texts: [
+        ...prose(100),
+        say(66, 214, '图1：组件价格'),
+        say(306, 214, '图2：硅料库存'),
+        say(66, 395, '资料来源：Wind', 8),
+        say(306, 395, '资料来源：Wind', 8),
+        ...prose(430),
+      ],
+      boxes: [
+        ...[200, 220, 380, 402].map((y): Boxes[number] => [60, y, 480, 0.6]),
+        ...[60, 300, 540].map((x): Boxes[number] => [x, 200, 0.6, 202]),
+        ...bars([80, 240, 280, 370]),
+        ...bars([320, 240, 520, 370]),
+      ],
+    },
+    holds: [
+      ['图1', 'chart', [80, 240, 280, 370]],
+      ['图2', 'chart', [320, 240, 520, 370]],
+    ],
+  },
+  {
+    about: 'a source right beneath the caption, above the chart',
+    page: {
+      texts: [...prose(100), say(60, 200, '图4：组件价格'), say(60, 214, '资料来源：Wind', 8), ...prose(430)],
+      boxes: bars([80, 230, 500, 390]),
+    },
+    holds: [['图4', 'chart', [80, 230, 500, 390]]],
+  },
+  {
+    about: 'charts with source and caption beneath them',
+    page: {
+      texts: [
+        ...prose(100),
+        say(60, 325, '资料来源：Wind', 8),
+        say(220, 340, '图5 组件价格', 9),
+        ...prose(370),
+        say(60, 600, '资料来源：Wind', 8),
+        say(220, 615, '图6 硅料库存', 9),
+      ],
+      boxes: [...bars([90, 170, 480, 310]), ...bars([90, 430, 480, 585])],
+    },
+    holds: [
+      ['图5', 'chart', [90, 170, 480, 310]],
+      ['图6', 'chart', [90, 430, 480, 585]],
+    ],
+  },
+  {
+    about: 'a table of sentences between three rules',
+    page: {
+      texts: [
+        ...prose(100),
+        say(60, 200, '图表7：主要政策梳理'),
+        ...[0, 1, 2, 3, 4].flatMap((row) => [
+          say(66, 225 + row * 30, `2023年${row + 1}月`, 9),
+          say(140, 225 + row * 30, '国家能源局', 9),
+          say(230, 225 + row * 30, '关于推进新型储能高质量发展的若干意见，提出到二五年', 9),
+          say(230, 238 + row * 30, '装机规模达到三千万千瓦以上', 9),
+        ]),
+        say(60, 390, '资料来源：政府网站', 8),
+      ],
+      boxes: [
+        [60, 208, 460, 0.8],
+        [60, 228, 460, 0.5],
+        [60, 375, 460, 0.8],
+      ],
+    },
+    holds: [['图表7', 'table', [60, 208, 520, 376]]],
+  },
+  {
+    about: 'a page that lies on its side in the file',
+    page: {
+      rotate: 90,
+      // What stands at (x, y) of the page as seen is given 247 points lower.
+      under: '0 1 -1 0 595 0 cm',
+      texts: [say(60, 347, '图8：组件价格'), say(60, 560, '资料来源：Wind', 8)],
+      boxes: bars([80, 367, 500, 545]),
+    },
+    holds: [['图8', 'chart', [80, 120, 500, 298]]],
+  },
+  {
+    about: 'a page cut out of a larger sheet',
+    page: {
+      sheet: [40, 60],
+      texts: [say(60, 100, '图9'), say(60, 114, '组件价格与库存'), say(60, 295, 'Source: Company data', 8)],
+      boxes: bars([80, 135, 500, 275]),
+    },
+    holds: [['图9', 'chart', [80, 135, 500, 275]]],
+  },
+];
+
+describe('figures in layouts of many houses', () => {
+  let folder: Awaited<ReturnType<typeof pdfFolder>>;
+  before(async () => {
+    folder = await pdfFolder();
+  });
+  after(async () => {
+    closePdfReaders();
+    await folder.remove();
+  });
+
+  for (const [index, { about, page, holds }] of layouts.entries())
+    it(about, async () => {
+      const path = await folder.save(`${index}.pdf`, handmadePdf([page]));
+      const found = await figuresOf(path, await readPdf(path));
+      expect(found.map(({ label, kind }) => [label, kind])).to.deep.equal(
+        holds.map(([label, kind]) => [label, kind]),
+      );
+      for (const [at, [label, , body]] of holds.entries())
+        expect(overlapOf(found[at]?.body ?? [0, 0, 0, 0], body), label).to.be.greaterThan(0.8);
+    });
+});

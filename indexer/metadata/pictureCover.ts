@@ -1,0 +1,56 @@
+import type { PageArtifact } from '../artifacts.ts';
+import { type FrontLine, linesOf } from './front.ts';
+import { isTitleLike, type TitleParts } from './title.ts';
+
+/** Fewer letters are a stamp or a foot on a cover that is a picture. */
+const fewLetters = 60;
+/** A head that names the report runs through so many pages at least. */
+const leastPages = 3;
+/** How much of a page's height a running head takes. */
+const headShare = 0.1;
+/** Names that programs give by themselves. */
+const byProgram =
+  /\.(?:docx?|pptx?|indd|ai|pdf|wps|cdr)\b|^(?:Microsoft|PowerPoint|Untitled|未命名|幻灯片|演示文稿|文档)|模板/i;
+
+/**
+ * The title of a report whose cover is a picture: what its running heads call it, else what the document says of
+ * itself where the next page is a list of contents. Null where the cover has words, or neither tells.
+ */
+export function titleBehindPicture(
+  pages: PageArtifact[],
+  publisher: string,
+  documentTitle: string,
+): TitleParts | null {
+  const [cover, second] = pages;
+  const letters = cover?.runs.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+  if (!cover || letters >= fewLetters) return null;
+  const head = runningTitle(pages, publisher);
+  if (head) return partsOf(head.text, [head.line], 0.6);
+  const plain = documentTitle.trim();
+  const told = (plain.match(/\p{Script=Han}/gu) ?? []).length >= 6 && !byProgram.test(plain);
+  const contents = /^\s*(?:\S{0,20}\n)?\s*(?:CONTENTS?\s*)?目\s*录/i.test(second?.text ?? '目录');
+  return told && contents ? partsOf(plain, [], 0.5) : null;
+}
+
+function runningTitle(pages: PageArtifact[], publisher: string): { text: string; line: FrontLine } | null {
+  const heads = new Map<string, { count: number; line: FrontLine }>();
+  for (const page of pages.slice(1, 60)) {
+    const lines = linesOf(page).filter(({ box }) => box[3] < page.height * headShare);
+    for (const line of lines)
+      for (const text of line.text.split(/\s*[|｜]\s*|\s{2,}/)) {
+        const known = heads.get(text);
+        heads.set(text, { count: (known?.count ?? 0) + 1, line: known?.line ?? line });
+      }
+  }
+  const enough = Math.max(leastPages, (pages.length - 1) * 0.5);
+  const able = [...heads].filter(([text, { count, line }]) => {
+    const han = text.match(/\p{Script=Han}/gu) ?? [];
+    return count >= enough && han.length >= 6 && isTitleLike({ text, lines: [line] }, publisher);
+  });
+  const [longest] = able.sort((one, other) => other[0].length - one[0].length);
+  return longest ? { text: longest[0], line: longest[1].line } : null;
+}
+
+function partsOf(title: string, titleLines: FrontLine[], confidence: number): TitleParts {
+  return { title, subtitle: '', titleLines, subtitleLines: [], confidence };
+}
