@@ -26,10 +26,16 @@ const ending =
 export function summaryOf(pages: PageArtifact[], title: string, keywords: string[]): Point[] {
   const own = ownSummary(pages.slice(0, 4));
   if (own.length >= fewest) return own;
-  const front = pointsOf(paragraphsOf(pages[0]).filter(({ text }) => text.length > 50 && !ends(text)));
+  const lead = paragraphsOf(pages[0]).map((one) => ({ ...one, text: withoutTitle(one.text, title) }));
+  const front = pointsOf(lead.filter(({ text }) => text.length > 50 && !ends(text)));
   if (front.length >= fewest) return front;
   const best = tellingSentences(pages, title, keywords);
   return [...own, ...best.filter(({ text }) => !own.some((one) => one.text.includes(text)))].slice(0, most);
+}
+
+/** A headline has no stop: what stands beneath it may be read on from it. */
+function withoutTitle(text: string, title: string): string {
+  return title !== '' && text.startsWith(title) ? text.slice(title.length).trim() : text;
 }
 
 function ownSummary(pages: PageArtifact[]): Point[] {
