@@ -189,11 +189,8 @@ function beneath(
         isNear(one, headline, 1.8)),
   );
   if (series) return series;
-  // On a cover without prose the difference is often greater.
-  const prose = passages.filter((one) => one.text.length > 30 && one.size <= bodySize * 1.15).length;
-  const least = prose > 1 ? 0.5 : 0.42;
   return fit.find((one) => {
-    const between = one.size > bodySize * 1.15 && one.size > last.size * least && one.size < last.size * 0.99;
+    const between = one.size > bodySize * 1.15 && one.size > last.size * 0.5 && one.size < last.size * 0.99;
     const near = gap(one) > -last.size * 0.3 && gap(one) < last.size * 1.2;
     return near && between && overlap(one, headline) > 0;
   });
