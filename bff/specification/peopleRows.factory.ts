@@ -130,6 +130,10 @@ export const peopleSections: readonly Section[] = [
         heldBy: 'tells in the header who one is: level, expiry, id, six links, renew or upgrade',
       },
       {
+        says: 'uploads: many at once, twenty a day',
+        heldBy: 'takes many at once in batches, and those too many for a day are no failures',
+      },
+      {
         says: 'uploads by keyboard alone',
         heldBy: 'by keyboard alone: a file is chosen, followed, and what was read of it set right',
       },

@@ -90,6 +90,25 @@ describe('uploading in a browser', function () {
     await page.getByText('操作成功').waitFor();
   });
 
+  it('takes many at once in batches, and those too many for a day are no failures', async () => {
+    const page = await open('vip3');
+    const refusal = { status: 0, message: '今日上传次数已用完', data: '今日上传次数已用完' };
+    await page.route('**/api/upload/tus', (route) => route.fulfill({ status: 429, json: refusal }));
+    const many = Array.from({ length: 120 }, (_, number) =>
+      file(`第${number}份.pdf`, plainPdf([{ lines: [`第${number}份报告`] }])),
+    );
+    await choose(page, ...many);
+    const queue = page.getByRole('region', { name: '上传队列' });
+    await page.waitForFunction(
+      () =>
+        [...document.querySelectorAll('section[aria-labelledby=queue] li')].filter((row) =>
+          /已用完/.test(row.textContent ?? ''),
+        ).length === 120,
+    );
+    expect(await queue.getByRole('status').textContent()).to.equal('0 / 120');
+    await queue.getByRole('button', { name: '重试第7份.pdf' }).waitFor();
+  });
+
   it('asks a visitor to log in first', async () => {
     const page = await browser.newPage();
     await page.goto(`${site.url}/upload`);

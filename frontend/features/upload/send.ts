@@ -7,8 +7,8 @@ export interface SendEvents {
   onProgress: (part: number) => void;
   /** The report it became, and whether that was here before. */
   onSent: (reportId: number, duplicate: boolean) => void;
-  /** Chinese, for the uploader. */
-  onFailed: (reason: string) => void;
+  /** `reason` in Chinese, for the uploader; `late`: there have been too many, another time it may go. */
+  onFailed: (reason: string, late: boolean) => void;
 }
 
 /** A file on its way; both may be called at any time. */
@@ -37,7 +37,7 @@ export async function sendFile(file: File, events: SendEvents): Promise<Sending>
       const reportId = Number(response.getHeader('X-Report-Id'));
       if (reportId > 0) events.onSent(reportId, response.getHeader('X-Duplicate-Of') !== null);
     },
-    onError: (error) => events.onFailed(reasonOf(error as DetailedError)),
+    onError: (error) => events.onFailed(reasonOf(error as DetailedError), statusOf(error) === 429),
   });
   const [earlier] = await upload.findPreviousUploads();
   if (earlier) upload.resumeFromPreviousUpload(earlier);

@@ -96,9 +96,10 @@ async function begin({ key, file }: QueuedFile): Promise<void> {
       void revalidate(uploadList);
       sendNext();
     },
-    onFailed(error) {
+    onFailed(error, late) {
       sendings.delete(key);
-      update(key, { state: 'failed', error });
+      // Some were on their way when it was asked how many may still come.
+      update(key, { state: late ? 'late' : 'failed', error });
       sendNext();
     },
   }).catch(() => null);
