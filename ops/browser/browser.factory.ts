@@ -135,10 +135,11 @@ async function slowDown(page: Page): Promise<void> {
 /**
  * What axe finds serious or worse on a page, as sentences; empty is good.
  * @param rule the one rule asked; without it all
+ * @param within the part of the page that is asked, as a selector; without it the whole
  */
-export async function seriousFindings(page: Page, rule?: string): Promise<string[]> {
+export async function seriousFindings(page: Page, rule?: string, within = 'html'): Promise<string[]> {
   // The pages have no frames: what legacy mode leaves out is the page that gathers what frames found.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(within);
   const { violations } = await (rule ? axe.withRules(rule) : axe).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

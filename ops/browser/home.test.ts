@@ -1,20 +1,9 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
 import type { TestDatabase } from '../../bff/database.factory.ts';
+import { watchShifts } from './access.factory.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
-
-/** Sums what moved on a page without anyone touching it, from its first frame on. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const kept = window as unknown as { shifted: number };
-    kept.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) kept.shifted += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-}
 
 describe('the home page in a browser', function () {
   this.timeout(240_000);
@@ -176,12 +165,18 @@ describe('the home page in a browser', function () {
   });
 
   for (const width of [390, 1440]) {
-    it(`stands still while it loads at ${width} px`, async () => {
+    it(`stands still while it loads at ${width} px, and so does the search`, async () => {
       const page = await visited.open('/404', width);
       const shifted = await watchShifts(page);
-      await page.goto(visited.site.url, { waitUntil: 'networkidle' });
-      await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
-      expect(await shifted()).to.be.below(0.01);
+      const parts: Record<string, Locator> = {
+        '/': page.getByRole('tabpanel').getByRole('heading'),
+        '/report': page.getByRole('article'),
+      };
+      for (const [path, part] of Object.entries(parts)) {
+        await page.goto(visited.site.url + path, { waitUntil: 'networkidle' });
+        await part.first().waitFor();
+        expect(await shifted(), path).to.be.below(0.01);
+      }
     });
   }
 });

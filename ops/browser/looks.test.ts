@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
-import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+import { aCollection } from '../../bff/collections/collections.factory.ts';
+import { createGroup, joinGroup } from '../../bff/models/group.ts';
+import { inTransaction } from '../../bff/models/inTransaction.ts';
+import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { findingsOnEveryGround, headingFaults } from './access.factory.ts';
+import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { furnish } from './furnish.factory.ts';
+import { type Layer, layers } from './layers.factory.ts';
 
 /** Every page, and what stands on it once it is all there. */
 const pages: { path: string; ready(page: Page): Locator }[] = [
@@ -29,31 +35,58 @@ const pages: { path: string; ready(page: Page): Locator }[] = [
   { path: '/404', ready: (page) => page.getByRole('link', { name: '返回首页' }) },
 ];
 
-describe('every page in a browser', function () {
+/** How far a page goes beyond its window, pixels. */
+const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+describe('every page and what lies over it in a browser', function () {
   this.timeout(240_000);
   let visited: VisitedSite;
+  let readers: Record<NonNullable<Layer['as']>, TestReader>;
   before(async () => {
     visited = await aVisitedSite();
+    const { made } = visited;
     await furnish(visited.site);
+    readers = { reader: await aReader(made, { shells: 100 }), member: await aReader(made, { level: 2 }) };
+    await aCollection(made.database, { reportIds: [2] });
+    await inTransaction(made.database, async (transaction) => {
+      const group = await createGroup(transaction, { theme: null, name: '储能研究组', logo: '' });
+      await joinGroup(transaction, readers.reader.userId, group ?? 0);
+    });
   });
   after(() => visited.close());
 
   for (const { path, ready } of pages) {
-    it(`${path}: nothing for axe, light or dark, and nothing beyond the edge`, async () => {
+    it(`${path}: nothing for axe on any ground, one first heading and no level left out, nothing beyond the edge`, async () => {
       await Promise.all(
         [390, 1440].map(async (width) => {
           const page = await visited.open(path, width);
-          // Colours that are still on their way are not those a reader sees.
-          await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
           await ready(page).first().waitFor();
-          expect(await seriousFindings(page), `${width} px, light`).to.deep.equal([]);
-          await page.emulateMedia({ colorScheme: 'dark' });
-          await page.locator('html[data-theme=dark]').waitFor();
-          expect(await seriousFindings(page, 'color-contrast'), `${width} px, dark`).to.deep.equal([]);
-          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect(beyond, `${width} px`).to.be.at.most(0);
+          expect(await findingsOnEveryGround(page), `${width} px`).to.deep.equal([]);
+          expect(await headingFaults(page), `${width} px`).to.deep.equal([]);
+          expect(await beyond(page), `${width} px`).to.be.at.most(0);
         }),
       );
+    });
+  }
+
+  for (const { name, path, width, as, opener, acts } of layers) {
+    it(`${name}: nothing for axe on any ground, nothing beyond the edge, and the focus comes back`, async () => {
+      const page = await visited.open(path, width, as && readers[as]);
+      if (as)
+        await page
+          .getByRole('button', { name: /我的账户/ })
+          .first()
+          .waitFor();
+      const pressed = await opener?.(page).elementHandle();
+      await pressed?.click();
+      const layer = '[role=dialog], [popover]:popover-open, [data-toolbar] [aria-expanded=true] + div';
+      await page.locator(layer).first().waitFor({ state: 'attached' });
+      for (const act of acts) await act(page);
+      expect(await findingsOnEveryGround(page, layer)).to.deep.equal([]);
+      expect(await beyond(page)).to.be.at.most(0);
+      await page.keyboard.press('Escape');
+      await page.locator(layer).waitFor({ state: 'detached' });
+      if (pressed) await page.waitForFunction((element) => element === document.activeElement, pressed);
     });
   }
 });

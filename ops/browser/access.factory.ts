@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { seriousFindings } from './browser.factory.ts';
+
+/**
+ * What axe finds on a page in the light, in the dark and with the reader's own few colours, as sentences; without
+ * motion, for colours that are on their way are not those a reader sees.
+ * @param within the part of the page that is asked, as a selector; without it the whole
+ */
+export async function findingsOnEveryGround(page: Page, within?: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none' });
+  const light = await seriousFindings(page, undefined, within);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-theme=dark]').waitFor();
+  const dark = await seriousFindings(page, 'color-contrast', within);
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  const forced = await seriousFindings(page, 'color-contrast', within);
+  await page.emulateMedia({ forcedColors: 'none' });
+  return Object.entries({ light, dark, forced }).flatMap(([ground, findings]) =>
+    findings.map((finding) => `${ground}: ${finding}`),
+  );
+}
+
+/** What is wrong with the order of a page's headings: not one first of them, or a level left out; empty is good. */
+export async function headingFaults(page: Page): Promise<string[]> {
+  const headings = await page
+    .locator('h1, h2, h3, h4, h5, h6')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility())
+        .map(({ tagName, textContent }) => ({ level: Number(tagName.slice(1)), text: textContent })),
+    );
+  const first = headings.filter(({ level }) => level === 1).length;
+  const jumps = headings.filter(({ level }, at) => level > (headings[at - 1]?.level ?? 0) + 1);
+  return [
+    ...(first === 1 ? [] : [`${first} first headings`]),
+    ...jumps.map(({ level, text }) => `h${level} leaves one out: ${text}`),
+  ];
+}
+
+/** Sums what moves on a page without anyone touching it, from its next load on; `1` is a whole window's way. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const kept = window as unknown as { shifted: number };
+    kept.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
