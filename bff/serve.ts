@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { segment } from '../mappings/text/segment.ts';
 import { watchTrail } from './accounts/index.ts';
 import { createApp } from './app.ts';
+import { watchClicks } from './clicks/index.ts';
 import type { Config } from './config.ts';
 import { tellIndexStanding } from './health/indexStanding.ts';
 import { drain } from './http/drain.ts';
@@ -34,7 +35,7 @@ export async function serve(config: Config, log: Logger): Promise<void> {
   const watches = [
     followTuning(services),
     ...(config.leads
-      ? [watchOrders(services), watchBills(services), watchTrail(services), watchPopularity(services)]
+      ? [watchOrders(services), watchBills(services), watchTrail(services), watchPopularity(services), watchClicks(services)]
       : []),
   ];
   const stop = drain(server, config.drainSeconds * 1000);

@@ -10,6 +10,7 @@ import { createSearchEngine } from './clients/opensearch.ts';
 import { connectRedis, firstConnection, type Redis } from './clients/redis.ts';
 import { createStaleReads, type StaleReads } from './clients/staleReads.ts';
 import type { Config } from './config.ts';
+import { type Clicks, createClicks } from './counters/clicks.ts';
 import { createHotWords, type HotWords } from './counters/hotWords.ts';
 import { createQueryInsight, type QueryInsight } from './counters/queryInsight.ts';
 import { createReads, type Reads } from './counters/reads.ts';
@@ -45,6 +46,8 @@ export interface Services {
   queries: QueryInsight;
   /** What readers do with reports, from which their popularity is made. */
   uses: Uses;
+  /** What searches show and what readers take of it. */
+  clicks: Clicks;
   /** Signed addresses of PDFs. */
   links: DownloadLinks;
   /** The ways to pay. */
@@ -91,6 +94,7 @@ export async function connectServices(config: Config, log: Logger): Promise<Serv
     hotWords: createHotWords(redis),
     queries: createQueryInsight(redis),
     uses: createUses(redis, () => relevance().use),
+    clicks: createClicks(redis),
     links: createDownloadLinks(config.internalKey),
     payments: openPayments({ keys, sandbox: paySandbox, publicUrl }, log),
     paySandbox,

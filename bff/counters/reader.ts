@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Viewer } from '../entitlements/plans.ts';
 import { addressOf } from '../http/rateLimit.ts';
+import type { Searcher } from './clicks.ts';
 
 /**
  * A name for one reader that tells nothing about the person: the user, or for a visitor a hash of address and
@@ -18,6 +19,11 @@ export function readerKey(viewer: Viewer, request: Request): string {
  */
 export function userKey(viewer: Viewer, request: Request): string {
   return viewer.userId === null ? addressKey(request) : `u${viewer.userId}`;
+}
+
+/** Who searches, as the click log tells repetition. */
+export function searcherOf(viewer: Viewer, request: Request): Searcher {
+  return { reader: readerKey(viewer, request), user: userKey(viewer, request) };
 }
 
 /** A name for one address that tells nothing about it. */

@@ -1,6 +1,7 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { unlockedBy } from '../collections/index.ts';
 import { fileDownload } from '../contract/reading.ts';
+import { searcherOf } from '../counters/reader.ts';
 import { findReport } from '../documents/index.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -9,9 +10,17 @@ import type { Services } from '../services.ts';
 import { payDownload } from './payDownload.ts';
 
 /** Downloading a report (spec §4, §6, §7). */
-export function downloadRoutes({ database, documents, links, reads, store, uses }: Services): Route[] {
+export function downloadRoutes({
+  clicks,
+  database,
+  documents,
+  links,
+  reads,
+  store,
+  uses,
+}: Services): Route[] {
   return [
-    handle(fileDownload, async ({ id, cid, beike }, { userId }) => {
+    handle(fileDownload, async ({ id, cid, beike }, { userId, viewer, request }) => {
       const report = await findReport(documents, id);
       if (report === null) throw new ApiError('report_not_found');
       // Nothing is taken for what cannot be given.
@@ -28,6 +37,7 @@ export function downloadRoutes({ database, documents, links, reads, store, uses 
       if (first) {
         await reads.addDownload(id);
         await uses.note('download', id, `u${userId}`);
+        await clicks.took(searcherOf(viewer, request), 'download', id);
       }
       return {
         online_url: links.original(id, userId),

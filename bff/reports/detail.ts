@@ -1,6 +1,6 @@
 import { chartsOfReport } from '../charts/index.ts';
 import { fileChartList, fileDetail } from '../contract/reports.ts';
-import { readerKey, userKey } from '../counters/reader.ts';
+import { readerKey, searcherOf, userKey } from '../counters/reader.ts';
 import { findReport, presentReportContent, whileAway } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 const stripCharts = 20;
 
 /** One report, and its charts (spec §2, §7). */
-export function detailRoutes({ database, documents, links, reads, uses, queries }: Services): Route[] {
+export function detailRoutes({ clicks, database, documents, links, reads, uses, queries }: Services): Route[] {
   return [
     handle(fileDetail, async ({ id }, { viewer, request, response, log }) => {
       const report = await findReport(documents, id);
@@ -22,7 +22,11 @@ export function detailRoutes({ database, documents, links, reads, uses, queries 
       await reads.add(id, readerKey(viewer, request));
       response.once('finish', () => {
         const reader = userKey(viewer, request);
-        return Promise.all([uses.note('open', id, reader), queries.opened(reader)]);
+        return Promise.all([
+          uses.note('open', id, reader),
+          queries.opened(reader),
+          clicks.took(searcherOf(viewer, request), 'click', id),
+        ]);
       });
       const [[todayRead = 0], { charts }, earlier] = await Promise.all([
         reads.today([id]),

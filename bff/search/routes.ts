@@ -1,11 +1,12 @@
 import { searchReports as searchCall } from '../contract/search.ts';
-import { addressKey, userKey } from '../counters/reader.ts';
+import { addressKey, searcherOf, userKey } from '../counters/reader.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import type { SearchRequest } from './clauses/filters.ts';
 import { searchReports } from './searchReports.ts';
 
 /** The report search. A keyword that found something is counted as a hot word. */
-export function searchRoutes({ documents, reads, hotWords, queries }: Services): Route[] {
+export function searchRoutes({ clicks, documents, reads, hotWords, queries }: Services): Route[] {
   return [
     handle(searchCall, async (input, { viewer, request, response }) => {
       const data = await searchReports(input, viewer, documents, reads);
@@ -16,7 +17,19 @@ export function searchRoutes({ documents, reads, hotWords, queries }: Services):
       // Turning pages is not searching again, and what is merely close was not found. No reader waits for the count.
       if (input.page === 1 && data.total > 0 && !data.relaxed)
         response.once('finish', () => hotWords.count(input.keyword, addressKey(request)));
+      if (isPlain(input)) {
+        const { keyword, onlyTitle } = input;
+        const ids = data.files.map(({ id }) => id);
+        response.once('finish', () => clicks.shown(searcherOf(viewer, request), { keyword, onlyTitle, ids }));
+      }
       return { ...data, ...(viewer.databaseAway && { accounts_away: true as const }) };
     }),
   ];
+}
+
+/** The first page in the comprehensive order under no filter: what judgements are about. */
+function isPlain(input: SearchRequest & { page: number }): boolean {
+  const { page, order, typeIds, industryIds, pageCount, dateRange, startTime, endTime } = input;
+  const filters = [order, pageCount, dateRange, startTime, endTime, input.hideTrader, input.recommend];
+  return page === 1 && typeIds.length + industryIds.length === 0 && !filters.some(Boolean);
 }

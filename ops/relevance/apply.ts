@@ -27,7 +27,7 @@ export function applyCommand(): Command {
     .requiredOption('--reason <text>', 'why; it is kept')
     .option('--from <folder>', 'a working copy of mappings/; default: the project’s own')
     .option('--by <name>', 'who does it; default: who is logged in at this machine')
-    .option('--judgements <file>', 'further judgements, as `judge import` writes them')
+    .option('--judgements <file>', 'further judgements, as `import-clicks` writes them')
     .option('--anyway <reason>', 'apply though the judged queries are answered worse, and why; it is kept');
   return command.action(({ from, by, reason, judgements, anyway }: Options) =>
     onLabSite(command, async ({ database, source }) => {

@@ -5,6 +5,7 @@ import { diffCommand } from './diff.ts';
 import { evalCommand } from './eval.ts';
 import { explainCommand } from './explain.ts';
 import { historyCommand } from './history.ts';
+import { importClicksCommand } from './importClicks.ts';
 import { lintCommand } from './lintCommand.ts';
 import { reindexCommand } from './reindex.ts';
 import { rollbackCommand } from './rollback.ts';
@@ -22,6 +23,7 @@ for (const command of [
   reindexCommand,
   rollbackCommand,
   historyCommand,
+  importClicksCommand,
 ])
   program.addCommand(command());
 await program.parseAsync();

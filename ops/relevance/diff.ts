@@ -24,7 +24,7 @@ export function diffCommand(): Command {
   const command = new Command('diff')
     .description('compares a working copy with what is live, over judged and recent queries')
     .option('--from <folder>', 'a working copy of mappings/; default: the project’s own')
-    .option('--judgements <file>', 'further judgements, as `judge import` writes them')
+    .option('--judgements <file>', 'further judgements, as `import-clicks` writes them')
     .option('--queries <file>', 'further queries, one a line; default: what readers searched of late')
     .option('--out <file>', 'writes an HTML page to look at');
   return command.action(({ from, judgements, queries, out }: Options) =>

@@ -8,7 +8,7 @@ import { table } from './table.ts';
 export function evalCommand(): Command {
   const command = new Command('eval')
     .description('nDCG@10, MRR, recall, zero results and median time over the judged queries')
-    .option('--judgements <file>', 'further judgements, as `judge import` writes them');
+    .option('--judgements <file>', 'further judgements, as `import-clicks` writes them');
   return command.action(({ judgements }: { judgements?: string }) =>
     onLabSite(command, async ({ source }) => {
       const { queries, left } = await askableQueries(source, judgements);

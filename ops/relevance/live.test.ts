@@ -70,7 +70,25 @@ describe('the files that tune, on two processes', function () {
     expect(refused.output).to.match(
       /mappings\/relevance\/relevance\.json:\d+: tokens\.value: .+\nNothing was applied/,
     );
-    expect((await relevance('lint', '--from', copy.folder)).code).to.equal(1);
+    const lines = [
+      copy.change('indices/pages.json', '"text": {', '"texts": {'),
+      copy.change('analysis/synonyms.txt', '固定收益 固收', '固定收益 固收 AI'),
+      copy.change(file, ', "why": "The title is what a report is about."', ''),
+    ];
+    const { code, output: told } = await relevance('lint', '--from', copy.folder);
+    expect(code).to.equal(1);
+    // Each with its file, its line and what to do.
+    expect(told).to.match(
+      /mappings\/indices\/pages\.json:\d+: a search asks pages for "text".+ Put "text" back/,
+    );
+    expect(told).to.match(
+      new RegExp(`mappings/analysis/synonyms\\.txt:${lines[1]}: a loop: "ai" stands in line \\d+ too.* .+`),
+    );
+    expect(told).to.match(
+      new RegExp(`mappings/${file}:${lines[2]}: title\\.bigram\\.why: .+ Say in a sentence why`),
+    );
+    const unapplied = await relevance('apply', '--from', copy.folder, '--reason', 'wrong');
+    expect(unapplied.code, unapplied.output).to.equal(1);
     expect((await relevance('history')).output).to.match(/^3 /);
     await becomes(false);
   });

@@ -13,7 +13,7 @@ const mostTitles = 1_000;
 
 /**
  * The golden queries, their reports found on the site by title, for ids differ from site to site; and those of a file
- * of the same form, whose ids are the site's own (`judge import` writes such).
+ * of the same form, whose ids are the site's own (`import-clicks` writes such).
  */
 export async function askableQueries(source: DocumentSource, file?: string): Promise<AskableQueries> {
   const own = file === undefined ? [] : readJudgements(file);

@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import { clickNumbers, judgementsOf } from '../../mappings/judgements/clicks.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { chinaDay } from '../documents/index.ts';
+import { searchClicksSince } from '../models/searchClick.ts';
+import { select } from '../models/statements.ts';
+import { aSite, type Site } from '../site.factory.ts';
+import { writeClicks } from './index.ts';
+
+describe('what readers take of a search', () => {
+  let made: TestDatabase;
+  let site: Site;
+  before(async () => {
+    made = await aDatabase();
+    site = await aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback' });
+    for (let id = 1; id <= 6; id++) await site.search.aReport({ id, title: `储能电池月报${id}` });
+  });
+  after(async () => {
+    await site.close();
+    await made.close();
+  });
+
+  const from = (reader: number) => ({ 'x-forwarded-for': `203.0.113.${reader}` });
+  const search = async (reader: number, given: object = {}) =>
+    (
+      await site.post<{ files: { id: number }[] }>(
+        '/api/file/search',
+        { keyword: '储能电池', ...given },
+        from(reader),
+      )
+    ).body.data.files.map(({ id }) => id);
+  const open = (reader: number, id: number) => site.post('/api/file/detail', { id }, from(reader));
+  /** The counting follows the answer. */
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+  it('is counted by place, once a day for each reader, and tells of nobody', async () => {
+    const order = await search(1);
+    const [first = 0, , third = 0] = order;
+    await search(1);
+    await search(2);
+    await search(3, { order: 1 });
+    await search(3, { keyword: '13800138000' });
+    await settled();
+    await open(1, third);
+    await open(1, third);
+    await open(2, first);
+    await open(3, third);
+    await open(2, 999);
+    await settled();
+    expect(await writeClicks(site.services), 'two lists, two clicks').to.equal(4);
+    expect(await writeClicks(site.services)).to.equal(0);
+    const rows = await select<Record<string, unknown>>(
+      made.database,
+      'SELECT * FROM search_clicks ORDER BY position',
+      {},
+    );
+    expect(rows.map(({ report_id, shown, clicked }) => [report_id, shown, clicked])).to.deep.equal(
+      order.map((id, index) => [id, 2, index === 0 || index === 2 ? 1 : 0]),
+    );
+    expect(Object.keys(rows[0] ?? {})).to.have.members([
+      'day',
+      'query_hash',
+      'report_id',
+      'position',
+      'keyword',
+      'only_title',
+      'shown',
+      'clicked',
+      'downloaded',
+    ]);
+    expect(await searchClicksSince(made.database, chinaDay(Date.now()), 3), 'too few readers').to.deep.equal(
+      [],
+    );
+    expect(await searchClicksSince(made.database, chinaDay(Date.now()), 2)).to.have.length(6);
+  });
+
+  it('is kept for the next turn when it cannot be written, and forgotten when it is old', async () => {
+    await search(7);
+    await settled();
+    const { database, ...others } = site.services;
+    await made.database.query('RENAME TABLE search_clicks TO elsewhere');
+    const failed = await writeClicks({ ...others, database }).catch((error: Error) => error);
+    expect(failed).to.be.an.instanceOf(Error);
+    await made.database.query('RENAME TABLE elsewhere TO search_clicks');
+    await made.database.query("UPDATE search_clicks SET day = '2020-01-01'");
+    expect(await writeClicks(site.services)).to.equal(1);
+    const [row] = await select<{ n: number }>(
+      made.database,
+      'SELECT COUNT(*) AS n, MIN(day) AS first FROM search_clicks',
+      {},
+    );
+    expect(row).to.deep.include({ n: 6, first: chinaDay(Date.now()) });
+  });
+
+  it('is judged by those who looked at its place, not by all who saw the list', () => {
+    const shown = { keyword: '储能', only_title: 1 as const, shown: 100, clicked: 0, downloaded: 0 };
+    const judged = judgementsOf(
+      [
+        { ...shown, report_id: 1, position: 1, clicked: 14 },
+        { ...shown, report_id: 2, position: 10, clicked: 14 },
+        { ...shown, report_id: 3, position: 2 },
+        { ...shown, report_id: 4, position: 3, downloaded: 13 },
+        { ...shown, keyword: '无人问津', report_id: 5, position: 1 },
+      ],
+      clickNumbers(),
+    );
+    expect(judged).to.deep.equal([
+      { kind: 'clicks', keyword: '储能', onlyTitle: 1, grades: { 1: 1, 2: 2, 4: 2 } },
+    ]);
+  });
+});

@@ -1,0 +1,1 @@
+export { watchClicks, writeClicks } from './watchClicks.ts';
