@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
-import { restoreRefresh } from './bulk/quietRefresh.ts';
 import { connectRedis } from './clients/redis.ts';
 import { readConfig } from './config.ts';
+import { prepareIndices } from './indices/prepareIndices.ts';
 import { createIntake } from './intake/app.ts';
 import { boxKind } from './process/box.ts';
 import { forgetLent } from './process/lend.ts';
@@ -26,12 +26,15 @@ stepBack();
 forgetLent();
 
 const config = readConfig();
-const services = await openServices(config);
+const services = await openServices(config, false);
 const connection = connectRedis(config.redisUrl);
 const worker = new ReportWorker(services, { ...config, connection });
 const stopped = new AbortController();
 startSweeping(services, stopped.signal);
-await restoreRefresh(services.client, services.names);
+prepareIndices(services, stopped.signal).catch((error: Error) => {
+  services.log.fatal({ error: error.message }, 'indices cannot be made');
+  process.exit(1);
+});
 
 const server = createServer(await createIntake(services));
 // A load of 100,000 reports is one request.

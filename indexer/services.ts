@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { logStream } from '../mappings/logStream.ts';
 import { maskLine } from '../mappings/maskPhones.ts';
 import { openStore } from '../mappings/store/openStore.ts';
-import type { IndexNames } from '../mappings/types.ts';
+import { type IndexNames, indexNames } from '../mappings/types.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { migrate } from './catalog/migrate.ts';
 import { connectDatabase } from './clients/database.ts';
@@ -26,8 +26,11 @@ export interface Services extends WorkServices {
   redis: Redis;
 }
 
-/** Connects to the engines, brings tables and indices up to date. Throws when an engine is not there. */
-export async function openServices(config: IndexerConfig): Promise<Services> {
+/**
+ * Connects to the engines, brings tables and indices up to date. Throws when an engine is not there.
+ * @param indices false leaves them to `prepareIndices`, which waits for the search engine
+ */
+export async function openServices(config: IndexerConfig, indices = true): Promise<Services> {
   const options = {
     level: config.logLevel,
     base: { room: 'indexer' },
@@ -40,7 +43,9 @@ export async function openServices(config: IndexerConfig): Promise<Services> {
   const migrations = await migrate(database);
   if (migrations.length > 0) log.info({ migrations }, 'catalog migrated');
   const client = connectOpenSearch(config.openSearchUrl);
-  const names = await ensureIndices(client, config.indexPrefix, config.indexLayout);
+  const names = indices
+    ? await ensureIndices(client, config.indexPrefix, config.indexLayout)
+    : indexNames(config.indexPrefix);
   const redis = connectRedis(config.redisUrl);
   return {
     config,

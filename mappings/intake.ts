@@ -84,39 +84,6 @@ export const readMetadataSchema = z.object({
 });
 export type ReadMetadata = z.output<typeof readMetadataSchema>;
 
-/** A visible report, of the catalog and the store instead of the index; fields as `ReportDocument` tells them. */
-export const keptReportSchema = z.object({
-  id: z.number(),
-  title: z.string(),
-  subtitle: z.string(),
-  title_words: z.string(),
-  title_pinyin: z.string(),
-  title_initials: z.string(),
-  organization: z.string(),
-  researchers: z.array(z.string()),
-  stock_code: z.string(),
-  stock_name: z.string(),
-  industry_id: z.number(),
-  type_id: z.number(),
-  date: z.string().nullable(),
-  year: z.number().nullable(),
-  page_count: z.number(),
-  chart_count: z.number(),
-  size: z.number(),
-  has_pdf: z.boolean(),
-  page_width: z.number(),
-  page_height: z.number(),
-  is_broker: z.boolean(),
-  recommend: z.number(),
-  popularity: z.number(),
-  keywords: z.array(z.string()),
-  summary: z.array(z.object({ page: z.number(), text: z.string() })),
-  uploader_id: z.number().nullable(),
-  visible: z.boolean(),
-  created_at: z.string(),
-});
-export type KeptReport = z.output<typeof keptReportSchema>;
-
 /** How the conversion of a document to page images stands. */
 export const taskStatusSchema = z.object({
   task_id: z.string(),
@@ -174,7 +141,7 @@ export type DeadGroup = z.output<typeof deadGroupSchema>;
 const documentCount = z.object({ expected: z.number(), found: z.number() });
 
 /** What finished reports should have in the index, and what is there; a few seconds old at least. */
-export const documentCountsSchema = z.object({
+const documentCountsSchema = z.object({
   reports: documentCount,
   pages: documentCount,
   charts: documentCount,

@@ -1,4 +1,4 @@
-import type { ChartDocument } from '../../mappings/types.ts';
+import { storedChartSchema } from '../../mappings/documents.ts';
 import type { Chart } from '../contract/entities.ts';
 import { type DocumentSource, presentChart, visibleOnly } from '../documents/index.ts';
 import { markText, type Needles } from '../search/index.ts';
@@ -57,11 +57,12 @@ export async function countCharts(
     ...(request.perReport && { collapse: { field: 'report_id' } }),
   };
   const routing = request.reportId === undefined ? undefined : [String(request.reportId)];
-  const answer = await engine.search<ChartDocument>(names.charts, body, routing);
+  const answer = await engine.search<unknown>(names.charts, body, routing);
   const { needles } = request;
-  const charts = answer.hits.hits.map(({ _source: chart }) =>
-    presentChart(chart, needles && markText(chart.name, needles)),
-  );
+  const charts = answer.hits.hits.map(({ _source }) => {
+    const chart = storedChartSchema.parse(_source);
+    return presentChart(chart, needles && markText(chart.name, needles));
+  });
   return { charts, total: answer.hits.total?.value ?? 0, counted: answer.aggregations ?? {} };
 }
 

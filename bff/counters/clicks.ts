@@ -4,7 +4,7 @@ import { chinaDay } from '../documents/index.ts';
 import { presentableWord } from './hotWords.ts';
 
 /** What readers do with what a search shows them. */
-export type ClickKind = 'click' | 'download';
+type ClickKind = 'click' | 'download';
 
 /** A list that was shown, or what was done with one report of it. No word of who it was. */
 export interface ClickEvent {

@@ -1,9 +1,9 @@
+export type { StoredReport } from '../../mappings/documents.ts';
 export { addresses } from './addresses.ts';
 export { chinaDay, chinaDayBefore, chinaMinute, dateRangeStart } from './chinaDay.ts';
 export { createKeptReports, whileAway } from './keptReports.ts';
 export { escapeHtml, tidySnippet } from './markup.ts';
 export { presentChart } from './presentChart.ts';
-export type { StoredReport } from './presentReport.ts';
 export { presentReport, presentReportContent } from './presentReport.ts';
 export type { DocumentSource } from './readReports.ts';
 export { findReport, hiddenIds, listReports, readReports, visibleOnly } from './readReports.ts';

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { keptReportSchema } from '../../mappings/intake.ts';
+import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
 import { createAskIntake, type IntakeAccess } from '../clients/indexer.ts';
 import { SearchUnavailable } from '../clients/opensearch.ts';
 import { ApiError } from '../http/apiError.ts';
-import type { StoredReport } from './presentReport.ts';
 
 /** Single visible reports from the catalog and the store, by way of the indexer: reading needs no search. */
 export type KeptReports = (reportId: number) => Promise<StoredReport | null>;
@@ -21,7 +20,7 @@ export function createKeptReports(access: IntakeAccess): KeptReports {
     max: mostRemembered,
     ttl: remembered,
     fetchMethod: async (reportId) => ({
-      report: await ask(`/intake/${reportId}/report`, keptReportSchema).catch(noneIfUnknown),
+      report: await ask(`/intake/${reportId}/report`, storedReportSchema).catch(noneIfUnknown),
     }),
   });
   return async (reportId) => (await cache.forceFetch(reportId)).report;

@@ -1,11 +1,11 @@
+import type { StoredChart } from '../../mappings/documents.ts';
 import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
-import type { ChartDocument } from '../../mappings/types.ts';
 import type { Chart } from '../contract/entities.ts';
 import { addresses } from './addresses.ts';
 import { escapeHtml } from './markup.ts';
 
 /** A chart as the API tells it; `nameHighlight` is safe HTML with `<em>` only. */
-export function presentChart(chart: ChartDocument, nameHighlight?: string): Chart {
+export function presentChart(chart: StoredChart, nameHighlight?: string): Chart {
   const [left, top] = chart.box;
   return {
     id: chart.id,

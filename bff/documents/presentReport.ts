@@ -1,12 +1,9 @@
+import type { StoredReport } from '../../mappings/documents.ts';
 import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
-import type { ReportDocument } from '../../mappings/types.ts';
 import type { ReportDetail, ReportListItem } from '../contract/entities.ts';
 import { addresses } from './addresses.ts';
 import { chinaDay } from './chinaDay.ts';
 import { escapeHtml } from './markup.ts';
-
-/** A report document as it comes back from the index: what is not in `_source` is absent. */
-export type StoredReport = Omit<ReportDocument, 'lead' | 'body' | 'words'>;
 
 /** What a list item shows besides the document. Highlights are safe HTML with `<em>` only. */
 export interface ReportExtras {

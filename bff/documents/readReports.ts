@@ -1,7 +1,7 @@
+import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
 import type { IndexNames } from '../../mappings/types.ts';
 import type { SearchEngine } from '../clients/opensearch.ts';
 import { type KeptReports, whileAway } from './keptReports.ts';
-import type { StoredReport } from './presentReport.ts';
 
 /** Where report documents come from. */
 export interface DocumentSource {
@@ -22,12 +22,13 @@ export async function findReport(source: DocumentSource, id: number): Promise<St
 }
 
 async function findIndexed(source: DocumentSource, id: number): Promise<StoredReport | null> {
-  const answer = await source.engine.search<StoredReport>(source.names.reports, {
+  const answer = await source.engine.search<unknown>(source.names.reports, {
     size: 1,
     track_total_hits: false,
     query: { bool: { filter: [{ term: { id } }, visibleOnly] } },
   });
-  return answer.hits.hits[0]?._source ?? null;
+  const [hit] = answer.hits.hits;
+  return hit ? storedReportSchema.parse(hit._source) : null;
 }
 
 /** A list of visible reports by any query and sort; `from + size` up to 10,000. */
@@ -45,14 +46,15 @@ export async function listReports(
   source: DocumentSource,
   request: ReportList,
 ): Promise<{ reports: StoredReport[]; total: number }> {
-  const answer = await source.engine.search<StoredReport>(source.names.reports, {
+  const answer = await source.engine.search<unknown>(source.names.reports, {
     from: request.from,
     size: request.size,
     track_total_hits: !request.uncounted,
     query: { bool: { ...(request.query && { must: [request.query] }), filter: [visibleOnly] } },
     ...(request.sort && { sort: request.sort }),
   });
-  return { reports: answer.hits.hits.map((hit) => hit._source), total: answer.hits.total?.value ?? 0 };
+  const reports = answer.hits.hits.map((hit) => storedReportSchema.parse(hit._source));
+  return { reports, total: answer.hits.total?.value ?? 0 };
 }
 
 /** So many taken-down reports are told apart; a site with more shows gaps in readers' own lists. */

@@ -1,7 +1,7 @@
+import { searchedPageSchema } from '../../mappings/documents.ts';
 import { type Found, findPlaces } from '../../mappings/marks/findBoxes.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
-import type { PageDocument } from '../../mappings/types.ts';
 import { pageHits } from '../contract/reports.ts';
 import { type DocumentSource, findReport, tidySnippet } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
@@ -69,10 +69,11 @@ export async function findPages(
     query: { bool: { filter: [{ term: { report_id: String(reportId) } }, matching] } },
     sort: [{ page: 'asc' }],
   };
-  const answer = await engine.search<PageDocument>(names.pages, body, [String(reportId)]);
+  const answer = await engine.search<unknown>(names.pages, body, [String(reportId)]);
   const needles = needlesOf(terms);
   return answer.hits.hits.flatMap(({ _source }) => {
-    const passage = passageOf(_source, needles, numbers.snippets);
-    return passage ? [{ page: _source.page, passage }] : [];
+    const found = searchedPageSchema.parse(_source);
+    const passage = passageOf(found, needles, numbers.snippets);
+    return passage ? [{ page: found.page, passage }] : [];
   });
 }

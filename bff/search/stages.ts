@@ -1,3 +1,4 @@
+import { storedReportSchema } from '../../mappings/documents.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import type { Hit, SearchAnswer } from '../clients/opensearch.ts';
 import type { Facets } from '../contract/entities.ts';
@@ -137,6 +138,13 @@ async function ask(
   );
   const next = () => answers.shift();
   const counts = query ? next() : undefined;
-  const hits = query?.hits ? (next() as SearchAnswer<StoredReport>) : undefined;
+  const hits = query?.hits ? parsedHits(next()) : undefined;
   return [counts, hits, ...answers];
+}
+
+/** The reports of an answer as the index is agreed to hold them. */
+function parsedHits(answer: SearchAnswer<unknown> | undefined): SearchAnswer<StoredReport> | undefined {
+  if (!answer) return undefined;
+  const hits = answer.hits.hits.map((hit) => ({ ...hit, _source: storedReportSchema.parse(hit._source) }));
+  return { ...answer, hits: { ...answer.hits, hits } };
 }

@@ -1,5 +1,5 @@
+import type { IndexDocuments } from '../../mappings/documents.ts';
 import { chartsPerReport } from '../../mappings/storeLayout.ts';
-import type { IndexDocuments } from './documentsOf.ts';
 import type { DocumentAction } from './indexWriter.ts';
 
 /** How many pages and charts of a report are in the index already. */

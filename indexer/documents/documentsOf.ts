@@ -1,7 +1,12 @@
+import {
+  type ChartDocument,
+  type IndexDocuments,
+  indexDocumentsSchema,
+  type ReportDocument,
+} from '../../mappings/documents.ts';
 import { chartsPerReport } from '../../mappings/storeLayout.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
-import type { ChartDocument, PageDocument, ReportDocument } from '../../mappings/types.ts';
 import type { Artifacts, MetadataArtifact, PageArtifact } from '../artifacts.ts';
 import type { Corrections } from '../catalog/reportModel.ts';
 import { figureText, withoutFigures } from '../pdf/prose.ts';
@@ -20,16 +25,12 @@ export interface CatalogFacts {
   indexedAt: Date;
 }
 
-/** All documents of one report. */
-export interface IndexDocuments {
-  report: ReportDocument;
-  pages: PageDocument[];
-  charts: ChartDocument[];
-}
-
 const leadCharacters = 1_500;
 
-/** The documents of a report, from its artifacts and its catalog row alone: the indices can always be rebuilt. */
+/**
+ * The documents of a report, from its artifacts and its catalog row alone: the indices can always be rebuilt. Throws
+ * what zod does where an artifact would make a document that is none.
+ */
 export function documentsOf(facts: CatalogFacts, artifacts: Artifacts): IndexDocuments {
   const metadata = correctedMetadata(artifacts.metadata, facts);
   const { figures } = artifacts.charts;
@@ -43,7 +44,7 @@ export function documentsOf(facts: CatalogFacts, artifacts: Artifacts): IndexDoc
     figure_text: joined(insides.filter((one) => one.page === page)),
     kind: kind ?? 'prose',
   }));
-  return { report, pages, charts: chartsOf(report, artifacts, insides) };
+  return indexDocumentsSchema.parse({ report, pages, charts: chartsOf(report, artifacts, insides) });
 }
 
 /** The words inside one figure. */

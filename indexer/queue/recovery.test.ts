@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { PageDocument } from '../../mappings/types.ts';
+import { cutWire } from '../../ops/test/cutWire.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
@@ -60,6 +61,30 @@ describe('work that is broken off', () => {
     const pages = await indexer.find<PageDocument>('pages', `report_id:${id}`);
     expect(new Set(pages.map(({ page }) => page)).size).to.equal(pageCount);
   }).timeout(90_000);
+
+  it('is taken in while the search engine is away, and searchable when that comes', async () => {
+    const wire = await cutWire(indexer.env.OPENSEARCH_URL ?? '');
+    await wire.cut();
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const env = { ...process.env, ...indexer.env, OPENSEARCH_URL: wire.url, INDEXER_URL: url };
+    const alone = spawn(process.execPath, ['--import', tsxLoader, main], { env, stdio: 'ignore' });
+    processes.push(alone);
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(plainPdf([{ lines: ['引擎不在'] }]))]), '引擎.pdf');
+    const headers = { 'x-internal-key': indexer.env.INTERNAL_KEY ?? '' };
+    const send = () => fetch(`${url}/intake/pdf`, { method: 'POST', body: form, headers }).catch(() => null);
+    let answer = await send();
+    while (!answer && alone.exitCode === null) {
+      await sleep(200);
+      answer = await send();
+    }
+    const { id } = ((await answer?.json()) ?? {}) as { id: number };
+    expect(id).to.be.a('number');
+    await wire.mend();
+    expect(await indexer.settled(id)).to.include({ stage: 'done' });
+    alone.kill('SIGKILL');
+    await wire.close();
+  }).timeout(120_000);
 
   it('is queued again by a sweep when its job is gone, and told when its file is', async () => {
     const { catalog, store, queue } = indexer.services;

@@ -55,16 +55,18 @@ export async function sweep(services: Services, rested: Partial<Rests> = {}): Pr
 /** Sweeps now and each minute, in one process of the site at a time, while the engines are there. */
 export function startSweeping(services: Services, signal: AbortSignal): void {
   const { redis, config, log } = services;
-  const turn = async (number: number) => {
+  // Of turns for which the engines were there: the first of them looks for loss.
+  let number = 0;
+  const turn = async () => {
     if ((await whatIsAway(services)) !== null) return;
     await exclusively(redis, `${config.indexPrefix}:sweep`, async () => {
-      if (number % lookForLoss === 0) await noteLoss(services);
+      if (number++ % lookForLoss === 0) await noteLoss(services);
       await sweep(services);
     });
   };
   void (async () => {
-    for (let number = 0; !signal.aborted; number++) {
-      await turn(number).catch((error: Error) => log.warn({ error: error.message }, 'sweep broke off'));
+    while (!signal.aborted) {
+      await turn().catch((error: Error) => log.warn({ error: error.message }, 'sweep broke off'));
       await sleep(every, undefined, { signal, ref: false }).catch(() => undefined);
     }
   })();

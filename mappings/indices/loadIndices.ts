@@ -1,3 +1,4 @@
+import { documentFields } from '../documents.ts';
 import { loadJson, MappingsError } from '../load.ts';
 import { relevance } from '../relevance/relevance.ts';
 import { traditionalPairs } from '../text/simplify.ts';
@@ -41,11 +42,22 @@ function similarities() {
   };
 }
 
+/** `head` is filled by the engine itself (`copy_to`). @throws MappingsError where files and documents have other fields */
+function requireFields(name: keyof IndexNames, fields: readonly string[]): void {
+  const file = `indices/${name}.json`;
+  const known = documentFields[name];
+  const strange = fields.filter((field) => field !== 'head' && !known.includes(field));
+  const lacking = known.filter((field) => !fields.includes(field));
+  if (strange.length > 0) throw new MappingsError(file, `no document has ${strange.join(', ')}`);
+  if (lacking.length > 0) throw new MappingsError(file, `documents have ${lacking.join(', ')} too`);
+}
+
 function loadIndex(name: keyof IndexNames, analysis: object): IndexDefinition {
   const { settings, fields, excludedFromSource } = loadJson(`indices/${name}.json`, indexFile);
   for (const excluded of excludedFromSource) {
     if (!fields[excluded]) throw new MappingsError(`indices/${name}.json`, `${excluded} is not a field`);
   }
+  requireFields(name, Object.keys(fields));
   const whole = { ...settings, analysis, similarity: similarities() };
   const properties = Object.fromEntries(Object.entries(fields).map(([key, { mapping }]) => [key, mapping]));
   return {

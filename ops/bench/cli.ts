@@ -9,11 +9,13 @@ import { benchHostile } from './hostile.ts';
 import { benchLoad } from './load.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPages } from './pages/pages.ts';
+import { benchReindex } from './reindex.ts';
 import { findRunningSite, type RunningSite } from './runningSite.ts';
 import { samplePdfs } from './samplePdfs.ts';
+import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
 
-const parts = ['search', 'text', 'images', 'load', 'mixed', 'pages', 'hostile'] as const;
+const parts = ['search', 'text', 'images', 'load', 'mixed', 'pages', 'hostile', 'reindex', 'scale'] as const;
 type Part = (typeof parts)[number];
 
 interface Options {
@@ -22,6 +24,7 @@ interface Options {
   pdfs: number;
   reports: number;
   seconds: number;
+  scale: number;
 }
 
 function readParts(text: string): Part[] {
@@ -67,6 +70,8 @@ async function measureParts(site: RunningSite, options: Options, folder: string)
     mixed: () => benchMixed(site, options.seconds),
     pages: () => benchPages(site),
     hostile: () => benchHostile(site, options.seconds),
+    reindex: async () => [await benchReindex(site, options.reports)],
+    scale: () => benchScale(options.scale),
   };
   const figures: Figure[] = [];
   for (const part of options.only) {
@@ -86,6 +91,12 @@ program
   .option('--pdfs <count>', 'reports to read and draw', readCount, 8)
   .option('--reports <count>', 'reports to load', readCount, 800)
   .option('--seconds <count>', 'how long the mixed load lasts', readCount, 120)
+  .option(
+    '--scale <count>',
+    'reports, and reads of them, under ranked lists and home page',
+    readCount,
+    1_000_000,
+  )
   .action(async (options: Options) => {
     process.exitCode = await bench(options);
   });

@@ -1,20 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
-import { loadNdjson } from '../../indexer/bulk/loadNdjson.ts';
 import { artifactsOf, parseTextReport } from '../../indexer/bulk/textReport.ts';
 import { actionsOf } from '../../indexer/documents/actionsOf.ts';
 import { documentsOf } from '../../indexer/documents/documentsOf.ts';
 import { linesOf } from '../../indexer/documents/indexWriter.ts';
 import { bodiesOf, sendBulk } from '../../indexer/documents/sendBulk.ts';
 import { ensureIndices } from '../../indexer/indices/ensureIndices.ts';
-import { closeServices, openServices } from '../../indexer/services.ts';
 import type { IndexNames } from '../../mappings/types.ts';
-import { createDatabase, removeTraces } from '../test/traces.ts';
 import { brief, type Figure } from './figures.ts';
+import { takeIn, withOwnIndexer } from './ownIndexer.ts';
 import type { RunningSite } from './runningSite.ts';
 import { runRound, Samples } from './samples.ts';
 import { madeTitle, reportLine } from './textReports.ts';
@@ -46,79 +38,42 @@ function rawBodies(lines: string[], names: IndexNames): string[] {
  * Reports a second of the NDJSON loader (parsing, words, catalog, archive, index) against raw `_bulk` requests of
  * the same documents, on the site's engines in indices, tables and a store of the bench's own, removed afterwards.
  */
-export async function benchLoad(site: RunningSite, reports: number): Promise<Figure> {
-  const engines = {
-    opensearchUrl: site.OPENSEARCH_URL,
-    databaseUrl: site.DATABASE_URL,
-    redisUrl: site.REDIS_URL,
-  };
-  const name = `bench-${randomBytes(4).toString('hex')}`;
-  const folder = await mkdtemp(join(tmpdir(), `${name}-`));
-  try {
-    const services = await openServices({
-      openSearchUrl: site.OPENSEARCH_URL,
-      databaseUrl: await createDatabase(name, engines),
-      redisUrl: site.REDIS_URL,
-      storeUrl: pathToFileURL(folder).href,
-      disk: { folders: [folder], minimum: 0 },
-      indexerUrl: 'http://127.0.0.1:1',
-      internalKey: name,
-      indexPrefix: name,
-      indexLayout: { shards: 1, replicas: 0 },
-      logLevel: 'warn',
-      concurrency: 1,
-    });
-    try {
-      const { client } = services;
-      const raw = await ensureIndices(client, `${name}-raw`);
-      const ours = new Samples();
-      const theirs = new Samples();
-      const perRound = Math.ceil(reports / rounds);
-      for (let round = 0; round < rounds; round++) {
-        const lines = Array.from({ length: perRound }, (_, offset) => {
-          const index = round * perRound + offset;
-          return reportLine(index, madeTitle(index), index + 1);
-        });
-        const stream = Buffer.from(lines.join('\n'));
-        const bodies = rawBodies(lines, raw);
-        await runRound(round, [
-          {
-            samples: ours,
-            async run() {
-              for await (const event of loadNdjson(services, Readable.from([stream]), {
-                name,
-                uploaderId: null,
-              })) {
-                if (event.type === 'fault') throw new Error(event.message);
-              }
-            },
+export function benchLoad(site: RunningSite, reports: number): Promise<Figure> {
+  return withOwnIndexer(site, async (services, name) => {
+    const { client } = services;
+    const raw = await ensureIndices(client, `${name}-raw`);
+    const ours = new Samples();
+    const theirs = new Samples();
+    const perRound = Math.ceil(reports / rounds);
+    for (let round = 0; round < rounds; round++) {
+      const lines = Array.from({ length: perRound }, (_, offset) => {
+        const index = round * perRound + offset;
+        return reportLine(index, madeTitle(index), index + 1);
+      });
+      const stream = Buffer.from(lines.join('\n'));
+      const bodies = rawBodies(lines, raw);
+      await runRound(round, [
+        { samples: ours, run: () => takeIn(services, name, stream) },
+        {
+          samples: theirs,
+          async run() {
+            // Two at a time, as the loader does.
+            const waiting = [...bodies];
+            const worker = async () => {
+              for (let body = waiting.shift(); body; body = waiting.shift()) await sendBulk(client, body);
+            };
+            await Promise.all([worker(), worker()]);
+            await client.indices.refresh({ index: Object.values(raw).join(',') });
           },
-          {
-            samples: theirs,
-            async run() {
-              // Two at a time, as the loader does.
-              const waiting = [...bodies];
-              const worker = async () => {
-                for (let body = waiting.shift(); body; body = waiting.shift()) await sendBulk(client, body);
-              };
-              await Promise.all([worker(), worker()]);
-              await client.indices.refresh({ index: Object.values(raw).join(',') });
-            },
-          },
-        ]);
-      }
-      const speed = (samples: Samples) => ((perRound * rounds) / samples.sum) * 1_000;
-      return {
-        name: 'load: NDJSON / raw _bulk',
-        goal: '>= 0.8',
-        ratio: speed(ours) / speed(theirs),
-        detail: `${perRound * rounds} reports of 20 pages: ours ${brief(speed(ours))}/s, raw ${brief(speed(theirs))}/s`,
-      };
-    } finally {
-      await closeServices(services);
+        },
+      ]);
     }
-  } finally {
-    await removeTraces(name, engines);
-    await rm(folder, { recursive: true });
-  }
+    const speed = (samples: Samples) => ((perRound * rounds) / samples.sum) * 1_000;
+    return {
+      name: 'load: NDJSON / raw _bulk',
+      goal: '>= 0.8',
+      ratio: speed(ours) / speed(theirs),
+      detail: `${perRound * rounds} reports of 20 pages: ours ${brief(speed(ours))}/s, raw ${brief(speed(theirs))}/s`,
+    };
+  });
 }

@@ -11,7 +11,7 @@ import { freePort } from './freePort.ts';
 import { type ServerSpec, startServer, type TestServer } from './testServer.ts';
 
 /** A node; killed, it can be started again with the data it had. */
-export interface EngineNode extends TestServer {
+interface EngineNode extends TestServer {
   startAgain(): Promise<void>;
 }
 

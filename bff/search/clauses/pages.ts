@@ -1,6 +1,6 @@
+import { type PageKind, type SearchedPage, searchedPageSchema } from '../../../mappings/documents.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { countTokens } from '../../../mappings/text/tokens.ts';
-import type { PageDocument, PageKind } from '../../../mappings/types.ts';
 import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import { isLong } from './boosts.ts';
@@ -75,23 +75,26 @@ const tellingFirst = (positive: Clause, { pages }: Relevance): Clause => ({
   },
 });
 
-/** What passages are made of. */
-export type SearchedPage = Pick<PageDocument, 'page' | 'text' | 'figure_text' | 'kind'>;
-
-/** Its fields, as the engine is asked for them. */
-export const pageFields = ['page', 'text', 'figure_text', 'kind'] satisfies (keyof SearchedPage)[];
+/** What passages are made of, as the engine is asked for it. */
+export const pageFields = Object.keys(searchedPageSchema.shape);
 
 /** A page as the snippet search gives it. */
 export type PageHit = Hit<SearchedPage>;
 
 interface ReportsAggregation {
-  reports: { buckets: { key: string; best: { hits: { hits: PageHit[] } } }[] };
+  reports: { buckets: { key: string; best: { hits: { hits: Hit<unknown>[] } } }[] };
 }
 
 /** The pages found, best first, by report id. */
 export function readPages(answer: SearchAnswer<unknown> | undefined): Map<number, PageHit[]> {
   const aggregations = answer?.aggregations as unknown as ReportsAggregation | undefined;
   return new Map(
-    (aggregations?.reports.buckets ?? []).map(({ key, best }) => [Number(key), best.hits.hits] as const),
+    (aggregations?.reports.buckets ?? []).map(({ key, best }) => {
+      const pages = best.hits.hits.map((hit) => ({
+        ...hit,
+        _source: searchedPageSchema.parse(hit._source),
+      }));
+      return [Number(key), pages] as const;
+    }),
   );
 }

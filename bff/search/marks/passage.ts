@@ -1,5 +1,6 @@
+import type { SearchedPage } from '../../../mappings/documents.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import { isTelling, type SearchedPage } from '../clauses/pages.ts';
+import { isTelling } from '../clauses/pages.ts';
 import type { Needles } from './needles.ts';
 import { type Passage, snippetOf } from './snippet.ts';
 

@@ -1,4 +1,4 @@
-import type { PageDocument } from '../../../mappings/types.ts';
+import { searchedPageSchema } from '../../../mappings/documents.ts';
 import { pageAddress, readerSizes } from '../../contract/pictures.ts';
 import {
   addresses,
@@ -88,11 +88,10 @@ async function firstText(
     query: { bool: { filter: [{ term: { report_id: String(report.id) } }] } },
     sort: [{ page: 'asc' }],
   };
-  const answer = await documents.engine.search<PageDocument>(documents.names.pages, body, [
-    String(report.id),
-  ]);
+  const answer = await documents.engine.search<unknown>(documents.names.pages, body, [String(report.id)]);
   let left = mostCharacters;
-  return answer.hits.hits.flatMap(({ _source: { page, text } }) => {
+  return answer.hits.hits.flatMap(({ _source }) => {
+    const { page, text } = searchedPageSchema.parse(_source);
     if (page > pages || left <= 0) return [];
     const shown = clip(text, left);
     left -= shown.length;

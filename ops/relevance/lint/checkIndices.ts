@@ -1,3 +1,4 @@
+import { documentFields } from '../../../mappings/documents.ts';
 import { analysisFile, indexFile } from '../../../mappings/indices/schema.ts';
 import { checkJson } from './checkJson.ts';
 import type { JsonLines } from './jsonLines.ts';
@@ -39,6 +40,20 @@ export function checkIndices(copy: WorkingCopy, faults: LintFault[]): KnownField
     for (const [index, name] of [content.settings['sort.field'] ?? []].flat().entries())
       if (!names.has(String(name)))
         tell(['settings', 'sort.field', index], `"${name}" is not a field`, 'Sort by a field.');
+    for (const name of names)
+      if (name !== 'head' && !documentFields[kind].includes(name))
+        tell(
+          ['fields', name],
+          `no document has "${name}"`,
+          'Add it to mappings/documents.ts, or take it out.',
+        );
+    for (const name of documentFields[kind])
+      if (!names.has(name))
+        tell(
+          ['fields'],
+          `documents have "${name}" too`,
+          'Put it back, or take it out of mappings/documents.ts.',
+        );
     const fields = new Set(names);
     for (const [name, field] of Object.entries(content.fields)) {
       const path = ['fields', name, 'mapping'];

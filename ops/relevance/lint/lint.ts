@@ -1,3 +1,4 @@
+import { clicksFile } from '../../../mappings/judgements/clicks.ts';
 import { MappingsError } from '../../../mappings/load.ts';
 import { relevanceFile } from '../../../mappings/relevance/relevance.ts';
 import { askedFields } from './askedFields.ts';
@@ -27,6 +28,7 @@ export function lint(copy: WorkingCopy = workingCopy()): LintFault[] {
               remedy: `Put "${field}" back under "fields", or take it out of the clauses that ask for it.`,
             });
     }
+    checkJson(copy, 'judgements/clicks.json', clicksFile, faults);
     checkWords(copy, faults);
   } catch (error) {
     if (!(error instanceof MappingsError)) throw error;

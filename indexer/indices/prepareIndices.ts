@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { restoreRefresh } from '../bulk/quietRefresh.ts';
+import { isTransient } from '../queue/transient.ts';
+import type { Services } from '../services.ts';
+import { ensureIndices } from './ensureIndices.ts';
+
+/** Milliseconds between two tries. */
+const between = 2_000;
+
+/**
+ * Makes the indices that are missing and sets back what a load that was killed left of them, as soon as the search
+ * engine is there: an indexer takes files without it. @throws what is no outage
+ */
+export async function prepareIndices(
+  { client, config, log, names }: Pick<Services, 'client' | 'config' | 'log' | 'names'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let told = false; !signal.aborted; told = true) {
+    try {
+      await ensureIndices(client, config.indexPrefix, config.indexLayout);
+      await restoreRefresh(client, names);
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isTransient(error)) throw error;
+      if (!told) log.warn({ error: (error as Error).message }, 'starts without the search engine');
+    }
+    await sleep(between, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+/**
+ * The documents of the three indices, parsed where they are derived and where they are read. Their fields are those of
+ * `indices/*.json`, which say how each is analysed; `loadIndices` refuses files that say otherwise. What an index of an
+ * earlier release lacks has a default.
+ */
+
+const text = z.string().default('');
+const count = z.number().default(0);
+const id = z.number();
+
+/** One document a report: answers matching, counts, facets and sort. `_id` is the id; not routed. */
+const reportDocumentSchema = z.strictObject({
+  id,
+  title: text,
+  subtitle: text,
+  /** Title as words (`text/segment`), joined by spaces. */
+  title_words: text,
+  /** Title in pinyin, one syllable a word, and its initials; both for title search and suggestions. */
+  title_pinyin: text,
+  title_initials: text,
+  /** The first 1,500 characters of the searchable text. Not in `_source`. */
+  lead: text,
+  /** The prose of all pages, then what stands inside figures. Not in `_source`; the pages index holds it by page. */
+  body: text,
+  /** Title and lead as words; for ranking only. Not in `_source`. */
+  words: text,
+  organization: text,
+  researchers: z.array(z.string()).default([]),
+  stock_code: text,
+  stock_name: text,
+  /** Ids of `taxonomy/`. Industry 1 is 综合: the report belongs to no single industry. */
+  industry_id: z.number().default(1),
+  type_id: z.number().default(1),
+  /** YYYY-MM-DD, or null when unknown. */
+  date: z.string().nullable().default(null),
+  year: z.number().nullable().default(null),
+  page_count: count,
+  chart_count: count,
+  /** Bytes of the PDF; 0 without one. */
+  size: count,
+  has_pdf: z.boolean().default(false),
+  /** Pixels of the first page image; 0 without a PDF. */
+  page_width: count,
+  page_height: count,
+  /** Hash of all pictures of the report: another one, other pictures. Absent where they were drawn before it was kept. */
+  pictures: z.string().optional(),
+  /** Published by a securities broker (`is_trader` of the API). */
+  is_broker: z.boolean().default(false),
+  /** Operators' pick: 0 none, 1 daily, 2 weekly, 3 monthly. */
+  recommend: count,
+  /** Reads and downloads, weighed; at least 1 (a rank_feature must be positive). */
+  popularity: z.number().min(1).default(1),
+  /** Subject words, most telling first. */
+  keywords: z.array(z.string()).default([]),
+  /** Sentences of the summary, each with its page from 1. */
+  summary: z.array(z.object({ page: z.number(), text: z.string() })).default([]),
+  uploader_id: z.number().nullable().default(null),
+  /** False while taken down. */
+  visible: z.boolean().default(true),
+  /** When it became searchable, ISO 8601. */
+  created_at: text,
+});
+export type ReportDocument = z.output<typeof reportDocumentSchema>;
+
+/** A report as it comes back from the index: what is not in `_source` is absent. */
+export const storedReportSchema = reportDocumentSchema.omit({ lead: true, body: true, words: true }).strip();
+export type StoredReport = z.output<typeof storedReportSchema>;
+
+/** What a page is: all but `prose` say little of the subject, and snippets put them last. */
+const pageKindSchema = z.enum(['prose', 'cover', 'contents', 'chart_list', 'disclaimer', 'team', 'rating']);
+export type PageKind = z.output<typeof pageKindSchema>;
+
+/** One document a page, routed by report id; gives snippets with page numbers. `_id` is `${report_id}-${page}`. */
+const pageDocumentSchema = z.strictObject({
+  report_id: id,
+  /** From 1. */
+  page: z.number().int().min(1),
+  /** Its prose and captions, without heads, feet, disclaimers and the insides of figures. */
+  text,
+  /** What stands inside its charts and tables: labels and cells. */
+  figure_text: text,
+  kind: pageKindSchema.default('prose'),
+});
+export type PageDocument = z.output<typeof pageDocumentSchema>;
+
+/** What passages are made of. */
+export const searchedPageSchema = pageDocumentSchema.omit({ report_id: true }).strip();
+export type SearchedPage = z.output<typeof searchedPageSchema>;
+
+/** One document a chart or table, routed by report id. `_id` is the id. */
+const chartDocumentSchema = z.strictObject({
+  /** `report_id * 10_000 + number`, number from 1 in page order: stable across reindexing. */
+  id,
+  report_id: id,
+  report_title: text,
+  /** From 1. */
+  page: z.number().int().min(1),
+  kind: z.enum(['chart', 'table']).default('chart'),
+  /** 图3, 图表12, 表1; empty when the caption has none. */
+  label: text,
+  /** The caption without its label. */
+  name: text,
+  source: text,
+  /** What stands inside it: labels, cells. Not in `_source`. */
+  text,
+  /** Id of `taxonomy/chartTypes.json`. */
+  type_id: z.number().default(1),
+  industry_id: z.number().default(1),
+  date: z.string().nullable().default(null),
+  /** The crop on its page: [left, top, right, bottom] in points, origin top left. */
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** Pixels of the crop. */
+  width: count,
+  height: count,
+  /** As the report's. */
+  pictures: z.string().optional(),
+  popularity: z.number().min(1).default(1),
+  visible: z.boolean().default(true),
+});
+export type ChartDocument = z.output<typeof chartDocumentSchema>;
+
+/** A chart as it comes back from the index. */
+export const storedChartSchema = chartDocumentSchema.omit({ text: true }).strip();
+export type StoredChart = z.output<typeof storedChartSchema>;
+
+/** All documents of one report. */
+export const indexDocumentsSchema = z.strictObject({
+  report: reportDocumentSchema,
+  pages: z.array(pageDocumentSchema),
+  charts: z.array(chartDocumentSchema),
+});
+export type IndexDocuments = z.output<typeof indexDocumentsSchema>;
+
+/** The fields of each index' documents. */
+export const documentFields = {
+  reports: Object.keys(reportDocumentSchema.shape),
+  pages: Object.keys(pageDocumentSchema.shape),
+  charts: Object.keys(chartDocumentSchema.shape),
+};

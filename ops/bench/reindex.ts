@@ -1,0 +1,26 @@
+import { reindex } from '../../indexer/indices/reindex.ts';
+import { loadIndices } from '../../mappings/indices/loadIndices.ts';
+import { brief, type Figure } from './figures.ts';
+import { takeIn, withOwnIndexer } from './ownIndexer.ts';
+import type { RunningSite } from './runningSite.ts';
+import { madeTitle, reportLine } from './textReports.ts';
+
+/** Reports a second of building the indices anew, comparing and switching included, against taking them in first. */
+export function benchReindex(site: RunningSite, reports: number): Promise<Figure> {
+  return withOwnIndexer(site, async (services, name) => {
+    const lines = Array.from({ length: reports }, (_, index) =>
+      reportLine(index, madeTitle(index), index + 1),
+    );
+    const begun = performance.now();
+    await takeIn(services, name, Buffer.from(lines.join('\n')));
+    const first = performance.now() - begun;
+    const { milliseconds } = await reindex(services, loadIndices(), { author: 'bench', reason: 'bench' });
+    const speed = (time: number) => (reports / time) * 1_000;
+    return {
+      name: 'reindex / first indexing',
+      goal: '>= 0.8',
+      ratio: first / milliseconds,
+      detail: `${reports} reports of 20 pages: anew ${brief(speed(milliseconds))}/s, first ${brief(speed(first))}/s`,
+    };
+  });
+}

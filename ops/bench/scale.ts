@@ -1,0 +1,157 @@
+import { connectRedis, firstConnection } from '../../bff/clients/redis.ts';
+import { readConfig } from '../../bff/config.ts';
+import { createReads } from '../../bff/counters/reads.ts';
+import { dayMilliseconds } from '../../bff/day.ts';
+import { chinaDayBefore } from '../../bff/documents/index.ts';
+import { createLog } from '../../bff/log.ts';
+import { storeVersion } from '../../bff/models/relevanceVersion.ts';
+import { artifactsOf, parseTextReport } from '../../indexer/bulk/textReport.ts';
+import { connectDatabase } from '../../indexer/clients/database.ts';
+import { connectOpenSearch } from '../../indexer/clients/opensearch.ts';
+import { documentsOf } from '../../indexer/documents/documentsOf.ts';
+import { linesOf } from '../../indexer/documents/indexWriter.ts';
+import { bodiesOf, sendBulk } from '../../indexer/documents/sendBulk.ts';
+import { loadTuning } from '../../mappings/tuned.ts';
+import { indexNames } from '../../mappings/types.ts';
+import { startSite, type TestSite } from '../test/site.ts';
+import { brief, type Figure } from './figures.ts';
+import { Samples } from './samples.ts';
+import { madeTitle } from './textReports.ts';
+
+const goal = 30;
+const rounds = 200;
+const days = 30;
+const bulkBytes = 4_000_000;
+/** Milliseconds within which a change must be in force on every process. */
+const inForceWithin = 5_000;
+
+/**
+ * Ranked lists and home page over so many reports and reads, and how long a relevance change takes to be in force on
+ * two BFFs: on a site of the bench's own with made documents, which goes afterwards. Reports are small here; the lists
+ * read their dates and ids, never their text.
+ */
+export async function benchScale(count: number): Promise<Figure[]> {
+  const site = await startSite({ CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'error' }, 2);
+  try {
+    await fillIndex(site, count);
+    await fillReads(site, count);
+    const lists = await timeOf((turn) => post(site, '/api/file/homelist', { recommend: 1 + (turn % 3) }));
+    const home = await timeOf(() => fetch(site.url).then((answer) => answer.text()));
+    const change = await timeOfChange(site);
+    const told = `${brief(count)} reports, ${brief(count)} reads`;
+    return [
+      figure('ranked lists: p50 / 30 ms', lists, told),
+      figure('home page: p50 / 30 ms', home, told),
+      {
+        name: 'relevance change: in force / 5 s',
+        goal: '<= 1',
+        ratio: change / inForceWithin,
+        detail: `${brief(change)} ms on two BFFs`,
+      },
+    ];
+  } finally {
+    await site.stop();
+  }
+}
+
+const figure = (name: string, samples: Samples, told: string): Figure => ({
+  name,
+  goal: '<= 1',
+  ratio: samples.at(0.5) / goal,
+  detail: `${told}: p50 ${brief(samples.at(0.5))} ms, p95 ${brief(samples.at(0.95))} ms`,
+});
+
+/** One made report in as many copies, each with a date and a title of its own. */
+async function fillIndex({ env }: TestSite, count: number): Promise<void> {
+  const client = connectOpenSearch(env.OPENSEARCH_URL ?? '');
+  const names = indexNames(env.INDEX_PREFIX ?? '');
+  const text = artifactsOf(parseTextReport(JSON.stringify({ title: '样本', pages: ['样本的正文'] })));
+  const facts = { kind: 'text' as const, name: '', uploaderId: null, corrections: {}, visible: true };
+  const { report } = documentsOf(
+    { ...facts, id: 1, recommend: 0, popularity: 1, indexedAt: new Date() },
+    text,
+  );
+  const actions = function* () {
+    for (let id = 1; id <= count; id++) {
+      const { title, organization } = madeTitle(id);
+      const date = new Date(Date.now() - (id % 3_650) * dayMilliseconds).toISOString().slice(0, 10);
+      const document = { ...report, id, title, organization, date, type_id: 1 + (id % 8) };
+      yield { index: 'reports' as const, id: String(id), version: 1, document };
+    }
+  };
+  try {
+    for (const body of bodiesOf(linesOf(names, actions()), bulkBytes)) await sendBulk(client, body);
+    await client.indices.refresh({ index: names.reports });
+  } finally {
+    await client.close();
+  }
+}
+
+/** So many reads, the most of them of few reports, over the days that the monthly ranking looks at. */
+async function fillReads({ env }: TestSite, count: number): Promise<void> {
+  const redis = connectRedis(env.REDIS_URL ?? '', `${env.INDEX_PREFIX}:bff:`, createLog('silent'));
+  try {
+    await firstConnection(redis, 10_000);
+    const perDay = Math.ceil(count / days);
+    for (let age = 0; age < days; age++) {
+      const key = `reads:${chinaDayBefore(Date.now(), age)}`;
+      for (let from = 0; from < perDay; from += 5_000) {
+        const steps = redis.pipeline();
+        for (let turn = from; turn < Math.min(perDay, from + 5_000); turn++)
+          steps.zincrby(key, 1, String(1 + Math.floor(count * Math.random() ** 3)));
+        await steps.exec();
+      }
+      await redis.expire(key, 86_400);
+    }
+    await createReads(redis).rank();
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function timeOf(run: (turn: number) => Promise<unknown>): Promise<Samples> {
+  const samples = new Samples();
+  for (let turn = 0; turn < rounds + 20; turn++) {
+    const begun = performance.now();
+    await run(turn);
+    // The first ones warm caches.
+    if (turn >= 20) samples.add(performance.now() - begun);
+  }
+  return samples;
+}
+
+/** Milliseconds from storing a version to the answer of the last process that ranks by it. */
+async function timeOfChange({ env, pairs }: TestSite): Promise<number> {
+  const { databaseUrl } = readConfig(env);
+  const database = connectDatabase(databaseUrl);
+  try {
+    const tuning = loadTuning();
+    const file = 'relevance/relevance.json';
+    const numbers = JSON.parse(tuning[file]) as { tokens: { value: number } };
+    // Beyond so many tokens a search says that it left some out.
+    numbers.tokens.value = 1;
+    const changed = { ...tuning, [file]: JSON.stringify(numbers) };
+    const begun = performance.now();
+    const facts = { origin: 'apply' as const, author: 'bench', reason: 'bench', quality: null };
+    await storeVersion(database, { ...facts, tuning: changed });
+    const follows = async (url: string) => {
+      const answer = await post({ url }, '/api/file/search', { keyword: '储能电池出货量增长' });
+      return (answer as { data: { truncated: boolean } }).data.truncated;
+    };
+    for (const { url } of pairs)
+      while (!(await follows(url))) await new Promise((resolve) => setTimeout(resolve, 50));
+    return performance.now() - begun;
+  } finally {
+    await database.close();
+  }
+}
+
+async function post({ url }: Pick<TestSite, 'url'>, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
