@@ -35,7 +35,13 @@ export async function serve(config: Config, log: Logger): Promise<void> {
   const watches = [
     followTuning(services),
     ...(config.leads
-      ? [watchOrders(services), watchBills(services), watchTrail(services), watchPopularity(services), watchClicks(services)]
+      ? [
+          watchOrders(services),
+          watchBills(services),
+          watchTrail(services),
+          watchPopularity(services),
+          watchClicks(services),
+        ]
       : []),
   ];
   const stop = drain(server, config.drainSeconds * 1000);
