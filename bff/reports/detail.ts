@@ -13,7 +13,15 @@ import type { Services } from '../services.ts';
 const stripCharts = 20;
 
 /** One report, and its charts (spec §2, §7). */
-export function detailRoutes({ clicks, database, documents, links, reads, uses, queries }: Services): Route[] {
+export function detailRoutes({
+  clicks,
+  database,
+  documents,
+  links,
+  reads,
+  uses,
+  queries,
+}: Services): Route[] {
   return [
     handle(fileDetail, async ({ id }, { viewer, request, response, log }) => {
       const report = await findReport(documents, id);
