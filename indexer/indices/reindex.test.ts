@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { type IndexDefinitions, loadIndices } from '../../mappings/indices/loadIndices.ts';
 import type { ReportDocument } from '../../mappings/types.ts';
+import { runProcess, tryProcess } from '../../ops/test/process.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
+import { tsxLoader } from '../process/tsxLoader.ts';
 import { listBuilds } from './builds.ts';
 import { goBack } from './goBack.ts';
 import { reindex } from './reindex.ts';
@@ -174,6 +178,41 @@ describe('indices are built anew while the site runs', function () {
     expect(searches).to.be.greaterThan(100);
     expect(edits).to.be.greaterThan(50);
   });
+
+  it('goes on after kill -9 of the command in the middle, and back by another command', async () => {
+    const { services, env } = indexer;
+    const relevance = (...args: string[]) =>
+      tryProcess('ops/relevance/cli.ts', env, [...args, '--by', 'tester', '--reason', 'kill']);
+    // The command ranks by the version that the BFF keeps.
+    await runProcess('ops/migrate.ts', { ...env, SANDBOX: '0' });
+    const built = async () => (await listBuilds(services.catalog.database))[0];
+    const before = (await built())?.id ?? 0;
+    const killed = spawn(process.execPath, ['--import', tsxLoader, 'ops/relevance/cli.ts', 'reindex'], {
+      env: { ...process.env, ...env },
+      stdio: 'ignore',
+    });
+    const ended = once(killed, 'exit');
+    for (let build = await built(); killed.exitCode === null; build = await built()) {
+      if (build && build.id > before && build.progress.written > 0) killed.kill('SIGKILL');
+      if (killed.signalCode) break;
+      await sleep(20);
+    }
+    expect((await ended)[1]).to.equal('SIGKILL');
+    expect(await built()).to.include({ id: before + 1, state: 'building' });
+    const again = await relevance('reindex');
+    expect(again.code, again.output).to.equal(0);
+    expect(again.output).to.match(new RegExp(`${reports} reports in .+, begun by an earlier run`));
+    expect(await built()).to.include({ id: before + 1, state: 'served' });
+    expect(await standingOf(services.client, services.names, loadIndices())).to.deep.equal({});
+    await allEditsAreIn();
+    const served = await targetOf(services.client, services.names, 'served');
+    const back = await relevance('rollback', '--what', 'index');
+    expect(back.code, back.output).to.equal(0);
+    expect(back.output).to.contain('The indices of before are served again');
+    expect((await targetOf(services.client, services.names, 'previous'))?.names).to.deep.equal(served?.names);
+    await allEditsAreIn();
+    expect(faults).to.deep.equal([]);
+  }).timeout(600_000);
 
   it('one at a time', async () => {
     const { services } = indexer;
