@@ -3,7 +3,7 @@ import { body, defineCall } from './call.ts';
 
 /** Six digits of an app, or one of the recovery codes. */
 const code = z.string().trim().min(6).max(20);
-const outages = ['wrong_factor', 'conflict', 'cache_unavailable'] as const;
+const failures = ['wrong_factor', 'conflict'] as const;
 
 /** POST /api/user/factor: whether one has a second factor. */
 export const factorState = defineCall({
@@ -44,7 +44,7 @@ export const factorConfirm = defineCall({
   who: 'reader',
   request: body({ code }),
   data: z.object({ recovery_codes: z.array(z.string()) }),
-  errors: outages,
+  errors: failures,
   example: { code: '123456' },
 });
 
@@ -57,7 +57,7 @@ export const factorCheck = defineCall({
   who: 'reader',
   request: body({ code }),
   data: z.object({ message: z.string() }),
-  errors: outages,
+  errors: failures,
   example: { code: '123456' },
 });
 
@@ -70,6 +70,6 @@ export const factorEnd = defineCall({
   who: 'reader',
   request: body({ code }),
   data: z.object({ message: z.string() }),
-  errors: outages,
+  errors: failures,
   example: { code: '123456' },
 });

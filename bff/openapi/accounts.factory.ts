@@ -13,12 +13,11 @@ import {
 } from '../contract/phoneAccounts.ts';
 import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
-import { factorBegin, factorCheck, factorConfirm, factorEnd } from '../contract/secondFactor.ts';
+import { factorCheck, factorConfirm, factorEnd } from '../contract/secondFactor.ts';
 import { endOneSession } from '../contract/sessions.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { deleteFactor, writeFactor } from '../models/secondFactor.ts';
+import { writeFactor } from '../models/secondFactor.ts';
 import { listSessions } from '../models/session.ts';
-import { findUserByLogin, setPhone } from '../models/user.ts';
 import type { Site } from '../site.factory.ts';
 
 const password = 'a-good-password';
@@ -36,12 +35,17 @@ async function aProvenPhone(site: Site, purpose: string) {
   return { input: { phone, code: await aCode(site, phone, purpose) } };
 }
 
-/** The phone of an account. */
-async function aRegisteredPhone(site: Site): Promise<{ phone: string }> {
+/** The phone of an account of its own, and a session of it. */
+async function aRegisteredPhone(site: Site) {
   const { input } = await aProvenPhone(site, 'register');
-  const { body } = await site.post(phoneRegister.path, { ...input, pwd: password, agree: 1 });
-  if (body.status !== 1) throw new Error(body.message);
-  return { phone: input.phone };
+  const answer = await site.post<{ s_id: string; token: string; uid: number }>(phoneRegister.path, {
+    ...input,
+    pwd: password,
+    agree: 1,
+  });
+  const { status, message, data } = answer.body;
+  if (status !== 1) throw new Error(message);
+  return { id: data.uid, phone: input.phone, headers: { sid: data.s_id, token: data.token } };
 }
 
 async function aForgottenPassword(site: Site) {
@@ -50,54 +54,42 @@ async function aForgottenPassword(site: Site) {
   return { input: { phone, code: await aCode(site, phone, 'reset') } };
 }
 
-/** The user whose session calls are tried with. */
-async function exampleUser({ services: { database } }: Site) {
-  const user = await findUserByLogin(database, usernameLogin.example.username);
-  if (user === null) throw new Error('the user of the examples is gone');
-  return user;
-}
-
-/** Another session of the user whose session ends it. */
+/** Two sessions of an account: one ends the other. Of its own, for whoever changes a phone ends all others. */
 async function anotherSession(site: Site) {
-  const user = await exampleUser(site);
-  await beginSession(site.services.database, user.id, null);
-  const [session] = await listSessions(site.services.database, user.id, new Date());
-  return { input: { id: session?.id } };
-}
-
-async function anOwnPhone(site: Site) {
-  const user = await exampleUser(site);
+  const { id, headers } = await aRegisteredPhone(site);
   const { database } = site.services;
-  if (!user.phone) await inTransaction(database, (one) => setPhone(one, user.id, `+86${aPhone()}`));
-  await aNewMinute(site);
-  return { input: {} };
+  await beginSession(database, id, null);
+  const sessions = await listSessions(database, id, new Date());
+  return { input: { id: Math.max(...sessions.map((session) => session.id)) }, headers };
 }
 
-/** A second factor of the user whose session calls are tried with, and a code of it. */
+/** Not the examples' user: who has a phone can bind none. */
+async function anOwnPhone(site: Site) {
+  const { headers } = await aRegisteredPhone(site);
+  await aNewMinute(site);
+  return { input: {}, headers };
+}
+
+/** A second factor of a user of its own, and a code of it: every operator's call would ask one who has it. */
 const aFactor = (confirmed: boolean) => async (site: Site) => {
-  const { id } = await exampleUser(site);
+  const { id, headers } = await aRegisteredPhone(site);
   const { database, config } = site.services;
   const secrets = createFactorSecrets(config.internalKey);
   const secret = secrets.make();
   const row = { user_id: id, secret: secrets.seal(secret), last_step: 0, recovery: '[]' };
   const confirmed_at = confirmed ? new Date() : null;
   await inTransaction(database, (transaction) => writeFactor(transaction, { ...row, confirmed_at }));
-  return { input: { code: codeAt(secret, new Date()) } };
+  return { input: { code: codeAt(secret, new Date()) }, headers };
 };
-
-/** Without one: it can be begun. */
-async function noFactor(site: Site) {
-  const { id } = await exampleUser(site);
-  await inTransaction(site.services.database, (transaction) => deleteFactor(transaction, id));
-  return { input: {} };
-}
 
 /** What the calls of accounts need before they can be made: codes, tickets, a phone that is registered. */
 export const accountArrangements = {
   [sandboxScan.path]: async (site: Site) => ({ input: (await aTicket(site)).input }),
   [loginCheck.path]: aTicket,
   [phoneRegister.path]: (site: Site) => aProvenPhone(site, 'register'),
-  [phoneLogin.path]: async (site: Site) => ({ input: { ...(await aRegisteredPhone(site)), pwd: password } }),
+  [phoneLogin.path]: async (site: Site) => ({
+    input: { phone: (await aRegisteredPhone(site)).phone, pwd: password },
+  }),
   async [bindPhone.path](site: Site) {
     const { input } = await aProvenPhone(site, 'bind');
     // The password that the later calls log in with.
@@ -106,7 +98,6 @@ export const accountArrangements = {
   [changePhone.path]: (site: Site) => aProvenPhone(site, 'change'),
   [sendOwnCode.path]: anOwnPhone,
   [endOneSession.path]: anotherSession,
-  [factorBegin.path]: noFactor,
   [factorConfirm.path]: aFactor(false),
   [factorCheck.path]: aFactor(true),
   [factorEnd.path]: aFactor(true),

@@ -11,7 +11,7 @@ import { targetOf } from '../indices/switchIndices.ts';
 import { type IndexTarget, indexKinds } from '../indices/targets.ts';
 import { readArtifacts } from '../pipeline.ts';
 import type { Services } from '../services.ts';
-import type { Finding } from './verify.ts';
+import type { Finding } from './finding.ts';
 
 type Fields = IndexTarget['fields'];
 

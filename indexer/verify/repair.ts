@@ -4,8 +4,8 @@ import type { DocumentAction } from '../documents/indexWriter.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { forgetFrom } from '../pipeline.ts';
 import type { Services } from '../services.ts';
+import type { Finding } from './finding.ts';
 import { documentsOfReport } from './found.ts';
-import type { Finding } from './verify.ts';
 
 /**
  * Mends what was found about one report, by the same ways in which it would have come right: its documents are written

@@ -1,17 +1,9 @@
 import type { Report } from '../catalog/reportModel.ts';
 import type { Services } from '../services.ts';
 import { compareContents } from './contents.ts';
+import type { Finding } from './finding.ts';
 import { countsOf, type FoundReport, foundReports, reportIdsOf } from './found.ts';
 import { type KeptBucket, keptBucket, missingFiles } from './kept.ts';
-
-/** One place where catalog, store and index do not agree. */
-export interface Finding {
-  reportId: number;
-  where: 'report' | 'pages' | 'charts' | 'store';
-  what: 'missing' | 'extra' | 'different';
-  /** English. */
-  detail: string;
-}
 
 /** Rows looked at together. */
 const batch = 500;

@@ -1,6 +1,7 @@
 import type { Services } from '../../indexer/services.ts';
+import type { Finding } from '../../indexer/verify/finding.ts';
 import { repair } from '../../indexer/verify/repair.ts';
-import { type Finding, verify } from '../../indexer/verify/verify.ts';
+import { verify } from '../../indexer/verify/verify.ts';
 
 /**
  * Compares catalog, store and indices and tells each finding in a line, a summary last; with `repair` mends them.
