@@ -16,7 +16,7 @@ interface LimitRow {
   points: number;
   seconds: number;
   /** What it counts by: the limits of an address let another one through, the others do not. */
-  by: 'address' | 'session' | 'user' | 'account' | 'phone';
+  by: 'address' | 'session' | 'user' | 'account' | 'phone' | 'site';
   /** Makes what asks; each time as if for the first. */
   asker(): Promise<Ask>;
   /** Shorter limits of the same thing, out of the way. */
@@ -147,6 +147,24 @@ describe('limits', () => {
       seconds: hour,
       by: 'address',
       asker: async () => (address) => post('/api/user/sendPhoneCode', { phone: aPhone() }, address),
+    },
+    {
+      name: 'codes-site',
+      points: 1000,
+      seconds: hour,
+      by: 'site',
+      asker: async () => (address) => post('/api/user/sendPhoneCode', { phone: aPhone() }, address),
+    },
+    { name: 'captchas', points: 60, seconds: hour, by: 'address', asker: same('/api/captcha', {}) },
+    {
+      name: 'factor-tries',
+      points: 10,
+      seconds: 900,
+      by: 'user',
+      async asker() {
+        const { headers } = await aReader(made);
+        return (address) => post('/api/user/factorCheck', { code: '123456' }, { ...headers, ...address });
+      },
     },
     {
       name: 'code-tries',

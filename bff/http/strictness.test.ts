@@ -11,7 +11,7 @@ import { aSite, type Site } from '../site.factory.ts';
 type Sent = Record<string, unknown>;
 
 /** Fields that are lists by the contract. */
-const lists = new Set(['typeIds', 'industryIds', 'researchers', 'ignoreRead']);
+const lists = new Set(['ids', 'typeIds', 'industryIds', 'researchers', 'ignoreRead']);
 /** Values that the contract may take and nothing behind it may stumble over. */
 const odd = [
   '',

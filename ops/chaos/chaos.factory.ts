@@ -145,7 +145,7 @@ async function outcomeOf(
     const { title, organization } = await reader.metadata(id);
     if (title !== titleOf(number) || organization !== `机构${number}`)
       wrong.push(`${id}: ${title}, ${organization}`);
-    const found = await reader.finds(id, titleOf(number));
+    const found = await insist(() => reader.finds(id, titleOf(number)));
     if (found === (number % 4 === 0)) visible.push(`${id}: ${found ? 'found' : 'not found'}`);
   }
   const services = await openServices(readConfig({ ...site.env }));

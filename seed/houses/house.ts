@@ -42,6 +42,8 @@ export interface House {
     height: number;
     /** A figure that does not fit leaves its caption at the page's end. */
     captionsApart?: boolean;
+    /** What nearly fills a page is set at its end, so that years below charts stand at the feet of many pages. */
+    atFoot?: boolean;
   };
   table: 'filled' | 'ruled' | 'zebra' | 'grid';
   chart: ChartLook;

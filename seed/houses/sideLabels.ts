@@ -19,7 +19,9 @@ import { setRunning } from './runningParts.ts';
 /**
  * 岫屏证券: everything that leads readers of PDFs astray. The line of the series is set larger than the headline,
  * labels run down the margin letter by letter, each page says in tiny print who received the copy and keeps text of its
- * template unpainted and a note under a white box, its files say of some glyphs what they are not, charts have light grids, and a caption may stand at a page's end while its figure stands on the next.
+ * template unpainted and a note under a white box, its files say of some glyphs what they are not, charts have light
+ * grids and their years stand at the feet of pages, and a caption may stand at a page's end while its figure stands on
+ * the next.
  */
 export const xiuping: House = {
   id: 'xiuping',
@@ -47,6 +49,7 @@ export const xiuping: House = {
     centred: false,
     height: 150,
     captionsApart: true,
+    atFoot: true,
   },
   table: 'ruled',
   chart: {

@@ -16,6 +16,9 @@ export interface Flowed {
   figures: Entry[];
 }
 
+/** Points below a row of figures that are left empty rather than filled with a few lines. */
+const footRoom = 130;
+
 /** Lays blocks out on running pages, top to bottom. */
 export function flow(house: House, blocks: Block[]): Flowed {
   return new Flow(house).run(blocks);
@@ -145,7 +148,8 @@ class Flow {
       if (apart) this.apart(row, left, width, height - named);
       if (apart) continue;
       if (!fits) this.turn();
-      const y = this.y;
+      const room = this.bottom - this.y - height;
+      const y = this.house.figure.atFoot && room > 0 && room < footRoom ? this.y + room : this.y;
       row.forEach((figure, index) => {
         const x = left + index * (width + 16);
         this.list(figure);
@@ -153,7 +157,7 @@ class Flow {
           drawing.figures.push(setFigure(drawing, this.house, figure, x, y, width, height)),
         );
       });
-      this.y += height + 9;
+      this.y = y + height + 9;
     }
   }
 

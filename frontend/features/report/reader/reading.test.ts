@@ -7,6 +7,7 @@ import { factorOf, pageWidthAt, stepFrom } from './zoom.ts';
 const report = (given: Partial<ReportDetail>) =>
   ({
     page_url: '/files/pages/7',
+    page_version: 'a1',
     share_url: '/files/covers/7.jpg',
     page_width: 800,
     page_height: 1000,
@@ -17,7 +18,7 @@ describe('the sheets of a report', () => {
   it('end in a torn page where the right to see ends', () => {
     const sheets = sheetsOf(report({ page_count: 30, preview_pages: 10 }));
     expect(sheets.images).to.have.length(10);
-    expect(sheets.images[9]).to.equal('/files/pages/7/9.png');
+    expect(sheets.images[9]).to.equal('/files/pages/7/9.png?v=a1');
     expect(sheets).to.include({ torn: true, pageCount: 30, ratio: 1.25 });
   });
 
