@@ -64,15 +64,17 @@ export async function findReports(
     relaxed: mixed && whole < Math.min(matched, context.relevance.closest.fewest),
     held: whole > 0,
   };
-  if (terms.keyword.free === '' || !isFew(matched, total, context.relevance)) return first;
+  // What reads as a title has the closest among its hits already; few are those that hold all of it.
+  if (terms.keyword.free === '' || !isFew(mixed ? whole : matched, total, context.relevance)) return first;
 
-  const second = goesOn(terms, request, matched)
-    ? buildClosest(request, terms, {
-        ...context,
-        from: Math.max(0, context.from - total),
-        size: context.size - found.length,
-      })
-    : null;
+  const second =
+    !mixed && goesOn(terms, request, matched)
+      ? buildClosest(request, terms, {
+          ...context,
+          from: Math.max(0, context.from - total),
+          size: context.size - found.length,
+        })
+      : null;
   const totals = request.onlyTitle ? buildTotals({ ...request, onlyTitle: 0 }, terms, context) : [];
   if (second === null && totals.length === 0) return first;
   const [both, closest, ...others] = await ask(source, second, totals, deadline);

@@ -4,6 +4,7 @@ import { aCollection } from '../../bff/collections/collections.factory.ts';
 import { createGroup, joinGroup } from '../../bff/models/group.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
 import { findingsOnEveryGround, headingFaults } from './access.factory.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { furnish } from './furnish.factory.ts';
@@ -46,6 +47,7 @@ describe('every page and what lies over it in a browser', function () {
     visited = await aVisitedSite();
     const { made } = visited;
     await furnish(visited.site);
+    await visited.site.aFile(storeLayout.original(2), '%PDF-1.7');
     readers = { reader: await aReader(made, { shells: 100 }), member: await aReader(made, { level: 2 }) };
     await aCollection(made.database, { reportIds: [2] });
     await inTransaction(made.database, async (transaction) => {
