@@ -62,7 +62,14 @@ function run(words: string[], env: Record<string, string | undefined>, project =
 /** A copy of what the launcher needs, for users who may not read the project's own folder. */
 export async function launcherCopy(folder: string): Promise<string> {
   const project = join(folder, 'project');
-  for (const part of ['ops/launch', 'seed/accounts', 'package.json', 'package-lock.json', '.npmrc']) {
+  for (const part of [
+    'ops/launch',
+    'seed/accounts',
+    'mappings/sandboxDanger.mjs',
+    'package.json',
+    'package-lock.json',
+    '.npmrc',
+  ]) {
     await cp(join(projectFolder, part), join(project, part), { recursive: true });
   }
   return project;
