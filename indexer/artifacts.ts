@@ -77,6 +77,7 @@ export type EvidentField =
   | 'subtitle'
   | 'organization'
   | 'researchers'
+  | 'contacts'
   | 'date'
   | 'industry'
   | 'type'

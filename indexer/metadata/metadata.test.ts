@@ -103,6 +103,21 @@ describe('what a report says about itself', () => {
     expect(evidence).not.to.have.property('date');
   });
 
+  it('tells where whom to ask is named, apart from the researchers', () => {
+    const { researchers, contacts, evidence } = metadataOf(
+      report([
+        [220, 120, 20, '组件价格何时见底'],
+        [40, 300, 9, '分析师：闻亦舟  执业证书编号：S0010520010001'],
+        [40, 330, 9, '联系人：沈见山  邮箱：shenjianshan@house.example'],
+      ]),
+      {},
+    );
+    expect({ researchers, contacts }).to.deep.equal({ researchers: ['闻亦舟'], contacts: ['沈见山'] });
+    expect(evidence.researchers?.box[1]).to.equal(300);
+    expect(evidence.contacts).to.deep.include({ page: 1 });
+    expect(evidence.contacts?.box[1]).to.equal(330);
+  });
+
   it('reads a label set letter below letter, and leaves it out of the headline', () => {
     const letters = Array.from(
       '金融工程',

@@ -44,15 +44,17 @@ export function metadataOf(
     date: date?.place ?? null,
   });
   const naming = publisher.name === '' ? [] : linesNaming(publisher.name, front, pages).slice(0, 1);
-  const sure = Math.min(...people.researchers.map(({ confidence }) => confidence));
+  const ofPersons = (persons: typeof people.contacts) =>
+    evidenceOf(
+      persons.map(({ line }) => line),
+      Math.min(...persons.map(({ confidence }) => confidence)),
+    );
   const read: Record<EvidentField, Evidence | undefined> = {
     title: evidenceOf(found.titleLines, found.confidence),
     subtitle: evidenceOf(found.subtitleLines, found.confidence),
     organization: evidenceOf(naming, 0.4 + publisher.share * 0.6),
-    researchers: evidenceOf(
-      people.researchers.map(({ line }) => line),
-      sure,
-    ),
+    researchers: ofPersons(people.researchers),
+    contacts: ofPersons(people.contacts),
     date: evidenceOf([date?.place ?? null], date?.confidence ?? 0),
     // Without a label it was the words of title and lead that told.
     type: evidenceOf(
