@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
 import { putInForce } from '../mappings/tuned.ts';
 import { latestVersion, tuningOf } from './models/relevanceVersion.ts';
+import { repeat } from './repeat.ts';
 
 /** How often a process looks for a new version, in milliseconds; one row is read. */
 const lookEvery = 2_000;
@@ -21,29 +22,20 @@ export async function takeTuning(database: Sequelize): Promise<number | null> {
  */
 export function followTuning({ database, log }: { database: Sequelize; log: Logger }): () => void {
   let known: number | null = null;
-  let looking = false;
   let troubled = false;
   const look = async () => {
-    if (looking) return;
-    looking = true;
-    try {
-      const found = (await latestVersion(database))?.id ?? null;
-      troubled = false;
-      if (found === null || found === known) return;
-      const tuning = await tuningOf(database, found);
-      // One that cannot be used is told once, and not tried again.
-      known = found;
-      putInForce(tuning);
-      log.info({ version: found }, 'another relevance version is in force');
-    } catch (error) {
-      if (!troubled) log.warn({ err: error }, 'the relevance version could not be taken');
-      troubled = true;
-    } finally {
-      looking = false;
-    }
+    const found = (await latestVersion(database))?.id ?? null;
+    troubled = false;
+    if (found === null || found === known) return;
+    const tuning = await tuningOf(database, found);
+    // One that cannot be used is told once, and not tried again.
+    known = found;
+    putInForce(tuning);
+    log.info({ version: found }, 'another relevance version is in force');
   };
-  void look();
-  const timer = setInterval(() => void look(), lookEvery);
-  timer.unref();
-  return () => clearInterval(timer);
+  const failed = (error: unknown) => {
+    if (!troubled) log.warn({ err: error }, 'the relevance version could not be taken');
+    troubled = true;
+  };
+  return repeat(look, { every: lookEvery, atOnce: true, failed });
 }

@@ -6,6 +6,7 @@ import {
   forgetSearchClicks,
   type SearchClick,
 } from '../models/searchClick.ts';
+import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 
 /** How often what readers did is written, in milliseconds. */
@@ -67,15 +68,11 @@ function addUp(events: readonly ClickEvent[]): SearchClick[] {
 export function watchClicks(services: ClickServices): () => void {
   const { log, redis } = services;
   const turn = async () => {
-    try {
-      // Not given back: the minute is the site's, whichever process has it.
-      if ((await redis.set('clicks:turn', 1, 'PX', every - 5_000, 'NX')) === null) return;
-      await writeClicks(services);
-    } catch (error) {
-      log.warn({ err: error }, 'what readers took of searches could not be written');
-    }
+    // Not given back: the minute is the site's, whichever process has it.
+    if ((await redis.set('clicks:turn', 1, 'PX', every - 5_000, 'NX')) === null) return;
+    await writeClicks(services);
   };
-  const timer = setInterval(() => void turn(), every);
-  timer.unref();
-  return () => clearInterval(timer);
+  const failed = (error: unknown) =>
+    log.warn({ err: error }, 'what readers took of searches could not be written');
+  return repeat(turn, { every, failed });
 }

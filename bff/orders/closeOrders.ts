@@ -1,5 +1,6 @@
 import { inTransaction } from '../models/inTransaction.ts';
 import { claimStale, markClosed, type Order, staleOrders } from '../models/order.ts';
+import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { type AskGateway, createAskGateway } from './askGateway.ts';
 
@@ -49,20 +50,12 @@ async function closeOrder(
 
 /** Looks through the orders every minute until it is told to stop; failures are logged and tried again. */
 export function watchOrders(services: Services): () => void {
+  const { log } = services;
   const ask = createAskGateway(services);
-  let running = false;
-  const timer = setInterval(async () => {
-    if (running) return;
-    running = true;
-    try {
-      const closed = await closeOrders(services, ask);
-      if (closed > 0) services.log.info({ closed }, 'unpaid orders closed');
-    } catch (error) {
-      services.log.warn({ err: error }, 'orders could not be looked through');
-    } finally {
-      running = false;
-    }
-  }, interval);
-  timer.unref();
-  return () => clearInterval(timer);
+  const turn = async () => {
+    const closed = await closeOrders(services, ask);
+    if (closed > 0) log.info({ closed }, 'unpaid orders closed');
+  };
+  const failed = (error: unknown) => log.warn({ err: error }, 'orders could not be looked through');
+  return repeat(turn, { every: interval, failed });
 }

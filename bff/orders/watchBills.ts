@@ -1,6 +1,7 @@
 import { chinaDayBefore, chinaMinute } from '../documents/chinaDay.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { reconciledDays } from '../models/reconciliation.ts';
+import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -37,18 +38,6 @@ async function compareDue(services: Services): Promise<void> {
 
 /** Compares each day's bills with the books, once in all processes, until it is told to stop. */
 export function watchBills(services: Services): () => void {
-  let running = false;
-  const timer = setInterval(async () => {
-    if (running) return;
-    running = true;
-    try {
-      await compareDue(services);
-    } catch (error) {
-      services.log.warn({ err: error }, 'bills could not be looked for');
-    } finally {
-      running = false;
-    }
-  }, interval);
-  timer.unref();
-  return () => clearInterval(timer);
+  const failed = (error: unknown) => services.log.warn({ err: error }, 'bills could not be looked for');
+  return repeat(() => compareDue(services), { every: interval, failed });
 }

@@ -1,6 +1,7 @@
 import { updatedSchema } from '../../mappings/intake.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type AskIntake, createAskIntake } from '../clients/indexer.ts';
+import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { fallsAt, popularityOf } from './popularityOf.ts';
 
@@ -63,17 +64,11 @@ function passOver(error: unknown): void {
 export function watchPopularity(services: PopularityServices): () => void {
   const { log, redis } = services;
   const turn = async () => {
-    try {
-      // Not given back: the minute is the site's, whichever process has it.
-      if ((await redis.set('use:turn', 1, 'PX', every - 5_000, 'NX')) === null) return;
-      const written = await countPopularity(services);
-      if (written > 0) log.info({ written }, 'popularity written');
-    } catch (error) {
-      log.warn({ err: error }, 'popularity could not be counted');
-    }
+    // Not given back: the minute is the site's, whichever process has it.
+    if ((await redis.set('use:turn', 1, 'PX', every - 5_000, 'NX')) === null) return;
+    const written = await countPopularity(services);
+    if (written > 0) log.info({ written }, 'popularity written');
   };
-  void turn();
-  const timer = setInterval(() => void turn(), every);
-  timer.unref();
-  return () => clearInterval(timer);
+  const failed = (error: unknown) => log.warn({ err: error }, 'popularity could not be counted');
+  return repeat(turn, { every, atOnce: true, failed });
 }
