@@ -3,7 +3,6 @@ import { body, defineCall } from './call.ts';
 
 /** Six digits of an app, or one of the recovery codes. */
 const code = z.string().trim().min(6).max(20);
-const failures = ['wrong_factor', 'conflict'] as const;
 
 /** POST /api/user/factor: whether one has a second factor. */
 export const factorState = defineCall({
@@ -35,41 +34,35 @@ export const factorBegin = defineCall({
   example: {},
 });
 
-/** POST /api/user/factorConfirm: shows that the app has the secret; gives the recovery codes, this once. */
-export const factorConfirm = defineCall({
+const byCode = {
   method: 'POST',
-  path: '/api/user/factorConfirm',
-  summary: 'Confirm the second factor',
   tag: 'accounts',
   who: 'reader',
   request: body({ code }),
-  data: z.object({ recovery_codes: z.array(z.string()) }),
-  errors: failures,
+  errors: ['wrong_factor', 'conflict'],
   example: { code: '123456' },
+} as const;
+
+/** POST /api/user/factorConfirm: shows that the app has the secret; gives the recovery codes, this once. */
+export const factorConfirm = defineCall({
+  ...byCode,
+  path: '/api/user/factorConfirm',
+  summary: 'Confirm the second factor',
+  data: z.object({ recovery_codes: z.array(z.string()) }),
 });
 
 /** POST /api/user/factorCheck: shows a code (or a recovery code, used up by it) for what operators do next. */
 export const factorCheck = defineCall({
-  method: 'POST',
+  ...byCode,
   path: '/api/user/factorCheck',
   summary: 'Show a code of the second factor',
-  tag: 'accounts',
-  who: 'reader',
-  request: body({ code }),
   data: z.object({ message: z.string() }),
-  errors: failures,
-  example: { code: '123456' },
 });
 
 /** POST /api/user/factorEnd: takes the second factor away, by a code of it. */
 export const factorEnd = defineCall({
-  method: 'POST',
+  ...byCode,
   path: '/api/user/factorEnd',
   summary: 'Take the second factor away',
-  tag: 'accounts',
-  who: 'reader',
-  request: body({ code }),
   data: z.object({ message: z.string() }),
-  errors: failures,
-  example: { code: '123456' },
 });
