@@ -31,6 +31,11 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
+/** The hash of the session id a request claims, as sessions are kept; no session's where it claims none. */
+export function sidHashOf(request: Request): string {
+  return hashSecret(readSid(request) ?? '');
+}
+
 /** Gives a browser its session: `sid` out of reach of scripts, `token` for the site's own to send back. */
 export function giveCookies(request: Request, response: Response, { sid, token }: Credentials): void {
   const common = { ...place(request), maxAge: sessionMilliseconds };

@@ -7,18 +7,12 @@ import { createLimit } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type AccountEvent, insertTrail } from '../models/accountTrail.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import {
-  deleteFactor,
-  findFactor,
-  lockFactor,
-  type SecondFactorRow,
-  writeFactor,
-} from '../models/secondFactor.ts';
+import { deleteFactor, findFactor, lockFactor, writeFactor } from '../models/secondFactor.ts';
 import { noteFactor } from '../models/session.ts';
 import { findUser } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { clientOf } from './client.ts';
-import { hashSecret, readSid } from './credentials.ts';
+import { hashSecret, sidHashOf } from './credentials.ts';
 import { createFactorSecrets, factorAddress, makeRecoveryCodes, stepOf } from './factorSecrets.ts';
 
 /** Codes a user may try: of a million few are right at a time. */
@@ -30,27 +24,24 @@ export function factorRoutes({ database, config, redis }: Services): Route[] {
   const secrets = createFactorSecrets(config.internalKey);
   const tries = createLimit(redis, tryLimit);
 
-  /** Uses a code up. @returns the factor as it is then; throws wrong_factor */
+  /** Uses a code up. @returns the factor as it is then, and whether it was a recovery code; throws wrong_factor */
   const use = async (transaction: Transaction, userId: number, code: string, confirmed: boolean) => {
     const factor = await lockFactor(transaction, userId);
     if (factor === null || (factor.confirmed_at !== null) !== confirmed)
       throw new ApiError('conflict', { text: confirmed ? '尚未开启二次验证' : '请重新开始设置' });
     const step = /^\d{6}$/.test(code) ? stepOf(secrets.open(factor.secret), code, new Date()) : null;
     if (step !== null && step > Number(factor.last_step))
-      return { ...factor, last_step: step, recovered: false };
+      return { row: { ...factor, last_step: step }, recovered: false };
     const left = JSON.parse(factor.recovery) as string[];
     const hash = hashSecret(code.toLowerCase());
     if (!confirmed || !left.includes(hash)) throw new ApiError('wrong_factor');
-    return { ...factor, recovery: JSON.stringify(left.filter((one) => one !== hash)), recovered: true };
+    const recovery = JSON.stringify(left.filter((one) => one !== hash));
+    return { row: { ...factor, recovery }, recovered: true };
   };
   const note = (transaction: Transaction, userId: number, what: AccountEvent, request: Request) =>
     insertTrail(transaction, { userId, what, ...clientOf(request) });
-  const keep = (
-    transaction: Transaction,
-    { recovered: _, ...row }: SecondFactorRow & { recovered: boolean },
-  ) => writeFactor(transaction, row);
   const shown = (transaction: Transaction, request: Request) =>
-    noteFactor(transaction, hashSecret(readSid(request) ?? ''), new Date());
+    noteFactor(transaction, sidHashOf(request), new Date());
 
   return [
     handle(factorState, async (_input, { userId }) => {
@@ -74,9 +65,9 @@ export function factorRoutes({ database, config, redis }: Services): Route[] {
       await tries(String(userId));
       const codes = makeRecoveryCodes();
       await inTransaction(database, async (transaction) => {
-        const factor = await use(transaction, userId, code, false);
+        const { row } = await use(transaction, userId, code, false);
         const recovery = JSON.stringify(codes.map(hashSecret));
-        await keep(transaction, { ...factor, confirmed_at: new Date(), recovery });
+        await writeFactor(transaction, { ...row, confirmed_at: new Date(), recovery });
         await shown(transaction, request);
         await note(transaction, userId, 'factor.on', request);
       });
@@ -85,10 +76,10 @@ export function factorRoutes({ database, config, redis }: Services): Route[] {
     handle(factorCheck, async ({ code }, { userId, request }) => {
       await tries(String(userId));
       await inTransaction(database, async (transaction) => {
-        const factor = await use(transaction, userId, code, true);
-        await keep(transaction, factor);
+        const { row, recovered } = await use(transaction, userId, code, true);
+        await writeFactor(transaction, row);
         await shown(transaction, request);
-        if (factor.recovered) await note(transaction, userId, 'factor.recovery', request);
+        if (recovered) await note(transaction, userId, 'factor.recovery', request);
       });
       return { message: '验证通过' };
     }),

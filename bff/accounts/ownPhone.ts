@@ -10,7 +10,7 @@ import { deleteSessionsOf } from '../models/session.ts';
 import { findUser, lockUser, setPasswordHash, setPhone, type User } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { clientOf } from './client.ts';
-import { hashSecret, readSid } from './credentials.ts';
+import { sidHashOf } from './credentials.ts';
 import { hashPassword, readNewPassword } from './password.ts';
 import { createDemandProof } from './proof.ts';
 
@@ -39,7 +39,7 @@ export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
       if (first) refuseSecond(user.phone);
       if (!(await setPhone(transaction, userId, phone))) throw new ApiError('phone_taken');
       if (passwordHash !== null) await setPasswordHash(transaction, userId, passwordHash);
-      await deleteSessionsOf(transaction, userId, hashSecret(readSid(request) ?? ''));
+      await deleteSessionsOf(transaction, userId, sidHashOf(request));
       const what = first ? 'phone.bind' : 'phone.change';
       await insertTrail(transaction, { userId, what, ...clientOf(request) });
       return user.phone;

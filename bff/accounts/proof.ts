@@ -6,7 +6,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { findSession, proveSession } from '../models/session.ts';
 import type { User } from '../models/user.ts';
 import type { Services } from '../services.ts';
-import { hashSecret, readSid } from './credentials.ts';
+import { sidHashOf } from './credentials.ts';
 import { createLoginLimit } from './loginLimit.ts';
 import { attemptLogin } from './password.ts';
 
@@ -48,7 +48,7 @@ export function createDemandProof({ database, redis }: Services, codes: Codes) {
     const { phone, password_hash: passwordHash } = user;
     if (!phone && !passwordHash) return;
     const now = new Date();
-    const session = await findSession(database, hashSecret(readSid(request) ?? ''), now);
+    const session = await findSession(database, sidHashOf(request), now);
     if (session === null) throw new ApiError('session_expired');
     if (old_pwd !== undefined && passwordHash) await holdsPassword(user, old_pwd, request);
     else if (old_code !== undefined && phone) await holdsPhone(phone, old_code, request);

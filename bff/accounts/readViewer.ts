@@ -5,11 +5,12 @@ import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/phon
 import { membershipOf } from '../entitlements/memberships.ts';
 import { type Viewer, visitor } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
+import { maskAddress } from '../http/maskAddress.ts';
 import { outageOf } from '../http/outages.ts';
+import { addressOf } from '../http/rateLimit.ts';
 import type { ReadViewer } from '../http/viewer.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { findSession, type LiveSession, touchSession } from '../models/session.ts';
-import { clientOf } from './client.ts';
 import { hashSecret, holdsToken, readSid } from './credentials.ts';
 
 /** Calls that end the earlier session anyway: no proof of it is asked. */
@@ -54,7 +55,7 @@ const noteEvery = 5 * 60_000;
 /** Notes that a session is used; nobody waits for it. */
 function noteUse(database: Sequelize, { id, seen_at }: LiveSession, request: Request, now: Date): void {
   if (seen_at !== null && now.getTime() - seen_at.getTime() < noteEvery) return;
-  const { address } = clientOf(request);
+  const address = maskAddress(addressOf(request));
   inTransaction(database, (transaction) => touchSession(transaction, { id, address, now })).catch(
     () => undefined,
   );

@@ -6,13 +6,13 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from '../models/session.ts';
 import type { Services } from '../services.ts';
 import { clientOf } from './client.ts';
-import { hashSecret, readSid } from './credentials.ts';
+import { sidHashOf } from './credentials.ts';
 
 /** Where one is logged in, and logging those devices out. */
 export function sessionRoutes({ database }: Services): Route[] {
   return [
     handle(sessionList, async (_input, { userId, request }) => {
-      const own = hashSecret(readSid(request) ?? '');
+      const own = sidHashOf(request);
       const sessions = await listSessions(database, userId, new Date());
       const items = sessions.map(({ id, sid_hash, device, address, created_at, seen_at }) => ({
         id,
@@ -35,7 +35,7 @@ export function sessionRoutes({ database }: Services): Route[] {
     }),
     handle(endOtherSessions, async (_input, { userId, request }) => {
       const ended = await inTransaction(database, async (transaction) => {
-        const count = await deleteSessionsOf(transaction, userId, hashSecret(readSid(request) ?? ''));
+        const count = await deleteSessionsOf(transaction, userId, sidHashOf(request));
         if (count > 0) await insertTrail(transaction, { userId, what: 'sessions.end', ...clientOf(request) });
         return count;
       });
