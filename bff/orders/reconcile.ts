@@ -1,9 +1,10 @@
+import { dayMilliseconds } from '../day.ts';
 import type { BillLine, Platform } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { findOrder } from '../models/order.ts';
-import { paymentsBetween } from '../models/payment.ts';
+import { type PaymentRow, paymentsBetween } from '../models/payment.ts';
 import { type Finding, type Reconciliation, writeReconciliation } from '../models/reconciliation.ts';
-import { refundsBetween } from '../models/refund.ts';
+import { type RefundRow, refundsBetween } from '../models/refund.ts';
 import { selectOne } from '../models/statements.ts';
 import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';
@@ -11,7 +12,6 @@ import { settleRefund } from './settleRefund.ts';
 
 /** What we know; clocks differ, so the day's edges are nobody's. */
 const edge = 10 * 60_000;
-const day24 = 24 * 3_600_000;
 /** Our orders' numbers begin so; a merchant may sell elsewhere too. */
 const ours = /^YH[0-9A-Z]{26}$/;
 
@@ -102,31 +102,26 @@ async function missingOnBill(
   day: string,
   lines: readonly BillLine[],
 ): Promise<Finding[]> {
-  const from = new Date(beginningOf(day) + edge);
-  const until = new Date(beginningOf(day) + day24 - edge);
+  const between = {
+    platform,
+    from: new Date(beginningOf(day) + edge),
+    until: new Date(beginningOf(day) + dayMilliseconds - edge),
+  };
   const billed = new Set(
     lines.map(({ kind, transactionId, refundId }) => (kind === 'payment' ? transactionId : refundId)),
   );
-  const kept = [
-    ...(await paymentsBetween(database, { platform, from, until })).map((row) => ({
-      what: 'payment' as const,
-      key: row.transaction_id,
-      row,
-    })),
-    ...(await refundsBetween(database, { platform, from, until })).map((row) => ({
-      what: 'refund' as const,
-      key: row.refund_id,
-      row,
-    })),
+  const missing = (what: Finding['what'], row: PaymentRow | RefundRow): Finding => ({
+    kind: 'missing',
+    what,
+    outTradeNo: row.out_trade_no,
+    transactionId: row.transaction_id,
+    billed: null,
+    kept: row.total,
+  });
+  const payments = await paymentsBetween(database, between);
+  const refunds = await refundsBetween(database, between);
+  return [
+    ...payments.filter((row) => !billed.has(row.transaction_id)).map((row) => missing('payment', row)),
+    ...refunds.filter((row) => !billed.has(row.refund_id)).map((row) => missing('refund', row)),
   ];
-  return kept
-    .filter(({ key }) => !billed.has(key))
-    .map(({ what, row }) => ({
-      kind: 'missing' as const,
-      what,
-      outTradeNo: row.out_trade_no,
-      transactionId: row.transaction_id,
-      billed: null,
-      kept: row.total,
-    }));
 }
