@@ -4,6 +4,7 @@ import { createAskIntake } from '../clients/indexer.ts';
 import { select } from '../models/statements.ts';
 import type { Services } from '../services.ts';
 
+const orderStates = 'SELECT state AS name, COUNT(*) AS n FROM orders GROUP BY state';
 /** A flagged payment that went back waits for nobody any more. */
 const paymentOutcomes = `SELECT name, COUNT(*) AS n FROM (
     SELECT CASE WHEN outcome = 'flagged' AND total <= (
@@ -29,9 +30,19 @@ export async function readFigures({ config, database, metrics }: Services): Prom
     for (const [value, count] of Object.entries(counts))
       gauge.set({ [label]: value } as Record<Label, string>, count);
   };
-  const count = async (sql: string) => {
-    const rows = await select<{ name: string; n: number }>(database, sql, {});
-    return Object.fromEntries(rows.map(({ name, n }) => [name, Number(n)]));
+  /** @param atLeast values that are told also where there are none */
+  const counted = async <Label extends string>(
+    gauge: Gauge<Label>,
+    label: NoInfer<Label>,
+    sql: string,
+    atLeast: Record<string, number> = {},
+  ) => {
+    try {
+      const rows = await select<{ name: string; n: number }>(database, sql, {});
+      put(gauge, label, { ...atLeast, ...Object.fromEntries(rows.map(({ name, n }) => [name, Number(n)])) });
+    } catch {
+      gauge.reset();
+    }
   };
   const { size, available, waiting } = (
     database.connectionManager as unknown as {
@@ -40,22 +51,10 @@ export async function readFigures({ config, database, metrics }: Services): Prom
   ).pool;
   put(connections, 'state', { size, available, waiting });
   await Promise.all([
-    count('SELECT state AS name, COUNT(*) AS n FROM orders GROUP BY state').then(
-      (counts) => put(orders, 'state', { pending: 0, paid: 0, closed: 0, ...counts }),
-      () => orders.reset(),
-    ),
-    count(paymentOutcomes).then(
-      (counts) => put(payments, 'outcome', { credited: 0, flagged: 0, ...counts }),
-      () => payments.reset(),
-    ),
-    count(refundOutcomes).then(
-      (counts) => put(refunds, 'outcome', { taken: 0, flagged: 0, ...counts }),
-      () => refunds.reset(),
-    ),
-    count(openFindings).then(
-      (counts) => put(findings, 'gateway', counts),
-      () => findings.reset(),
-    ),
+    counted(orders, 'state', orderStates, { pending: 0, paid: 0, closed: 0 }),
+    counted(payments, 'outcome', paymentOutcomes, { credited: 0, flagged: 0 }),
+    counted(refunds, 'outcome', refundOutcomes, { taken: 0, flagged: 0 }),
+    counted(findings, 'gateway', openFindings),
     ask('/intake/summary', summarySchema).then(
       ({ stages, queue, documents }) => {
         put(jobs, 'state', queue);
