@@ -49,12 +49,11 @@ export async function findReports(
   source: DocumentSource,
   deadline: number,
 ): Promise<Found> {
-  const [counts, hits] = await ask(source, buildQuery(request, terms, context), [], deadline);
+  const [counts, found] = await ask(source, buildQuery(request, terms, context), [], deadline);
   const facets = readFacets(counts?.aggregations ?? {});
   const matched = counts?.hits.total?.value ?? 0;
   const total = readTotal(counts?.aggregations ?? {}, matched);
   const whole = readWhole(counts?.aggregations ?? {}, matched);
-  const found = hits?.hits.hits ?? [];
   const mixed = isTitleLike(terms, context.relevance);
   const first: Found = {
     hits: found,
@@ -64,17 +63,15 @@ export async function findReports(
     relaxed: mixed && whole < Math.min(matched, context.relevance.closest.fewest),
     held: whole > 0,
   };
-  // What reads as a title has the closest among its hits already; few are those that hold all of it.
-  if (terms.keyword.free === '' || !isFew(mixed ? whole : matched, total, context.relevance)) return first;
+  if (terms.keyword.free === '' || !isFew(whole, total, context.relevance)) return first;
 
-  const second =
-    !mixed && goesOn(terms, request, matched)
-      ? buildClosest(request, terms, {
-          ...context,
-          from: Math.max(0, context.from - total),
-          size: context.size - found.length,
-        })
-      : null;
+  const second = goesOn(terms, request, matched)
+    ? buildClosest(request, terms, {
+        ...context,
+        from: Math.max(0, context.from - total),
+        size: context.size - found.length,
+      })
+    : null;
   const totals = request.onlyTitle ? buildTotals({ ...request, onlyTitle: 0 }, terms, context) : [];
   if (second === null && totals.length === 0) return first;
   const [both, closest, ...others] = await ask(source, second, totals, deadline);
@@ -86,7 +83,7 @@ export async function findReports(
   const aggregations = both?.aggregations ?? {};
   const totalOfBoth = readTotal(aggregations, both?.hits.total?.value ?? 0);
   return {
-    hits: [...found, ...(closest?.hits.hits ?? [])],
+    hits: [...found, ...closest],
     whole: found.length,
     total: totalOfBoth,
     facets: readFacets(aggregations),
@@ -96,9 +93,8 @@ export async function findReports(
   };
 }
 
-/** By what the words find under no filter of a facet, so that choosing one never changes what is a hit. */
-const isFew = (matched: number, total: number, { closest }: Relevance) =>
-  matched < closest.fewest || total === 0;
+/** By what holds all words under no filter of a facet, so that choosing one never changes what is a hit. */
+const isFew = (whole: number, total: number, { closest }: Relevance) => whole < closest.fewest || total === 0;
 
 /** One word cannot be fewer words: its pairs are sought only where nothing at all holds it, and never in titles. */
 function goesOn(
@@ -129,9 +125,7 @@ async function ask(
   query: ReportQuery | null,
   further: Record<string, unknown>[],
   deadline: number,
-): Promise<
-  [SearchAnswer<unknown> | undefined, SearchAnswer<StoredReport> | undefined, ...SearchAnswer<unknown>[]]
-> {
+): Promise<[SearchAnswer<unknown> | undefined, Hit<StoredReport>[], ...SearchAnswer<unknown>[]]> {
   const asked = [query?.counts, query?.hits];
   const bodies = [...asked.filter((body) => body !== null && body !== undefined), ...further];
   const answers = await source.engine.searchAll(
@@ -140,13 +134,10 @@ async function ask(
   );
   const next = () => answers.shift();
   const counts = query ? next() : undefined;
-  const hits = query?.hits ? parsedHits(next()) : undefined;
+  const hits = query?.hits ? parsedHits(next()) : [];
   return [counts, hits, ...answers];
 }
 
 /** The reports of an answer as the index is agreed to hold them. */
-function parsedHits(answer: SearchAnswer<unknown> | undefined): SearchAnswer<StoredReport> | undefined {
-  if (!answer) return undefined;
-  const hits = answer.hits.hits.map((hit) => ({ ...hit, _source: storedReportSchema.parse(hit._source) }));
-  return { ...answer, hits: { ...answer.hits, hits } };
-}
+const parsedHits = (answer: SearchAnswer<unknown> | undefined): Hit<StoredReport>[] =>
+  (answer?.hits.hits ?? []).map((hit) => ({ ...hit, _source: storedReportSchema.parse(hit._source) }));
