@@ -1,5 +1,5 @@
 import { synonymVariants } from '../../mappings/analysis/synonyms.ts';
-import { contentOf } from '../../mappings/text/content.ts';
+import { contentOf, mixed } from '../../mappings/text/content.ts';
 import { readPinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import { countTokens, splitRuns } from '../../mappings/text/tokens.ts';
@@ -140,8 +140,7 @@ function withSpelled(text: string, spelled: ReadonlyMap<string, readonly string[
 
 function withoutExact(text: string): string {
   const rest = text
-    .replace(/(?<![A-Za-z\d-])[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)+(?![A-Za-z\d])/g, ' ')
-    .replace(/(?<![\p{L}\p{N}])[A-Za-z]+\p{Script=Han}(?!\p{Script=Han})/gu, ' ')
+    .replace(mixed, ' ')
     .replace(/(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -28,7 +28,7 @@ const phrases = new RegExp(
  * Letters and one character, like `A股`, for the character alone is in no bigram; letters and what a dash ties to
  * them, like `GLP-1` and `CAR-T`, for a `1` apart is anything: one word each.
  */
-const mixed =
+export const mixed =
   /(?<![\p{L}\p{N}])[A-Za-z]+\p{Script=Han}(?!\p{Script=Han})|(?<![A-Za-z\d-])[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)+(?![A-Za-z\d])/gu;
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
