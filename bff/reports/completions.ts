@@ -30,6 +30,23 @@ const kindOf: Record<SiteName['field'], Completion['kind']> = {
 
 const fold = (text: string) => toSimplified(normaliseText(text)).trim().toLowerCase();
 
+/** A completion, and its text as it is compared. */
+interface Word {
+  item: Completion;
+  folded: string;
+}
+
+const wordOf = (item: Completion): Word => ({ item, folded: fold(item.text) });
+
+const folded = new WeakMap<readonly SiteName[], Word[]>();
+
+/** The names of a site, folded once as long as they stand: there are tens of thousands, and each key typed asks. */
+function wordsOf(names: readonly SiteName[]): Word[] {
+  const words = folded.get(names) ?? names.map(({ text, field }) => wordOf({ text, kind: kindOf[field] }));
+  folded.set(names, words);
+  return words;
+}
+
 /**
  * What a search that is being typed may become: hot words and names of the site that begin so or hold it, from memory,
  * then titles, by one message to the engine that stops at the newest few.
@@ -41,12 +58,11 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
       siteNames(documents),
       titlesWith(documents, typed),
     ]);
-    const words = hot.map((text) => ({ text, kind: 'hot' as const }));
-    const named = names.map(({ text, field }) => ({ text, kind: kindOf[field] }));
+    const hotWords = hot.map((text) => wordOf({ text, kind: 'hot' }));
     const told = new Map<string, Completion>();
     for (const item of [
-      ...matching(words, typed, mostHot),
-      ...matching(named, typed, mostHot + mostNames),
+      ...matching(hotWords, typed, mostHot),
+      ...matching(wordsOf(names), typed, mostHot + mostNames),
       ...titles.map((text) => ({ text, kind: 'title' as const })),
     ])
       if (!told.has(item.text) && fold(item.text) !== typed) told.set(item.text, item);
@@ -64,15 +80,16 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
 }
 
 /** Those that begin with what is typed, then those that hold it; each in their own order. */
-function matching(items: readonly Completion[], typed: string, limit: number): Completion[] {
-  const found: Completion[][] = [[], []];
-  for (const item of items) {
-    const place = fold(item.text).indexOf(typed);
-    if (place === 0) found[0]?.push(item);
-    else if (place > 0 && typed.length >= fewestInside) found[1]?.push(item);
-    if ((found[0]?.length ?? 0) >= limit) break;
+function matching(words: readonly Word[], typed: string, limit: number): Completion[] {
+  const beginning: Completion[] = [];
+  const inside: Completion[] = [];
+  for (const { item, folded } of words) {
+    const place = folded.indexOf(typed);
+    if (place === 0) beginning.push(item);
+    else if (place > 0 && typed.length >= fewestInside) inside.push(item);
+    if (beginning.length >= limit) break;
   }
-  return found.flat().slice(0, limit);
+  return [...beginning, ...inside].slice(0, limit);
 }
 
 /** The newest titles that begin with what is typed, then those that hold it. */
