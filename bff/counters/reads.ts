@@ -27,7 +27,8 @@ export interface Reads {
 
 /** Days of readers that the ranked lists look at (decisions): daily, weekly, monthly. */
 type RankedDays = 1 | 7 | 30;
-const rankedDays: readonly RankedDays[] = [1, 7, 30];
+/** Those whose lists are made; today's is read where it is counted. */
+const rankedDays = [7, 30] as const satisfies readonly RankedDays[];
 
 /** How many of the most read reports a list knows; more would be there without readers. */
 const rankedSize = 200;
@@ -37,12 +38,13 @@ const keptOfDay = 1_000;
 /** The monthly ranking looks back 30 days; a day more than that is kept. */
 const keptSeconds = 31 * daySeconds;
 
+const counts = (day: string) => `reads:${day}`;
+const downloads = (day: string) => `downloads:${day}`;
+const top = (day: string) => `reads:top:${day}`;
+const ranked = (days: (typeof rankedDays)[number]) => `reads:ranked:${days}`;
+
 /** The counts of one site in its Redis. */
 export function createReads(redis: Redis): Reads {
-  const counts = (day: string) => `reads:${day}`;
-  const downloads = (day: string) => `downloads:${day}`;
-  const top = (day: string) => `reads:top:${day}`;
-  const ranked = (days: RankedDays) => `reads:ranked:${days}`;
   return {
     async add(reportId, reader) {
       const day = chinaDay(new Date());
@@ -88,31 +90,22 @@ export function createReads(redis: Redis): Reads {
     async rank() {
       const days = daysUntil(Date.now(), 30);
       const there = await Promise.all(days.map((day) => redis.exists(top(day))));
-      for (const [age, day] of days.entries())
-        if (age < 2 || there[age] === 0) await keepTop(redis, { day, counts, downloads, top });
+      for (const [age, day] of days.entries()) if (age < 2 || there[age] === 0) await keepTop(redis, day);
       for (const span of rankedDays) {
         const keys = days.slice(0, span).map(top);
-        const made = `${ranked(span)}:made`;
         await redis
           .multi()
-          .zunionstore(made, keys.length, ...keys)
-          .zremrangebyrank(made, 0, -1 - rankedSize)
-          .zunionstore(ranked(span), 1, made)
+          .zunionstore(ranked(span), keys.length, ...keys)
+          .zremrangebyrank(ranked(span), 0, -1 - rankedSize)
           .expire(ranked(span), keptSeconds)
-          .del(made)
           .exec();
       }
     },
   };
 }
 
-type KeyOf = (day: string) => string;
-
 /** The most used reports of one day, readers and downloads together: of each the first, so that it stays small. */
-async function keepTop(
-  redis: Redis,
-  { day, counts, downloads, top }: { day: string; counts: KeyOf; downloads: KeyOf; top: KeyOf },
-): Promise<void> {
+async function keepTop(redis: Redis, day: string): Promise<void> {
   const part = `${top(day)}:part`;
   await redis
     .multi()
