@@ -70,7 +70,7 @@ export const deskRelevanceDiff = defineCall({
     changes: z.array(
       z.object({
         file: z.string(),
-        /** Where in the file: the path to a number, or the number of a line. */
+        /** Where in the file: the path to a number, or a line itself. */
         place: z.string(),
         before: z.string(),
         after: z.string(),

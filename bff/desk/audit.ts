@@ -13,10 +13,10 @@ import { readTrail } from './trail.ts';
 export function auditRoutes(services: Services, ask: AskIntake): Route[] {
   const { database } = services;
   return [
-    handle(deskAudit, async ({ actor, what, target, before, pageSize }) => {
+    handle(deskAudit, ({ actor, what, target, before, pageSize }) => {
       const given = (text: string | undefined) => text || undefined;
       const filters = { actor: given(actor), what: given(what), target: given(target), before };
-      return lastOf(await readTrail(database, { ...filters, limit: pageSize + 1 }), pageSize);
+      return lastOf(pageSize, (limit) => readTrail(database, { ...filters, limit }));
     }),
     handle(deskOverview, async () => {
       const [messages, payments, works, standing] = await Promise.all([

@@ -1,11 +1,13 @@
 /**
- * A part of a list told from the latest back, read with one row more than is shown.
+ * A part of a list told from the latest back.
+ * @param read gives the rows in their order, so many at most: one more is asked for than is shown
  * @returns the rows to show, and where the list goes on; null at its end
  */
-export function lastOf<Row extends { id: number }>(
-  rows: readonly Row[],
+export async function lastOf<Row extends { id: number }>(
   size: number,
-): { items: Row[]; next: number | null } {
+  read: (limit: number) => Promise<readonly Row[]>,
+): Promise<{ items: Row[]; next: number | null }> {
+  const rows = await read(size + 1);
   const items = rows.slice(0, size);
   return { items, next: rows.length > size ? (items.at(-1)?.id ?? null) : null };
 }

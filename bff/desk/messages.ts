@@ -1,12 +1,19 @@
-import { userAct } from '../../mappings/auditTrail.ts';
-import { type ReportStatus, reportListSchema, updatedSchema } from '../../mappings/intake.ts';
+import { type Act, userAct } from '../../mappings/auditTrail.ts';
+import { type ReportStatus, updatedSchema } from '../../mappings/intake.ts';
 import type { AskIntake } from '../clients/indexer.ts';
+import { reportStatuses } from '../clients/reportStatus.ts';
 import type { Data } from '../contract/call.ts';
 import { deskMessageClose, deskMessages, deskMessageTakedown } from '../contract/deskMessages.ts';
 import { chinaMinute } from '../documents/chinaDay.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
-import { closeFeedback, type Feedback, findFeedback, listFeedback } from '../models/feedback.ts';
+import {
+  type Closing,
+  closeFeedback,
+  type Feedback,
+  findFeedback,
+  listFeedback,
+} from '../models/feedback.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
 import { lastOf } from './lastOf.ts';
@@ -20,7 +27,7 @@ export function messageRoutes({ database, log }: Services, ask: AskIntake): Rout
     if (message.closed_at !== null) throw closedAlready();
     return message;
   };
-  const close = async (id: number, ...[closing, act]: Closing) => {
+  const close = async (id: number, closing: Closing, act: Act) => {
     const closed = await inTransaction(database, (transaction) =>
       closeFeedback(transaction, id, closing, act, new Date()),
     );
@@ -31,8 +38,7 @@ export function messageRoutes({ database, log }: Services, ask: AskIntake): Rout
     const ids = [...new Set(messages.flatMap(({ report_id }) => report_id ?? []))];
     if (ids.length === 0) return new Map();
     try {
-      const { items } = await ask(`/intake/status?ids=${ids.join(',')}`, reportListSchema);
-      return new Map(items.map((report) => [report.id, report]));
+      return new Map((await reportStatuses(ask, ids)).map((report) => [report.id, report]));
     } catch (error) {
       log.warn({ err: error }, 'messages are listed without their reports');
       return new Map();
@@ -41,8 +47,8 @@ export function messageRoutes({ database, log }: Services, ask: AskIntake): Rout
 
   return [
     handle(deskMessages, async ({ kind, open, before, pageSize }) => {
-      const query = { kind, closed: open === 0, before, limit: pageSize + 1 };
-      const { items, next } = lastOf(await listFeedback(database, query), pageSize);
+      const query = { kind, closed: open === 0, before };
+      const { items, next } = await lastOf(pageSize, (limit) => listFeedback(database, { ...query, limit }));
       const reports = await reportsOf(items);
       return { items: items.map((message) => present(message, reports)), next };
     }),
@@ -62,8 +68,6 @@ export function messageRoutes({ database, log }: Services, ask: AskIntake): Rout
     }),
   ];
 }
-
-type Closing = [Parameters<typeof closeFeedback>[2], Parameters<typeof closeFeedback>[3]];
 
 const closedAlready = () => new ApiError('conflict', { text: '这条消息已经办结' });
 

@@ -12,8 +12,9 @@ import { lastOf } from './lastOf.ts';
 export function paymentRoutes({ database }: Services): Route[] {
   return [
     handle(deskPayments, async ({ open, before, pageSize }) => {
-      const rows = await listFlagged(database, { handled: open === 0, before, limit: pageSize + 1 });
-      const { items, next } = lastOf(rows, pageSize);
+      const { items, next } = await lastOf(pageSize, (limit) =>
+        listFlagged(database, { handled: open === 0, before, limit }),
+      );
       return {
         items: items.map(
           ({ received_at, handled_at, user_id, item_name, state, reason: why, ...payment }) => ({

@@ -1,6 +1,7 @@
 import { userAct } from '../../mappings/auditTrail.ts';
-import { type ReportStatus, reportListSchema, updatedSchema } from '../../mappings/intake.ts';
+import { type ReportStatus, updatedSchema } from '../../mappings/intake.ts';
 import type { AskIntake } from '../clients/indexer.ts';
+import { reportStatuses } from '../clients/reportStatus.ts';
 import type { Data } from '../contract/call.ts';
 import { deskRecommend, deskReport, deskVisible, type deskWorks } from '../contract/deskReports.ts';
 import { chinaMinute } from '../documents/chinaDay.ts';
@@ -23,8 +24,7 @@ export function reportRoutes({ database }: Services, ask: AskIntake): Route[] {
 
   return [
     handle(deskReport, async ({ id }) => {
-      const { items } = await ask(`/intake/status?ids=${id}`, reportListSchema);
-      const [report] = items;
+      const [report] = await reportStatuses(ask, [id]);
       if (!report) throw new ApiError('report_not_found');
       const acts = await readTrail(database, { target: `report ${id}`, limit: mostActs });
       return { report: presentStatus(report), acts };

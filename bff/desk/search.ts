@@ -20,11 +20,10 @@ export function searchRoutes(services: Services): Route[] {
       ...(await queries.ofDay(day, mostWords)),
     })),
     handle(deskRelevance, async ({ before, pageSize }) => {
-      const [versions, standing] = await Promise.all([
-        listVersions(database, pageSize + 1, before),
+      const [{ items, next }, standing] = await Promise.all([
+        lastOf(pageSize, (limit) => listVersions(database, limit, before)),
         indexStanding(services).catch(() => null),
       ]);
-      const { items, next } = lastOf(versions, pageSize);
       return {
         items: items.map(({ created_at, ...version }) => ({ ...version, time: chinaMinute(created_at) })),
         next,

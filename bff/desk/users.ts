@@ -67,8 +67,9 @@ export function userRoutes({ database }: Services): Route[] {
       };
     }),
     handle(deskLedger, async ({ id, before, pageSize }) => {
-      const lines = await listLedger(database, { userId: id, before, limit: pageSize + 1 });
-      const { items, next } = lastOf(lines, pageSize);
+      const { items, next } = await lastOf(pageSize, (limit) =>
+        listLedger(database, { userId: id, before, limit }),
+      );
       return {
         items: items.map(({ created_at, ...line }) => ({ ...line, time: chinaMinute(created_at) })),
         next,

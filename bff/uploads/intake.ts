@@ -1,11 +1,12 @@
-import { type ReportStatus, reportListSchema } from '../../mappings/intake.ts';
+import type { ReportStatus } from '../../mappings/intake.ts';
 import type { AskIntake } from '../clients/indexer.ts';
+import { reportStatuses } from '../clients/reportStatus.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 
 /** What the intake knows of a report; null when there is none. */
 export async function readUpload(ask: AskIntake, id: number): Promise<ReportStatus | null> {
-  const { items } = await ask(`/intake/status?ids=${id}`, reportListSchema);
-  return items[0] ?? null;
+  const [report] = await reportStatuses(ask, [id]);
+  return report ?? null;
 }
 
 /** Whether a viewer may handle a report as an upload of their own; operators may handle all. */

@@ -1,0 +1,8 @@
+import { type ReportStatus, reportListSchema } from '../../mappings/intake.ts';
+import type { AskIntake } from './indexer.ts';
+
+/** How reports stand in the catalog; those that it does not have are left out. @throws ApiError as the intake does */
+export async function reportStatuses(ask: AskIntake, ids: readonly number[]): Promise<ReportStatus[]> {
+  const { items } = await ask(`/intake/status?ids=${ids.join(',')}`, reportListSchema);
+  return items;
+}
