@@ -1,5 +1,6 @@
 import { type TaskStatus, taskStatusSchema } from '../../mappings/intake.ts';
 import type { AskIntake } from '../clients/indexer.ts';
+import { pageAddress } from '../contract/pictures.ts';
 import { checkTask, doc2png } from '../contract/uploads.ts';
 import { addresses, findReport, reportOfAddress } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
@@ -21,10 +22,11 @@ export function conversionRoutes(services: Services, ask: AskIntake): Route[] {
     }
     const { page_count, uploader_id } = report;
     const readable = await readablePages(database, viewer, { id, page_count, uploader_id });
+    const images = { page_url: addresses.pages(id), page_version: '' };
     return {
       ...task,
       page_count,
-      pages: pages.slice(0, readable).map((_, index) => `${addresses.pages(id)}/${index}.png`),
+      pages: pages.slice(0, readable).map((_, index) => pageAddress(images, index)),
     };
   };
 

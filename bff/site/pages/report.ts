@@ -1,12 +1,7 @@
 import { searchedPageSchema } from '../../../mappings/documents.ts';
+import type { ReportListItem } from '../../contract/entities.ts';
 import { pageAddress, readerSizes } from '../../contract/pictures.ts';
-import {
-  addresses,
-  findReport,
-  presentReportContent,
-  type StoredReport,
-  whileAway,
-} from '../../documents/index.ts';
+import { findReport, presentReportContent, type StoredReport, whileAway } from '../../documents/index.ts';
 import { previewPages } from '../../entitlements/plans.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Services } from '../../services.ts';
@@ -53,7 +48,7 @@ export const describeReport: DescribePage = async ({ route, id, query, services 
       isPartOf: { '@type': 'WebSite', name: '研海', url: at('/') },
       isAccessibleForFree: previewPages(report.page_count) >= report.page_count,
     }),
-    ...(route.page === 'preview' && firstSheet(report, query.page)),
+    ...(route.page === 'preview' && firstSheet(shown, query.page)),
     words: html`<article><h1>${name}</h1>
 <p>${[...facts, `${report.page_count}页`].filter(Boolean).join(' · ')}</p>
 ${content ? html`<h2>要点</h2>${paragraphs(content.split('\n'))}` : null}
@@ -62,15 +57,18 @@ ${text.length > 0 ? html`<h2>正文</h2>${paragraphs(text)}` : null}</article>`,
   };
 };
 
+type Presented = Pick<
+  ReportListItem,
+  'page_url' | 'page_version' | 'page_width' | 'page_height' | 'page_count'
+>;
+
 /** The page that the reader opens at, where anyone may see it. */
-function firstSheet(report: StoredReport, asked: unknown): Pick<PageContent, 'first'> {
+function firstSheet(report: Presented, asked: unknown): Pick<PageContent, 'first'> {
   const page = asked === undefined ? 1 : Number(asked);
   const { page_width: width, page_height: height } = report;
   const shown = Number.isInteger(page) && page >= 1 && page <= previewPages(report.page_count);
-  if (!shown || !report.has_pdf || width <= 0 || height <= 0) return {};
-  const images = { page_url: addresses.pages(report.id), page_version: report.pictures ?? '' };
-  const url = pageAddress(images, page - 1);
-  return { first: { url, width, height, sizes: readerSizes(width) } };
+  if (!shown || report.page_url === '' || width <= 0 || height <= 0) return {};
+  return { first: { url: pageAddress(report, page - 1), width, height, sizes: readerSizes(width) } };
 }
 
 const paragraphs = (texts: readonly string[]): Html[] => texts.map((text) => html`<p>${text}</p>`);
