@@ -36,8 +36,9 @@ export function downloadRoutes({
       // Ranked by what happened, so only after it did.
       if (first) {
         await reads.addDownload(id);
-        await uses.note('download', id, `u${userId}`);
-        await clicks.took(searcherOf(viewer, request), 'download', id);
+        const searcher = searcherOf(viewer, request);
+        await uses.note('download', id, searcher.user);
+        await clicks.took(searcher, 'download', id);
       }
       return {
         online_url: links.original(id, userId),

@@ -1,8 +1,9 @@
 import type { Sequelize } from 'sequelize';
 import { doFavorite, fileCollect } from '../contract/reading.ts';
+import { userKey } from '../counters/reader.ts';
 import { findReport } from '../documents/index.ts';
 import { ApiError } from '../http/apiError.ts';
-import { handle, type Route } from '../http/route.ts';
+import { type Exchange, handle, type Route } from '../http/route.ts';
 import { deleteFavourite, insertFavourite } from '../models/favourite.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { lockUser } from '../models/user.ts';
@@ -10,17 +11,17 @@ import type { Services } from '../services.ts';
 
 /** Adding a report to one's favourites and taking it out again, under both its names (spec §4, §7). */
 export function favouriteRoutes({ database, documents, uses }: Services): Route[] {
-  const toggle = async (reportId: number, userId: number) => {
+  const toggle = async (reportId: number, { viewer, userId, request }: Exchange<number>) => {
     if ((await findReport(documents, reportId)) === null) throw new ApiError('report_not_found');
     const added = await toggleFavourite(database, userId, reportId);
-    if (added) await uses.note('collect', reportId, `u${userId}`);
+    if (added) await uses.note('collect', reportId, userKey(viewer, request));
     return added
       ? { message: '收藏成功', is_collect: 1 as const }
       : { message: '已取消收藏', is_collect: 0 as const };
   };
   return [
-    handle(fileCollect, ({ id }, { userId }) => toggle(id, userId)),
-    handle(doFavorite, ({ id }, { userId }) => toggle(id, userId)),
+    handle(fileCollect, ({ id }, exchange) => toggle(id, exchange)),
+    handle(doFavorite, ({ id }, exchange) => toggle(id, exchange)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { chartsOfReport } from '../charts/index.ts';
 import { fileChartList, fileDetail } from '../contract/reports.ts';
-import { readerKey, searcherOf, userKey } from '../counters/reader.ts';
+import { readerKey, searcherOf } from '../counters/reader.ts';
 import { findReport, presentReportContent, whileAway } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -29,11 +29,11 @@ export function detailRoutes({
       // Counted before it is told: the first reader of the day sees 1.
       await reads.add(id, readerKey(viewer, request));
       response.once('finish', () => {
-        const reader = userKey(viewer, request);
+        const searcher = searcherOf(viewer, request);
         return Promise.all([
-          uses.note('open', id, reader),
-          queries.opened(reader),
-          clicks.took(searcherOf(viewer, request), 'click', id),
+          uses.note('open', id, searcher.user),
+          queries.opened(searcher.user),
+          clicks.took(searcher, 'click', id),
         ]);
       });
       const [[todayRead = 0], { charts }, earlier] = await Promise.all([
