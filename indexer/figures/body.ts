@@ -1,5 +1,6 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
+import { hanOf } from '../pdf/characters.ts';
 import type { Ink } from './ink.ts';
 import { hasRuledCells, kindOf } from './kind.ts';
 import type { Slot } from './slots.ts';
@@ -151,8 +152,4 @@ function coveredBy(box: Box, runs: PageArtifact['runs'], ink: Ink): boolean {
 function overlaps(one: Box, other: Box): boolean {
   const middle = (one[1] + one[3]) / 2;
   return one[0] < other[2] && one[2] > other[0] && middle > other[1] && middle < other[3];
-}
-
-function hanOf(text: string): number {
-  return (text.match(/\p{Script=Han}/gu) ?? []).length;
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
+import { hanOf } from '../pdf/characters.ts';
 import type { FigurePage } from './figurePage.ts';
 import type { Ink } from './ink.ts';
 import { hasRuledCells, kindOf, rowsOf } from './kind.ts';
@@ -130,14 +131,14 @@ function isDrawing(box: Box, page: FigurePage, ink: Ink): boolean {
   const [left, top, right, bottom] = box;
   if (left < 8 || right > page.width - 8 || top < page.height * 0.09) return false;
   const inside = page.runs.filter((run) => meets(run.box, box));
-  const prose = inside.filter(({ text }) => (text.match(/\p{Script=Han}/gu) ?? []).length > 12);
+  const prose = inside.filter(({ text }) => hanOf(text) > 12);
   if (page.page === 1 && inside.some((run) => run.box[3] - run.box[1] > headlineSize)) return false;
   if (prose.length > 2 || hasRuledCells(box, ink) || isTable(inside)) return false;
   const drawn = ink.drawnShare(
     box,
     inside.map((run) => run.box),
   );
-  const words = inside.reduce((sum, { text }) => sum + (text.match(/\p{Script=Han}/gu) ?? []).length, 0);
+  const words = inside.reduce((sum, { text }) => sum + hanOf(text), 0);
   if (words >= cards.words && ink.density(box) > cards.filled) return false;
   const ratio = (right - left) / (bottom - top);
   if (drawn < share.least || drawn > share.most) return false;

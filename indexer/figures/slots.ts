@@ -1,4 +1,5 @@
 import type { Box } from '../artifacts.ts';
+import { hanOf } from '../pdf/characters.ts';
 import type { Caption } from './captions.ts';
 import type { FigurePage } from './figurePage.ts';
 import type { Ink } from './ink.ts';
@@ -182,8 +183,7 @@ function asideText(
 
 /** Several lines of prose that go on above or beneath the figure's band; the cells of a table do not. */
 function isColumn(page: FigurePage, lines: FigurePage['runs'], caption: Caption, bottom: number): boolean {
-  const isProse = ({ text, box }: FigurePage['runs'][number]) =>
-    box[2] - box[0] > 90 && (text.match(/\p{Script=Han}/gu) ?? []).length > 11;
+  const isProse = ({ text, box }: FigurePage['runs'][number]) => box[2] - box[0] > 90 && hanOf(text) > 11;
   const prose = lines.filter(isProse);
   if (prose.length < 4) return false;
   return page.runs.some(

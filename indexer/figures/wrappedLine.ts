@@ -1,5 +1,6 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { PageArtifact } from '../artifacts.ts';
+import { hanOf } from '../pdf/characters.ts';
 
 /** How a line ends that goes on in the next: 2018— · 元/ · 收入与 */
 const unfinished = /[—–、，,/／与和及至~～（(]$/;
@@ -46,7 +47,7 @@ export function nameBeneath(page: PageArtifact, { box }: TextRun): TextRun | nul
   const sameSize = Math.abs(next.box[3] - next.box[1] - size) < size * 0.2;
   const placed =
     Math.abs(next.box[0] - left) < size * 0.5 || Math.abs(next.box[0] + next.box[2] - left - right) < size;
-  const named = (next.text.match(/\p{Script=Han}/gu) ?? []).length >= 3 && next.text.length <= 50;
+  const named = hanOf(next.text) >= 3 && next.text.length <= 50;
   return sameSize && placed && named && !/[。；，]$/.test(next.text) ? next : null;
 }
 

@@ -1,4 +1,5 @@
 import type { PageArtifact } from '../artifacts.ts';
+import { hanOf } from '../pdf/characters.ts';
 import { type FrontLine, linesOf } from './front.ts';
 import { isTitleLike, type TitleParts } from './title.ts';
 
@@ -6,6 +7,8 @@ import { isTitleLike, type TitleParts } from './title.ts';
 const fewLetters = 60;
 /** A head that names the report runs through so many pages at least. */
 const leastPages = 3;
+/** Fewer Han characters name no report. */
+const leastTold = 6;
 /** How much of a page's height a running head takes. */
 const headShare = 0.1;
 /** Names that programs give by themselves. */
@@ -27,7 +30,7 @@ export function titleBehindPicture(
   const head = runningTitle(pages, publisher);
   if (head) return partsOf(head.text, [head.line], 0.6);
   const plain = documentTitle.trim();
-  const told = (plain.match(/\p{Script=Han}/gu) ?? []).length >= 6 && !byProgram.test(plain);
+  const told = hanOf(plain) >= leastTold && !byProgram.test(plain);
   const contents = /^\s*(?:\S{0,20}\n)?\s*(?:CONTENTS?\s*)?目\s*录/i.test(second?.text ?? '目录');
   return told && contents ? partsOf(plain, [], 0.5) : null;
 }
@@ -43,10 +46,10 @@ function runningTitle(pages: PageArtifact[], publisher: string): { text: string;
       }
   }
   const enough = Math.max(leastPages, (pages.length - 1) * 0.5);
-  const able = [...heads].filter(([text, { count, line }]) => {
-    const han = text.match(/\p{Script=Han}/gu) ?? [];
-    return count >= enough && han.length >= 6 && isTitleLike({ text, lines: [line] }, publisher);
-  });
+  const able = [...heads].filter(
+    ([text, { count, line }]) =>
+      count >= enough && hanOf(text) >= leastTold && isTitleLike({ text, lines: [line] }, publisher),
+  );
   const [longest] = able.sort((one, other) => other[0].length - one[0].length);
   return longest ? { text: longest[0], line: longest[1].line } : null;
 }

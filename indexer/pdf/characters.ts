@@ -60,6 +60,11 @@ export function joinPieces(left: string, right: string): string {
   return `${before} ${after}`;
 }
 
+/** How many Han characters a text has. */
+export function hanOf(text: string): number {
+  return (text.match(/\p{Script=Han}/gu) ?? []).length;
+}
+
 /** How wide a text is set, in font sizes, roughly. */
 export function emsOf(text: string): number {
   return Array.from(text).reduce((sum, one) => sum + (isWide(one) ? 1 : 0.5), 0);

@@ -1,3 +1,4 @@
+import { hanOf } from '../pdf/characters.ts';
 import { withoutMark } from '../pdf/listMarks.ts';
 import { isAside } from './aside.ts';
 
@@ -71,7 +72,7 @@ const leader = /(?:[.…·]\s?){4,}/;
 
 /** True for text that tells something: long enough, mostly words, no contact data, disclaimers, lists or captions. */
 export function isProse(paragraph: string): boolean {
-  const han = (paragraph.match(/\p{Script=Han}/gu) ?? []).length;
+  const han = hanOf(paragraph);
   const latin = (paragraph.match(/[A-Za-z]{2,}/g) ?? []).length;
   if (paragraph.length < 24 || han + latin * 4 < paragraph.length * 0.45) return false;
   // Cells of a table read in a row have blanks between them and no signs of a sentence.
