@@ -24,9 +24,9 @@ const english: Record<string, Caption['word']> = {
   table: '表',
 };
 const pattern =
-  /^[【[（(<〈■□●○▶►▲◆◇➢❖※★•·◼◾▪▍▎┃]?\s*(?<word>[图圖]\s?表|[图圖][片形示]|插[图圖]|附[图圖表]|专栏[图表]|[续續]图|[续續]表|表格|[图圖]|表|Figure|Fig|Chart|Graph|Exhibit|Table|Tab)\s*\.?\s*(?<number>[（(]\s*\d{1,3}\s*[)）]|[A-Z]?\d{1,3}(?:\s*[-－–.]\s*\d{1,3})*|[一二三四五六七八九十]{1,3}(?![\p{Script=Han}]))(?<mark>\s*[：:、.．|｜│┃】\]）)>〉]\s*|\s*[—–-]{1,2}\s*(?=\p{Script=Han})|\s+[—–-]\s+|\s+|$|(?=[\p{L}\p{N}“《（(]))(?<name>.*)$/iu;
+  /^[【[（(<〈■□●○▶►▲◆◇➢❖※★•·◼◾▪▍▎┃]?\s*(?<word>[图圖]\s?表|[图圖][片形示]|插[图圖]|附[图圖表]|专栏[图表]|[续續][图表]|表格|[图圖]|表|Figure|Fig|Chart|Graph|Exhibit|Table|Tab)\s*\.?\s*(?<number>[（(]\s*\d{1,3}\s*[)）]|[A-Z]?\d{1,3}(?:\s*[-－–.]\s*\d{1,3})*|[一二三四五六七八九十]{1,3}(?![\p{Script=Han}]))(?<mark>\s*(?<sign>[：:、.．|｜│┃】\]）)>〉])\s*|\s*[—–-]{1,2}\s*(?=\p{Script=Han})|\s+[—–-]\s+|\s+|$|(?=[\p{L}\p{N}“《（(]))(?<name>.*)$/iu;
 /** Houses that do not count their figures name them all the same: 图：装机规模. */
-const uncounted = /^[■●▶◆]?\s*(?<word>[图圖]\s?表|[图圖]|表)\s*[：:]\s*(?<name>\S.*)$/u;
+const uncounted = /^[■●▶◆]?\s*(?<word>[图圖]\s?表|[图圖]|表)\s*(?<sign>[：:])\s*(?<name>\S.*)$/u;
 /** How a sentence goes on after 图3; a caption does not. */
 const inSentence =
   /^(?:[、，,。；;和与及至~～]|[-–—]\s*\d|所示|显示|展示|可见|可知|中[，,的]|可以|为(?!何|什么)|是(?!否)|列示|列出|给出|表明|说明|反映|描述(?!性)|汇总|我们|所列|的[结数]|则|分别|直观|清晰|进一步|体现|[左右上下][图侧边]|\p{Script=Han}{2,3}了)/u;
@@ -39,13 +39,13 @@ export function findCaptions(whole: PageArtifact): Caption[] {
   for (const [index, run] of page.runs.entries()) {
     const match = run.text.match(pattern) ?? run.text.match(uncounted);
     if (!match?.groups || isTurned(run.box)) continue;
-    const { word = '', number = '', mark = '：', name = '' } = match.groups;
+    const { word = '', number = '', mark, sign = '', name = '' } = match.groups;
     const rest = onSameRow(page, index);
     const whole = [name, ...rest.map((one) => one.text)].join(' ').trim();
-    const bare = !/[：:、.．|｜│┃】\]）)>〉]/.test(mark);
+    const bare = sign === '';
     if (bare && inSentence.test(whole)) continue;
     // 表1、表2 … and 图4、5 … count figures within a sentence.
-    if (mark.includes('、') && /^(?:图表?|表)?\s*\d/.test(whole)) continue;
+    if (sign === '、' && /^(?:图表?|表)?\s*\d/.test(whole)) continue;
     // Table 4 by analyzing … goes on in a sentence; a title begins with a capital.
     if (/^[A-Za-z]/.test(word) && bare && /^[a-z]/.test(whole)) continue;
     if (/[。；]$/.test(whole) || whole.length > 80 || (bare && /[。；]/.test(whole))) continue;

@@ -1,4 +1,5 @@
 import type { Box } from '../artifacts.ts';
+import type { Body } from './body.ts';
 import type { Caption } from './captions.ts';
 import type { FigurePage } from './figurePage.ts';
 import type { Ink } from './ink.ts';
@@ -8,7 +9,7 @@ import type { Source } from './sources.ts';
 /** A drawing whose caption stands beneath it. */
 export interface DrawingAbove {
   caption: Caption;
-  body: Box;
+  body: Body;
   source: Source | null;
 }
 
@@ -49,13 +50,13 @@ export function drawingsAbove(
       .sort((one, other) => other.box[0] - one.box[0])[0];
     const [left, , right, bottom] = caption.box;
     const box: Box = [left, between?.box[1] ?? caption.box[1], right, bottom];
-    const body = [...free].find(
+    const drawing = [...free].find(
       (one) => isAbove(one, box) && !page.runs.some((run) => isBetween(run.box, one, box)),
     );
-    if (!body) return null;
-    free.delete(body);
+    if (!drawing) return null;
+    free.delete(drawing);
     const source = between ?? sources.find((one) => isAbove(box, one.box)) ?? null;
-    found.push({ caption, body, source });
+    found.push({ caption, body: { box: drawing, kind: 'chart' }, source });
   }
   return found;
 }

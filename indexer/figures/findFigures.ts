@@ -13,7 +13,7 @@ import type { FigurePage } from './figurePage.ts';
 import { Ink } from './ink.ts';
 import { looseDrawings } from './looseDrawings.ts';
 import { slotsOf } from './slots.ts';
-import { findSources, type Source } from './sources.ts';
+import { findSources, type Source, withoutLabel } from './sources.ts';
 import { sourcesUnder } from './sourcesUnder.ts';
 
 /** A figure before it has its number. */
@@ -29,6 +29,13 @@ export interface PageFigures {
   rest: { full: Box; source: string } | null;
   /** The table that may go on on the next page. */
   open: OpenTable | null;
+}
+
+/** A caption with what was found to be its figure. */
+interface Filled {
+  caption: Caption;
+  body: Body | null;
+  source: Source | null;
 }
 
 /** What the page before left over. */
@@ -55,7 +62,7 @@ export function findFigures(
   const captions = [...carriedTo(page, carried, own, ink), ...own];
   const read = (named: Caption[], known: Source[]) =>
     slotsOf(page, named, known, ink).map((slot) => ({ ...slot, body: bodyOf(slot, page, ink) }));
-  let slots = read(captions, sources);
+  let slots: Filled[] = read(captions, sources);
   const mayStandAbove = carried.length === 0 && slots.some(({ body }) => !body);
   const above = mayStandAbove ? drawingsAbove(page, own, sources, ink) : null;
   const under = above === null && mayStandAbove ? sourcesUnder(captions, sources) : null;
@@ -64,16 +71,8 @@ export function findFigures(
       ...slot,
       source: slot.source ?? under.sourceOf(slot.caption),
     }));
-  for (const { caption, body, source } of above ?? [])
-    figures.push(
-      figureOf(page, { box: body, kind: 'chart' }, caption, source?.text ?? '', [
-        body,
-        caption.box,
-        ...(source ? [source.box] : []),
-      ]),
-    );
+  if (above) slots = [...above, ...slots.filter(({ caption }) => caption.word === '表')];
   for (const { caption, source, body } of slots) {
-    if (above && caption.word !== '表') continue;
     if (!body) {
       const last = own.includes(caption) ? asLast(caption, page) : null;
       if (last) pending.push(last);
@@ -103,12 +102,6 @@ export function findFigures(
   const open = openTable(page, figures, pending, going);
   return { figures, pending: listed ? [] : pending, rest, open };
 }
-
-const withoutLabel = (source: string) =>
-  source.replace(
-    /^(?:(?:资料|数据|图表|图片|信息|資料|數據|圖表)?(?:[来來]源|出[处處])|数据|资料|Sources?)\s*[：:]\s*|^(?:资料|数据|图表|图片|信息)?来源\s*/i,
-    '',
-  );
 
 function figureOf(
   page: FigurePage,

@@ -9,7 +9,9 @@ export interface Source {
 }
 
 const opening =
-  /^[（(*\s]*(?:资料|数据|图表|图片|信息|文献|資料|數據|圖表)?\s*(?:来\s*源|來\s*源|出处|出處)\s*[：:;]|^(?:资料|数据|資料|數據)[来來]源|^(?:数据|资料|制图|制表|数据支持)[：:]|^Sources?\s*[:：]/i;
+  /^[（(*\s]*(?:资料|数据|图表|图片|信息|文献|資料|數據|圖表)?\s*(?:[来來]\s*源|出[处處])\s*[：:;]|^(?:资料|数据|資料|數據)[来來]源|^(?:数据|资料|制图|制表|数据支持)[：:]|^Sources?\s*[:：]/i;
+const label =
+  /^(?:(?:资料|数据|图表|图片|信息|資料|數據|圖表)?(?:[来來]源|出[处處])|数据|资料|Sources?)\s*[：:]\s*|^(?:资料|数据|图表|图片|信息)?来源\s*/i;
 const note = /^(?:注|註|备注|備註|说明|附注|Note)s?\s*\d?\s*[：:]/i;
 const another = /^(?:[图圖]表?|表)\s*\d/;
 
@@ -49,6 +51,9 @@ export function findSources(page: PageArtifact): Source[] {
     return false;
   });
 }
+
+/** What a source line says, without the word that announces it. */
+export const withoutLabel = (source: string): string => source.replace(label, '');
 
 function isOpening(text: string): boolean {
   const plain = text.replace(/\s+/g, '');
