@@ -60,9 +60,9 @@ export function findPublisher(front: FrontLine[], marked: PageArtifact[]): Publi
     return { name: known[0], broker: found?.broker ?? false, share: known[1] / all };
   }
   if (unknown.name) return { name: unknown.name, broker: unknown.name.includes('证券'), share: 0.5 };
-  const alone = known ? '' : institutionAlone(front, pages.at(-1));
-  if (!known) return { name: alone, broker: false, share: alone === '' ? 0 : 0.4 };
-  return { name: known[0], broker: isBroker(known[0]), share: known[1] / all };
+  if (known) return { name: known[0], broker: isBroker(known[0]), share: known[1] / all };
+  const alone = institutionAlone(front, pages.at(-1));
+  return { name: alone, broker: false, share: alone === '' ? 0 : 0.4 };
 }
 
 /** A company with its code: 招商银行（600036.SH）. */

@@ -123,6 +123,7 @@ function follows(label: FrontLine, line: FrontLine, entries: Entry[], index: num
 
 /** The label right beneath a name, before its licence or in smaller print: 段某 / 联系人 / S0080… It announces nobody. */
 function labelBeneath({ line, names }: Entry, entries: Entry[]): Entry['role'] {
+  if (names.length !== 1) return null;
   const beneath = entries
     .filter(
       ({ line: one }) =>
@@ -134,7 +135,7 @@ function labelBeneath({ line, names }: Entry, entries: Entry[]): Entry['role'] {
     .sort((one, other) => one.line.box[1] - other.line.box[1]);
   const [label, next] = beneath;
   const announces = next !== undefined && next.names.length > 0;
-  if (names.length !== 1 || !label?.labelOnly || announces) return null;
+  if (!label?.labelOnly || announces) return null;
   const followed = next !== undefined && (next.licences > 0 || next.mails.length > 0);
   return followed || label.line.size < line.size * 0.95 ? label.role : null;
 }
