@@ -57,8 +57,9 @@ function generalWords(): string[] {
 }
 
 // At load, for it takes a tenth of a second that no reader should wait.
-const subjects = byLength(subjectWords());
-const known = byLength([...subjectWords(), ...generalWords()]);
+const ownWords = subjectWords();
+const subjects = byLength(ownWords);
+const known = byLength([...ownWords, ...generalWords()]);
 
 /** The words of the dictionaries with names of a site before them. */
 export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
@@ -74,9 +75,10 @@ export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
       return [...new Set(ofLength(syllables.length).filter(reads))].slice(0, mostSpoken);
     },
     initialled: (letters) => {
-      if (latin.has(letters.toLowerCase())) return [];
+      const initials = letters.toLowerCase();
+      if (latin.has(initials)) return [];
       const begins = (word: string) =>
-        [...letters.toLowerCase()].every((letter, index) =>
+        [...initials].every((letter, index) =>
           readingsOf(word.charAt(index)).some((reading) => reading.startsWith(letter)),
         );
       const { length } = letters;
