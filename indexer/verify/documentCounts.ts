@@ -49,12 +49,18 @@ export function rememberCounts(services: Counted): () => Promise<DocumentCounts 
     if (known && performance.now() < until) return known;
     const start = performance.now();
     until = Number.POSITIVE_INFINITY;
-    known = countDocuments(services)
-      .catch(() => null)
-      .finally(() => {
+    known = countDocuments(services).then(
+      (counts) => {
         const now = performance.now();
         until = now + Math.max(freshFor, 20 * (now - start));
-      });
+        return counts;
+      },
+      () => {
+        // However long a hanging engine was waited for, it may answer now.
+        until = performance.now() + freshFor;
+        return null;
+      },
+    );
     return known;
   };
 }
