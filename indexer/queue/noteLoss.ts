@@ -1,7 +1,7 @@
 import type { Report } from '../catalog/reportModel.ts';
 import type { Services } from '../services.ts';
 import { countDocuments } from '../verify/documentCounts.ts';
-import { countsOf, foundReports } from '../verify/found.ts';
+import { foundOf } from '../verify/found.ts';
 
 /** Rows looked at together. */
 const batch = 1_000;
@@ -31,12 +31,10 @@ export async function noteLoss(services: Services): Promise<number> {
 
 /** Ids of rows of which the index lacks something. */
 async function incomplete(services: Services, rows: Report[]): Promise<number[]> {
-  const ids = rows.map(({ id }) => id);
-  const [reports, pages, charts] = await Promise.all([
-    foundReports(services, ids),
-    countsOf(services, 'pages', ids),
-    countsOf(services, 'charts', ids),
-  ]);
+  const { reports, pages, charts } = await foundOf(
+    services,
+    rows.map(({ id }) => id),
+  );
   return rows
     .filter(
       ({ id, pageCount, chartCount }) =>

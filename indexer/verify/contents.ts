@@ -15,37 +15,32 @@ import type { Finding } from './finding.ts';
 
 type Fields = IndexTarget['fields'];
 
-/** Reports whose documents are hashed together. */
-const batch = 50;
 /** Documents named in a finding. */
 const named = 3;
 const none = { pageCount: 0, chartCount: 0 };
 
 /**
  * Compares what the index says of these finished reports, document by document, with what is derived of row and store
- * now; and their originals with the size they came in. Holds the hashes of some reports, and the documents of one.
+ * now; and their originals with the size they came in. Holds the hashes of all of them, and the documents of one.
  */
 export async function compareContents(services: Services, rows: readonly Report[]): Promise<Finding[]> {
-  const fields = await comparedFields(services);
+  const fields = rows.length > 0 ? await comparedFields(services) : null;
   if (!fields) return [];
   const findings: Finding[] = [];
-  for (let from = 0; from < rows.length; from += batch) {
-    const part = rows.slice(from, from + batch);
-    const found = await hashesOf(
-      services,
-      fields,
-      part.map(({ id }) => id),
+  const found = await hashesOf(
+    services,
+    fields,
+    rows.map(({ id }) => id),
+  );
+  for await (const { row, artifacts, fault } of readReports(services, rows))
+    findings.push(
+      ...(artifacts
+        ? [
+            ...compareDocuments(row, artifacts, found.get(row.id) ?? new Map(), fields),
+            ...(await compareFiles(services, row, artifacts)),
+          ]
+        : [{ reportId: row.id, where: 'store' as const, what: 'different' as const, detail: fault }]),
     );
-    for await (const { row, artifacts, fault } of readReports(services, part))
-      findings.push(
-        ...(artifacts
-          ? [
-              ...compareDocuments(row, artifacts, found.get(row.id) ?? new Map(), fields),
-              ...(await compareFiles(services, row, artifacts)),
-            ]
-          : [{ reportId: row.id, where: 'store' as const, what: 'different' as const, detail: fault }]),
-      );
-  }
   return findings;
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { IndexNames, ReportDocument } from '../../mappings/types.ts';
+import type { ReportDocument } from '../../mappings/documents.ts';
+import type { IndexNames } from '../../mappings/types.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
 
 /** What the index has of one report. */
@@ -20,10 +21,7 @@ interface Found {
 }
 
 /** The documents of these reports by id, as they are at this moment; those that are not there are left out. */
-export async function foundReports(
-  { client, names }: Found,
-  ids: number[],
-): Promise<Map<number, FoundReport>> {
+async function foundReports({ client, names }: Found, ids: number[]): Promise<Map<number, FoundReport>> {
   const found = new Map<number, FoundReport>();
   if (ids.length === 0) return found;
   const { body } = await client.mget({
@@ -47,8 +45,18 @@ export async function foundReports(
   return found;
 }
 
+/** What the index has of these reports by id: their own documents, and how many pages and charts. */
+export async function foundOf(services: Found, ids: number[]) {
+  const [reports, pages, charts] = await Promise.all([
+    foundReports(services, ids),
+    countsOf(services, 'pages', ids),
+    countsOf(services, 'charts', ids),
+  ]);
+  return { reports, pages, charts };
+}
+
 /** How many pages or charts the index has of these reports, as of its last refresh. */
-export async function countsOf(
+async function countsOf(
   { client, names }: Found,
   index: 'pages' | 'charts',
   ids: number[],

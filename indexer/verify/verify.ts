@@ -2,7 +2,7 @@ import type { Report } from '../catalog/reportModel.ts';
 import type { Services } from '../services.ts';
 import { compareContents } from './contents.ts';
 import type { Finding } from './finding.ts';
-import { countsOf, type FoundReport, foundReports, reportIdsOf } from './found.ts';
+import { type FoundReport, foundOf, reportIdsOf } from './found.ts';
 import { type KeptBucket, keptBucket, missingFiles } from './kept.ts';
 
 /** Rows looked at together. */
@@ -62,11 +62,7 @@ async function lookAgain(services: Services, suspects: Finding[], contents: bool
 async function compare(services: Services, rows: Report[], contents: boolean): Promise<Finding[]> {
   const done = rows.filter(({ stage }) => stage === 'done');
   const ids = done.map(({ id }) => id);
-  const [reports, pages, charts] = await Promise.all([
-    foundReports(services, ids),
-    countsOf(services, 'pages', ids),
-    countsOf(services, 'charts', ids),
-  ]);
+  const { reports, pages, charts } = await foundOf(services, ids);
   const findings = done.flatMap((row) => [
     ...compareReport(row, reports.get(row.id), contents),
     ...compareCount(row.id, 'pages', row.pageCount, pages.get(row.id) ?? 0),
