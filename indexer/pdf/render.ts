@@ -7,7 +7,7 @@ export interface PageOrder {
   page: number;
   scale: PageScale;
   /** The page lies on its side in the file. */
-  turned?: boolean;
+  turned?: true | undefined;
 }
 
 /** What one run of the renderer may use, and how many pages it is given. */
@@ -28,7 +28,7 @@ function runsOf(orders: PageOrder[]): PageOrder[][] {
       last?.page === order.page - 1 &&
       last.scale.width === order.scale.width &&
       last.scale.height === order.scale.height &&
-      (last.turned ?? false) === (order.turned ?? false);
+      last.turned === order.turned;
     if (run && fits && run.length < renderLimits.pagesPerRun) run.push(order);
     else runs.push([order]);
   }

@@ -61,11 +61,7 @@ async function drawAll(
     if (number === 1) await saveCover(context, raster);
     drawn.push({ image, figures, crops });
   };
-  const orders = pages.map((page) => ({
-    page: page.page,
-    scale: scaleOf(page),
-    turned: page.turned === true,
-  }));
+  const orders = pages.map((page) => ({ page: page.page, scale: scaleOf(page), turned: page.turned }));
   if (!(await draw(context.pdfPath, orders, take, signal)))
     throw new Refused('No page can be drawn', '文件页面无法绘制');
   const figures = drawn.flatMap((one) => one.figures);
