@@ -1,7 +1,7 @@
 import { type Found, findBoxes } from '../../mappings/marks/findBoxes.ts';
+import { foldGlyphs } from '../../mappings/marks/glyphs.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { segment } from '../../mappings/text/segment.ts';
-import { toSimplified } from '../../mappings/text/simplify.ts';
 import type { PageArtifact } from '../artifacts.ts';
 import type { CharacterBox } from '../pdf/characterBoxes.ts';
 
@@ -70,13 +70,15 @@ interface Drawn {
   y: number;
 }
 
-const fold = (text: string) => toSimplified(normaliseText(text)).toLowerCase().replace(/\s+/gu, '');
-
 function charactersOf(boxes: CharacterBox[]): Drawn[] {
   // A glyph read as a radical and its ideograph has both at one place: one character.
   const single = boxes.filter(([one, box], index) => {
     const [before, other] = boxes[index - 1] ?? [];
-    return !(before && fold(before) === fold(one) && other?.every((side, at) => side === box[at]));
+    return !(
+      before &&
+      foldGlyphs(before) === foldGlyphs(one) &&
+      other?.every((side, at) => side === box[at])
+    );
   });
   return single.map(([text, [left, top, right, bottom]]) => ({
     text,
@@ -98,7 +100,7 @@ function heldBy(
       y >= top * page.height &&
       y <= bottom * page.height,
   );
-  return fold(inside.map(({ text }) => text).join(''));
+  return foldGlyphs(inside.map(({ text }) => text).join(''));
 }
 
 /** A box is right when it holds its word, or with those after it in line or column the parts of one. */
