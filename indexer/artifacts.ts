@@ -1,5 +1,5 @@
+import type { PageKind } from '../mappings/documents.ts';
 import type { InspectOutline, TextRun } from '../mappings/storeLayout.ts';
-import type { PageKind } from '../mappings/types.ts';
 
 /** Box on a page in points, origin top left: [left, top, right, bottom]. */
 export type Box = [number, number, number, number];

@@ -49,8 +49,9 @@ export const reportStatusSchema = z.object({
 });
 export type ReportStatus = z.output<typeof reportStatusSchema>;
 
-/** Reports, and where a list is longer, how many there are. */
+/** Reports. */
 export const reportListSchema = z.object({ items: z.array(reportStatusSchema) });
+/** One page of a longer list, and how many there are in all. */
 export const reportPageSchema = reportListSchema.extend({ total: z.number() });
 
 /** A file that was not taken, and why, in Chinese for its uploader. */
@@ -110,8 +111,8 @@ export const faultSchema = z.object({
 });
 export type FaultAnswer = z.output<typeof faultSchema>;
 
-/** Who waits for a report: a reader who sent it, or nobody in particular. */
 const lanes = ['reader', 'bulk'] as const;
+/** Who waits for a report: a reader who sent it, or nobody in particular. */
 export type Lane = (typeof lanes)[number];
 
 /** What a job of the queue carries: the id, and who waits for it; all else is looked up when it runs. */
@@ -137,16 +138,8 @@ const deadGroupSchema = z.object({
   latest: z.string(),
 });
 export type DeadGroup = z.output<typeof deadGroupSchema>;
-/** How many documents of a kind finished reports should have, and how many the index has. */
-const documentCount = z.object({ expected: z.number(), found: z.number() });
 
-/** What finished reports should have in the index, and what is there; a few seconds old at least. */
-const documentCountsSchema = z.object({
-  reports: documentCount,
-  pages: documentCount,
-  charts: documentCount,
-});
-export type DocumentCounts = z.output<typeof documentCountsSchema>;
+/** The causes of all failures. */
 export const deadLettersSchema = z.object({ items: z.array(deadGroupSchema) });
 
 /** How many failed reports were queued again; behind `next` there are more of those that were asked for. */
@@ -159,6 +152,17 @@ export const worksSchema = reportListSchema.extend({
   queue: z.object({ waiting: z.number(), active: z.number(), failed: z.number() }),
 });
 export type WorksAnswer = z.output<typeof worksSchema>;
+
+/** How many documents of a kind finished reports should have, and how many the index has. */
+const documentCount = z.object({ expected: z.number(), found: z.number() });
+
+/** What finished reports should have in the index, and what is there; a few seconds old, or more on a large site. */
+const documentCountsSchema = z.object({
+  reports: documentCount,
+  pages: documentCount,
+  charts: documentCount,
+});
+export type DocumentCounts = z.output<typeof documentCountsSchema>;
 
 /** How many reports stand in each stage, how many documents are behind their rows, and the jobs by state. */
 export const summarySchema = z.object({

@@ -1,5 +1,3 @@
-export type { ChartDocument, PageDocument, PageKind, ReportDocument } from './documents.ts';
-
 /** The aliases of one site; physical indices carry a timestamp behind them. */
 export interface IndexNames {
   reports: string;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
 import { chartsPerReport, storeLayout } from '../../mappings/storeLayout.ts';
-import { indexNames, type PageDocument, type ReportDocument } from '../../mappings/types.ts';
+import { indexNames } from '../../mappings/types.ts';
 import { removalOf } from '../documents/actionsOf.ts';
 import { rebuild } from '../documents/rebuild.ts';
 import { reindexReport } from '../documents/reindexReport.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
+import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
 import type { FaultAnswer, ReportStatus, TaskStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import type { PageDocument, ReportDocument } from '../../mappings/types.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import { anIndexer, type TestIndexer } from './indexer.factory.ts';
 

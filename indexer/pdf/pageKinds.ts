@@ -1,4 +1,4 @@
-import type { PageKind } from '../../mappings/types.ts';
+import type { PageKind } from '../../mappings/documents.ts';
 
 /** What telling a page's kind needs of it. */
 export interface KnownPage {

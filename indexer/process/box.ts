@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tool } from './tool.ts';
 
+const boxKinds = ['bubblewrap', 'unshare', 'setpriv', 'none'] as const;
 /**
  * How well what opens strangers' files is shut in, the best first. `bubblewrap`: no network, no process and no file of
  * the machine but those it is lent and system libraries. `unshare`: no network, but files its user may read.
  * `setpriv`: no more than another user and no way to more rights. `none`: an empty environment and limits alone.
  */
-const boxKinds = ['bubblewrap', 'unshare', 'setpriv', 'none'] as const;
 export type BoxKind = (typeof boxKinds)[number];
 
 /** What a boxed program is lent of the machine's files; all of it must exist. */

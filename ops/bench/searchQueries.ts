@@ -2,8 +2,9 @@ import { createSearchEngine, type SearchEngine, type SearchPart } from '../../bf
 import { searchReports as searchCall } from '../../bff/contract/search.ts';
 import { visitor } from '../../bff/entitlements/plans.ts';
 import { searchReports } from '../../bff/search/searchReports.ts';
+import type { ReportDocument } from '../../mappings/documents.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { indexNames, type ReportDocument } from '../../mappings/types.ts';
+import { indexNames } from '../../mappings/types.ts';
 import type { RunningSite } from './runningSite.ts';
 import type { PlainRequest } from './straight.ts';
 
