@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
-import { demo } from '../../seed/accounts/demo.mjs';
+import { callSite, logIn } from '../test/callSite.ts';
 import { runProcess, tryProcess } from '../test/process.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 
@@ -26,19 +26,8 @@ describe('a backup', function () {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const post = async <Data>(at: TestSite, path: string, body: object, headers = {}) => {
-    const response = await fetch(at.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as { status: number; data: Data };
-  };
-  const logIn = async (at: TestSite) => {
-    const words = { username: 'free', password: demo.password };
-    const { data } = await post<{ s_id: string; token: string }>(at, '/api/v2/user/usernameLogin', words);
-    return { sid: data.s_id, token: data.token };
-  };
+  const post = <Data>(at: TestSite, path: string, body: object, headers?: Record<string, string>) =>
+    callSite<Data>(at.url, path, body, headers);
   const searches = (at: TestSite) =>
     Promise.all(
       ['储能', '第二页写到锚泊成本', '退役电池'].flatMap((keyword) =>
@@ -66,7 +55,7 @@ describe('a backup', function () {
     const pdf = join(folder, '退役电池.pdf');
     await writeFile(pdf, plainPdf([{ lines: ['退役电池回收研究'] }, { lines: ['第二页'] }]));
     await runProcess('indexer/cli.ts', site.env, [file, pdf]);
-    const reader = await logIn(site);
+    const reader = await logIn(site.url, 'free');
     expect((await post(site, '/api/file/collect', { id: 9003 }, reader)).status).to.equal(1);
 
     const kept = join(folder, 'kept');
@@ -81,7 +70,12 @@ describe('a backup', function () {
 
     expect((await run(empty, 'restore', kept)).output).to.contain('Restored');
     expect(await searches(empty)).to.deep.equal(await searches(site));
-    const favourites = await post<Found>(empty, '/api/user/collectHistory', {}, await logIn(empty));
+    const favourites = await post<Found>(
+      empty,
+      '/api/user/collectHistory',
+      {},
+      await logIn(empty.url, 'free'),
+    );
     expect(favourites.data.files.map(({ id }) => id)).to.deep.equal([9003]);
     const { output } = await runProcess('ops/verify/cli.ts', empty.env);
     expect(output).not.to.match(/missing|extra|different/);

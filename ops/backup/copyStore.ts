@@ -16,16 +16,12 @@ const passing = /^resumable\/|\.\d+w-[0-9a-f]+\.webp$/;
 
 /**
  * Makes `target` hold what `source` does. A file that is there with the same size and not older is left as it is, so a
- * second copy takes what changed alone; what `source` has no more is removed. `wanted` may leave files out.
+ * second copy takes what changed alone; what `source` has no more is removed.
  */
-export async function copyStore(
-  source: Store,
-  target: Store,
-  wanted: (key: string) => Promise<boolean> = async () => true,
-): Promise<Copied> {
+export async function copyStore(source: Store, target: Store): Promise<Copied> {
   const done: Copied = { copied: 0, kept: 0, removed: 0 };
   for await (const file of source.walk('')) {
-    if (passing.test(file.key) || !(await wanted(file.key))) continue;
+    if (passing.test(file.key)) continue;
     const there = await target.about(file.key);
     if (there && there.size === file.size && there.modified >= file.modified) {
       done.kept += 1;

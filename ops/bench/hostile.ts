@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { beginAtRate } from './beginAtRate.ts';
 import { brief, type Figure } from './figures.ts';
 import { hostileInputs } from './hostileInputs.ts';
 import { answered } from './mixed.ts';
@@ -92,8 +92,6 @@ async function readOn(
   hostile?: (turn: number) => Promise<void>,
 ): Promise<Met> {
   const met: Met = { samples: new Samples(), errors: 0 };
-  const waiting: Promise<unknown>[] = [];
-  const begun = performance.now();
   const timed = async (step: number, due: number) => {
     await send(step).catch(() => {
       met.errors += 1;
@@ -101,13 +99,9 @@ async function readOn(
     met.samples.add(performance.now() - due);
   };
   const each = othersPerSecond / hostilePerSecond;
-  for (let step = 0; step < seconds * othersPerSecond; step++) {
-    const due = begun + (step * 1000) / othersPerSecond;
-    await sleep(Math.max(0, due - performance.now()));
-    waiting.push(timed(step, due));
-    if (hostile && step % each === 0) waiting.push(hostile(step / each));
-  }
-  await Promise.all(waiting);
+  await beginAtRate(othersPerSecond, seconds, (step, due) =>
+    Promise.all([timed(step, due), hostile && step % each === 0 ? hostile(step / each) : null]),
+  );
   return met;
 }
 

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { beginAtRate } from './beginAtRate.ts';
 import { brief, type Figure } from './figures.ts';
 import { type MixedCall, mixedCalls } from './mixedCalls.ts';
 import { startOwnBff } from './ownServers.ts';
@@ -30,7 +30,7 @@ export async function benchMixed(site: RunningSite, seconds: number): Promise<Fi
       return call.kind;
     };
     const quiet = await oneByOne(send);
-    const { loaded, byKind, sent, errors } = await atRate(send, seconds);
+    const { loaded, byKind, sent, errors } = await loadedWith(send, seconds);
     const kinds = [...byKind].map(([kind, samples]) => `${kind} ${shown(samples)}`);
     return [
       {
@@ -56,13 +56,10 @@ async function oneByOne(send: Send): Promise<Samples> {
   return quiet;
 }
 
-/** A time counts from when the request was due, so that a stall delays all that wait behind it. */
-async function atRate(send: Send, seconds: number) {
+async function loadedWith(send: Send, seconds: number) {
   const loaded = new Samples();
   const byKind = new Map<MixedCall['kind'], Samples>();
   let errors = 0;
-  const waiting: Promise<void>[] = [];
-  const begun = performance.now();
   const timed = async (turn: number, due: number) => {
     try {
       const kind = await send(alone + turn);
@@ -76,18 +73,11 @@ async function atRate(send: Send, seconds: number) {
       if (errors <= 3) console.error(String(error));
     }
   };
-  for (let turn = 0; turn < seconds * requestsPerSecond; turn++) {
-    const due = begun + (turn * 1_000) / requestsPerSecond;
-    const early = due - performance.now();
-    if (early > 0) await sleep(early);
-    waiting.push(timed(turn, due));
-  }
-  await Promise.all(waiting);
-  return { loaded, byKind, sent: waiting.length, errors };
+  const sent = await beginAtRate(requestsPerSecond, seconds, timed);
+  return { loaded, byKind, sent, errors };
 }
 
-/** Sends one call and reads its answer to the end. @throws when it is not 200 */
-/** Sends a call and reads its answer to the end. @throws when that is no success */
+/** Sends a call and reads its answer to the end. @throws when it is not 200 */
 export function answered(
   agent: Agent,
   base: string,

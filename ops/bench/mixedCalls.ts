@@ -1,6 +1,6 @@
 import { createSearchEngine } from '../../bff/clients/opensearch.ts';
 import { indexNames } from '../../mappings/types.ts';
-import { demo } from '../../seed/accounts/demo.mjs';
+import { logIn } from '../test/callSite.ts';
 import type { RunningSite } from './runningSite.ts';
 import { sampleReports, shortOf } from './searchQueries.ts';
 
@@ -21,21 +21,6 @@ const wholeTitleEvery = 5;
 
 const json: Record<string, string> = { 'content-type': 'application/json' };
 
-/** Logs a demo account in; its headers for later calls. @throws when the site has none (the sandbox is off) */
-async function logIn(base: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${base}/api/v2/user/usernameLogin`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ username: 'vip1', password: demo.password }),
-  });
-  const { data, message } = (await answer.json()) as {
-    data: { s_id: string; token: string };
-    message: string;
-  };
-  if (!answer.ok) throw new Error(`The demo account cannot log in: ${message}`);
-  return { ...json, sid: data.s_id, token: data.token };
-}
-
 /** The mix over reports of the site: request number `turn`, the same for the same number. */
 export async function mixedCalls(site: RunningSite, base: string): Promise<(turn: number) => MixedCall> {
   const engine = createSearchEngine(site.OPENSEARCH_URL);
@@ -43,7 +28,7 @@ export async function mixedCalls(site: RunningSite, base: string): Promise<(turn
   await engine.close();
   // Of one page a visitor sees the cover alone.
   const drawn = reports.filter(({ has_pdf, page_count }) => has_pdf && page_count > 1);
-  const account = await logIn(base);
+  const account = { ...json, ...(await logIn(base, 'vip1')) };
   const one = <Item>(items: Item[], turn: number): Item => {
     const item = items[(turn * 7_919) % Math.max(items.length, 1)];
     if (item === undefined) throw new Error('The site has no reports to read.');

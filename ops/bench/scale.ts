@@ -13,6 +13,7 @@ import { linesOf } from '../../indexer/documents/indexWriter.ts';
 import { bodiesOf, sendBulk } from '../../indexer/documents/sendBulk.ts';
 import { loadTuning } from '../../mappings/tuned.ts';
 import { indexNames } from '../../mappings/types.ts';
+import { callSite } from '../test/callSite.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { brief, type Figure } from './figures.ts';
 import { Samples } from './samples.ts';
@@ -135,8 +136,8 @@ async function timeOfChange({ env, pairs }: TestSite): Promise<number> {
     const facts = { origin: 'apply' as const, author: 'bench', reason: 'bench', quality: null };
     await storeVersion(database, { ...facts, tuning: changed });
     const follows = async (url: string) => {
-      const answer = await post({ url }, '/api/file/search', { keyword: '储能电池出货量增长' });
-      return (answer as { data: { truncated: boolean } }).data.truncated;
+      const keyword = '储能电池出货量增长';
+      return (await post<{ truncated: boolean }>({ url }, '/api/file/search', { keyword })).truncated;
     };
     for (const { url } of pairs)
       while (!(await follows(url))) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -146,12 +147,9 @@ async function timeOfChange({ env, pairs }: TestSite): Promise<number> {
   }
 }
 
-async function post({ url }: Pick<TestSite, 'url'>, path: string, body: object): Promise<unknown> {
-  const answer = await fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+/** @throws when it is refused */
+async function post<Data>({ url }: Pick<TestSite, 'url'>, path: string, body: object): Promise<Data> {
+  const { http, message, data } = await callSite<Data>(url, path, body);
+  if (http !== 200) throw new Error(`${path} answered ${http}: ${message}`);
+  return data;
 }

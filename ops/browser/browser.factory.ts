@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import type { TestReader } from '../../bff/reader.factory.ts';
 import { aSite, type Site } from '../../bff/site.factory.ts';
 import { buildFrontend } from '../launch/frontend.mjs';
 import { withProject } from '../launch/projectLock.mjs';
 import { projectFolder, readSettings } from '../launch/settings.mjs';
+import { openBrowser } from '../test/chromium.ts';
 import { endVisits, watch } from './watch.factory.ts';
 
 /** A site of a test's own with the pages as `npm start` builds them, and a browser to visit it. */
@@ -44,9 +45,6 @@ afterEach(async function () {
   if (this.currentTest?.state === 'passed')
     complaints.push(...heard.map((complaint) => `${this.currentTest?.title}: ${complaint}`));
 });
-
-/** Where Chromium stands; Playwright's own is never downloaded. */
-export const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
  * Builds the pages where they changed since the last build, starts site and browser; `close` ends both.
@@ -87,7 +85,7 @@ async function start(
     ...given,
   });
   undo.push(() => site.close());
-  const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await openBrowser();
   undo.push(() => browser.close());
   return {
     site,

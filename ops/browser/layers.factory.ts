@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { button, press } from '../screenshots/shot.ts';
 
 type Act = (page: Page) => Promise<unknown>;
 
@@ -13,12 +14,6 @@ export interface Layer {
   acts: Act[];
 }
 
-const button = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).filter({ visible: true }).first();
-const press =
-  (name: string | RegExp): Act =>
-  (page) =>
-    button(name)(page).click();
 const seen =
   (text: string | RegExp): Act =>
   (page) =>

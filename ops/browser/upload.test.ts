@@ -1,9 +1,10 @@
 import { expect } from 'chai';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
+import { openBrowser } from '../test/chromium.ts';
 import { startSite, type TestSite } from '../test/site.ts';
-import { builtPages, executablePath, seriousFindings } from './browser.factory.ts';
+import { builtPages, seriousFindings } from './browser.factory.ts';
 import { enter, tabTo } from './keyboard.factory.ts';
 import { watch } from './watch.factory.ts';
 
@@ -17,7 +18,7 @@ describe('uploading in a browser', function () {
   let browser: Browser;
   before(async () => {
     site = await startSite({ SITE_DIR: await builtPages() });
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    browser = await openBrowser();
   });
   after(async () => {
     await browser?.close();

@@ -4,6 +4,7 @@ import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
+import { callSite, logIn } from '../test/callSite.ts';
 import { startProcess } from '../test/process.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { runVerify } from '../verify/runVerify.ts';
@@ -56,8 +57,7 @@ function killable({ pairs: [pair], env, url }: TestSite) {
   const addresses = { indexer: env.INDEXER_URL ?? '', bff: url };
   return {
     async kill(room: Room): Promise<void> {
-      process.kill(running[room].pid, 'SIGKILL');
-      await running[room].stop();
+      await running[room].kill();
       // One that ends again is started again, as the launcher does: it may need what is away at this moment.
       running[room] = await insist(() => startProcess(`${room}/main.ts`, env, `${addresses[room]}/healthz`));
     },
@@ -111,7 +111,6 @@ export async function runChaos(size: ChaosSize): Promise<ChaosOutcome> {
       for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
         const id = await insist(() => reader.upload(number ?? 0));
         ids.set(number, id);
-
         await insist(() => reader.correct(id, { title: titleOf(number ?? 0) }));
         await Promise.all([
           insist(() => reader.correct(id, { organization: `机构${number}` })),
@@ -120,7 +119,6 @@ export async function runChaos(size: ChaosSize): Promise<ChaosOutcome> {
       }
     };
     await Promise.all([work(), work(), work()]);
-
     await storm;
     await insist(() => reader.atRest(unique));
     return await outcomeOf(site, reader, ids, kills);
@@ -217,26 +215,14 @@ class Reader {
   private session(username: string): Promise<Record<string, string>> {
     const known = this.sessions.get(username);
     if (known) return known;
-    const begun = insist(async () => {
-      const credentials = { username, password: demo.password };
-      const { s_id, token } = await this.post<{ s_id: string; token: string }>(
-        '/api/v2/user/usernameLogin',
-        credentials,
-      );
-      return { sid: s_id, token };
-    });
+    const begun = insist(() => logIn(this.site.url, username));
     this.sessions.set(username, begun);
     return begun;
   }
 
-  private async post<Data>(path: string, body: object, headers: Record<string, string> = {}): Promise<Data> {
-    const answer = await fetch(this.site.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    const { data } = (await answer.json()) as { data: Data };
-    if (!answer.ok) throw new Error(JSON.stringify(data));
+  private async post<Data>(path: string, body: object, headers?: Record<string, string>): Promise<Data> {
+    const { http, data } = await callSite<Data>(this.site.url, path, body, headers);
+    if (http !== 200) throw new Error(JSON.stringify(data));
     return data;
   }
 }

@@ -37,7 +37,7 @@ export function diffCommand(): Command {
       const judged = (await askableQueries(source, judgements)).queries;
       const further = queries ? readQueries(queries) : await recentQueries();
       const compared = await compare(source, [...judged, ...further.map(ungraded)], live, copy);
-      const page = out === undefined ? null : resolve(process.env.INIT_CWD ?? '.', out);
+      const page = out === undefined ? null : resolve(out);
       if (page) writeFileSync(page, diffPage(compared, copy.folder));
       return [told(compared), ...(page ? [`The page is ${page}`] : [])].join('\n');
     }),
@@ -45,7 +45,7 @@ export function diffCommand(): Command {
 }
 
 const readQueries = (file: string) =>
-  readFileSync(resolve(process.env.INIT_CWD ?? '.', file), 'utf8')
+  readFileSync(file, 'utf8')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');

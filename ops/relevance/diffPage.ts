@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../bff/documents/index.ts';
 import type { Compared, Comparison, Move } from './compare.ts';
 
 const style = `
@@ -9,15 +10,6 @@ const style = `
   td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
   .better { color: #18794e; } .worse { color: #c62a2f; } small { opacity: .7; }
   @media (prefers-color-scheme: dark) { .better { color: #4cc38a; } .worse { color: #ff8a8a; } }`;
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const figure = (value: number | null) => (value === null ? '–' : value.toFixed(3));
 const place = (value: number | null) => (value === null ? '–' : String(value));
@@ -40,7 +32,7 @@ export function diffPage({ before, after, queries }: Comparison, copy: string): 
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Relevance: what would change</title><style>${style}</style></head><body>
-<h1>What ${escaped(copy)} would change</h1>
+<h1>What ${escapeHtml(copy)} would change</h1>
 <p>${queries.length} queries, ${moved.length} of them with other hits among the first ten.</p>
 <table><thead><tr><th></th><th class="number">live</th><th class="number">working copy</th></tr></thead>
 <tbody>${summary.join('')}</tbody></table>
@@ -53,7 +45,7 @@ const gainOf = ({ before, after }: Compared) => (after ?? 0) - (before ?? 0);
 
 function section({ judgement, before, after, moves }: Compared): string {
   const tone = toneOf(before, after);
-  return `<section><h2>${escaped(judgement.keyword)} <small>${escaped(judgement.kind)}</small>
+  return `<section><h2>${escapeHtml(judgement.keyword)} <small>${escapeHtml(judgement.kind)}</small>
 <span class="${tone}">${figure(before)} → ${figure(after)}</span></h2>
 <table><thead><tr><th class="number">live</th><th class="number">then</th><th class="number">grade</th><th>report</th></tr></thead>
 <tbody>${moves.map(row).join('')}</tbody></table></section>`;
@@ -61,5 +53,5 @@ function section({ judgement, before, after, moves }: Compared): string {
 
 function row({ id, name, before, after, grade }: Move): string {
   const tone = toneOf(-(before ?? 11), -(after ?? 11));
-  return `<tr><td class="number">${place(before)}</td><td class="number ${tone}">${place(after)}</td><td class="number">${grade || ''}</td><td>${escaped(name)} <small>${id}</small></td></tr>`;
+  return `<tr><td class="number">${place(before)}</td><td class="number ${tone}">${place(after)}</td><td class="number">${grade || ''}</td><td>${escapeHtml(name)} <small>${id}</small></td></tr>`;
 }

@@ -7,6 +7,7 @@ import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../../indexer/process/tsxLoader.ts';
 import type { ReportStatus } from '../../mappings/intake.ts';
+import { callSite } from '../test/callSite.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 
 const run = promisify(execFile);
@@ -32,14 +33,7 @@ describe('npm run reports', function () {
       ({ stderr }: { stderr: string }) => `failed: ${stderr.trim()}`,
     );
   };
-  const post = async (path: string, body: object) => {
-    const response = await fetch(site.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return { http: response.status, ...((await response.json()) as { data: { files?: { id: number }[] } }) };
-  };
+  const post = (path: string, body: object) => callSite<{ files?: { id: number }[] }>(site.url, path, body);
   const get = async (path: string) => (await fetch(site.url + path)).status;
   const settled = async (id: number): Promise<ReportStatus> => {
     for (const until = Date.now() + 60_000; Date.now() < until; await sleep(200)) {

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import pLimit from 'p-limit';
-import { chromium } from 'playwright-core';
+import { callSite } from '../test/callSite.ts';
+import { openBrowser } from '../test/chromium.ts';
 import { dialogs } from './dialogs.ts';
 import { gallery } from './gallery.ts';
 import { openings } from './openings.ts';
@@ -10,8 +11,6 @@ import { Readers } from './readers.ts';
 import type { Shown } from './shot.ts';
 import { states } from './states.ts';
 import { type Ground, grounds, take, widths } from './take.ts';
-
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 interface Options {
   out: string;
@@ -23,13 +22,8 @@ interface Options {
 
 /** The first of a list that the site answers a POST with. @throws when there is none */
 async function firstId(base: string, path: string, body: object): Promise<number> {
-  const response = await fetch(base + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
   type List = { id: number }[];
-  const { data } = (await response.json()) as { data: { files?: List; items?: List; charts?: List } };
+  const { data } = await callSite<{ files?: List; items?: List; charts?: List }>(base, path, body);
   const id = (data.files ?? data.items ?? data.charts)?.[0]?.id;
   if (id === undefined) throw new Error(`The site has nothing at ${path}; is it seeded?`);
   return id;
@@ -60,7 +54,7 @@ async function run(options: Options): Promise<number> {
     .filter(({ name }) => only.test(name));
   const chosen = widths.filter((width) => options.widths.split(',').includes(String(width)));
   const on = grounds.filter((ground) => options.grounds.split(',').includes(ground)) as Ground[];
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await openBrowser();
   const readers = new Readers(browser, base, shown.report);
   const limit = pLimit(Number(options.jobs));
   const tasks = wanted.flatMap((shot) =>

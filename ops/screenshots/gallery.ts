@@ -1,6 +1,5 @@
+import { escapeHtml } from '../../bff/documents/index.ts';
 import type { Picture } from './take.ts';
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** One page that shows all pictures: a row a state, its widths and grounds side by side, complaints beneath. */
 export function gallery(pictures: readonly Picture[]): string {
@@ -9,10 +8,10 @@ export function gallery(pictures: readonly Picture[]): string {
     const taken = pictures.filter((picture) => picture.shot === shot);
     const cells = taken.map(
       ({ file, width, ground, complaints }) =>
-        `<figure><a href="${escaped(file)}"><img loading="lazy" src="${escaped(file)}" alt=""></a>` +
-        `<figcaption>${width} ${ground}${complaints.map((one) => `<br><b>${escaped(one)}</b>`).join('')}</figcaption></figure>`,
+        `<figure><a href="${escapeHtml(file)}"><img loading="lazy" src="${escapeHtml(file)}" alt=""></a>` +
+        `<figcaption>${width} ${ground}${complaints.map((one) => `<br><b>${escapeHtml(one)}</b>`).join('')}</figcaption></figure>`,
     );
-    return `<h2>${escaped(shot)}</h2><div>${cells.join('')}</div>`;
+    return `<h2>${escapeHtml(shot)}</h2><div>${cells.join('')}</div>`;
   });
   return `<!doctype html><meta charset="utf-8"><title>Gallery</title>
 <style>body{font:14px system-ui;margin:2rem}div{display:flex;gap:1rem;overflow-x:auto;align-items:flex-start}

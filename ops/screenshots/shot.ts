@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /**
  * Who looks at a page: nobody in particular, one of the demo accounts, or `settled`: one who registered by phone,
@@ -32,9 +32,14 @@ export interface Shown {
 /** A page as it opens. */
 export const opening = (name: string, path: string, as: Reader = 'visitor'): Shot => ({ name, path, as });
 
+/** The first button of a name that can be seen. */
+export const button =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole('button', { name }).filter({ visible: true }).first();
+
 /** Presses the first button of a name that can be seen. */
-export const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).filter({ visible: true }).first().click();
+export const press = (name: string | RegExp) => (page: Page) => button(name)(page).click();
 
 /** Does one after the other, with time between for what moves. */
 export const steps =

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
-import { demo } from '../../seed/accounts/demo.mjs';
+import { callSite, logIn } from './callSite.ts';
 import { startSite, type TestSite } from './site.ts';
 
 const mebibyte = 1024 ** 2;
@@ -25,11 +25,7 @@ describe('a disk that is full', function () {
     // No reserve: what is tried here is what happens when it is used up.
     const store = join(disk, 'store');
     site = await startSite({ DATA_DIR: disk, STORE_URL: pathToFileURL(store).href, MIN_FREE_BYTES: '0' });
-    const { data } = await post<{ s_id: string; token: string }>('/api/v2/user/usernameLogin', {
-      username: 'free',
-      password: demo.password,
-    });
-    reader = { sid: data.s_id, token: data.token };
+    reader = await logIn(site.url, 'free');
   });
   after(async () => {
     await site?.stop();
@@ -37,14 +33,8 @@ describe('a disk that is full', function () {
     await rm(disk, { recursive: true, force: true });
   });
 
-  const post = async <Data>(path: string, body: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(site.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    return { http: response.status, ...((await response.json()) as { data: Data }) };
-  };
+  const post = <Data>(path: string, body: object, headers?: Record<string, string>) =>
+    callSite<Data>(site.url, path, body, headers);
   const upload = async (title: string) => {
     const form = new FormData();
     const pdf = plainPdf([{ lines: [title] }, { lines: ['第二页'] }, { lines: ['第三页'] }]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
-import { demo } from '../../seed/accounts/demo.mjs';
+import { callSite, logIn } from './callSite.ts';
 import { startSite, type TestSite } from './site.ts';
 
 interface Item {
@@ -24,23 +24,13 @@ describe('two BFFs and two indexers on one set of engines', function () {
   let reader: Record<string, string>;
   before(async () => {
     site = await startSite({}, 2);
-    const { data } = await post<{ s_id: string; token: string }>(0, '/api/v2/user/usernameLogin', {
-      username: 'free',
-      password: demo.password,
-    });
-    reader = { sid: data.s_id, token: data.token };
+    reader = await logIn(urlOf(0), 'free');
   });
   after(() => site?.stop());
 
   const urlOf = (pair: number) => site.pairs[pair]?.url ?? '';
-  const post = async <Data>(pair: number, path: string, body: object) => {
-    const response = await fetch(urlOf(pair) + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...reader },
-      body: JSON.stringify(body),
-    });
-    return (await response.json()) as { status: number; data: Data };
-  };
+  const post = <Data>(pair: number, path: string, body: object) =>
+    callSite<Data>(urlOf(pair), path, body, reader);
   /** Sends a file as a person does whose browser fails: again, to whoever answers. */
   const upload = async (pair: number, index: number): Promise<Item> => {
     for (let turn = 0; turn < 6; turn++) {

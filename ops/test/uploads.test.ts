@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
-import { demo } from '../../seed/accounts/demo.mjs';
+import { callSite, logIn } from './callSite.ts';
 import { startSite, type TestSite } from './site.ts';
 
 interface Item {
@@ -19,25 +19,12 @@ describe("a reader's upload", function () {
   let other: Record<string, string>;
   before(async () => {
     site = await startSite();
-    [owner, other] = [await logIn('free'), await logIn('operator')];
+    [owner, other] = [await logIn(site.url, 'free'), await logIn(site.url, 'operator')];
   });
   after(() => site?.stop());
 
-  const post = async <Data>(path: string, body: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(site.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    return { http: response.status, ...((await response.json()) as { status: number; data: Data }) };
-  };
-  async function logIn(username: string) {
-    const { data } = await post<{ s_id: string; token: string }>('/api/v2/user/usernameLogin', {
-      username,
-      password: demo.password,
-    });
-    return { sid: data.s_id, token: data.token };
-  }
+  const post = <Data>(path: string, body: object, headers?: Record<string, string>) =>
+    callSite<Data>(site.url, path, body, headers);
   const upload = async (headers: Record<string, string>, ...files: [string, Buffer][]) => {
     const form = new FormData();
     for (const [name, bytes] of files) form.append('file', new Blob([new Uint8Array(bytes)]), name);
@@ -120,7 +107,7 @@ describe("a reader's upload", function () {
     const free = await post<{ pages: string[] }>(
       '/api/web/checkTask',
       { task_id: `t-${id}` },
-      await logIn('vip1'),
+      await logIn(site.url, 'vip1'),
     );
     expect(free.data.pages).to.have.length(2);
   });

@@ -1,4 +1,6 @@
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { callSite } from '../../test/callSite.ts';
+import { openBrowser } from '../../test/chromium.ts';
 import { brief, type Figure } from '../figures.ts';
 import type { RunningSite } from '../runningSite.ts';
 import { gestures } from './gestures.ts';
@@ -11,8 +13,6 @@ const limits = { paint: { desktop: 1200, phone: 2500 }, shift: 0.01, event: 100 
 /** Bytes and files of scripts that the search may load, and bytes of images of a report's page. */
 const budgets = { searchScripts: 130 * 1024, searchFiles: 12, detailImages: 400_000 };
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-
 const middle = (values: number[]) =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 const kilobytes = (bytes: number) => `${brief(bytes / 1024)} KiB`;
@@ -20,7 +20,7 @@ const kilobytes = (bytes: number) => `${brief(bytes / 1024)} KiB`;
 /** What the pages cost a reader's browser, each against its limit: a ratio above 1 is too much. */
 export async function benchPages(site: RunningSite): Promise<Figure[]> {
   const paths = await somePaths(site.SITE_URL);
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser = await openBrowser();
   try {
     const figures: Figure[] = [];
     for (const path of paths)
@@ -35,12 +35,11 @@ export async function benchPages(site: RunningSite): Promise<Figure[]> {
 
 /** The kinds of pages that most visits begin with, with a report that the site has. */
 async function somePaths(base: string): Promise<string[]> {
-  const response = await fetch(`${base}/api/file/homelist`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ recommend: 1 }),
-  });
-  const { data } = (await response.json()) as { data: { files: { id: number; page_count: number }[] } };
+  const { data } = await callSite<{ files: { id: number; page_count: number }[] }>(
+    base,
+    '/api/file/homelist',
+    { recommend: 1 },
+  );
   const report = data.files.find(({ page_count }) => page_count > 20) ?? data.files[0];
   if (!report) throw new Error('The site has no reports.');
   return ['/', '/report', `/detail/${report.id}`, `/preview/${report.id}`, '/chart', '/collection', '/vip'];

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Begins work so many times a second, whether what began earlier is done or not; fulfilled when all is done.
+ * @param begin hears the turn and when it was due, by `performance.now()`: times count from there, so that a stall
+ *   delays all that wait behind it
+ * @returns how many were begun
+ */
+export async function beginAtRate(
+  perSecond: number,
+  seconds: number,
+  begin: (turn: number, due: number) => Promise<unknown>,
+): Promise<number> {
+  const waiting: Promise<unknown>[] = [];
+  const begun = performance.now();
+  for (let turn = 0; turn < seconds * perSecond; turn++) {
+    const due = begun + (turn * 1_000) / perSecond;
+    await sleep(Math.max(0, due - performance.now()));
+    waiting.push(begin(turn, due));
+  }
+  await Promise.all(waiting);
+  return waiting.length;
+}
