@@ -1,29 +1,10 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
-
 import { overlapOf } from '../evaluate/scoreCharts.ts';
 import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
 import { closePdfReaders, readPdf } from '../pdf/pdf.ts';
 import { figuresOf } from '../steps/drawing.factory.ts';
-
-/** Bars within a box: left, top, right, bottom. */
-function bars([left, top, right, bottom]: Box): [number, number, number, number][] {
-  const width = (right - left) / 9;
-  const heights = [0.4, 0.7, 1, 0.6, 0.8];
-  return heights.map((part, index) => [
-    left + index * width * 2,
-    bottom - (bottom - top) * part,
-    width,
-    (bottom - top) * part,
-  ]);
-}
-
-const prose = (y: number) =>
-  [0, 1, 2].map((line) => ({
-    x: 60,
-    y: y + line * 16,
-    text: '这一段文字说明行业的需求与供给正在怎样变化以及价格会如何随之变化而变化着呢',
-  }));
+import { bars, prose } from './drawn.factory.ts';
 
 describe('finding charts and tables', () => {
   let folder: Awaited<ReturnType<typeof pdfFolder>>;

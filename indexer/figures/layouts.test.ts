@@ -4,26 +4,13 @@ import { overlapOf } from '../evaluate/scoreCharts.ts';
 import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
 import { closePdfReaders, readPdf } from '../pdf/pdf.ts';
 import { figuresOf } from '../steps/drawing.factory.ts';
-
-type Boxes = NonNullable<HandmadePage['boxes']>;
+import { bars, type DrawnBoxes, prose } from './drawn.factory.ts';
 
 /** Bars on an axis within a box: left, top, right, bottom. */
-const bars = ([left, top, right, bottom]: Box): Boxes => {
-  const step = (right - left) / 9;
-  const drawn = [0.4, 0.7, 1, 0.6, 0.8].map((part, index): Boxes[number] => [
-    left + index * step * 2,
-    bottom - (bottom - top) * part,
-    step,
-    (bottom - top) * part,
-  ]);
-  return [...drawn, [left, bottom - 0.8, right - left, 0.8]];
+const plotted = (box: Box): DrawnBoxes => {
+  const [left, , right, bottom] = box;
+  return [...bars(box), [left, bottom - 0.8, right - left, 0.8]];
 };
-const prose = (y: number) =>
-  [0, 1, 2].map((line) => ({
-    x: 60,
-    y: y + line * 16,
-    text: '这一段文字说明行业的需求与供给正在怎样变化以及价格会如何随之变化而变化着呢',
-  }));
 const say = (x: number, y: number, text: string, size = 10) => ({ x, y, text, size });
 
 interface Layout {
@@ -46,10 +33,10 @@ const layouts: Layout[] = [
         ...prose(430),
       ],
       boxes: [
-        ...[200, 220, 380, 402].map((y): Boxes[number] => [60, y, 480, 0.6]),
-        ...[60, 300, 540].map((x): Boxes[number] => [x, 200, 0.6, 202]),
-        ...bars([80, 240, 280, 370]),
-        ...bars([320, 240, 520, 370]),
+        ...[200, 220, 380, 402].map((y): DrawnBoxes[number] => [60, y, 480, 0.6]),
+        ...[60, 300, 540].map((x): DrawnBoxes[number] => [x, 200, 0.6, 202]),
+        ...plotted([80, 240, 280, 370]),
+        ...plotted([320, 240, 520, 370]),
       ],
     },
     holds: [
@@ -61,7 +48,7 @@ const layouts: Layout[] = [
     about: 'a source right beneath the caption, above the chart',
     page: {
       texts: [...prose(100), say(60, 200, '图4：组件价格'), say(60, 214, '资料来源：Wind', 8), ...prose(430)],
-      boxes: bars([80, 230, 500, 390]),
+      boxes: plotted([80, 230, 500, 390]),
     },
     holds: [['图4', 'chart', [80, 230, 500, 390]]],
   },
@@ -76,7 +63,7 @@ const layouts: Layout[] = [
         say(60, 600, '资料来源：Wind', 8),
         say(220, 615, '图6 硅料库存', 9),
       ],
-      boxes: [...bars([90, 170, 480, 310]), ...bars([90, 430, 480, 585])],
+      boxes: [...plotted([90, 170, 480, 310]), ...plotted([90, 430, 480, 585])],
     },
     holds: [
       ['图5', 'chart', [90, 170, 480, 310]],
@@ -112,7 +99,7 @@ const layouts: Layout[] = [
       // What stands at (x, y) of the page as seen is given 247 points lower.
       under: '0 1 -1 0 595 0 cm',
       texts: [say(60, 347, '图8：组件价格'), say(60, 560, '资料来源：Wind', 8)],
-      boxes: bars([80, 367, 500, 545]),
+      boxes: plotted([80, 367, 500, 545]),
     },
     holds: [['图8', 'chart', [80, 120, 500, 298]]],
   },
@@ -121,7 +108,7 @@ const layouts: Layout[] = [
     page: {
       sheet: [40, 60],
       texts: [say(60, 100, '图9'), say(60, 114, '组件价格与库存'), say(60, 295, 'Source: Company data', 8)],
-      boxes: bars([80, 135, 500, 275]),
+      boxes: plotted([80, 135, 500, 275]),
     },
     holds: [['图9', 'chart', [80, 135, 500, 275]]],
   },

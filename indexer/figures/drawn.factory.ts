@@ -1,0 +1,24 @@
+import type { Box } from '../artifacts.ts';
+import type { HandmadePage } from '../pdf/handmade.factory.ts';
+
+/** What a page draws: left, top, width, height. */
+export type DrawnBoxes = NonNullable<HandmadePage['boxes']>;
+
+/** Bars within a box: left, top, right, bottom. */
+export function bars([left, top, right, bottom]: Box): DrawnBoxes {
+  const width = (right - left) / 9;
+  return [0.4, 0.7, 1, 0.6, 0.8].map((part, index) => [
+    left + index * width * 2,
+    bottom - (bottom - top) * part,
+    width,
+    (bottom - top) * part,
+  ]);
+}
+
+/** Three lines of a text that no figure is in, the first at a height. */
+export const prose = (y: number) =>
+  [0, 1, 2].map((line) => ({
+    x: 60,
+    y: y + line * 16,
+    text: '这一段文字说明行业的需求与供给正在怎样变化以及价格会如何随之变化而变化着呢',
+  }));
