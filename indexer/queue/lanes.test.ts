@@ -17,12 +17,23 @@ describe('the lanes of the queue', () => {
   });
   after(() => indexer.stop());
 
+  const send = async (mark: string, uploaderId?: number) => {
+    const bytes = plainPdf([{ lines: [`${mark}行业报告`] }]);
+    const answer = await indexer.postPdf(bytes, uploaderId ? { uploaderId } : {});
+    return ((await answer.json()) as { id: number }).id;
+  };
+  const prefix = () => queuePrefix(indexer.env.INDEX_PREFIX ?? '');
+  /** What waits, in the order in which it is taken. */
+  const waiting = async () => {
+    const connection = connectRedis(indexer.env.REDIS_URL ?? '');
+    const jobs = new Queue<ReportJob>(queueName, { connection, prefix: prefix() });
+    const found = await jobs.getPrioritized();
+    await jobs.close();
+    connection.disconnect();
+    return found.map(({ data }) => data);
+  };
+
   it('put readers before bulk, each reader’s share alike, and small before heavy', async () => {
-    const send = async (mark: string, uploaderId?: number) => {
-      const bytes = plainPdf([{ lines: [`${mark}行业报告`] }]);
-      const answer = await indexer.postPdf(bytes, uploaderId ? { uploaderId } : {});
-      return ((await answer.json()) as { id: number }).id;
-    };
     const bulk = await send('批量');
     const ann = [await send('甲一', 7), await send('甲二', 7), await send('甲三', 7)];
     const ben = await send('乙一', 8);
@@ -31,36 +42,18 @@ describe('the lanes of the queue', () => {
     await queue.add(902, { uploaderId: null, bytes: 50_000 });
     expect((await queue.counts()).waiting).to.equal(7);
 
-    const connection = connectRedis(indexer.env.REDIS_URL ?? '');
-    const prefix = queuePrefix(indexer.env.INDEX_PREFIX ?? '');
-    const jobs = new Queue<{ reportId: number }>(queueName, { connection, prefix });
-    const waiting = await jobs.getPrioritized();
-    await jobs.close();
-    connection.disconnect();
-    const order = waiting.map(({ data }) => data.reportId);
+    const order = (await waiting()).map(({ reportId }) => reportId);
     expect(order).to.deep.equal([ann[0], ben, ann[1], ann[2], bulk, 902, 901]);
   });
 
   it('are the same for a job that was lost, and for one that is tried again', async () => {
     const { queue, catalog, redis } = indexer.services;
-    const send = async (mark: string) => {
-      const answer = await indexer.postPdf(plainPdf([{ lines: [mark] }]), { uploaderId: 9 });
-      return ((await answer.json()) as { id: number }).id;
-    };
-    const [lost, failed] = [await send('丢失的任务'), await send('再试一次')];
+    const [lost, failed] = [await send('丢失的任务', 9), await send('再试一次', 9)];
     await catalog.setFailed(failed, { id: 'passing', reason: '处理暂时中断', detail: 'ENOSPC' });
-    const keys = await redis.keys(`${queuePrefix(indexer.env.INDEX_PREFIX ?? '')}:*`);
-    await redis.del(keys);
+    await redis.del(await redis.keys(`${prefix()}:*`));
     expect((await queue.counts()).waiting).to.equal(0);
     await sweep(indexer.services, { stuck: -1_000, passing: -1_000 });
-    const connection = connectRedis(indexer.env.REDIS_URL ?? '');
-    const jobs = new Queue<ReportJob>(queueName, {
-      connection,
-      prefix: queuePrefix(indexer.env.INDEX_PREFIX ?? ''),
-    });
-    const lanes = new Map((await jobs.getPrioritized()).map(({ data }) => [data.reportId, data.lane]));
-    await jobs.close();
-    connection.disconnect();
+    const lanes = new Map((await waiting()).map(({ reportId, lane }) => [reportId, lane]));
     expect([lanes.get(lost), lanes.get(failed)]).to.deep.equal(['reader', 'reader']);
   });
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { PageDocument } from '../../mappings/documents.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { cutWire } from '../../ops/test/cutWire.ts';
+import { freePort } from '../../ops/test/freePort.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
@@ -16,14 +16,6 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const pageCount = 90;
 const aLongPdf = () =>
   plainPdf(Array.from({ length: pageCount }, (_, index) => ({ lines: [`样本${index + 1}号的调研纪要`] })));
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe('work that is broken off', () => {
   let indexer: TestIndexer;
@@ -36,17 +28,18 @@ describe('work that is broken off', () => {
     await indexer.stop();
   });
 
-  const start = async () => {
-    const env = { ...process.env, ...indexer.env, INDEXER_URL: `http://127.0.0.1:${await freePort()}` };
+  const start = async (overrides: Record<string, string> = {}) => {
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const env = { ...process.env, ...indexer.env, INDEXER_URL: url, ...overrides };
     const child = spawn(process.execPath, ['--import', tsxLoader, main], { env, stdio: 'ignore' });
     processes.push(child);
-    return child;
+    return { child, url };
   };
 
   it('is taken up where it stood after the worker was killed', async () => {
     const { id } = (await (await indexer.postPdf(aLongPdf())).json()) as { id: number };
     const { catalog, store } = indexer.services;
-    const first = await start();
+    const { child: first } = await start();
     const stage = async () => (await catalog.byId(id))?.stage ?? '';
     while (!['metadata', 'charts', 'pages'].includes(await stage())) await sleep(20);
     first.kill('SIGKILL');
@@ -65,10 +58,7 @@ describe('work that is broken off', () => {
   it('is taken in while the search engine is away, and searchable when that comes', async () => {
     const wire = await cutWire(indexer.env.OPENSEARCH_URL ?? '');
     await wire.cut();
-    const url = `http://127.0.0.1:${await freePort()}`;
-    const env = { ...process.env, ...indexer.env, OPENSEARCH_URL: wire.url, INDEXER_URL: url };
-    const alone = spawn(process.execPath, ['--import', tsxLoader, main], { env, stdio: 'ignore' });
-    processes.push(alone);
+    const { child: alone, url } = await start({ OPENSEARCH_URL: wire.url });
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(plainPdf([{ lines: ['引擎不在'] }]))]), '引擎.pdf');
     const headers = { 'x-internal-key': indexer.env.INTERNAL_KEY ?? '' };
