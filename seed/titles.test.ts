@@ -1,9 +1,7 @@
 import { Client } from '@opensearch-project/opensearch';
 import { expect } from 'chai';
-import { searchReports as searchCall } from '../bff/contract/search.ts';
-import { visitor } from '../bff/entitlements/plans.ts';
 import { aSearchSite, type SearchSite } from '../bff/search/reports.factory.ts';
-import { searchReports } from '../bff/search/searchReports.ts';
+import { searchAs } from '../bff/search/searchAs.factory.ts';
 import { ndcg } from '../mappings/judgements/judgements.ts';
 import { splitRuns } from '../mappings/text/tokens.ts';
 import type { Block, Report } from './model.ts';
@@ -110,10 +108,7 @@ describe('titles that do not stand in their texts', function () {
     return body.hits.hits.map(({ _id }) => Number(_id));
   };
   const ours = async (keyword: string) => {
-    const request = searchCall.request.parse({ keyword, onlyTitle: 0, pageSize: 10 });
-    const member = { ...visitor, userId: 1, level: 1 as const };
-    const unread = { today: async () => [] };
-    const { files } = await searchReports(request, member, site.documents, unread, new Date('2026-11-22'));
+    const { files } = await searchAs(site, { keyword, onlyTitle: 0, pageSize: 10 });
     return files.map(({ id }) => id);
   };
 

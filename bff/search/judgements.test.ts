@@ -1,11 +1,9 @@
 import { expect } from 'chai';
 import { judgedReports, judgements, ndcg } from '../../mappings/judgements/judgements.ts';
-import { searchReports as searchCall } from '../contract/search.ts';
-import { visitor } from '../entitlements/plans.ts';
 import { findPages } from '../reports/pageHits.ts';
 import { readKeyword } from './readKeyword.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
-import { searchReports } from './searchReports.ts';
+import { searchAs } from './searchAs.factory.ts';
 
 /** What the golden queries reach at least, on the whole and each kind of input for itself. */
 const leastOnTheWhole = 0.95;
@@ -41,16 +39,7 @@ describe('golden queries', function () {
       })),
     );
     for (const { kind, keyword, onlyTitle = 0, grades } of judgements()) {
-      const request = searchCall.request.parse({ keyword, onlyTitle, pageSize: 10 });
-      const member = { ...visitor, userId: 1, level: 1 as const };
-      const unread = { today: async () => [] };
-      const { files, suggestion } = await searchReports(
-        request,
-        member,
-        site.documents,
-        unread,
-        new Date('2026-11-22'),
-      );
+      const { files, suggestion } = await searchAs(site, { keyword, onlyTitle, pageSize: 10 });
       const ids = files.map(({ id }) => id);
       for (const { id, content_array } of files)
         snippets.push(...content_array.map(({ page, text, count }) => ({ keyword, id, page, text, count })));

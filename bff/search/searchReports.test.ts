@@ -1,14 +1,11 @@
 import { expect } from 'chai';
 import type { Input } from '../contract/call.ts';
-import { searchReports as searchCall } from '../contract/search.ts';
+import type { searchReports as searchCall } from '../contract/search.ts';
 import { planOf, visitor } from '../entitlements/plans.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
-import { searchReports } from './searchReports.ts';
+import { member, searchAs } from './searchAs.factory.ts';
 
-const member = { ...visitor, userId: 1, level: 1 as const };
 const now = new Date('2024-07-01T04:00:00Z');
-/** Nobody read anything today. */
-const unread = { today: async () => [] };
 
 describe('searchReports', () => {
   let site: SearchSite;
@@ -16,13 +13,7 @@ describe('searchReports', () => {
 
   /** Searches as a member, full text unless said otherwise. */
   const search = (request: Input<typeof searchCall>, viewer: typeof visitor = member) =>
-    searchReports(
-      searchCall.request.parse({ onlyTitle: 0, ...request }),
-      viewer,
-      site.documents,
-      unread,
-      now,
-    );
+    searchAs(site, { onlyTitle: 0, ...request }, viewer, now);
   const found = async (request: Input<typeof searchCall>) => {
     const { files } = await search(request);
     return files.map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0]);

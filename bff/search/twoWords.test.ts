@@ -3,10 +3,8 @@ import { synonymsOf } from '../../mappings/analysis/synonyms.ts';
 import { judgedReports } from '../../mappings/judgements/judgements.ts';
 import { contentOf } from '../../mappings/text/content.ts';
 import { cutWords } from '../../mappings/text/segment.ts';
-import { searchReports as searchCall } from '../contract/search.ts';
-import { visitor } from '../entitlements/plans.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
-import { searchReports } from './searchReports.ts';
+import { searchAs } from './searchAs.factory.ts';
 
 const queries = 50;
 
@@ -58,10 +56,7 @@ describe('two words', function () {
     let strict = 0;
     const wrong: string[] = [];
     for (const words of pairs()) {
-      const request = searchCall.request.parse({ keyword: words.join(' '), onlyTitle: 0, pageSize: 50 });
-      const member = { ...visitor, userId: 1, level: 3 as const };
-      const unread = { today: async () => [] };
-      const { files } = await searchReports(request, member, site.documents, unread, new Date('2026-11-22'));
+      const { files } = await searchAs(site, { keyword: words.join(' '), onlyTitle: 0, pageSize: 50 });
       const holds = (id: number, word: string) =>
         [word, ...synonymsOf(word)].some((spelling) => texts.get(id)?.includes(spelling.toLowerCase()));
       let closest = false;
