@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { timesAsLong } from './timing.factory.ts';
 
 const password = 'right-password';
@@ -10,8 +11,7 @@ describe('accounts', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url });
+    ({ made, site } = await aSiteWithDatabase());
     await site.search.aReport({ id: 1, page_count: 30 });
     for (const [username, given] of Object.entries({
       ann: { shells: 100 },
@@ -22,10 +22,7 @@ describe('accounts', () => {
     }))
       await made.aUser({ username, password, ...given });
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const logIn = async (username: string, headers: Record<string, string> = {}) => {
     const answer = await site.post<{ s_id: string; token: string; uid: number }>(

@@ -7,9 +7,10 @@ import {
   resetPwd,
   returnPwd,
 } from '../contract/phoneAccounts.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { aCode, aNewMinute, aPhone, fromElsewhere, keysOf } from './phones.factory.ts';
 import { beginSession } from './sessions.ts';
 import { timesAsLong } from './timing.factory.ts';
@@ -28,13 +29,9 @@ describe('accounts of phones', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback' }, false);
+    ({ made, site } = await aSiteWithDatabase({ TRUSTED_PROXIES: 'loopback' }, false));
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const call = (path: string, input: object, headers: Record<string, string> = {}) =>
     site.post<Session & { message: string }>(path, input, { ...fromElsewhere(), ...headers });

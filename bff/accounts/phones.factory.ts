@@ -11,7 +11,12 @@ export function aPhone(): string {
 
 /** As if a minute (or an hour) had passed: phones may be sent another code. */
 export async function aNewMinute(site: Site, unit: 'minute' | 'hour' = 'minute'): Promise<void> {
-  const keys = await keysOf(site, `limit:codes-${unit}`);
+  await forgetKeys(site, `limit:codes-${unit}`);
+}
+
+/** Removes the site's keys in Redis that begin so. */
+export async function forgetKeys(site: Site, beginning: string): Promise<void> {
+  const keys = await keysOf(site, beginning);
   if (keys.length > 0) await site.services.redis.del(keys);
 }
 

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { bindPhone, changePhone, phoneLogin, phoneRegister, sendOwnCode } from '../contract/phoneAccounts.ts';
 import { endOneSession, endOtherSessions, sessionList } from '../contract/sessions.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { aCode, aNewMinute, aPhone, fromElsewhere, lastCode, noticesOf } from './phones.factory.ts';
 
 const password = 'a-good-password';
@@ -18,13 +19,9 @@ describe('changing who an account belongs to', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback' }, false);
+    ({ made, site } = await aSiteWithDatabase({ TRUSTED_PROXIES: 'loopback' }, false));
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   type Headers = Record<string, string>;
   const outcome = async (path: string, input: object, headers: Headers = {}) => {

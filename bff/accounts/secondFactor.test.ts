@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { factorBegin, factorCheck, factorConfirm, factorEnd, factorState } from '../contract/secondFactor.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { admit } from '../http/admit.ts';
 import { ApiError } from '../http/apiError.ts';
 import { aReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { codeAt } from './factorSecrets.ts';
 import { createReadViewer } from './index.ts';
 
@@ -12,13 +13,9 @@ describe('the second factor', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url }, false);
+    ({ made, site } = await aSiteWithDatabase({}, false));
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   type Headers = Record<string, string>;
   const outcome = async (path: string, input: object, headers: Headers) => {

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Chart } from '../contract/entities.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 describe('charts by membership', () => {
   let made: TestDatabase;
@@ -11,8 +12,7 @@ describe('charts by membership', () => {
   /** A visitor and a reader of each level. */
   let readers: [TestReader | null, TestReader, TestReader, TestReader, TestReader];
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url });
+    ({ made, site } = await aSiteWithDatabase());
     readers = [
       null,
       await aReader(made),
@@ -25,10 +25,7 @@ describe('charts by membership', () => {
     for (let number = 1; number <= 21; number++)
       await site.aChart({ id: 10_000 + number, report_id: 1, page: 25, type_id: 2, industry_id: 5 });
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   it('are searched by all, filtered and paged through from level 2 on', async () => {
     for (const [index, reader] of readers.entries()) {

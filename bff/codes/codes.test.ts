@@ -1,27 +1,32 @@
 import { expect } from 'chai';
-import { aCode, aNewMinute, aPhone, fromElsewhere, keysOf, lastCode } from '../accounts/phones.factory.ts';
+import {
+  aCode,
+  aNewMinute,
+  aPhone,
+  forgetKeys,
+  fromElsewhere,
+  keysOf,
+  lastCode,
+} from '../accounts/phones.factory.ts';
 import { captcha } from '../contract/captcha.ts';
 import { sendPhoneCode, verifyUserPhone } from '../contract/codes.ts';
 import { phoneLogin } from '../contract/phoneAccounts.ts';
 import { sandboxMessages } from '../contract/sandbox.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { setPhone } from '../models/user.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 describe('codes by text message', () => {
   let made: TestDatabase;
   let site: Site;
   const lines: string[] = [];
   before(async () => {
-    made = await aDatabase();
-    const settings = { DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'debug' };
-    site = await aSite(settings, false, lines);
+    const settings = { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'debug' };
+    ({ made, site } = await aSiteWithDatabase(settings, false, lines));
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   /** The phone of an account. */
   const aUsersPhone = async () => {
@@ -255,10 +260,6 @@ describe('codes in numbers that look wrong', () => {
     );
     return http === 200 ? 'sent' : told.get('x-error-id');
   };
-  const forget = async (beginning: string) => {
-    const keys = await keysOf(site, beginning);
-    if (keys.length > 0) await site.services.redis.del(keys);
-  };
   type Drawn = { id: string; image: string; text: string };
   const draw = async (headers: Record<string, string>, kind = 'picture') =>
     (await site.post<Drawn>(captcha.path, { kind }, headers)).body.data;
@@ -288,20 +289,20 @@ describe('codes in numbers that look wrong', () => {
     const here = fromElsewhere();
     const asked = await draw(here, 'question');
     expect([asked.image, asked.text]).to.deep.equal(['', asked.text.match(/^.加.等于几？请填写数字$/)?.[0]]);
-    await forget('asked:all');
+    await forgetKeys(site, 'asked:all');
     for (let turn = 0; turn < 12; turn++) await send(here);
     const read = { captcha: asked.id, captcha_text: await answerOf(asked) };
     expect(await send(here, read)).to.equal('sent');
   });
 
   it('make everybody read when the whole site is asked for more than people do, and end at the cap', async () => {
-    await forget('asked:');
-    await forget('limit:codes-site');
+    await forgetKeys(site, 'asked:');
+    await forgetKeys(site, 'limit:codes-site');
     const outcomes = [];
     for (let turn = 0; turn < 17; turn++) outcomes.push(await send(fromElsewhere()));
     expect(outcomes).to.deep.equal([...Array(16).fill('sent'), 'captcha_required']);
     await site.services.redis.set((await keysOf(site, 'limit:codes-site'))[0] ?? '', 40, 'KEEPTTL');
-    await forget('asked:');
+    await forgetKeys(site, 'asked:');
     expect(await send(fromElsewhere())).to.equal('too_many');
     const told = await site.services.metrics.registry.metrics();
     expect(told).to.match(/bff_text_messages_total\{kind="code",outcome="capped"\} 1/);

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { CollectionItem } from '../contract/collections.ts';
 import type { ReportListItem } from '../contract/entities.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { aCollection } from './collections.factory.ts';
 import { unlockedBy } from './index.ts';
 
@@ -18,8 +19,7 @@ describe('collections', () => {
   let vip2: Headers;
   let vip2Id: number;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url });
+    ({ made, site } = await aSiteWithDatabase());
     for (const [id, date] of [
       [1, '2024-01-01'],
       [2, '2024-03-01'],
@@ -43,10 +43,7 @@ describe('collections', () => {
     await aCollection(made.database, { place: 3, name: '空专题' });
     ({ userId: vip2Id, headers: vip2 } = await aReader(made, { level: 2 }));
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const list = async (call: string, body: object = {}, headers: Headers = {}) => {
     const answer = await site.post<Items>(`/api/collection/${call}`, body, headers);

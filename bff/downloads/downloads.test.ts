@@ -2,12 +2,13 @@ import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import type { ReportDetail, ReportListItem } from '../contract/entities.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { insertUnlock } from '../models/unlock.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { payDownload } from './payDownload.ts';
 
 interface Downloaded {
@@ -20,8 +21,7 @@ describe('downloading a report', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url });
+    ({ made, site } = await aSiteWithDatabase());
     for (let id = 1; id <= 12; id++) {
       await site.search.aReport({ id, title: `储能深度之${id}`, page_count: 30 });
       await site.aFile(storeLayout.original(id), `%PDF of ${id}`);
@@ -30,10 +30,7 @@ describe('downloading a report', () => {
     await site.search.aReport({ id: 21 });
     await site.search.aReport({ id: 22, visible: false });
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const download = (reader: TestReader | null, body: object) =>
     site.post<Downloaded>('/api/file/download', body, reader?.headers);

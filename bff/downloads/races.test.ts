@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { select } from '../models/statements.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 const repetitions = 20;
 const reports = 50;
@@ -14,17 +15,13 @@ describe('downloads released together', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url, CALLS_PER_MINUTE: '1000000' });
+    ({ made, site } = await aSiteWithDatabase({ CALLS_PER_MINUTE: '1000000' }));
     for (let id = 1; id <= reports; id++) {
       await site.search.aReport({ id });
       await site.aFile(storeLayout.original(id), '%PDF');
     }
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const ids = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);
   /** Envelope statuses of these downloads, all sent before any is answered. */

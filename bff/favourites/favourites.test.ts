@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { ReportDetail } from '../contract/entities.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { select } from '../models/statements.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 interface Toggled {
   message: string;
@@ -14,15 +15,11 @@ describe('favourites', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url, CALLS_PER_MINUTE: '1000000' });
+    ({ made, site } = await aSiteWithDatabase({ CALLS_PER_MINUTE: '1000000' }));
     await site.search.aReport({ id: 1 });
     await site.search.aReport({ id: 2, visible: false });
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const toggle = (reader: TestReader | null, id: unknown = 1, path = '/api/file/collect') =>
     site.post<Toggled>(path, { id }, reader?.headers);

@@ -3,6 +3,7 @@ import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { listFeedback } from '../models/feedback.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 const suggestion = { type: '功能建议', content: '希望能对比两份报告', contact: 'a@example.com' };
 const notice = {
@@ -17,13 +18,9 @@ describe('feedback', () => {
   let made: TestDatabase;
   let site: Site;
   beforeEach(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback' }, false);
+    ({ made, site } = await aSiteWithDatabase({ TRUSTED_PROXIES: 'loopback' }, false));
   });
-  afterEach(async () => {
-    await site.close();
-    await made.close();
-  });
+  afterEach(() => site.close());
 
   const send = (body: object, headers: Record<string, string> = {}, call = 'suggest') =>
     site.post<{ id: number; msg: string }>(`/api/web/${call}`, body, headers);

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { rawRequest } from './rawRequest.factory.ts';
 
 const image = (id: number, index: number) => `pixels ${index} of report ${id}`;
@@ -20,14 +21,13 @@ describe('page images', () => {
   let site: Site;
   const readers: Record<string, TestReader | null> = { visitor: null };
   before(async () => {
-    made = await aDatabase();
+    ({ made, site } = await aSiteWithDatabase({ FILES_PER_MINUTE: '1000000' }));
     readers.free = await aReader(made);
     readers.uploader = await aReader(made);
     readers.downloader = await aReader(made, { shells: 80 });
     readers.standard = await aReader(made, { level: 1 });
     readers.business = await aReader(made, { level: 3 });
     readers.operator = await aReader(made, { operator: true });
-    site = await aSite({ DATABASE_URL: made.url, FILES_PER_MINUTE: '1000000' });
     for (const { id, pages } of reports) {
       await site.search.aReport({ id, page_count: pages, uploader_id: readers.uploader.userId });
       await site.aFile(storeLayout.original(id), '%PDF');
@@ -37,10 +37,7 @@ describe('page images', () => {
     await site.search.aReport({ id: 5, page_count: 30, visible: false });
     await site.aFile(storeLayout.pageImage(5, 0), image(5, 0));
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const headersOf = (reader: TestReader | null): Record<string, string> =>
     reader ? { cookie: `sid=${reader.headers.sid}` } : {};

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { parse } from 'content-disposition';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { linkSeconds } from '../entitlements/downloadLinks.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { downloadName } from './downloadName.ts';
 import { rawRequest } from './rawRequest.factory.ts';
 
@@ -17,8 +18,7 @@ describe('a download link', () => {
   let ben: TestReader;
   let link: string;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url });
+    ({ made, site } = await aSiteWithDatabase());
     for (const id of [1, 2]) {
       await site.search.aReport({ id, title: 'AI.储能：装机/成本' });
       await site.aFile(storeLayout.original(id), content);
@@ -28,10 +28,7 @@ describe('a download link', () => {
     link = await linkOf(ann, 1);
     await linkOf(ben, 1);
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const linkOf = async (reader: TestReader, id: number) => {
     const { body } = await site.post<{ online_url: string }>('/api/file/download', { id }, reader.headers);

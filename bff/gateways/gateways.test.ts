@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
 import { expect } from 'chai';
+import { listen } from '../../ops/test/listen.ts';
 import { ApiError } from '../http/apiError.ts';
 import { createTencentMessages } from './tencentMessages.ts';
 import { createWechatLoginCodes, isWechatNotice, readScan } from './wechatLogin.ts';
@@ -15,7 +15,7 @@ interface Asked {
 /** A server that keeps what it is asked and answers what it is told. */
 async function aParty(answer: (asked: Asked) => object) {
   const asked: Asked[] = [];
-  const server: Server = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece);
     const one = {
@@ -27,13 +27,7 @@ async function aParty(answer: (asked: Asked) => object) {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(answer(one)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () =>
-    new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
+  return { ...(await listen(server)), asked };
 }
 
 const failureOf = (work: Promise<unknown>) =>

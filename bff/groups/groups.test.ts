@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import type { Data } from '../contract/call.ts';
 import type { getMyGroups } from '../contract/groups.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { aReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 type Headers = Record<string, string>;
 
@@ -17,8 +18,7 @@ describe('groups', () => {
   let ben: Headers;
   const ids: number[] = [];
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url });
+    ({ made, site } = await aSiteWithDatabase());
     await site.search.aReport({ id: 1 });
     await site.search.aReport({ id: 2, visible: false });
     ({ userId: annId, headers: ann } = await aReader(made));
@@ -33,10 +33,7 @@ describe('groups', () => {
       await joinGroup(transaction, benId, ids[0] ?? 0);
     });
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const mine = async (headers: Headers, page = 1) => {
     const { body } = await site.post<Data<typeof getMyGroups>>('/api/web/getMyGroups', { page }, headers);

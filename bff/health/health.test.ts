@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { expect } from 'chai';
 import type { Fingerprint } from '../../mappings/indices/fingerprint.ts';
-import { aDatabase } from '../database.factory.ts';
+import { type Listening, listen } from '../../ops/test/listen.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import type { EngineState } from './engines.ts';
 
 const closedOpenSearch = 'http://127.0.0.1:9';
@@ -63,61 +63,51 @@ describe('health', () => {
   });
 
   it('measures failures by their name, orders, payments, the queue and the pool', async () => {
-    const made = await aDatabase();
-    const indexer = createServer((_request, response) => {
+    const answering = createServer((_request, response) => {
       const kind = (expected: number, found: number) => ({ expected, found });
       const documents = { reports: kind(7, 5), pages: kind(70, 70), charts: kind(0, 3) };
       const queue = { waiting: 3, active: 1, failed: 0 };
       const summary = { stages: { done: 7 }, lagging: 0, queue, documents };
       response.setHeader('content-type', 'application/json').end(JSON.stringify(summary));
     });
-    await new Promise<void>((resolve) => indexer.listen(0, '127.0.0.1', resolve));
-    const { port } = indexer.address() as AddressInfo;
-    const variables = { INDEXER_URL: `http://127.0.0.1:${port}`, DATABASE_URL: made.url };
-    site = await aSite(variables, false);
-    try {
-      await site.post('/api/v2/user/usernameLogin', { username: 'nobody', password: 'wrong' });
-      const metrics = await (await fetch(`${site.url}/metrics`)).text();
-      for (const line of [
-        'bff_failures_total{error="wrong_login",route="/api/v2/user/usernameLogin"} 1',
-        'bff_orders{state="paid"} 0',
-        'bff_payments{outcome="flagged"} 0',
-        'bff_queue_jobs{state="waiting"} 3',
-        'bff_reports{stage="done"} 7',
-        'bff_missing_documents{index="reports"} 2',
-        'bff_missing_documents{index="charts"} 0',
-      ])
-        expect(metrics).to.contain(line);
-      expect(metrics).to.match(/bff_database_connections\{state="size"\} [1-9]/);
-      indexer.closeAllConnections();
-      await new Promise((resolve) => indexer.close(resolve));
-      const without = await (await fetch(`${site.url}/metrics`)).text();
-      expect(without).not.to.contain('bff_queue_jobs{state="waiting"}');
-      const alarms = readFileSync(new URL('../../ops/monitoring/alarms.yml', import.meta.url), 'utf8');
-      const used = alarms.match(/\bbff_[a-z_]+|\bnodejs_[a-z_]+/g) ?? [];
-      for (const name of used)
-        expect(without).to.contain(`# HELP ${name.replace(/_(bucket|count|sum)$/, '')} `);
-      const runbook = readFileSync(new URL('../../ops/monitoring/runbook.md', import.meta.url), 'utf8');
-      for (const [, name] of alarms.matchAll(/- alert: (\w+)/g)) expect(runbook).to.contain(`## ${name}\n`);
-    } finally {
-      await made.close();
-    }
+    const indexer = await listen(answering);
+    ({ site } = await aSiteWithDatabase({ INDEXER_URL: indexer.url }, false));
+    await site.post('/api/v2/user/usernameLogin', { username: 'nobody', password: 'wrong' });
+    const metrics = await (await fetch(`${site.url}/metrics`)).text();
+    for (const line of [
+      'bff_failures_total{error="wrong_login",route="/api/v2/user/usernameLogin"} 1',
+      'bff_orders{state="paid"} 0',
+      'bff_payments{outcome="flagged"} 0',
+      'bff_queue_jobs{state="waiting"} 3',
+      'bff_reports{stage="done"} 7',
+      'bff_missing_documents{index="reports"} 2',
+      'bff_missing_documents{index="charts"} 0',
+    ])
+      expect(metrics).to.contain(line);
+    expect(metrics).to.match(/bff_database_connections\{state="size"\} [1-9]/);
+    await indexer.close();
+    const without = await (await fetch(`${site.url}/metrics`)).text();
+    expect(without).not.to.contain('bff_queue_jobs{state="waiting"}');
+    const alarms = readFileSync(new URL('../../ops/monitoring/alarms.yml', import.meta.url), 'utf8');
+    const used = alarms.match(/\bbff_[a-z_]+|\bnodejs_[a-z_]+/g) ?? [];
+    for (const name of used)
+      expect(without).to.contain(`# HELP ${name.replace(/_(bucket|count|sum)$/, '')} `);
+    const runbook = readFileSync(new URL('../../ops/monitoring/runbook.md', import.meta.url), 'utf8');
+    for (const [, name] of alarms.matchAll(/- alert: (\w+)/g)) expect(runbook).to.contain(`## ${name}\n`);
   });
 
   it('knows the indexer, its box and the room on the disk, and is ready without', async () => {
-    const indexer = createServer((_request, response) => {
+    const answering = createServer((_request, response) => {
       response.setHeader('content-type', 'application/json').end('{"status":"ok","box":"bubblewrap"}');
     });
-    await new Promise<void>((resolve) => indexer.listen(0, '127.0.0.1', resolve));
-    const { port } = indexer.address() as AddressInfo;
-    site = await aSite({ INDEXER_URL: `http://127.0.0.1:${port}`, MIN_FREE_BYTES: '1' }, false);
+    const indexer = await listen(answering);
+    site = await aSite({ INDEXER_URL: indexer.url, MIN_FREE_BYTES: '1' }, false);
     const asked = async () => (await site.get<Record<string, Record<string, unknown>>>('/readyz')).body.data;
     const well = await asked();
     expect(well.indexer).to.include({ ok: true, box: 'bubblewrap' });
     expect(well.disk).to.include({ ok: true, minimum_bytes: 1 });
     expect(well.disk?.free_bytes).to.be.greaterThan(1);
-    indexer.closeAllConnections();
-    await new Promise((resolve) => indexer.close(resolve));
+    await indexer.close();
     const without = await site.get<Record<string, Record<string, unknown>>>('/readyz');
     expect(without.http).to.equal(200);
     expect(without.body.data.indexer).to.include({ ok: false });
@@ -165,11 +155,10 @@ describe('health', () => {
 
 describe('a search engine that is away', () => {
   let site: Site;
-  let silent: Server | undefined;
+  let silent: Listening | undefined;
   afterEach(async () => {
     await site.close();
-    silent?.closeAllConnections();
-    silent?.close();
+    await silent?.close();
   });
 
   const expectOutage = async (path: string, body: object) => {
@@ -198,10 +187,8 @@ describe('a search engine that is away', () => {
   });
 
   it('is told within 3 s when it takes connections and never answers', async () => {
-    silent = createServer(() => {});
-    await new Promise<void>((resolve) => silent?.listen(0, '127.0.0.1', resolve));
-    const { port } = silent.address() as AddressInfo;
-    site = await aSite({ OPENSEARCH_URL: `http://127.0.0.1:${port}` }, false);
+    silent = await listen(createServer(() => {}));
+    site = await aSite({ OPENSEARCH_URL: silent.url }, false);
     const cover = fetch(`${site.url}/files/covers/1.jpg`);
     await Promise.all(calls.map(([path, body]) => expectOutage(path, body)));
     expect((await cover).status).to.equal(503);

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
-import { aPhone, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { aPhone, forgetKeys, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 type Headers = Record<string, string>;
 /** One request that a limit counts, from an address; gives what was answered. */
@@ -30,8 +31,6 @@ describe('limits', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    await made.aUser({ username: 'ann', password: 'right-password' });
     // Notices of WeChat come only where its keys are set; it is asked for nothing here.
     const closed = 'http://127.0.0.1:9';
     const wechat = {
@@ -40,12 +39,10 @@ describe('limits', () => {
       WECHAT_TOKEN: 'token',
       WECHAT_URL: closed,
     };
-    site = await aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback', ...wechat }, false);
+    ({ made, site } = await aSiteWithDatabase({ TRUSTED_PROXIES: 'loopback', ...wechat }, false));
+    await made.aUser({ username: 'ann', password: 'right-password' });
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const post = (path: string, body: object, headers: Headers) =>
     fetch(site.url + path, {
@@ -214,8 +211,7 @@ describe('limits', () => {
     for (const key of keys) await site.services.redis.set(key, points, 'KEEPTTL');
   };
   const forget = async (names: string[]) => {
-    for (const name of names)
-      for (const key of await keysOf(site, `limit:${name}`)) await site.services.redis.del(key);
+    for (const name of names) await forgetKeys(site, `limit:${name}`);
   };
 
   for (const { name, points, seconds, by, asker, besides = [] } of rows)

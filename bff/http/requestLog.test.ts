@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import express from 'express';
+import { listen } from '../../ops/test/listen.ts';
 import { createLog } from '../log.ts';
 import { answerErrors } from './answerErrors.ts';
 import { requestLog } from './requestLog.ts';
@@ -15,16 +15,11 @@ describe('the request log', () => {
       throw Object.assign(new Error('beneath'), { meta: 'hush', command: ['hush'] });
     });
     app.use(answerErrors);
-    const server = createServer(app);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
+    const server = await listen(createServer(app));
     const headers = { cookie: 'sid=hush', token: 'hush', authorization: 'hush' };
-    const response = await fetch(`http://127.0.0.1:${port}/report?ticket=hush`, { headers });
+    const response = await fetch(`${server.url}/report?ticket=hush`, { headers });
     const answer = await response.text();
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    });
+    await server.close();
 
     expect([response.status, answer]).to.deep.equal([
       500,

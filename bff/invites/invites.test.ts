@@ -4,12 +4,13 @@ import { inviteList, myInviteList } from '../contract/invites.ts';
 import { phoneRegister } from '../contract/phoneAccounts.ts';
 import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { findUser } from '../models/user.ts';
 import { aReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { creditInvite } from './index.ts';
 
 interface List {
@@ -21,13 +22,9 @@ describe('invites', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback' }, false);
+    ({ made, site } = await aSiteWithDatabase({ TRUSTED_PROXIES: 'loopback' }, false));
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const anInviter = async () => {
     const reader = await aReader(made);

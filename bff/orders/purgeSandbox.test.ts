@@ -1,23 +1,20 @@
 import { expect } from 'chai';
 import { createAccount } from '../accounts/index.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { aReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { purgeSandbox } from './purgeSandbox.ts';
 
 describe('what was paid in the sandbox', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url }, false);
+    ({ made, site } = await aSiteWithDatabase({}, false));
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const levelOf = async (userId: number) => (await membershipOf(made.database, userId, new Date())).level;
 

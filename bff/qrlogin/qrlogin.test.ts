@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import { type Listening, listen } from '../../ops/test/listen.ts';
 import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { sandboxScan, sandboxTickets } from '../contract/sandbox.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 interface Checked {
   code: number;
@@ -47,13 +48,9 @@ describe('logging in by a scanned code', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url }, false);
+    ({ made, site } = await aSiteWithDatabase({}, false));
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const scan = async (ticket: string, openid?: string) => {
     const { http, body } = await site.post(sandboxScan.path, { ticket, ...(openid && { openid }) });
@@ -203,9 +200,9 @@ describe('logging in by a scanned code', () => {
 });
 
 describe('logging in by WeChat', () => {
-  let made: TestDatabase;
   let site: Site;
-  const party = createServer((request, response) => {
+  let party: Listening;
+  const answering = createServer((request, response) => {
     const token = request.url?.startsWith('/cgi-bin/stable_token');
     response.setHeader('content-type', 'application/json');
     response.end(
@@ -213,23 +210,20 @@ describe('logging in by WeChat', () => {
     );
   });
   before(async () => {
-    await new Promise<void>((resolve) => party.listen(0, '127.0.0.1', resolve));
-    made = await aDatabase();
-    site = await aSite(
+    party = await listen(answering);
+    ({ site } = await aSiteWithDatabase(
       {
-        DATABASE_URL: made.url,
         WECHAT_APP_ID: 'wx1',
         WECHAT_APP_SECRET: 'secret',
         WECHAT_TOKEN: 'shared',
-        WECHAT_URL: `http://127.0.0.1:${(party.address() as AddressInfo).port}`,
+        WECHAT_URL: party.url,
       },
       false,
-    );
+    ));
   });
   after(async () => {
     await site.close();
-    await made.close();
-    party.close();
+    await party.close();
   });
 
   const sign = (token: string) => {

@@ -1,12 +1,13 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { ReportListItem } from '../contract/entities.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { recordReading } from '../models/reading.ts';
 import { select } from '../models/statements.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 interface List {
   files: (ReportListItem & { at_text: string })[];
@@ -19,17 +20,13 @@ describe('a reader’s own lists', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url });
+    ({ made, site } = await aSiteWithDatabase());
     for (let id = 1; id <= reports; id++) {
       await site.search.aReport({ id, title: `储能之${id}` });
       await site.aFile(storeLayout.original(id), '%PDF');
     }
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const list = async (name: string, reader: TestReader, body: object = {}) => {
     const answer = await site.post<List>(`/api/user/${name}`, body, reader.headers);

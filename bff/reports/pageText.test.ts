@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 interface Text {
   runs: { text: string; box: number[]; edges?: number[] }[];
@@ -23,18 +24,14 @@ describe('the text of a page', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url });
+    ({ made, site } = await aSiteWithDatabase());
     await site.search.aReport({ id: 1, page_count: 24 });
     await site.search.aReport({ id: 2, page_count: 24, visible: false });
     for (const id of [1, 2])
       for (const index of [0, 9, 10, 23])
         await site.aFile(storeLayout.pageText(id, index), JSON.stringify(layer));
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const ask = (id: number, page: number, headers = {}) =>
     site.post<Text>('/api/file/pagetext', { id, page }, headers);

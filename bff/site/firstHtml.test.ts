@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import { aCollection } from '../collections/collections.factory.ts';
 import { siteRoutes } from '../contract/routes.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 const markup = `</title></script><script>alert(1)</script><img src=x onerror='alert(2)'>"&amp;`;
 const hostile = `${markup}\u0000\ud800`;
@@ -13,8 +14,7 @@ describe('the first HTML', () => {
   let made: TestDatabase;
   let collection = 0;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url, PUBLIC_URL: `${origin}/` });
+    ({ made, site } = await aSiteWithDatabase({ PUBLIC_URL: `${origin}/` }));
     await site.search.aReport({
       id: 7,
       title: '储能行业深度：成本拐点',
@@ -44,10 +44,7 @@ describe('the first HTML', () => {
       reportIds: [7, 8],
     });
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const get = async (path: string) => (await fetch(site.url + path)).text();
   const headOf = (html: string) => html.slice(0, html.indexOf('<div id="root">'));

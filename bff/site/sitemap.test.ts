@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { aCollection } from '../collections/collections.factory.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 const origin = 'https://yanhai.test';
 
@@ -9,8 +10,7 @@ describe('what search engines and feed readers fetch', () => {
   let site: Site;
   let made: TestDatabase;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url, PUBLIC_URL: origin });
+    ({ made, site } = await aSiteWithDatabase({ PUBLIC_URL: origin }));
     const report = (id: number, day: string, more: object = {}) =>
       site.search.aReport({ id, created_at: `${day}T01:00:00.000Z`, ...more });
     await report(1, '2026-01-01', { title: '最早的一份' });
@@ -20,10 +20,7 @@ describe('what search engines and feed readers fetch', () => {
     await report(99_000_000_000, '2026-01-04');
     await aCollection(made.database, { name: '储能专题' });
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const get = async (path: string) => {
     const response = await fetch(site.url + path);

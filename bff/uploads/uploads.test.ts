@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
+import { listen } from '../../ops/test/listen.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
@@ -96,13 +96,12 @@ describe('uploads', () => {
   it('take no session along, and tell nothing of a failure or of what was not agreed on', async () => {
     let seen: IncomingHttpHeaders = {};
     let answer = { status: 500, body: '{"error":{"reason":"秘密"}}' };
-    const listener = createServer((request, response) => {
+    const answering = createServer((request, response) => {
       seen = request.headers;
       request.resume().on('end', () => response.writeHead(answer.status).end(answer.body));
     });
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-    const { port } = listener.address() as AddressInfo;
-    const other = await aSite({ DATABASE_URL: made.url, INDEXER_URL: `http://127.0.0.1:${port}` }, false);
+    const listener = await listen(answering);
+    const other = await aSite({ DATABASE_URL: made.url, INDEXER_URL: listener.url }, false);
     const broken = await uploadTo(other.url, { ...ann, cookie: 'a=b' }, [['a.pdf', '%PDF-1.7']]);
     expect([broken.http, broken.body.data]).to.deep.equal([503, '文件处理服务暂时不可用，请稍后再试']);
     expect(seen).to.include({ 'x-uploader-id': String(annId), 'x-internal-key': 'key-of-the-tests' });
@@ -111,8 +110,7 @@ describe('uploads', () => {
     const strange = await uploadTo(other.url, ann, [['a.pdf', '%PDF-1.7']]);
     expect([strange.http, strange.headers.get('x-error-id')]).to.deep.equal([503, 'indexer_unavailable']);
     await other.close();
-    listener.closeAllConnections();
-    listener.close();
+    await listener.close();
   });
 
   it('are refused early while the disk is nearly full, each way they come, and all else goes on', async () => {
@@ -243,10 +241,8 @@ describe('uploads', () => {
   });
 
   it('are told plainly while the intake hangs, before a byte is sent to it', async () => {
-    const hung = createServer(() => {});
-    await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve));
-    const { port } = hung.address() as AddressInfo;
-    const away = await aSite({ DATABASE_URL: made.url, INDEXER_URL: `http://127.0.0.1:${port}` }, false);
+    const hung = await listen(createServer(() => {}));
+    const away = await aSite({ DATABASE_URL: made.url, INDEXER_URL: hung.url }, false);
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(1_000_000)]), 'a.pdf');
     const resumable = { ...ann, 'tus-resumable': '1.0.0', 'upload-length': '9' };
@@ -261,8 +257,7 @@ describe('uploads', () => {
     ]);
     for (const answer of answers)
       expect([answer.status, answer.headers.get('x-error-id')]).to.deep.equal([503, 'indexer_unavailable']);
-    hung.closeAllConnections();
-    hung.close();
+    await hung.close();
     await away.close();
   });
 });

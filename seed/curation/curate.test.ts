@@ -2,10 +2,11 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect } from 'chai';
 import sharp from 'sharp';
 import type { CollectionItem } from '../../bff/contract/collections.ts';
-import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import type { TestDatabase } from '../../bff/database.factory.ts';
 import { listGroups } from '../../bff/models/group.ts';
 import { findUserByLogin } from '../../bff/models/user.ts';
-import { aSite, type Site } from '../../bff/site.factory.ts';
+import type { Site } from '../../bff/site.factory.ts';
+import { aSiteWithDatabase } from '../../bff/siteWithDatabase.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import { demo } from '../accounts/demo.mjs';
@@ -20,8 +21,7 @@ describe('curation', () => {
   let site: Site;
   let curation: Curation;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url });
+    ({ made, site } = await aSiteWithDatabase());
     const { engine, names } = site.services.documents;
     const { store } = site.services;
     curation = { database: made.database, engine, reports: names.reports, store };
@@ -31,10 +31,7 @@ describe('curation', () => {
     await site.search.aReport({ id: 6, type_id: macro, visible: false });
     for (const id of [7, 8, 9]) await site.search.aReport({ id, industry_id: health });
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const list = async () => {
     const { body } = await site.post<{ items: CollectionItem[]; total: number }>('/api/collection/list', {
