@@ -1,24 +1,21 @@
 import { expect } from 'chai';
 import { clickNumbers, judgementsOf } from '../../mappings/judgements/clicks.ts';
-import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import type { TestDatabase } from '../database.factory.ts';
 import { chinaDay } from '../documents/index.ts';
 import { searchClicksSince } from '../models/searchClick.ts';
 import { select } from '../models/statements.ts';
-import { aSite, type Site } from '../site.factory.ts';
+import type { Site } from '../site.factory.ts';
+import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { writeClicks } from './index.ts';
 
 describe('what readers take of a search', () => {
   let made: TestDatabase;
   let site: Site;
   before(async () => {
-    made = await aDatabase();
-    site = await aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback' });
+    ({ made, site } = await aSiteWithDatabase({ TRUSTED_PROXIES: 'loopback' }));
     for (let id = 1; id <= 6; id++) await site.search.aReport({ id, title: `储能电池月报${id}` });
   });
-  after(async () => {
-    await site.close();
-    await made.close();
-  });
+  after(() => site.close());
 
   const from = (reader: number) => ({ 'x-forwarded-for': `203.0.113.${reader}` });
   const search = async (reader: number, given: object = {}) =>
@@ -77,11 +74,10 @@ describe('what readers take of a search', () => {
   it('is kept for the next turn when it cannot be written, and forgotten when it is old', async () => {
     await search(7);
     await settled();
-    const { database, ...others } = site.services;
-    await made.database.query('RENAME TABLE search_clicks TO elsewhere');
-    const failed = await writeClicks({ ...others, database }).catch((error: Error) => error);
+    await made.database.query('ALTER TABLE search_clicks RENAME COLUMN shown TO elsewhere');
+    const failed = await writeClicks(site.services).catch((error: Error) => error);
     expect(failed).to.be.an.instanceOf(Error);
-    await made.database.query('RENAME TABLE elsewhere TO search_clicks');
+    await made.database.query('ALTER TABLE search_clicks RENAME COLUMN elsewhere TO shown');
     await made.database.query("UPDATE search_clicks SET day = '2020-01-01'");
     expect(await writeClicks(site.services)).to.equal(1);
     const [row] = await select<{ n: number }>(

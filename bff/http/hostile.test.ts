@@ -105,6 +105,8 @@ describe('whatever is sent', () => {
       note(parts);
       return searchAll(parts, timeout);
     };
+    await site.post(searchReports.path, { keyword: '光伏' });
+    expect(asked.questions, 'what is asked is seen').to.be.above(0);
   });
   after(() => site.close());
 
