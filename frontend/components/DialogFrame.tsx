@@ -54,7 +54,7 @@ export function DialogFrame({
         ref={panel}
         transition
         className={classNames(
-          'flex flex-col overflow-hidden bg-surface shadow-float transition duration-150 data-closed:translate-y-4 data-closed:opacity-0',
+          'flex flex-col overflow-hidden bg-surface shadow-float animate-rise transition data-leave:data-closed:translate-y-4 data-leave:data-closed:opacity-0',
           place.panel,
           placement === 'center' && (className ?? 'max-w-md'),
         )}

@@ -55,7 +55,10 @@ export function Overlay({ open, onClose, shade, addressed = false, children }: O
     >
       <DialogBackdrop
         transition
-        className={classNames('fixed inset-0 transition-opacity data-closed:opacity-0', shade)}
+        className={classNames(
+          'fixed inset-0 animate-appear transition-opacity data-leave:data-closed:opacity-0',
+          shade,
+        )}
       />
       {children}
     </HeadlessDialog>

@@ -115,6 +115,27 @@ describe('the shell in a browser', function () {
     await page.getByRole('heading', { name: '找到研究报告里的那一页' }).waitFor();
   });
 
+  it('closes a dialog that is still coming in, however late the page draws', async () => {
+    const page = await visited.open('/vip');
+    const login = page.getByRole('banner').getByRole('button', { name: '登录' });
+    await login.waitFor();
+    await page.addStyleTag({
+      content: '* { transition-duration: 1s !important; animation-duration: 1s !important; }',
+    });
+    await page.evaluate(() => {
+      // By these React draws: frames pass before it does, as on a busy machine.
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+        setTimeout(() => postMessage.call(this, message), 100);
+      };
+    });
+    await login.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: '扫码登录' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('shows each code of the toolbar, and stays folded once folded', async () => {
     const page = await visited.open('/');
     const toolbar = page.getByRole('complementary', { name: '工具栏' });

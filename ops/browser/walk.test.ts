@@ -33,19 +33,6 @@ describe('walking the whole site in a browser', function () {
   });
   after(() => visited.close());
 
-  /** Closes the dialog: by Escape, which one that opens while its code comes may miss, else by its button. */
-  const close = async (page: Page) => {
-    const dialog = page.getByRole('dialog');
-    const gone = () =>
-      dialog.waitFor({ state: 'detached', timeout: 5000 }).then(
-        () => true,
-        () => false,
-      );
-    await page.keyboard.press('Escape');
-    if (await gone()) return;
-    await dialog.getByRole('button', { name: '关闭' }).first().click();
-    await dialog.waitFor({ state: 'detached' });
-  };
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
   /** Goes on within the page, as a link does. */
   const go = (page: Page, path: string) =>
@@ -69,7 +56,8 @@ describe('walking the whole site in a browser', function () {
         await go(page, path);
         if (guarded && !given) {
           await page.getByRole('dialog').getByRole('heading', { name: '扫码登录' }).waitFor();
-          await close(page);
+          await page.keyboard.press('Escape');
+          await page.getByRole('dialog').waitFor({ state: 'detached' });
         } else await heading(page).waitFor();
       }
       for (const { path } of addresses().reverse().slice(1, 6)) {

@@ -84,7 +84,7 @@ export function ChartViewer({ charts }: { charts: readonly Chart[] }) {
       <div className="fixed inset-0 flex items-center justify-center md:p-6">
         <DialogPanel
           transition
-          className="flex size-full max-w-6xl flex-col bg-surface shadow-float transition data-closed:opacity-0 md:h-auto md:max-h-full md:rounded-md"
+          className="flex size-full max-w-6xl flex-col bg-surface shadow-float animate-appear transition data-leave:data-closed:opacity-0 md:h-auto md:max-h-full md:rounded-md"
         >
           <div className="flex items-start gap-4 border-line border-b py-1 pr-1 pl-5">
             <DialogTitle className="flex min-h-11 flex-1 items-center py-2 font-semibold text-lg">
