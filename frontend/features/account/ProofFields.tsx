@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { sendOwnCode } from '../../../bff/contract/phoneAccounts.ts';
 import { Button } from '../../components/Button.tsx';
-import { startCountdown, useCountdown } from '../../components/form/countdown.ts';
-import { Field } from '../../components/form/Field.tsx';
+import { startCountdown } from '../../components/form/countdown.ts';
+import { DigitsField } from '../../components/form/DigitsField.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { useAction } from '../../lib/useAction.ts';
 
@@ -25,7 +25,6 @@ export function ProofFields({
   onChange: (value: ProofValues) => void;
 }) {
   const [byCode, setByCode] = useState(false);
-  const seconds = useCountdown('prove');
   const send = useAction(sendOwnCode, {
     success: ({ message }) => message,
     onDone: () => startCountdown('prove'),
@@ -37,24 +36,14 @@ export function ProofFields({
         {reason}
       </p>
       {byCode ? (
-        <Field
+        <DigitsField
           name="old_code"
           label={`原手机 ${phone} 收到的验证码`}
           value={value.old_code ?? ''}
-          onChange={(text) => onChange({ old_code: text.replace(/\D/g, '').slice(0, 6) })}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder="6 位数字"
-          aside={
-            <button
-              type="button"
-              onClick={() => void send.run({})}
-              disabled={seconds > 0 || send.pending}
-              className="h-11 shrink-0 border-line border-l px-4 text-sea text-sm tabular-nums disabled:cursor-not-allowed disabled:text-muted"
-            >
-              {seconds > 0 ? `${seconds}s后重新获取` : '获取验证码'}
-            </button>
-          }
+          onChange={(old_code) => onChange({ old_code })}
+          purpose="prove"
+          sending={send.pending}
+          onSend={() => void send.run({})}
         />
       ) : (
         <PasswordField

@@ -3,6 +3,7 @@ import { deskAudit } from '../../../bff/contract/deskAudit.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { SelectField } from '../../components/form/SelectField.tsx';
 import { useCall } from '../../lib/useCall.ts';
 import { AuditLine } from './AuditLines.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
@@ -33,6 +34,8 @@ export function Audit() {
   );
 }
 
+const acts = [{ id: '', name: '全部' }, ...Object.entries(actNames).map(([id, name]) => ({ id, name }))];
+
 type Filters = Record<'what' | 'actor' | 'target', string>;
 
 function AuditFilters({ filters, choose }: { filters: Filters; choose: (chosen: Filters) => void }) {
@@ -45,24 +48,13 @@ function AuditFilters({ filters, choose }: { filters: Filters; choose: (chosen: 
   return (
     <Form className="mb-4" onSubmit={() => choose(chosen)}>
       <div className="grid items-start gap-x-4 sm:grid-cols-3">
-        <div className="pb-6">
-          <label htmlFor="audit-what" className="mb-1 block text-sm">
-            操作
-          </label>
-          <select
-            id="audit-what"
-            value={chosen.what}
-            onChange={(event) => setChosen({ ...chosen, what: event.target.value })}
-            className="h-11.5 w-full rounded-md border border-edge bg-surface px-2"
-          >
-            <option value="">全部</option>
-            {Object.entries(actNames).map(([what, name]) => (
-              <option key={what} value={what}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          name="what"
+          label="操作"
+          value={chosen.what}
+          onChange={(what) => setChosen({ ...chosen, what })}
+          choices={acts}
+        />
         <Field label="操作者" placeholder="user 12" {...field('actor')} />
         <Field label="对象" placeholder="report 12" {...field('target')} />
       </div>

@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
+import { LinkStrip } from '../../components/LinkStrip.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { VipBadge } from '../../components/VipBadge.tsx';
-import { classNames } from '../../lib/classNames.ts';
 import { openDialog } from '../../lib/dialogs.ts';
 import { expiryOf } from '../../lib/membership.ts';
 import { useViewer } from '../../lib/session.ts';
@@ -17,14 +15,6 @@ const links = [...userLinks, { to: '/upload/mine', name: '我的上传' }];
 export function SidePanel() {
   const { user, operator } = useViewer();
   const expiry = user && expiryOf(user);
-  const { pathname } = useLocation();
-  const strip = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry on show changes with the path.
-  useEffect(() => {
-    // On a phone the links are a strip; only it moves, scrollIntoView would scroll the page as well.
-    const here = strip.current?.querySelector('[aria-current]');
-    if (here instanceof HTMLElement) strip.current?.scrollTo({ left: here.offsetLeft - 16 });
-  }, [pathname]);
   return (
     <aside aria-label="我的账户" className="lg:border-line lg:border-r lg:pr-8">
       <div className="md:max-lg:flex md:max-lg:items-center md:max-lg:justify-between">
@@ -60,27 +50,11 @@ export function SidePanel() {
         </div>
       </div>
       <Quotas />
-      <nav
-        ref={strip}
-        aria-label="个人中心"
-        className="relative mt-4 flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none] lg:mt-6 lg:block lg:border-0"
-      >
-        {(operator ? [...links, { to: '/operator', name: '运营台' }] : links).map(({ to, name }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className={({ isActive }) =>
-              classNames(
-                'flex min-h-11 shrink-0 items-center whitespace-nowrap border-transparent hover:text-sea',
-                'max-lg:border-b-2 lg:border-l-2 lg:pl-3',
-                isActive && '!border-sea font-semibold text-sea',
-              )
-            }
-          >
-            {name}
-          </NavLink>
-        ))}
-      </nav>
+      <LinkStrip
+        label="个人中心"
+        links={operator ? [...links, { to: '/operator', name: '运营台' }] : links}
+        className="mt-4 lg:mt-6"
+      />
     </aside>
   );
 }
