@@ -74,7 +74,8 @@ describe('every page and what lies over it in a browser', function () {
   for (const { name, path, width, as, opener, acts } of layers) {
     it(`${name}: nothing for axe on any ground, nothing beyond the edge, and the focus comes back`, async () => {
       const page = await visited.open(path, width, as && readers[as]);
-      if (as)
+      // A dialog that opens by itself takes the rest of the page out of reach, the account's button too.
+      if (as && opener)
         await page
           .getByRole('button', { name: /我的账户/ })
           .first()
