@@ -4,10 +4,12 @@ import { Command } from 'commander';
 import pLimit from 'p-limit';
 import { callSite } from '../test/callSite.ts';
 import { openBrowser } from '../test/chromium.ts';
+import { desk } from './desk.ts';
 import { dialogs } from './dialogs.ts';
 import { gallery } from './gallery.ts';
 import { openings } from './openings.ts';
 import { Readers } from './readers.ts';
+import { security } from './security.ts';
 import type { Shown } from './shot.ts';
 import { states } from './states.ts';
 import { type Ground, grounds, take, widths } from './take.ts';
@@ -49,7 +51,7 @@ async function run(options: Options): Promise<number> {
   await mkdir(folder, { recursive: true });
   const shown = await shownOf(base);
   const only = options.only ? new RegExp(options.only) : /./;
-  const wanted = [openings, dialogs, states]
+  const wanted = [openings, dialogs, states, security, desk]
     .flatMap((each) => each(shown))
     .filter(({ name }) => only.test(name));
   const chosen = widths.filter((width) => options.widths.split(',').includes(String(width)));
@@ -57,18 +59,20 @@ async function run(options: Options): Promise<number> {
   const browser = await openBrowser();
   const readers = new Readers(browser, base, shown.report);
   const limit = pLimit(Number(options.jobs));
-  const tasks = wanted.flatMap((shot) =>
-    chosen
-      .filter((width) => shot.widths?.includes(width) ?? true)
-      .map((width) =>
+  const tasks = wanted.flatMap((shot) => {
+    const possible = chosen.filter((width) => shot.widths?.includes(width) ?? true);
+    const turns = shot.prepare ? possible.map((width) => [width]) : [possible];
+    return turns
+      .filter((turn) => turn.length > 0)
+      .map((turn) =>
         limit(async () => {
-          const taken = await take(browser, readers, shot, [width, on], folder);
+          const taken = await take(browser, readers, shot, [turn, on], folder);
           for (const { file, complaints } of taken)
             for (const complaint of complaints) console.log(`${file}: ${complaint}`);
           return taken;
         }),
-      ),
-  );
+      );
+  });
   const pictures = (await Promise.all(tasks)).flat();
   await browser.close();
   await writeFile(join(folder, 'index.html'), gallery(pictures));

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { ErrorId } from '../../bff/contract/errors.ts';
 
 /**
  * Who looks at a page: nobody in particular, one of the demo accounts, or `settled`: one who registered by phone,
@@ -6,8 +7,16 @@ import type { Locator, Page } from 'playwright-core';
  */
 export type Reader = 'visitor' | 'free' | 'vip1' | 'vip2' | 'vip3' | 'operator' | 'settled';
 
-/** What a call answers instead: a failure, nothing at all, or its own data in another form. */
-type Answer = 'error' | 'never' | ((data: unknown) => unknown);
+/** What a call answers instead: that the search is away, a refusal, nothing at all, other data, or its own in another form. */
+export type Answer =
+  | 'error'
+  | 'never'
+  | { refused: ErrorId }
+  | { given: unknown }
+  | ((data: unknown) => unknown);
+
+/** An envelope as the site answers with it when all is well. */
+export const succeeded = (data: unknown) => ({ status: 1, message: 'success', data });
 
 /** One state of one page. */
 export interface Shot {
@@ -18,6 +27,8 @@ export interface Shot {
   prepare?(page: Page): Promise<unknown>;
   /** Answers that a call gives instead of the site's own, to see what is rare: by path. */
   answers?: Record<string, Answer>;
+  /** HTML that the site has above all that the app draws. */
+  above?: string | undefined;
   /** The widths at which there is such a state; without it all. */
   widths?: readonly number[];
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { errorRules } from '../../bff/contract/errors.ts';
+import type { Browser, Page, Route } from 'playwright-core';
+import { type ErrorRule, errorRules } from '../../bff/contract/errors.ts';
 import type { Readers } from './readers.ts';
-import type { Shot } from './shot.ts';
+import { type Answer, type Shot, succeeded } from './shot.ts';
 
 /** Widths of a phone, a tablet, a notebook and a large screen, in pixels. */
 export const widths = [390, 768, 1440, 1920] as const;
@@ -29,7 +29,7 @@ const patience = 10_000;
 async function openPage(browser: Browser, readers: Readers, shot: Shot, width: number) {
   const context = await browser.newContext({
     baseURL: readers.base,
-    viewport: { width, height: width < 700 ? 844 : 900 },
+    viewport: { width, height: heightOf(width) },
     colorScheme: 'light',
     locale: 'zh-CN',
     reducedMotion: 'reduce',
@@ -74,67 +74,91 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(rest);
 }
 
-/** Takes the pictures of a page in one state and one width on each ground, whole where it is longer than the window. */
+/** What is done with a page as it is, and with one that is brought into a state. */
+async function bring(page: Page, shot: Shot): Promise<void> {
+  const never = Object.values(shot.answers ?? {}).includes('never');
+  if (!never) await settle(page);
+  await shot.prepare?.(page);
+  if (!shot.prepare) await wakePictures(page);
+  if (!never) await settle(page);
+  else await page.waitForTimeout(3 * rest);
+}
+
+const heightOf = (width: number) => (width < 700 ? 844 : 900);
+
+/**
+ * Takes the pictures of a page in one state on each ground, whole where it is longer than the window. A page as it
+ * opens is asked for once and then made wider; one that is brought into a state takes one width.
+ */
 export async function take(
   browser: Browser,
   readers: Readers,
   shot: Shot,
-  [width, wanted]: [number, readonly Ground[]],
+  [wide, wanted]: [readonly number[], readonly Ground[]],
   folder: string,
 ): Promise<Picture[]> {
-  const { context, page, complaints } = await openPage(browser, readers, shot, width);
+  const { context, page, complaints: heard } = await openPage(browser, readers, shot, wide[0] ?? widths[0]);
   await answerInstead(page, shot.answers ?? {});
-  try {
-    await page.goto(shot.path, { waitUntil: 'load' });
-    const never = Object.values(shot.answers ?? {}).includes('never');
-    if (!never) await settle(page);
-    await shot.prepare?.(page);
-    if (!shot.prepare) await wakePictures(page);
-    if (!never) await settle(page);
-    else await page.waitForTimeout(3 * rest);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (beyond > 0) complaints.push(`${beyond} px beyond the edge`);
-  } catch (error) {
-    complaints.push(`not brought about: ${(error as Error).message.split('\n')[0]}`);
-  }
-  // What lies over the page belongs to the window, not to the whole page.
-  const fullPage = shot.prepare === undefined && (await page.getByRole('dialog').count()) === 0;
+  if (shot.above) await putAbove(page, shot.path, shot.above);
   const pictures: Picture[] = [];
-  for (const ground of wanted) {
-    await page.emulateMedia({
-      colorScheme: ground === 'dark' ? 'dark' : 'light',
-      forcedColors: ground === 'forced' ? 'active' : 'none',
-    });
-    await page.waitForTimeout(rest);
-    const file = `${shot.name}-${width}-${ground}.png`;
-    await page
-      .screenshot({ path: join(folder, file), fullPage, timeout: 60_000 })
-      .catch((error: Error) => complaints.push(`no picture: ${error.message.split('\n')[0]}`));
-    pictures.push({
-      shot: shot.name,
-      width,
-      ground,
-      file,
-      complaints: pictures.length > 0 ? [] : complaints,
-    });
+  for (const [turn, width] of wide.entries()) {
+    try {
+      if (turn === 0) await page.goto(shot.path, { waitUntil: 'load' });
+      else await page.setViewportSize({ width, height: heightOf(width) });
+      await bring(page, shot);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (beyond > 0) heard.push(`${beyond} px beyond the edge`);
+    } catch (error) {
+      heard.push(`not brought about: ${(error as Error).message.split('\n')[0]}`);
+    }
+    // What lies over the page belongs to the window, not to the whole page.
+    const fullPage = shot.prepare === undefined && (await page.getByRole('dialog').count()) === 0;
+    for (const ground of wanted) {
+      await page.emulateMedia({
+        colorScheme: ground === 'dark' ? 'dark' : 'light',
+        forcedColors: ground === 'forced' ? 'active' : 'none',
+      });
+      await page.waitForTimeout(rest);
+      const file = `${shot.name}-${width}-${ground}.png`;
+      await page
+        .screenshot({ path: join(folder, file), fullPage, timeout: 60_000 })
+        .catch((error: Error) => heard.push(`no picture: ${error.message.split('\n')[0]}`));
+      pictures.push({ shot: shot.name, width, ground, file, complaints: heard.splice(0) });
+    }
   }
   await context.close();
   return pictures;
 }
 
 async function answerInstead(page: Page, answers: NonNullable<Shot['answers']>): Promise<void> {
-  const { http, status, text } = errorRules.search_unavailable;
-  for (const [path, answer] of Object.entries(answers))
-    await page.route(`**${path}`, async (route) => {
-      if (answer === 'error')
-        return route.fulfill({
-          status: http,
-          headers: { 'x-error-id': 'search_unavailable' },
-          json: { status, message: text, data: text },
-        });
-      if (answer === 'never') return;
+  for (const [path, answer] of Object.entries(answers)) await page.route(`**${path}`, answering(answer));
+}
+
+/** Has the site's page say something above all else, where the site itself does. */
+async function putAbove(page: Page, path: string, above: string): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace('<div id="root">', (root) => above + root);
+    await route.fulfill({ response, body: text });
+  });
+}
+
+/** What of a route is answered instead. */
+function answering(answer: Answer): (route: Route) => Promise<void> {
+  if (answer === 'never') return async () => undefined;
+  if (answer === 'error') return answering({ refused: 'search_unavailable' });
+  if (typeof answer === 'function')
+    return async (route) => {
       const response = await route.fetch();
       const envelope = await response.json();
       await route.fulfill({ response, json: { ...envelope, data: answer(envelope.data) } });
+    };
+  if ('given' in answer) return (route) => route.fulfill({ json: succeeded(answer.given) });
+  const { http, status, text, field }: ErrorRule = errorRules[answer.refused];
+  return (route) =>
+    route.fulfill({
+      status: http,
+      headers: { 'x-error-id': answer.refused },
+      json: { status, message: text, data: text, ...(field && { fields: { [field]: text } }) },
     });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Input } from '../../../bff/contract/call.ts';
 import { sendPhoneCode } from '../../../bff/contract/codes.ts';
 import { notify } from '../../lib/notify.ts';
@@ -19,6 +19,7 @@ export interface CodeFieldProps {
 export function CodeField({ value, onChange, phone, purpose }: CodeFieldProps) {
   const action = useAction(sendPhoneCode, {
     success: ({ message }) => message,
+    failure: false,
     onDone: () => {
       startCountdown(purpose);
       setRead(null);
@@ -26,7 +27,12 @@ export function CodeField({ value, onChange, phone, purpose }: CodeFieldProps) {
   });
   const [read, setRead] = useState<CaptchaValue | null>(null);
   const [turns, setTurns] = useState(0);
-  const doubted = action.error?.id === 'captcha_required';
+  const { error } = action;
+  const doubted = error?.id === 'captcha_required';
+  useEffect(() => {
+    // What is to be read stands in the form; a message would cover it.
+    if (error && !doubted) void notify('error', error.message);
+  }, [error, doubted]);
   const send = () => {
     if (phone.trim() === '') void notify('warning', '请输入手机号');
     else {

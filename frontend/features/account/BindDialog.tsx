@@ -12,6 +12,7 @@ import { useProof } from './useProof.tsx';
 export function BindDialog() {
   const { user } = useViewer();
   const bind = useAction(bindPhone, {
+    failure: false,
     success: messages.phoneBound,
     onDone: async () => {
       closeDialog();

@@ -11,6 +11,7 @@ import { useProof } from './useProof.tsx';
 export function ChangeDialog() {
   const { user } = useViewer();
   const change = useAction(changePhone, {
+    failure: false,
     success: messages.phoneChanged,
     onDone: async () => {
       closeDialog();

@@ -8,6 +8,7 @@ import { AuditLines } from './AuditLines.tsx';
 import { Facts } from './Facts.tsx';
 import { GrantForm } from './GrantForm.tsx';
 import { Ledger } from './Ledger.tsx';
+import { eventName } from './names.ts';
 
 const states = { valid: '有效', later: '尚未开始', over: '已结束' } as const;
 const heading = 'mt-8 mb-2 font-semibold text-lg';
@@ -52,14 +53,14 @@ export function Account({ id }: { id: string }) {
       </ul>
       <h2 className={heading}>贝壳账</h2>
       <Ledger id={user.id} />
-      <h2 className={heading}>最近的登录</h2>
+      <h2 className={heading}>登录与账户变动</h2>
       {events.length === 0 && <p className="text-muted">没有记录。</p>}
       <ul className="divide-y divide-line text-sm tabular-nums">
         {events.map(({ what, device, address, time }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of one moment have no number of their own.
           <li key={`${time} ${index}`} className="flex flex-wrap gap-x-4 py-2">
             <span>{time}</span>
-            <span>{what}</span>
+            <span>{eventName(what)}</span>
             <span className="text-muted">{[device, address].filter(Boolean).join(' · ')}</span>
           </li>
         ))}

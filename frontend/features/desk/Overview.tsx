@@ -9,7 +9,13 @@ import { DeskFrame } from './DeskFrame.tsx';
 
 const most = 1000;
 const counted = (count: number | null): ReactNode =>
-  count === null ? '查不到' : count >= most ? `${formatCount(most)}+` : formatCount(count);
+  count === null ? (
+    <span className="font-sans text-base text-muted">查不到</span>
+  ) : count >= most ? (
+    `${formatCount(most)}+`
+  ) : (
+    formatCount(count)
+  );
 
 /** /operator: what waits for somebody, each with the way to it. */
 export function Overview() {

@@ -30,3 +30,32 @@ export const actNames: Record<string, string> = {
   'relevance.apply': '调整排序',
   'relevance.rollback': '撤回排序',
 };
+
+/** What happens to accounts, as their trail names it. */
+const eventNames: Record<string, string> = {
+  login: '登录',
+  'login.refused': '登录被拒',
+  logout: '退出登录',
+  'sessions.end': '退出其他设备',
+  'phone.bind': '绑定手机',
+  'phone.change': '更换手机',
+  'password.reset': '重置密码',
+  'factor.on': '开启二次验证',
+  'factor.off': '关闭二次验证',
+  'factor.recovery': '使用恢复码',
+};
+
+/** The ways of a login. */
+const ways: Record<string, string> = {
+  password: '密码',
+  code: '验证码',
+  qr: '扫码',
+  register: '注册',
+  reset: '重置密码',
+};
+
+/** What happened to an account, by `what` of its trail: the event, and behind a blank the way of a login. */
+export function eventName(what: string): string {
+  const [event = '', way = ''] = what.split(' ');
+  return (eventNames[event] ?? event) + (way && `（${ways[way] ?? way}）`);
+}

@@ -38,7 +38,7 @@ function Account({ user }: { user: User }) {
   const program = data?.codes.find(({ key }) => key === 'program');
   const ends = endsOf(user);
   return (
-    <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_12rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_12rem]">
       <div>
         <dl className="border-line border-t">
           <Row name="头像">
@@ -104,15 +104,18 @@ function Account({ user }: { user: User }) {
         )}
       </div>
       {program && (
-        <section aria-label="设置头像与昵称" className="text-center text-muted text-sm max-sm:hidden">
+        <section
+          aria-label="设置头像与昵称"
+          className="flex items-center gap-6 text-muted text-sm max-sm:hidden xl:block xl:text-center"
+        >
           <img
             src={program.image}
             alt={`${program.name}二维码`}
             width={160}
             height={160}
-            className="mx-auto border border-line bg-white"
+            className="border border-line bg-white xl:mx-auto"
           />
-          <p className="mt-3">用微信扫码，在小程序中设置头像与昵称</p>
+          <p className="text-balance xl:mt-3">用微信扫码，在小程序中设置头像与昵称</p>
         </section>
       )}
     </div>
