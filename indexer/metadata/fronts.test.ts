@@ -5,9 +5,10 @@ import { headlineFronts } from './headlineFronts.factory.ts';
 import { metadataOf } from './metadata.ts';
 import { otherFronts } from './otherFronts.factory.ts';
 import { personFronts } from './personFronts.factory.ts';
+import { seriesFronts } from './seriesFronts.factory.ts';
 
 describe('first pages as houses set them', () => {
-  for (const front of [...personFronts, ...headlineFronts, ...otherFronts])
+  for (const front of [...personFronts, ...headlineFronts, ...otherFronts, ...seriesFronts])
     it(front.about, () => {
       expect(metadataOf({ pages: pagesOf(front) }, {})).to.deep.include(front.says);
     });

@@ -29,7 +29,9 @@ export function isSeries(text: string): boolean {
 /** Whether a line names the occasion or kind of a report, as headlines seldom do. */
 export function isTemplate(text: string): boolean {
   const plain = text.replace(/^\s*(?:[—–―─]+|--+)\s*/, '').replace(/\s+/g, '');
-  return template.test(plain) || ofShare.test(plain);
+  // 策略报告（策略周报）
+  const [, named = ''] = plain.match(/(?:报告|研究|点评|[周月]报)[（(]([^（()）]{2,10})[)）]$/u) ?? [];
+  return template.test(plain) || template.test(named) || ofShare.test(plain);
 }
 
 /** What begins a part of the report's first page, alone in its line. */

@@ -11,6 +11,19 @@ export interface Passage {
 }
 
 const mostLines = 4;
+const innerDash = /[—–―─]{2}|--/;
+/** …监测周报第18期: the end of a name, with no name of its own. */
+const periodical = /^\p{Script=Han}{0,4}(?:[周月季日]报|双周报)[（(]?第?\s*\d+\s*[期号]?[)）]?$/u;
+
+/** 甲——乙 whose 乙 goes on in the next line: 成交量的信息——多因 / 子系列之一. */
+function restOfSeries(text: string): boolean {
+  const at = text.trim().search(innerDash);
+  const after = text
+    .trim()
+    .slice(at)
+    .replace(/^[—–―─-]+/, '');
+  return at > 2 && after !== '' && !isSeries(after);
+}
 
 /** Whether a line begins with the dash that sets a subtitle off. */
 export function startsWithDash(text: string): boolean {
@@ -48,6 +61,7 @@ function goesOn({ text }: Passage, above: FrontLine, line: FrontLine): boolean {
   if (sectionHeading.test(line.text.trim()) || isDateLine(line.text)) return false;
   // 甲系列 / ——乙 in one size is one headline; 甲 / ——乙 is a headline and its subtitle.
   if (startsWithDash(line.text)) return isSeries(text);
-  const seriesAlone = isSeries(line.text) && !/[—–―─]{2}|--/.test(line.text);
+  const seriesAlone =
+    isSeries(line.text) && !innerDash.test(line.text) && !restOfSeries(text) && !periodical.test(line.text);
   return !isSeries(text) && !isTemplate(text) && !seriesAlone;
 }

@@ -30,7 +30,8 @@ const roleWords =
 const contactWords = /联系人|联络人|销售(?:经理|人员)?|客户经理|机构销售/g;
 const formWords =
   /SAC|SFC|CE\s?No|执业|执证|从业|资格|证书|登记|注册|编号|编码|号码|证券|投资|咨询|电话|邮箱|电邮|邮件|手机|地址|E-?MAIL|TEL|[ ]?Email|No\.?|[（(][^（）()]{0,12}[)）]/gi;
-const licence = /\b[A-Z]\d{9,14}\b|(?<![A-Z\d])[A-Z]\d{9,14}/g;
+/** Of brokers; of futures companies (F3078183, Z0018055). */
+const licence = /(?<![A-Z\d])(?:[A-Z]\d{9,14}|[FZT]\d{7}(?!\d))/g;
 const mail = /([\w.+-]+)\s?@\s?[\w-]+(?:\.[\w-]+)*/g;
 /** What the label announces is no person: 分析师承诺, 分析师声明, 分析师及联系人. */
 const headingAfterRole = /^\s*(?:承诺|声明|简介|介绍|信息|团队|保证|及|和|与|的|在|对|认为|预期|评级)/;
@@ -52,7 +53,7 @@ export function personsIn(lines: FrontLine[]): Person[] {
     if (entry.line.text.length > 40 && entry.licences === 0) heading = null;
     const under = heading && follows(heading.entry.line, entry.line, entries, index) ? heading.role : null;
     if (heading && !under) heading = null;
-    const role = entry.role ?? labelBeneath(entry, entries) ?? under;
+    const role = entry.role ?? labelBeneath(entry, entries) ?? labelBeside(entry, entries) ?? under;
     for (const name of entry.names) {
       const near = entries.filter((one, at) => Math.abs(at - index) < 14 && isBy(entry, one));
       const mailed = near.find((one) => one.mails.some((local) => agrees(local, name)));
@@ -90,7 +91,11 @@ function entryOf(line: FrontLine): Entry {
     .replace(contactWords, '|')
     .replace(formWords, '|')
     // 王  湘: a name of two characters is often set as wide as one of three.
-    .replace(/(?<!\p{Script=Han}\s?)(\p{Script=Han})\s{1,3}(?=\p{Script=Han}(?!\s?\p{Script=Han}))/gu, '$1');
+    .replace(/(?<!\p{Script=Han}\s?)(\p{Script=Han})\s{1,3}(?=\p{Script=Han}(?!\s?\p{Script=Han}))/gu, '$1')
+    .replace(
+      /(?<!\p{Script=Han}\s?)(\p{Script=Han}) (\p{Script=Han}) (?=\p{Script=Han}(?!\s?\p{Script=Han}))/gu,
+      '$1$2',
+    );
   const pieces = rest
     .split(/[\s|[\]【】、,，/／:：;；\d()（）\-–—+*×.&]+/)
     .filter((piece) => /\p{L}/u.test(piece));
@@ -138,6 +143,26 @@ function labelBeneath({ line, names }: Entry, entries: Entry[]): Entry['role'] {
   if (!label?.labelOnly || announces) return null;
   const followed = next !== undefined && (next.licences > 0 || next.mails.length > 0);
   return followed || label.line.size < line.size * 0.95 ? label.role : null;
+}
+
+/** The label right behind a name that ends its row and has nobody beneath: 沈某 联系人. */
+function labelBeside({ line, names }: Entry, entries: Entry[]): Entry['role'] {
+  if (names.length !== 1) return null;
+  const { box, page, size } = line;
+  const on = entries.filter(({ line: one }) => one.page === page && one.box[0] > box[2] - 2);
+  const [label, ...further] = on.filter(({ line: one }) => Math.abs(one.box[3] - box[3]) < size * 0.5);
+  if (!label?.labelOnly || label.line.box[0] - box[2] > size * 6) return null;
+  const announced = [...further, ...on.filter((one) => isBeneath(one.line, label.line))];
+  return announced.some((one) => one.names.length > 0) ? null : label.role;
+}
+
+function isBeneath(line: FrontLine, label: FrontLine): boolean {
+  const pitch = line.box[1] - label.box[1];
+  return (
+    pitch > label.size * 0.5 &&
+    pitch < label.size * 2.5 &&
+    Math.abs(line.box[0] - label.box[0]) < label.size * 1.5
+  );
 }
 
 /** How sure a name is by what stands with it when no address agrees; 0 when nothing does. */

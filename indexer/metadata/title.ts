@@ -42,7 +42,9 @@ export function findTitle(front: FrontLine[], publisher: string): TitleParts {
   if (!best) return lastResort(lines, publisher);
   const largest = best.one;
   const named = isSeries(largest.text) || isTemplate(largest.text);
-  const headline = named ? headlineNear(largest, scored, bodySize) : undefined;
+  const headline = named
+    ? (headlineNear(largest, scored, bodySize) ?? setOff(largest, passages, bodySize))
+    : undefined;
   const confidence = Math.min(0.98, 0.35 + best.score * 0.3 + (scored.length > 1 ? 0 : 0.1));
   if (headline) return partsOf(withYear(headline, lines), largest, confidence * 0.9);
   const split = splitAtSeries(largest);
@@ -70,7 +72,7 @@ function inChinese(scored: Scored[]): Scored | undefined {
 
 /** 晨会纪要, 早报: the day's notes of a house have no other headline than their name. */
 const issueName =
-  /^\p{Script=Han}{0,8}(?:晨会(?:纪要|报告|聚焦|速递)?|晨报|早报|晨讯|日报|早知道|早餐|内参|纪要)$/u;
+  /^\p{Script=Han}{0,8}(?:晨会(?:纪要|报告|聚焦|速递)?|晨报|早报|晨讯|日报|早知道|早餐|内参|纪要)(?:\d{4}|\d{6}|\d{8})?$/u;
 
 function issueIn(passages: Passage[]): Passage | undefined {
   return passages
@@ -88,11 +90,14 @@ function partsOf(title: Passage, subtitle: Passage | undefined, confidence: numb
   };
 }
 
+/** No form's field is set in larger print; points. */
+const large = 15;
+
 /** A page with words has a title: its largest line with words, whatever else it looks like. */
 function lastResort(lines: FrontLine[], publisher: string): TitleParts {
   const words = (text: string) =>
     (text.replace(publisher, '').match(/[\p{Script=Han}A-Za-z]/gu) ?? []).length;
-  const able = lines.filter(({ text }) => words(text) >= 4 && !formField.test(text));
+  const able = lines.filter(({ text, size }) => words(text) >= 4 && (size > large || !formField.test(text)));
   const [line] = [...able].sort((one, other) => other.size - one.size);
   const chosen = line ?? lines.find(({ text }) => words(text) > 0) ?? lines[0];
   const title = clean(chosen?.text.slice(0, 80) ?? '');
@@ -107,6 +112,7 @@ export function isTitleLike({ text, lines }: Pick<Passage, 'text' | 'lines'>, pu
   if (isDateLine(plain) || isByline(text) || /\d{6}[)）]$/.test(plain)) return false;
   if (/@|www\.|https?:|执业|证书编号|请务必|免责|阅读正文|点击进入|分享平台|[。；]$/.test(plain))
     return false;
+  if (/^仅(?:供|限)|(?:请勿|严禁|不得)(?:外传|转发|传播)/.test(plain) || isRecipient(text)) return false;
   if (/^(?:(?:19|20)\d\d年)?(?:总?第?\d{1,4}[卷期])+$/.test(plain)) return false;
   if (/^(?:目录|内容目录|图表目录)/.test(plain) || sectionHeading.test(plain) || formField.test(plain))
     return false;
@@ -116,9 +122,18 @@ export function isTitleLike({ text, lines }: Pick<Passage, 'text' | 'lines'>, pu
     '',
   );
   if (stem && plain.replace(stem, '').replace(labelWords, '').length < 2) return false;
-  if (plain.replace(labelWords, '').length < 2 && plain.length < 16) return false;
+  const undated = plain.replace(/(?:19|20)\d\d年\d{1,2}月(?:\d{1,2}日)?/, '');
+  if (undated.replace(labelWords, '').length < 2 && undated.length < 16) return false;
   if (industryIdOf(plain) !== null || typeIdOf(plain) !== null) return false;
   return (lines[0]?.box[1] ?? 0) < 640;
+}
+
+/** 某某基金 张三 across a page: for whom the copy was made. */
+function isRecipient(text: string): boolean {
+  const [house = '', person = '', ...more] = text.trim().split(/[\s—–-]+/);
+  const institution =
+    /^\p{Script=Han}{2,8}(?:基金|证券|银行|保险|资管|信托|期货|资本|投资|理财)(?:有限|公司|管理)*$/u;
+  return more.length === 0 && institution.test(house) && nameShape(person) === 'likely';
 }
 
 /** Nothing but names of persons. */
@@ -150,6 +165,18 @@ function headlineNear(line: Passage, scored: Scored[], bodySize: number): Passag
         one.size >= Math.max(line.size * 0.58, bodySize * 1.12) &&
         isNear(one, line, 4),
     );
+}
+
+/** The headline that is set off with a dash beneath its series: 高频研究系列九 / ——甲与乙. */
+function setOff(line: Passage, passages: Passage[], bodySize: number): Passage | undefined {
+  const [beneath] = passages.filter(
+    (one) =>
+      startsWithDash(one.text) &&
+      one.size >= Math.max(line.size * 0.7, bodySize * 1.12) &&
+      isNear(one, line, 1.5) &&
+      (one.lines[0]?.box[1] ?? 0) > (line.lines[0]?.box[1] ?? 0),
+  );
+  return beneath && !isSeries(beneath.text) && !isTemplate(beneath.text) ? beneath : undefined;
 }
 
 /** 甲——乙系列之二: what follows the dash is the subtitle. Any other dash within a headline stays. */

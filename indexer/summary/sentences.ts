@@ -80,3 +80,11 @@ export function isProse(paragraph: string): boolean {
   if (blanks > 6 && blanks > (paragraph.match(/[，。；、]/g) ?? []).length * 3 && han > latin) return false;
   return !isAside(paragraph) && !leader.test(paragraph);
 }
+
+/** True for what slides set instead of sentences: a clause or more with a figure or a conclusion, and no closing mark. */
+export function isStatement(line: string): boolean {
+  const blanks = (line.match(/\s/g) ?? []).length;
+  const han = hanOf(line);
+  if (han < 12 || han < line.length * 0.35 || blanks > 3 || leader.test(line) || isAside(line)) return false;
+  return /[，；]/.test(line) && /[\p{Script=Han}\d%）)]$/u.test(line) && weightOf(line) > 0;
+}

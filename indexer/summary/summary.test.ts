@@ -116,4 +116,34 @@ describe('the summary of a report', () => {
     const texts = summaryOf([page(['投资要点', ...points.slice(1), items])], '', []).map(({ text }) => text);
     expect(texts[2]).to.equal(items.replace(/（\d）/g, ''));
   });
+
+  it('leaves out a heading that was read on into the paragraph that says it again', () => {
+    const heading = '海外订单恢复带动全年装机量增长';
+    const own = page(['投资要点', heading, points[0] ?? '', ...points.slice(1)]);
+    const said = '受海外订单恢复的带动，全年装机量增长有望达到两成以上，组件环节弹性最大。';
+    const glued = { ...own, searchable: own.searchable.replace(`${heading}\n${points[0]}`, heading + said) };
+    const texts = summaryOf([glued], '', []).map(({ text }) => text);
+    expect(texts).to.deep.equal([said, ...points.slice(1)]);
+  });
+
+  it('keeps a sentence that begins with a conjunction with the one before it', () => {
+    const [first = '', second = ''] = points.slice(1);
+    const whole = `${first}${second}但出口退税的调整可能使三季度的订单前移。${first.replace('供给', '物流')}`;
+    const texts = summaryOf([page(['投资要点', whole + second.replace('价格', '需求')])], '', []);
+    for (const { text } of texts) expect(text).not.to.match(/^但/);
+  });
+
+  it('takes the points that slides set without closing marks', () => {
+    const stated = [
+      '组合信息比2.47，年化收益28%，相对基准最大回撤10.8%',
+      '样本外年化超额收益20.8%，信息比2.34',
+    ];
+    const said = '因子值越高，代表因子综合考虑区分度和稳定性后的效果越好，可以用来构建组合。';
+    const slide = {
+      ...page(['组合表现', ...stated.map((text) => `■ ${text}`), '历史净值走势', said], 2),
+      width: 1024,
+    };
+    const texts = summaryOf([page(['封面']), slide], '组合', []).map(({ text }) => text);
+    expect(texts.slice(0, 2).sort()).to.deep.equal([...stated].sort());
+  });
 });

@@ -2,7 +2,8 @@ import type { PageArtifact, SummaryArtifact } from '../artifacts.ts';
 import { joinPieces } from '../pdf/characters.ts';
 import { listMark, listNumber, withoutMark } from '../pdf/listMarks.ts';
 import { isRisk } from './aside.ts';
-import { bare, isProse, isWhole, pointOf, sentencesOf, weightOf } from './sentences.ts';
+import { withoutRepeatedLead } from './repeatedLead.ts';
+import { bare, isProse, isStatement, isWhole, pointOf, sentencesOf, weightOf } from './sentences.ts';
 
 type Point = SummaryArtifact['points'][number];
 
@@ -59,24 +60,33 @@ function ownSummary(pages: PageArtifact[]): Point[] {
 
 const ends = (text: string) => ending.test(withoutMark(text));
 
+const shortestOf = (text: string) => (weightOf(text) > 0 ? shortest : shortestPlain);
+
 /** A point of each paragraph that has one, the first of them. */
 function pointsOf(paragraphs: Point[]): Point[] {
   return paragraphs
     .filter(({ text }) => isProse(text))
     .map(({ page, text }) => ({ page, text: pointOf(text, pointLength) }))
-    .filter(({ text }) => text.length >= (weightOf(text) > 0 ? shortest : shortestPlain) && !isRisk(text))
+    .filter(({ text }) => text.length >= shortestOf(text) && !isRisk(text))
     .slice(0, most);
 }
 
 /** A summary set as one or two long paragraphs: its sentences, two by two. */
 function split({ page, text }: Point): Point[] {
   if (!isProse(text)) return [];
-  const sentences = sentencesOf(bare(text)).filter(isWhole);
-  const points: Point[] = [];
-  for (let index = 0; index < sentences.length; index += 2)
-    points.push({ page, text: pointOf(sentences.slice(index, index + 2).join(''), pointLength) });
-  return points.filter((one) => one.text.length >= shortest && !isRisk(one.text));
+  const groups: string[][] = [];
+  for (const sentence of sentencesOf(bare(text)).filter(isWhole)) {
+    const last = groups.at(-1);
+    // What begins with 而 or 但 belongs to what stands before it.
+    if (last && (last.length < 2 || continuing.test(sentence))) last.push(sentence);
+    else groups.push([sentence]);
+  }
+  return groups
+    .map((group) => ({ page, text: pointOf(group.join(''), pointLength) }))
+    .filter((one) => one.text.length >= shortestOf(one.text) && !isRisk(one.text));
 }
+
+const continuing = /^(?:[而但并且]|然而|因此|所以|其中|即|其(?!他|中)|该|这)/;
 
 /** Begins in the middle of a thought, or points to what is not there. */
 const dangling =
@@ -87,26 +97,33 @@ function tellingSentences(pages: PageArtifact[], title: string, keywords: string
     (word) => word.length >= 2,
   );
   const found = pages.flatMap((page, index) =>
-    paragraphsOf(page)
-      .filter(({ text }) => isProse(text))
-      .flatMap(({ text }) => sentencesOf(bare(text)))
-      .filter(
-        (text) =>
-          isWhole(text) &&
-          text.length >= 16 &&
-          text.length <= 140 &&
-          isProse(text) &&
-          !isRisk(text) &&
-          !dangling.test(text),
-      )
+    [...sentencesIn(page), ...statementsIn(page)]
+      .filter((text) => text.length >= 16 && text.length <= 140 && !isRisk(text) && !dangling.test(text))
       .map((text) => ({ page: page.page, text, score: scoreOf(text, words) - index / (pages.length * 2) })),
   );
   const best = found.sort((one, other) => other.score - one.score).slice(0, 5);
   return best.sort((one, other) => one.page - other.page).map(({ page, text }) => ({ page, text }));
 }
 
+function sentencesIn(page: PageArtifact): string[] {
+  return paragraphsOf(page)
+    .filter(({ text }) => isProse(text))
+    .flatMap(({ text }) => sentencesOf(bare(text)))
+    .filter((text) => isWhole(text) && isProse(text));
+}
+
+/** Slides set points of a list without closing marks. */
+function statementsIn(page: PageArtifact): string[] {
+  if (page.width < page.height) return [];
+  return page.searchable.split('\n').map(bare).filter(isStatement);
+}
+
+/** What a slide states weighs more than the sentences that explain it. */
+const slideBonus = 2;
+
 function scoreOf(sentence: string, words: string[]): number {
-  return words.filter((word) => sentence.includes(word)).length + weightOf(sentence) * 0.7;
+  const score = words.filter((word) => sentence.includes(word)).length + weightOf(sentence) * 0.7;
+  return isWhole(sentence) ? score : score + slideBonus;
 }
 
 /** A page's paragraphs; those that a column's or a line's end has cut in two are one again. */
@@ -120,7 +137,7 @@ function paragraphsOf(page: PageArtifact | undefined): Point[] {
       last.text = joinPieces(last.text, text);
     else paragraphs.push({ page: page?.page ?? 1, text });
   }
-  return paragraphs;
+  return paragraphs.map((one) => ({ ...one, text: withoutRepeatedLead(one.text, page?.runs ?? []) }));
 }
 
 /** A text that stops within a sentence; a heading has none. */
