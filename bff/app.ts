@@ -9,7 +9,7 @@ import { answerErrors } from './http/answerErrors.ts';
 import { ApiError } from './http/apiError.ts';
 import { jsonBody } from './http/jsonBody.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
-import { createLimit, limitByAddress } from './http/rateLimit.ts';
+import { createRateLimiter, limitByAddress } from './http/rateLimit.ts';
 import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { shedLoad } from './http/shedLoad.ts';
@@ -27,13 +27,13 @@ export function createApp(services: Services): Express {
   const { config, log, metrics, redis, loopDelay } = services;
   // What goes ahead in one process the others do not know yet.
   const ahead = config.workers === 1;
-  const calls = createLimit(redis, {
+  const calls = createRateLimiter(redis, {
     name: 'calls',
     points: config.callsPerMinute,
     seconds: 60,
     ahead,
   });
-  const files = createLimit(redis, {
+  const files = createRateLimiter(redis, {
     name: 'files',
     points: config.filesPerMinute,
     seconds: 60,

@@ -92,14 +92,14 @@ const checked = variables
   });
 
 /** The BFF's configuration: read once, checked whole, never changed. */
-export type Config = Readonly<ReturnType<typeof readConfig>>;
+export type BffConfig = Readonly<ReturnType<typeof readBffConfig>>;
 
 /**
  * Reads and checks the environment; the only place of the BFF that does.
  * @param overrides variables that win over the environment (tests).
  * @throws one Error that names every wrong variable, never its value (it may be a secret).
  */
-export function readConfig(overrides: Record<string, string> = {}) {
+export function readBffConfig(overrides: Record<string, string> = {}) {
   const given = Object.entries({ ...process.env, ...overrides }).filter(([, value]) => value !== '');
   const parsed = checked.safeParse(Object.fromEntries(given));
   if (!parsed.success) {

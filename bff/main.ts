@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
-import { readConfig } from './config.ts';
+import { readBffConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { supervise } from './workers/supervise.ts';
 
-const config = readConfig();
+const config = readBffConfig();
 const log = createLog(config.logLevel);
 if (cluster.isPrimary && config.sandboxDanger.length > 0)
   log.error({ because: config.sandboxDanger }, 'THE SANDBOX IS OPEN TO STRANGERS: set SANDBOX=off');

@@ -5,8 +5,8 @@ import { segment } from '../mappings/text/segment.ts';
 import { watchTrail } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { watchClicks } from './clicks/index.ts';
-import type { Config } from './config.ts';
-import { tellIndexStanding } from './health/indexStanding.ts';
+import type { BffConfig } from './config.ts';
+import { logDrift } from './health/drift.ts';
 import { drain } from './http/drain.ts';
 import { serverOptions } from './http/serverOptions.ts';
 import { watchBills, watchOrders } from './orders/index.ts';
@@ -15,7 +15,7 @@ import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
 
 /** Serves the site until it is told to stop. */
-export async function serve(config: Config, log: Logger): Promise<void> {
+export async function serve(config: BffConfig, log: Logger): Promise<void> {
   // The dictionary takes a second to read; the first search shall not wait for it.
   segment('研海');
   const services = await connectServices(config, log);
@@ -30,7 +30,7 @@ export async function serve(config: Config, log: Logger): Promise<void> {
     log.info({ address, port }, 'listening');
   });
 
-  void tellIndexStanding(services);
+  void logDrift(services);
   // What is the site's, not a process', one worker does for all.
   const watches = [
     followTuning(services),

@@ -9,7 +9,7 @@ import { connectDatabase } from './clients/mysql.ts';
 import { createSearchEngine } from './clients/opensearch.ts';
 import { connectRedis, firstConnection, type Redis } from './clients/redis.ts';
 import { createStaleReads, type StaleReads } from './clients/staleReads.ts';
-import type { Config } from './config.ts';
+import type { BffConfig } from './config.ts';
 import { type Clicks, createClicks } from './counters/clicks.ts';
 import { createHotWords, type HotWords } from './counters/hotWords.ts';
 import { createQueryInsight, type QueryInsight } from './counters/queryInsight.ts';
@@ -25,7 +25,7 @@ import { joinSiblings, type Siblings } from './workers/siblings.ts';
 
 /** What the features stand on: one connection to each engine, shared by all requests. */
 export interface Services {
-  config: Config;
+  config: BffConfig;
   log: Logger;
   metrics: Metrics;
   /** The other processes of this BFF. */
@@ -62,7 +62,7 @@ export interface Services {
 const redisPatience = 1500;
 
 /** Connects to the engines. Those that are away are waited for in the background: the site starts without. */
-export async function connectServices(config: Config, log: Logger): Promise<Services> {
+export async function connectServices(config: BffConfig, log: Logger): Promise<Services> {
   const metrics = createMetrics();
   const engine = timedEngine(failFast(createSearchEngine(config.opensearchUrl)), metrics);
   const database = connectDatabase(config.databaseUrl, log);

@@ -8,7 +8,7 @@ import { aStore } from '../mappings/store/testStore.factory.ts';
 import { indexNames } from '../mappings/types.ts';
 import { createApp } from './app.ts';
 import { createSearchEngine } from './clients/opensearch.ts';
-import { readConfig } from './config.ts';
+import { readBffConfig } from './config.ts';
 import { serverOptions } from './http/serverOptions.ts';
 import { createLog } from './log.ts';
 import { aSearchSite, type SearchSite } from './search/reports.factory.ts';
@@ -81,7 +81,7 @@ export async function aSite(
   await writeFile(join(siteFolder, 'assets', 'main-1a2b.js'), '');
 
   const prefix = search.documents.names.reports.replace(/-reports$/, '');
-  const config = readConfig({
+  const config = readBffConfig({
     DATABASE_URL: process.env.DATABASE_URL ?? defaultBase,
     STORE_URL: store.url,
     SITE_DIR: siteFolder,

@@ -44,7 +44,7 @@ export interface IndexerConfig {
 }
 
 /** Reads and checks the environment; throws one error that names every fault. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): IndexerConfig {
+export function readIndexerConfig(environment: NodeJS.ProcessEnv = process.env): IndexerConfig {
   const parsed = schema.safeParse(environment);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { connectRedis } from './clients/redis.ts';
-import { readConfig } from './config.ts';
+import { readIndexerConfig } from './config.ts';
 import { prepareIndices } from './indices/prepareIndices.ts';
 import { createIntake } from './intake/app.ts';
 import { boxKind } from './process/box.ts';
@@ -25,7 +25,7 @@ stepBack();
 
 forgetLent();
 
-const config = readConfig();
+const config = readIndexerConfig();
 const services = await openServices(config, false);
 const connection = connectRedis(config.redisUrl);
 const worker = new ReportWorker(services, { ...config, connection });

@@ -174,5 +174,5 @@ export const summarySchema = z.object({
 });
 export type Summary = z.output<typeof summarySchema>;
 
-/** How many reports' standing was set. */
+/** How many reports were moderated. */
 export const updatedSchema = z.object({ updated: z.number() });

@@ -51,11 +51,11 @@ export function parseWith<Schema extends z.ZodType>(
 
 /** The lines of a text file under `mappings/`, trimmed, without empty lines and `#` comments. */
 export function loadLines(file: string): string[] {
-  return linesOf(loadText(file)).map(({ line }) => line);
+  return numberedLines(loadText(file)).map(({ line }) => line);
 }
 
 /** The lines of a text with their numbers from 1, trimmed, without empty lines and `#` comments. */
-export function linesOf(text: string): { line: string; number: number }[] {
+export function numberedLines(text: string): { line: string; number: number }[] {
   return text
     .split('\n')
     .map((line, index) => ({ line: line.replace(/(^|\s)#.*$/u, '').trim(), number: index + 1 }))

@@ -1,10 +1,10 @@
-import { readConfig as readSiteConfig } from '../bff/config.ts';
+import { readBffConfig } from '../bff/config.ts';
 import { purgeSandbox } from '../bff/orders/index.ts';
 import { connectDatabase } from '../indexer/clients/database.ts';
 import { connectOpenSearch } from '../indexer/clients/opensearch.ts';
-import { readConfig } from '../indexer/config.ts';
+import { readIndexerConfig } from '../indexer/config.ts';
+import { driftOf } from '../indexer/indices/drift.ts';
 import { ensureIndices } from '../indexer/indices/ensureIndices.ts';
-import { standingOf } from '../indexer/indices/standing.ts';
 import { loadIndices } from '../mappings/indices/loadIndices.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
@@ -15,7 +15,7 @@ import { lint, tellFaults } from './relevance/lint/lint.ts';
 
 // Brings both rooms' tables, the indices, the demo accounts and their groups up to date. The launcher runs it before
 // the site at every start.
-const { databaseUrl, openSearchUrl, indexPrefix, indexLayout } = readConfig();
+const { databaseUrl, openSearchUrl, indexPrefix, indexLayout } = readIndexerConfig();
 const database = connectDatabase(databaseUrl);
 const search = connectOpenSearch(openSearchUrl);
 
@@ -31,12 +31,12 @@ const tuning = await keepTuning(database);
 console.log(`relevance: ${tuning}`);
 const names = await ensureIndices(search, indexPrefix, indexLayout);
 console.log('indices:', Object.values(names).join(', '));
-const differs = Object.entries(await standingOf(search, names, loadIndices()));
+const differs = Object.entries(await driftOf(search, names, loadIndices()));
 for (const [index, parts] of differs) console.log(`${index} was made of other files: ${parts.join(', ')}`);
 if (differs.length > 0)
   console.log('They are served as they are; "npm run relevance -- reindex" brings the files live');
 
-const { sandbox, storeUrl } = readSiteConfig();
+const { sandbox, storeUrl } = readBffConfig();
 const demo = sandbox ? await ensureDemoAccounts(database) : await removeDemoAccounts(database);
 console.log(`demo accounts: ${demo}`);
 if (!sandbox) {

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { BffConfig } from '../config.ts';
 import { type SiteCodeKey, siteCodeKeys } from '../contract/about.ts';
 
 /** A code that is there: what it is called and for, and what a person who scans it gets to. */
@@ -21,7 +21,7 @@ const words: Record<SiteCodeKey, { name: string; text: string }> = {
  * The site's codes: those that are configured. While the sandbox stands in for the outside parties, it stands in for
  * the rest of the codes too; its page says what belongs there.
  */
-export function siteCodes({ about, sandbox, publicUrl }: Config): readonly SiteCode[] {
+export function siteCodes({ about, sandbox, publicUrl }: BffConfig): readonly SiteCode[] {
   return siteCodeKeys
     .map((key) => {
       const standIn = sandbox ? `${publicUrl}/sandbox#code-${key}` : '';

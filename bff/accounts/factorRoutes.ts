@@ -3,7 +3,7 @@ import { toDataURL } from 'qrcode';
 import type { Transaction } from 'sequelize';
 import { factorBegin, factorCheck, factorConfirm, factorEnd, factorState } from '../contract/secondFactor.ts';
 import { ApiError } from '../http/apiError.ts';
-import { createLimit } from '../http/rateLimit.ts';
+import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type AccountEvent, insertTrail } from '../models/accountTrail.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -22,7 +22,7 @@ const qrWidth = 380;
 /** The second factor: beginning, confirming, showing and ending it. */
 export function factorRoutes({ database, config, redis }: Services): Route[] {
   const secrets = createFactorSecrets(config.internalKey);
-  const tries = createLimit(redis, tryLimit);
+  const tries = createRateLimiter(redis, tryLimit);
 
   /** Uses a code up. @returns the factor as it is then, and whether it was a recovery code; throws wrong_factor */
   const use = async (transaction: Transaction, userId: number, code: string, confirmed: boolean) => {

@@ -32,7 +32,7 @@ interface Counted {
 }
 
 /** The facets as the API tells them: what there is, the fullest first. */
-export function readFacets(aggregations: Record<string, unknown>): ChartFacets {
+export function readChartFacets(aggregations: Record<string, unknown>): ChartFacets {
   const read = (name: keyof ChartChoice, list: readonly { id: number; name: string }[]) => {
     const buckets = (aggregations[name] as Counted | undefined)?.counted?.buckets ?? [];
     const found = new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count]));

@@ -10,7 +10,7 @@ import { pageWindow } from '../http/pageWindow.ts';
 import { handle, type Route } from '../http/route.ts';
 import { needlesOf, readKeyword } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import { facetCounts, readFacets } from './facets.ts';
+import { facetCounts, readChartFacets } from './facets.ts';
 import { chosenTags, dayFilters, keywordQuery, relatedQuery } from './queries.ts';
 import { countCharts, findChart, listCharts, newestCharts } from './readCharts.ts';
 
@@ -36,7 +36,7 @@ export function chartRoutes({ documents }: Services): Route[] {
         perReport: input.perReport === 1,
         ...pageWindow(input),
       });
-      return { charts, total, facets: readFacets(counted) };
+      return { charts, total, facets: readChartFacets(counted) };
     }),
     handle(chartDetail, async ({ id }) => {
       const chart = await findChart(documents, id);

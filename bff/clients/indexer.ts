@@ -22,7 +22,7 @@ export interface IntakeAccess {
 }
 
 /** The failures of the intake that are the reader's to know, by HTTP status. */
-const told: Record<number, ErrorId> = {
+const errorByStatus: Record<number, ErrorId> = {
   400: 'invalid',
   404: 'report_not_found',
   409: 'conflict',
@@ -142,7 +142,7 @@ function unavailable(cause: unknown): never {
 /** The intake's `{error: {reason, message}}` as a failure of the site's. */
 function failureOf(status: number, body: unknown, retryAfter: string | null | undefined): ApiError {
   const { reason = '', message = '' } = faultSchema.safeParse(body).data?.error ?? {};
-  const id = told[status];
+  const id = errorByStatus[status];
   if (!id) return unavailableError(new Error(`the intake answered ${status}: ${message}`));
   return new ApiError(id, {
     ...(reason && { text: reason }),

@@ -7,7 +7,7 @@ import { chinaMinute } from '../documents/chinaDay.ts';
 import { chooseTextMessages } from '../gateways/choose.ts';
 import type { CodePurpose } from '../gateways/textMessages.ts';
 import { ApiError } from '../http/apiError.ts';
-import { createLimit } from '../http/rateLimit.ts';
+import { createRateLimiter } from '../http/rateLimit.ts';
 import { phoneKey } from '../models/phone.ts';
 import type { Services } from '../services.ts';
 import { type Captcha, type CaptchaKind, createCaptchas, type ReadCaptcha } from './captchas.ts';
@@ -48,18 +48,22 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log' 
   const { config, redis, log, metrics } = services;
   const store = createCodeStore(redis, shortHash);
   const gateway = chooseTextMessages(services);
-  const spendAddress = createLimit(redis, addressLimit);
-  const spendPhone = phoneLimits.map((limit) => createLimit(redis, limit));
-  const spendSite = createLimit(redis, { name: 'codes-site', points: config.codesPerHour, seconds: 3600 });
-  const tries = createLimit(redis, tryLimit);
+  const limitAddress = createRateLimiter(redis, addressLimit);
+  const limitsOfPhone = phoneLimits.map((limit) => createRateLimiter(redis, limit));
+  const limitSite = createRateLimiter(redis, {
+    name: 'codes-site',
+    points: config.codesPerHour,
+    seconds: 3600,
+  });
+  const limitTries = createRateLimiter(redis, tryLimit);
   const captchas = createCaptchas(redis);
-  const spendCaptcha = createLimit(redis, captchaLimit);
+  const limitCaptchas = createRateLimiter(redis, captchaLimit);
   const isDoubtful = createDoubt(redis, config.codesPerHour);
   const counted = (kind: 'code' | 'notice', outcome: 'sent' | 'failed' | 'capped' | 'doubted') =>
     metrics.textMessages.inc({ kind, outcome });
   return {
     async captcha(kind, request) {
-      await spendCaptcha(addressKey(request));
+      await limitCaptchas(addressKey(request));
       return captchas.make(kind);
     },
     async send(phone, purpose, request, read = null) {
@@ -69,9 +73,9 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log' 
         throw new ApiError('captcha_required', read ? { text: '验证未通过，请重试' } : {});
       }
       // The address first: one that is refused must not use up a phone's codes.
-      await spendAddress(addressKey(request));
-      for (const spend of spendPhone) await spend(shortHash(phone));
-      await spendSite('all').catch((refusal) => {
+      await limitAddress(addressKey(request));
+      for (const limit of limitsOfPhone) await limit(shortHash(phone));
+      await limitSite('all').catch((refusal) => {
         counted('code', 'capped');
         throw refusal;
       });
@@ -83,7 +87,7 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log' 
       counted('code', 'sent');
     },
     async redeem(phone, purpose, code, request) {
-      await tries(addressKey(request));
+      await limitTries(addressKey(request));
       if (!(await store.redeem(phone, purpose, code))) throw new ApiError('wrong_code');
     },
     tell(phones, what) {

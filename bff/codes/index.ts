@@ -1,7 +1,7 @@
 import { captcha } from '../contract/captcha.ts';
 import { sendPhoneCode, verifyUserPhone } from '../contract/codes.ts';
 import { addressKey } from '../counters/reader.ts';
-import { createLimit } from '../http/rateLimit.ts';
+import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import { findUserByPhone } from '../models/user.ts';
 import type { Services } from '../services.ts';
@@ -14,7 +14,7 @@ const askLimit = { name: 'phones-asked', points: 10, seconds: 3600 };
 
 /** Sending codes, and asking whether a phone is registered (spec §7). */
 export function codeRoutes({ database, redis }: Services, codes: Codes): Route[] {
-  const ask = createLimit(redis, askLimit);
+  const ask = createRateLimiter(redis, askLimit);
   return [
     handle(captcha, ({ kind }, { request }) => codes.captcha(kind, request)),
     handle(sendPhoneCode, async ({ phone, purpose = null, captcha: id, captcha_text: text }, { request }) => {

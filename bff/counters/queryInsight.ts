@@ -75,9 +75,9 @@ export function createQueryInsight(redis: Redis, clock = Date.now): QueryInsight
     } catch {}
   };
   const highest = async (key: string, most: number): Promise<SearchedWord[]> => {
-    const told = await redis.zrevrange(key, 0, most - 1, 'WITHSCORES');
-    return told.flatMap((word, index) =>
-      index % 2 === 0 ? { word, readers: Number(told[index + 1] ?? 0) } : [],
+    const ranked = await redis.zrevrange(key, 0, most - 1, 'WITHSCORES');
+    return ranked.flatMap((word, index) =>
+      index % 2 === 0 ? { word, readers: Number(ranked[index + 1] ?? 0) } : [],
     );
   };
 

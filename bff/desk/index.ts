@@ -3,11 +3,11 @@ import type { Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { auditRoutes } from './audit.ts';
 import { failureRoutes } from './failures.ts';
-import { messageRoutes } from './messages.ts';
+import { deskMessageRoutes } from './messages.ts';
 import { paymentRoutes } from './payments.ts';
 import { recommendedRoutes } from './recommended.ts';
-import { reportRoutes } from './reports.ts';
-import { searchRoutes } from './search.ts';
+import { deskReportRoutes } from './reports.ts';
+import { deskSearchRoutes } from './search.ts';
 import { userRoutes } from './users.ts';
 
 /** What operators do beside what every reader does; each act is in the trail, in the transaction of what it did. */
@@ -15,12 +15,12 @@ export function deskRoutes(services: Services): Route[] {
   const ask = createAskIntake(services.config);
   return [
     ...auditRoutes(services, ask),
-    ...messageRoutes(services, ask),
-    ...reportRoutes(services, ask),
+    ...deskMessageRoutes(services, ask),
+    ...deskReportRoutes(services, ask),
     ...recommendedRoutes(services),
     ...failureRoutes(ask),
     ...userRoutes(services),
     ...paymentRoutes(services),
-    ...searchRoutes(services),
+    ...deskSearchRoutes(services),
   ];
 }

@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 import { lastOf } from './lastOf.ts';
 
 /** Suggestions and notices: read, answered, closed, their reports taken down. */
-export function messageRoutes({ database, log }: Services, ask: AskIntake): Route[] {
+export function deskMessageRoutes({ database, log }: Services, ask: AskIntake): Route[] {
   /** @throws ApiError not_found, conflict for one that is closed */
   const openMessage = async (id: number): Promise<Feedback> => {
     const message = await findFeedback(database, id);
@@ -62,7 +62,7 @@ export function messageRoutes({ database, log }: Services, ask: AskIntake): Rout
       if (report_id === null) throw new ApiError('report_not_found', { text: '这条消息没有写明报告' });
       // The report first: whatever comes between leaves the message open, and taking down twice does no harm.
       const act = userAct(userId, `${kind} #${id}: ${reason}`.slice(0, 1000));
-      await ask('/intake/standing', updatedSchema, { items: [{ id: report_id, visible: false }], act });
+      await ask('/intake/moderation', updatedSchema, { items: [{ id: report_id, visible: false }], act });
       await close(id, { outcome: 'takedown' }, userAct(userId, reason));
       return { msg: `报告 ${report_id} 已下架` };
     }),

@@ -14,13 +14,13 @@ import { readTrail } from './trail.ts';
 const mostActs = 50;
 
 /** Reports as the catalog has them: looked up, taken down, brought back, recommended. */
-export function reportRoutes({ database }: Services, ask: AskIntake): Route[] {
+export function deskReportRoutes({ database }: Services, ask: AskIntake): Route[] {
   /** @throws ApiError report_not_found */
   const setStanding = (
     userId: number,
     reason: string,
     item: { id: number; visible?: boolean; recommend?: number },
-  ) => ask('/intake/standing', updatedSchema, { items: [item], act: userAct(userId, reason) });
+  ) => ask('/intake/moderation', updatedSchema, { items: [item], act: userAct(userId, reason) });
 
   return [
     handle(deskReport, async ({ id }) => {

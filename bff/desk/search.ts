@@ -1,6 +1,6 @@
 import { deskQueries, deskRelevance, deskRelevanceDiff } from '../contract/deskSearch.ts';
 import { chinaDay, chinaMinute } from '../documents/chinaDay.ts';
-import { indexStanding } from '../health/index.ts';
+import { readDrift } from '../health/index.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import { formerVersion, listVersions, tuningOf } from '../models/relevanceVersion.ts';
@@ -12,7 +12,7 @@ import { tuningChanges } from './tuningChanges.ts';
 const mostWords = 50;
 
 /** What readers search, and what ranks what they find. */
-export function searchRoutes(services: Services): Route[] {
+export function deskSearchRoutes(services: Services): Route[] {
   const { database, queries } = services;
   return [
     handle(deskQueries, async ({ day = chinaDay(Date.now()) }) => ({
@@ -20,15 +20,15 @@ export function searchRoutes(services: Services): Route[] {
       ...(await queries.ofDay(day, mostWords)),
     })),
     handle(deskRelevance, async ({ before, pageSize }) => {
-      const [{ items, next }, standing] = await Promise.all([
+      const [{ items, next }, drift] = await Promise.all([
         lastOf(pageSize, (limit) => listVersions(database, limit, before)),
-        indexStanding(services).catch(() => null),
+        readDrift(services).catch(() => null),
       ]);
       return {
         items: items.map(({ created_at, ...version }) => ({ ...version, time: chinaMinute(created_at) })),
         next,
-        differs: standing?.differs ?? null,
-        command: standing?.command ?? '',
+        differs: drift?.differs ?? null,
+        command: drift?.command ?? '',
       };
     }),
     handle(deskRelevanceDiff, async ({ id }) => {

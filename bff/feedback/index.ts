@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { infringement, suggest } from '../contract/feedback.ts';
 import { addressKey } from '../counters/reader.ts';
 import { daySeconds } from '../day.ts';
-import { createLimit } from '../http/rateLimit.ts';
+import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import { insertFeedback, type NewFeedback } from '../models/feedback.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -17,11 +17,11 @@ const noticed = '提交成功，我们会在15个工作日内处理';
 
 /** Suggestions and infringement notices: kept for the operators (spec §2 /suggest, /infringement). */
 export function feedbackRoutes({ database, redis, log }: Services): Route[] {
-  const spendUser = createLimit(redis, ofUser);
-  const spendAddress = createLimit(redis, ofAddress);
+  const limitUser = createRateLimiter(redis, ofUser);
+  const limitAddress = createRateLimiter(redis, ofAddress);
   const keep = async (userId: number | null, request: Request, given: Omit<NewFeedback, 'userId'>) => {
     // One who is logged in has the own count, wherever from.
-    await (userId === null ? spendAddress(addressKey(request)) : spendUser(String(userId)));
+    await (userId === null ? limitAddress(addressKey(request)) : limitUser(String(userId)));
     const id = await inTransaction(database, (transaction) =>
       insertFeedback(transaction, { ...given, userId }),
     );

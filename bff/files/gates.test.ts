@@ -61,17 +61,17 @@ describe('page images', () => {
         ask(reader, path, { method: 'HEAD' }),
         ask(reader, path, { headers: { range: 'bytes=0-4' } }),
       ]);
-      const told = `${path} of ${readable}`;
+      const label = `${path} of ${readable}`;
       // Beyond the last page a reader of everything is told that there is none.
       const refused = index >= pages && readable === pages ? [403, 404] : [403];
-      expect([whole.status], told).to.satisfy(([status]: number[]) =>
+      expect([whole.status], label).to.satisfy(([status]: number[]) =>
         may ? status === 200 : refused.includes(status ?? 0),
       );
-      expect(head.status, told).to.equal(whole.status);
-      expect(part.status, told).to.equal(may ? 206 : whole.status);
-      if (may) expect([whole.text, part.text], told).to.deep.equal([image(id, index), 'pixel']);
-      else for (const { text } of [whole, part]) expect(text, told).not.to.contain('pixe');
-      expect(head.text, told).to.equal('');
+      expect(head.status, label).to.equal(whole.status);
+      expect(part.status, label).to.equal(may ? 206 : whole.status);
+      if (may) expect([whole.text, part.text], label).to.deep.equal([image(id, index), 'pixel']);
+      else for (const { text } of [whole, part]) expect(text, label).not.to.contain('pixe');
+      expect(head.text, label).to.equal('');
     }
   };
 

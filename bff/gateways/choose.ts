@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Redis } from '../clients/redis.ts';
-import type { Config } from '../config.ts';
+import type { BffConfig } from '../config.ts';
 import { createSandboxMessages } from './sandboxMessages.ts';
 import { createTencentMessages } from './tencentMessages.ts';
 import type { TextMessages } from './textMessages.ts';
@@ -8,7 +8,7 @@ import { createWechatLoginCodes, type LoginCodes, sandboxLoginCodes } from './we
 
 /** What a gateway is chosen by. */
 interface Surroundings {
-  config: Config;
+  config: BffConfig;
   redis: Redis;
   log: Logger;
 }

@@ -42,12 +42,12 @@ describe('health', () => {
 
   it('tells what of the indices is not as the files, and what brings it live', async () => {
     site = await aSite();
-    const standing = async () => {
+    const drift = async () => {
       const response = await fetch(`${site.url}/readyz`);
       const { data } = (await response.json()) as { data: { index: unknown } };
       return [response.status, data.index];
     };
-    expect(await standing()).to.deep.equal([200, { differs: {} }]);
+    expect(await drift()).to.deep.equal([200, { differs: {} }]);
     const index = site.search.documents.names.reports;
     const { parts, hash } = (await site.services.documents.engine.madeOf(index)) as Fingerprint;
     const { 'field lead': _gone, ...others } = parts;
@@ -59,7 +59,7 @@ describe('health', () => {
     });
     expect(put.ok).to.equal(true);
     const differs = { reports: ['analyzer old is gone', 'field lead is new', 'field title is another'] };
-    expect(await standing()).to.deep.equal([200, { differs, command: 'npm run relevance -- reindex' }]);
+    expect(await drift()).to.deep.equal([200, { differs, command: 'npm run relevance -- reindex' }]);
   });
 
   it('measures failures by their name, orders, payments, the queue and the pool', async () => {

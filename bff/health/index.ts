@@ -1,12 +1,12 @@
 import { Router } from 'express';
 import type { Services } from '../services.ts';
 import { checkDocuments } from './documents.ts';
+import { readDrift } from './drift.ts';
 import { checkDisk, checkEngines, checkIndexer } from './engines.ts';
 import { readFigures } from './figures.ts';
-import { indexStanding } from './indexStanding.ts';
 import { forMonitors } from './monitor.ts';
 
-export { indexStanding };
+export { readDrift };
 
 /**
  * For operators and their machines: `/healthz` (the process) for all, `/readyz` (each engine by name; 503 when one
@@ -31,7 +31,7 @@ export function healthRoutes(services: Services): Router {
       checkDocuments(services),
     ]);
     // Other files than the indices were made of are no reason to turn readers away.
-    const index = engines.opensearch?.ok ? await indexStanding(services).catch(() => null) : null;
+    const index = engines.opensearch?.ok ? await readDrift(services).catch(() => null) : null;
     const ready = Object.values(engines).every(({ ok }) => ok);
     response.status(ready ? 200 : 503).json({
       status: ready ? 1 : 0,

@@ -62,9 +62,9 @@ describe('calls over HTTP', () => {
 
   it('tells a form what is wrong with each of its fields, also what only the server knows', async () => {
     const form = { phone: '123', code: '12', pwd: '', agree: 1 };
-    const told = async (body: object) => (await site.post('/api/user/phoneRegister', body)).body;
-    expect((await told(form)).fields).to.deep.equal({ code: '应为 6 位数字', pwd: '不能为空' });
-    const phone = await told({ ...form, code: '123456', pwd: 'a-good-password' });
+    const answerOf = async (body: object) => (await site.post('/api/user/phoneRegister', body)).body;
+    expect((await answerOf(form)).fields).to.deep.equal({ code: '应为 6 位数字', pwd: '不能为空' });
+    const phone = await answerOf({ ...form, code: '123456', pwd: 'a-good-password' });
     expect([phone.data, phone.fields]).to.deep.equal(['请输入正确的手机号', { phone: '请输入正确的手机号' }]);
     const researchers = Array.from({ length: 3 }, () => '');
     const nested = await site.post('/api/upload/correct', { id: 1, researchers, title: '题'.repeat(501) });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** More problems than this are not told one by one. */
-const mostTold = 8;
+/** More problems than this are not listed one by one. */
+const mostShown = 8;
 /** Names that clients made up are cut to this length. */
 const longestName = 40;
 
@@ -27,9 +27,9 @@ interface Problem {
  * @returns for instance `请求参数有误：page 不能小于 1；keyword 应为文本`, and `page: 不能小于 1`
  */
 export function describeProblems(error: z.ZodError): { text: string; fields: Record<string, string> } {
-  const told = error.issues.flatMap(problemsOf);
-  const shown = told.slice(0, mostTold);
-  const more = told.length > shown.length ? `；等 ${told.length} 处` : '';
+  const problems = error.issues.flatMap(problemsOf);
+  const shown = problems.slice(0, mostShown);
+  const more = problems.length > shown.length ? `；等 ${problems.length} 处` : '';
   const sentences = shown.map(({ path, text }) => `${nameOf(path)} ${text}`);
   const named = shown.filter(({ path }) => path.length > 0).reverse();
   return {

@@ -14,13 +14,13 @@ export interface Limit {
 }
 
 /** Counts one use for a key. @throws `ApiError` too_many with `retryAfter` once the limit is passed. */
-export type Spend = (key: string) => Promise<void>;
+export type RateLimiter = (key: string) => Promise<void>;
 
 /**
  * A limit counted in Redis, shared by all processes. While Redis is away each process counts by itself with the
  * same limit, so an outage neither lifts the limit nor stops the site.
  */
-export function createLimit(redis: Redis, limit: Limit): Spend {
+export function createRateLimiter(redis: Redis, limit: Limit): RateLimiter {
   const common = { keyPrefix: `limit:${limit.name}`, points: limit.points, duration: limit.seconds };
   const limiter = new RateLimiterRedis({
     ...common,
@@ -43,54 +43,57 @@ export function createLimit(redis: Redis, limit: Limit): Spend {
 
 /** Keys whose use is remembered; one that is forgotten waits for its count again. */
 const mostKnown = 10_000;
-/** In ms, how soon Redis is told of what went ahead; by then the request is on its way to other engines. */
-const toldWithin = 5;
+/** In ms, how soon what went ahead is counted in Redis; by then the request is on its way to other engines. */
+const flushWithin = 5;
 
 /** What this process knows of one key. */
 interface Use {
   /** What was left at the count's last answer. */
   left: number;
-  /** Spent since: counted with what is told next, or told and not answered yet. */
-  untold: number;
-  asking: number;
+  /** Consumed since: sent with the next count, or sent and not answered yet. */
+  pending: number;
+  inFlight: number;
 }
 
 /**
- * Spends without waiting for the count while more than half is left, by its last answer and what was spent since:
+ * Consumes without waiting for the count while more than half is left, by its last answer and what was consumed since:
  * of requests at once no more pass than the limit says, and only busy clients wait for Redis.
- * @param count spends so many of a key and gives what is left
+ * @param count consumes so many points of a key and gives what is left
  */
-function goAhead(count: (key: string, points: number) => Promise<number>, { points, seconds }: Limit): Spend {
+function goAhead(
+  count: (key: string, points: number) => Promise<number>,
+  { points, seconds }: Limit,
+): RateLimiter {
   const known = new LRUCache<string, Use>({ max: mostKnown, ttl: seconds * 1000 });
-  const tell = async (key: string, use: Use): Promise<void> => {
-    const told = use.untold;
-    if (told === 0) return;
-    use.untold = 0;
-    use.asking += told;
+  const flush = async (key: string, use: Use): Promise<void> => {
+    const sent = use.pending;
+    if (sent === 0) return;
+    use.pending = 0;
+    use.inFlight += sent;
     try {
-      use.left = await count(key, told);
+      use.left = await count(key, sent);
     } catch (refusal) {
       use.left = 0;
       throw refusal;
     } finally {
-      use.asking -= told;
+      use.inFlight -= sent;
     }
   };
   return async (key) => {
-    const use = known.get(key) ?? { left: 0, untold: 0, asking: 0 };
+    const use = known.get(key) ?? { left: 0, pending: 0, inFlight: 0 };
     known.set(key, use);
-    const ahead = use.left - use.untold - use.asking > points / 2;
-    use.untold += 1;
-    if (!ahead) return tell(key, use);
+    const ahead = use.left - use.pending - use.inFlight > points / 2;
+    use.pending += 1;
+    if (!ahead) return flush(key, use);
     // A refusal that comes too late meets the next request.
-    if (use.untold === 1) setTimeout(() => tell(key, use).catch(() => {}), toldWithin);
+    if (use.pending === 1) setTimeout(() => flush(key, use).catch(() => {}), flushWithin);
   };
 }
 
-/** Middleware that spends one use of a limit for each request of an address. */
-export function limitByAddress(spend: Spend): RequestHandler {
+/** Middleware that consumes one use of a limit for each request of an address. */
+export function limitByAddress(limiter: RateLimiter): RequestHandler {
   return async (request, _response, next) => {
-    await spend(addressOf(request));
+    await limiter(addressOf(request));
     next();
   };
 }

@@ -25,12 +25,12 @@ describe('the request log', () => {
       500,
       '{"status":0,"message":"服务器出错了，请稍后再试","data":"服务器出错了，请稍后再试"}',
     ]);
-    const told = lines.map((line) => JSON.parse(line));
-    expect(told.map(({ req, msg }) => [req.path, req.id, msg])).to.deep.equal([
+    const logged = lines.map((line) => JSON.parse(line));
+    expect(logged.map(({ req, msg }) => [req.path, req.id, msg])).to.deep.equal([
       ['/report', response.headers.get('x-request-id'), 'internal'],
       ['/report', response.headers.get('x-request-id'), 'request errored'],
     ]);
-    expect(told[0].err.message).to.equal('beneath');
+    expect(logged[0].err.message).to.equal('beneath');
     expect(lines.join('')).not.to.contain('hush');
   });
 });

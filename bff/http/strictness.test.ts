@@ -87,9 +87,9 @@ describe('every call', () => {
         for (const value of wrong) {
           if (lists.has(field) && Array.isArray(value)) continue;
           const [http, text] = await ask(call, { ...example, [field]: value });
-          const told = `${nameOf(call)} ${field}: ${JSON.stringify(value)} ${text}`;
-          expect(http, told).to.equal(422);
-          expect(text, told).to.contain(field);
+          const label = `${nameOf(call)} ${field}: ${JSON.stringify(value)} ${text}`;
+          expect(http, label).to.equal(422);
+          expect(text, label).to.contain(field);
         }
       }
   });
@@ -126,8 +126,8 @@ describe('every call', () => {
             // What the contract refuses goes no further; the first test asks that.
             if (!call.request.safeParse(input).success) continue;
             const [http, text] = await ask(call, input, headers);
-            const told = `${nameOf(call)} ${field}: ${JSON.stringify(value).slice(0, 60)} ${text.slice(0, 200)}`;
-            expect(http, told).to.be.below(500);
+            const label = `${nameOf(call)} ${field}: ${JSON.stringify(value).slice(0, 60)} ${text.slice(0, 200)}`;
+            expect(http, label).to.be.below(500);
           }
         }),
       );

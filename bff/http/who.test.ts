@@ -70,13 +70,13 @@ describe('who may make a call', () => {
   for (const [name, caller] of Object.entries(callers)) {
     it(`is told ${name} by the contract, and by the server alike`, async () => {
       for (const call of calls) {
-        const told = await refusalOf(call, await caller.session());
+        const refusal = await refusalOf(call, await caller.session());
         const expected = caller.refused(call);
         // A handler has refusals of its own, which the contract names: a purse, a group, a quota.
-        if (expected === null && told !== null) {
-          expect(call.errors, `${nameOf(call)} by ${name}`).to.include(told);
-          expect(told, `${nameOf(call)} by ${name}`).to.be.oneOf(['payment_required', 'forbidden']);
-        } else expect(told, `${nameOf(call)} by ${name}`).to.equal(expected);
+        if (expected === null && refusal !== null) {
+          expect(call.errors, `${nameOf(call)} by ${name}`).to.include(refusal);
+          expect(refusal, `${nameOf(call)} by ${name}`).to.be.oneOf(['payment_required', 'forbidden']);
+        } else expect(refusal, `${nameOf(call)} by ${name}`).to.equal(expected);
       }
     });
   }

@@ -54,14 +54,14 @@ export async function tuningOf(database: Sequelize, id: number): Promise<Tuning 
 
 /** Stores a version, which every process follows within seconds; the trail keeps who did it, and why. Gives its number. */
 export async function storeVersion(database: Sequelize, version: NewVersion): Promise<number> {
-  const { tuning, ...told } = version;
-  const { origin, author, reason, quality } = told;
+  const { tuning, ...origins } = version;
+  const { origin, author, reason, quality } = origins;
   return inTransaction(database, async (transaction) => {
     const id = await insert(
       transaction,
       `INSERT INTO relevance_versions (hash, content, origin, author, reason, quality, created_at)
         VALUES (:hash, :content, :origin, :author, :reason, :quality, :now)`,
-      { ...told, hash: hashOfTuning(tuning), content: JSON.stringify(tuning), now: new Date() },
+      { ...origins, hash: hashOfTuning(tuning), content: JSON.stringify(tuning), now: new Date() },
     );
     const act = { actor: `console ${author}`.slice(0, 100), reason: reason.slice(0, 1000) };
     const what = `relevance.${origin}`;

@@ -52,8 +52,8 @@ async function aFlagged({ services: { database } }: Site) {
 
 /** A version of what ranks. */
 async function aVersion({ services: { database } }: Site) {
-  const told = { origin: 'apply', author: 'test', reason: '', quality: null } as const;
-  return { input: { id: await storeVersion(database, { ...told, tuning: loadTuning() }) } };
+  const about = { origin: 'apply', author: 'test', reason: '', quality: null } as const;
+  return { input: { id: await storeVersion(database, { ...about, tuning: loadTuning() }) } };
 }
 
 /** Examples name codes, tickets and numbers that live for minutes; here they are made, and put in their place. */

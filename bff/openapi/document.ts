@@ -83,13 +83,13 @@ function describeSuccess({ produces, data }: Call) {
 function describeFailures(ids: ErrorId[]): Responses {
   const responses: Responses = {};
   for (const http of new Set(ids.map((id) => errorRules[id].http))) {
-    const told = ids.filter((id) => errorRules[id].http === http);
-    const examples = told.map((id) => {
+    const sameStatus = ids.filter((id) => errorRules[id].http === http);
+    const examples = sameStatus.map((id) => {
       const { status, text } = errorRules[id];
       return [id, { value: { status, message: text, data: text } }];
     });
     responses[http] = {
-      description: told.join(', '),
+      description: sameStatus.join(', '),
       content: { 'application/json': { schema: failure, examples: Object.fromEntries(examples) } },
     };
   }

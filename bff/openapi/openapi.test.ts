@@ -75,19 +75,19 @@ describe('the contract', () => {
       paths: Record<string, Record<string, Operation>>;
     };
     expect(document.openapi).to.equal('3.1.0');
-    const told = Object.entries(document.paths).flatMap(([path, operations]) =>
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const calls = await declaredCalls();
-    expect(told.sort()).to.deep.equal(calls.map(nameOf).sort());
+    expect(documented.sort()).to.deep.equal(calls.map(nameOf).sort());
     for (const call of calls) {
       const operation = document.paths[call.path]?.[call.method.toLowerCase()];
       const body = operation?.requestBody?.content[call.consumes ?? 'application/json'];
       expect(body?.example ?? operation?.['x-example'], nameOf(call)).to.deep.equal(call.example);
       expect(operation?.responses, nameOf(call)).to.include.keys('200', '422', '429', '500');
       for (const id of call.errors) {
-        const told = operation?.responses[errorRules[id].http]?.content['application/json'].examples;
-        expect(told, `${nameOf(call)} ${id}`).to.have.property(id);
+        const documented = operation?.responses[errorRules[id].http]?.content['application/json'].examples;
+        expect(documented, `${nameOf(call)} ${id}`).to.have.property(id);
       }
     }
   });

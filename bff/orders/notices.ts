@@ -2,7 +2,7 @@ import express, { type Request, type Response, Router } from 'express';
 import { NoticeRefused, type Platform } from '../gateways/pay/gateway.ts';
 import { noticePaths } from '../gateways/pay/index.ts';
 import { ApiError } from '../http/apiError.ts';
-import { createLimit, limitByAddress } from '../http/rateLimit.ts';
+import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
 import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';
 import { settleRefund } from './settleRefund.ts';
@@ -28,7 +28,7 @@ const answers: Record<Platform, AnswerGateway> = {
 /** Payment notices. Mount before any body parser: signatures cover the bytes as they came. */
 export function noticeRoutes(services: Services): Router {
   const router = Router({ caseSensitive: true });
-  const limit = createLimit(services.redis, { name: 'notices', points: noticesPerMinute, seconds: 60 });
+  const limit = createRateLimiter(services.redis, { name: 'notices', points: noticesPerMinute, seconds: 60 });
   for (const platform of [0, 1] as const) {
     const path = noticePaths[platform];
     router.post(path, limitByAddress(limit), express.raw({ type: () => true, limit: largest }));

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Data } from '../contract/call.ts';
 import type { orderList, vipList } from '../contract/orders.ts';
 import { chinaDay } from '../documents/chinaDay.ts';
-import { aTill, type Session, type Till } from './till.factory.ts';
+import { aCheckout, type Checkout, type Session } from './checkout.factory.ts';
 
 const images = {
   0: '/api/pay/wxOffiaccountQrCode?offiaccountOpenid=someone-else&itemId=1&fileId=7',
@@ -10,22 +10,22 @@ const images = {
 } as const;
 
 describe('buying a membership', () => {
-  let till: Till;
+  let checkout: Checkout;
   before(async () => {
-    till = await aTill();
+    checkout = await aCheckout();
   });
-  after(() => till.close());
+  after(() => checkout.close());
 
   const refusal = async (path: string, input: object, session?: Session) => {
-    const { http, headers, body } = await till.site.post(path, input, session);
+    const { http, headers, body } = await checkout.site.post(path, input, session);
     return [http, headers.get('x-error-id'), body.data];
   };
   const last = async (session: Session, payPlatform: 0 | 1) =>
-    (await till.site.post('/api/v2/order/getLastOrderPayStatus', { payPlatform }, session)).body
+    (await checkout.site.post('/api/v2/order/getLastOrderPayStatus', { payPlatform }, session)).body
       .data as unknown;
 
   it('tells three memberships with their levels and prices, and the rights of all four plans', async () => {
-    const { body } = await till.site.get<Data<typeof vipList>>('/api/order/vipList');
+    const { body } = await checkout.site.get<Data<typeof vipList>>('/api/order/vipList');
     const { items, plans } = body.data;
     expect(items.map(({ level, name }) => [level, name])).to.deep.equal([
       [1, '标准VIP'],
@@ -41,7 +41,7 @@ describe('buying a membership', () => {
   });
 
   it('prices on the server, gives a QR code, and is paid by either gateway', async () => {
-    const { session, userId } = await till.aBuyer();
+    const { session, userId } = await checkout.aBuyer();
     for (const [platform, level, total] of [
       [0, 1, 29_800],
       [1, 2, 59_800],
@@ -49,51 +49,51 @@ describe('buying a membership', () => {
     ] as const) {
       const path = platform === 0 ? '/api/order/wxpayQrcode' : '/api/order/alipayQrcode';
       const input = { item_id: String(level), opFrom: 1 };
-      const { body } = await till.site.post<Record<string, string>>(path, input, session);
+      const { body } = await checkout.site.post<Record<string, string>>(path, input, session);
       const { code_uri, out_trade_no: number = '' } = body.data;
       expect(code_uri).to.match(platform === 0 ? /^weixin:\/\/wxpay\// : /^https:\/\/qr\.alipay\.com\//);
-      expect(till.trades.get(number)).to.include({ total, platform });
-      await till.send(platform, till.notice(number));
-      expect(await till.state(session, platform, number)).to.contain('SUCCESS');
-      expect(await till.daysLeft(userId, level)).to.equal(365);
+      expect(checkout.trades.get(number)).to.include({ total, platform });
+      await checkout.send(platform, checkout.notice(number));
+      expect(await checkout.state(session, platform, number)).to.contain('SUCCESS');
+      expect(await checkout.daysLeft(userId, level)).to.equal(365);
     }
-    const { body } = await till.site.post<{ is_vip: number }>('/api/user/info', {}, session);
+    const { body } = await checkout.site.post<{ is_vip: number }>('/api/user/info', {}, session);
     expect(body.data.is_vip).to.equal(3);
   });
 
   it('shows an unpaid order again, also to two windows at once, and never a paid one', async () => {
-    const { session } = await till.aBuyer();
-    const numbers = await Promise.all(Array.from({ length: 8 }, () => till.order(session, 0)));
+    const { session } = await checkout.aBuyer();
+    const numbers = await Promise.all(Array.from({ length: 8 }, () => checkout.order(session, 0)));
     expect(new Set(numbers)).to.have.property('size', 1);
-    expect(await till.order(session, 0, 2)).not.to.equal(numbers[0]);
-    expect(await till.order(session, 1)).not.to.equal(numbers[0]);
+    expect(await checkout.order(session, 0, 2)).not.to.equal(numbers[0]);
+    expect(await checkout.order(session, 1)).not.to.equal(numbers[0]);
     // The order shown last is the one that is asked for, not the one made last.
-    await till.order(session, 0);
-    await till.send(0, till.notice(numbers[0] ?? ''));
+    await checkout.order(session, 0);
+    await checkout.send(0, checkout.notice(numbers[0] ?? ''));
     expect(await last(session, 0)).to.equal(1);
-    expect(await till.order(session, 0)).not.to.equal(numbers[0]);
+    expect(await checkout.order(session, 0)).not.to.equal(numbers[0]);
     expect(await last(session, 0)).to.equal(0);
   });
 
   it("makes the session's order for a QR image, whoever the address names", async () => {
-    const { session, userId } = await till.aBuyer();
+    const { session, userId } = await checkout.aBuyer();
     for (const platform of [0, 1] as const) {
-      const response = await fetch(till.site.url + images[platform], { headers: session });
+      const response = await fetch(checkout.site.url + images[platform], { headers: session });
       expect([response.status, response.headers.get('content-type')]).to.deep.equal([200, 'image/png']);
       const bytes = Buffer.from(await response.arrayBuffer());
       expect(bytes.subarray(1, 4).toString()).to.equal('PNG');
       expect(await last(session, platform)).to.equal(0);
-      await till.send(platform, till.notice(await till.order(session, platform)));
+      await checkout.send(platform, checkout.notice(await checkout.order(session, platform)));
       expect(await last(session, platform)).to.equal(1);
-      const visitor = await till.site.get(images[platform]);
+      const visitor = await checkout.site.get(images[platform]);
       expect([visitor.http, visitor.headers.get('x-error-id')]).to.deep.equal([401, 'not_logged_in']);
     }
-    expect(await till.daysLeft(userId)).to.equal(730);
+    expect(await checkout.daysLeft(userId)).to.equal(730);
   });
 
   it('keeps orders to their owner and their gateway', async () => {
-    const [ann, ben] = [await till.aBuyer(), await till.aBuyer()];
-    const number = await till.order(ann.session, 0);
+    const [ann, ben] = [await checkout.aBuyer(), await checkout.aBuyer()];
+    const number = await checkout.order(ann.session, 0);
     const input = { out_trade_no: number };
     // Spec §8: the message that pages take for paid.
     const none = [404, 'order_not_found', '订单信息不存在'];
@@ -106,7 +106,7 @@ describe('buying a membership', () => {
   });
 
   it('is for those who are logged in, and takes nothing that is not for sale', async () => {
-    const { session } = await till.aBuyer();
+    const { session } = await checkout.aBuyer();
     const calls: [string, object][] = [
       ['/api/order/wxpayQrcode', { item_id: 1 }],
       ['/api/order/alipayQrcode', { item_id: 1 }],
@@ -117,8 +117,8 @@ describe('buying a membership', () => {
     ];
     for (const [path, input] of calls) {
       expect((await refusal(path, input))[1], path).to.equal('not_logged_in');
-      expect((await till.site.post(path, input, { sid: session.sid })).http, path).to.equal(403);
-      const odd = await till.site.post(path, { ...input, price: 1 }, session);
+      expect((await checkout.site.post(path, input, { sid: session.sid })).http, path).to.equal(403);
+      const odd = await checkout.site.post(path, { ...input, price: 1 }, session);
       expect(odd.http, path).to.equal(422);
     }
     for (const item_id of [0, 4, -1, 1.5, [1], { $gt: 0 }, '1 OR 1', null]) {
@@ -133,10 +133,10 @@ describe('buying a membership', () => {
   });
 
   it('lists what was paid, newest first, by pages', async () => {
-    const { session } = await till.aBuyer();
+    const { session } = await checkout.aBuyer();
     const list = async (page: number, pageSize: number) =>
-      (await till.site.post<Data<typeof orderList>>('/api/user/orderList', { page, pageSize }, session)).body
-        .data;
+      (await checkout.site.post<Data<typeof orderList>>('/api/user/orderList', { page, pageSize }, session))
+        .body.data;
     expect(await list(1, 10)).to.deep.equal({ items: [], total: 0 });
     const numbers: string[] = [];
     for (const [platform, item] of [
@@ -144,11 +144,11 @@ describe('buying a membership', () => {
       [1, 2],
       [0, 1],
     ] as const) {
-      const number = await till.order(session, platform, item);
-      await till.send(platform, till.notice(number));
+      const number = await checkout.order(session, platform, item);
+      await checkout.send(platform, checkout.notice(number));
       numbers.unshift(number);
     }
-    await till.order(session, 1, 3);
+    await checkout.order(session, 1, 3);
     const { items, total } = await list(1, 2);
     expect([items.map((item) => item.trade_no), total]).to.deep.equal([numbers.slice(0, 2), 3]);
     expect(items[1]).to.deep.include({

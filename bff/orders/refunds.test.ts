@@ -3,52 +3,52 @@ import { chinaDay } from '../documents/index.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { type Finding, reconciledDays } from '../models/reconciliation.ts';
 import { select } from '../models/statements.ts';
+import { aCheckout, type Checkout } from './checkout.factory.ts';
 import { reconcile } from './reconcile.ts';
-import { aTill, type Till } from './till.factory.ts';
 import { daysDue } from './watchBills.ts';
 
 describe('refunds and bills', () => {
-  let till: Till;
+  let checkout: Checkout;
   before(async () => {
-    till = await aTill();
+    checkout = await aCheckout();
   });
-  after(() => till.close());
+  after(() => checkout.close());
 
   /** A buyer who paid an item. */
   const aPaid = async (platform: Platform, item = 1) => {
-    const buyer = await till.aBuyer();
-    const number = await till.order(buyer.session, platform, item);
-    expect((await till.send(platform, till.notice(number)))[0]).to.equal(200);
+    const buyer = await checkout.aBuyer();
+    const number = await checkout.order(buyer.session, platform, item);
+    expect((await checkout.send(platform, checkout.notice(number)))[0]).to.equal(200);
     return { ...buyer, number };
   };
   const refundsOf = (number: string) =>
     select<{ total: number; outcome: string; days: number }>(
-      till.made.database,
+      checkout.made.database,
       'SELECT total, outcome, days FROM refunds WHERE out_trade_no = :number ORDER BY id',
       { number },
     );
   const compare = async (platform: Platform, day = chinaDay(new Date())): Promise<Finding[]> =>
-    (await reconcile(till.site.services, platform, day))?.findings ?? [];
+    (await reconcile(checkout.site.services, platform, day))?.findings ?? [];
 
   for (const platform of [0, 1] as const) {
     const name = platform === 0 ? 'WeChat Pay' : 'Alipay';
 
     it(`${name}: money that goes back takes the membership back, once, however often and together it is told`, async () => {
       const { userId, session, number } = await aPaid(platform);
-      expect(await till.daysLeft(userId)).to.equal(365);
-      const notice = till.refund(number);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => till.send(platform, notice)));
+      expect(await checkout.daysLeft(userId)).to.equal(365);
+      const notice = checkout.refund(number);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => checkout.send(platform, notice)));
       expect(answers.filter(([http]) => http !== 200)).to.deep.equal([]);
-      expect(await till.daysLeft(userId)).to.equal(null);
+      expect(await checkout.daysLeft(userId)).to.equal(null);
       expect(await refundsOf(number)).to.deep.equal([{ total: 29_800, outcome: 'taken', days: 365 }]);
-      const { body } = await till.site.post<{ items: object[] }>('/api/user/orderList', {}, session);
+      const { body } = await checkout.site.post<{ items: object[] }>('/api/user/orderList', {}, session);
       expect(body.data.items).to.have.length(1);
       expect(body.data.items[0]).to.include({ total_fee: 29_800, refunded: 29_800, simulated: 0 });
-      expect(await till.state(session, platform, number), 'the trade stays what it was').to.contain(
+      expect(await checkout.state(session, platform, number), 'the trade stays what it was').to.contain(
         'SUCCESS',
       );
       const acts = await select<{ what: string }>(
-        till.made.database,
+        checkout.made.database,
         'SELECT what FROM audit_trail WHERE target = :target',
         { target: `order ${number}` },
       );
@@ -57,17 +57,17 @@ describe('refunds and bills', () => {
 
     it(`${name}: some of the money takes as much of the days, and the last 分 all that are left`, async () => {
       const { userId, number } = await aPaid(platform);
-      await till.send(platform, till.refund(number, 14_900));
-      expect(await till.daysLeft(userId)).to.equal(183);
-      await till.send(platform, till.refund(number, 1));
-      await till.send(platform, till.refund(number));
-      expect(await till.daysLeft(userId)).to.equal(null);
+      await checkout.send(platform, checkout.refund(number, 14_900));
+      expect(await checkout.daysLeft(userId)).to.equal(183);
+      await checkout.send(platform, checkout.refund(number, 1));
+      await checkout.send(platform, checkout.refund(number));
+      expect(await checkout.daysLeft(userId)).to.equal(null);
       expect((await refundsOf(number)).reduce((sum, { total }) => sum + total, 0)).to.equal(29_800);
     });
 
     it(`${name}: a refund that is forged, of another merchant or of no order takes nothing`, async () => {
       const { userId, number } = await aPaid(platform);
-      const notice = till.refund(number);
+      const notice = checkout.refund(number);
       const text = notice.body.toString('utf8');
       const altered =
         platform === 0
@@ -75,28 +75,28 @@ describe('refunds and bills', () => {
           : text.replace('refund_fee=298.00', 'refund_fee=1.00');
       expect(altered).not.to.equal(text);
       const forged = { ...notice, body: Buffer.from(altered) };
-      const [http] = await till.send(platform, forged);
+      const [http] = await checkout.send(platform, forged);
       expect(http).to.equal(401);
-      expect(await till.daysLeft(userId)).to.equal(365);
+      expect(await checkout.daysLeft(userId)).to.equal(365);
       expect(await refundsOf(number)).to.deep.equal([]);
     });
 
     it(`${name}: the second payment of an order goes back and takes nothing`, async () => {
       const { userId, number } = await aPaid(platform);
       const second = platform === 0 ? { transaction_id: '4200009' } : { trade_no: '4200009' };
-      await till.send(platform, till.notice(number, second));
-      const back = till.refund(number, undefined, second);
-      expect((await till.send(platform, back))[0]).to.equal(200);
-      expect(await till.daysLeft(userId)).to.equal(365);
+      await checkout.send(platform, checkout.notice(number, second));
+      const back = checkout.refund(number, undefined, second);
+      expect((await checkout.send(platform, back))[0]).to.equal(200);
+      expect(await checkout.daysLeft(userId)).to.equal(365);
       expect((await refundsOf(number)).map(({ outcome }) => outcome)).to.deep.equal(['noted']);
     });
 
     it(`${name}: a day's bill agrees with the books, and what only it knows is settled`, async () => {
       const { userId, number } = await aPaid(platform);
-      const lost = await till.aBuyer();
-      const unheard = await till.order(lost.session, platform);
-      till.pay(unheard);
-      till.refund(number, 14_900);
+      const lost = await checkout.aBuyer();
+      const unheard = await checkout.order(lost.session, platform);
+      checkout.pay(unheard);
+      checkout.refund(number, 14_900);
       // The tests above sent what no real gateway would.
       const about = (findings: Finding[]) =>
         findings
@@ -109,40 +109,47 @@ describe('refunds and bills', () => {
           ['settled', 'refund', number],
         ].sort(),
       );
-      expect([await till.daysLeft(lost.userId), await till.daysLeft(userId)]).to.deep.equal([365, 183]);
+      expect([await checkout.daysLeft(lost.userId), await checkout.daysLeft(userId)]).to.deep.equal([
+        365, 183,
+      ]);
       expect(about(await compare(platform))).to.deep.equal([]);
       // The notice of the refund comes after the bill was read.
-      const [first] = till.trades.get(number)?.refunds ?? [];
+      const [first] = checkout.trades.get(number)?.refunds ?? [];
       expect(first?.amount).to.equal(14_900);
       const day = chinaDay(new Date());
-      expect(await reconciledDays(till.made.database, platform, [day])).to.deep.equal(new Set([day]));
+      expect(await reconciledDays(checkout.made.database, platform, [day])).to.deep.equal(new Set([day]));
     });
 
     it(`${name}: another sum, an order of nobody and money on no bill are told`, async () => {
       const { number } = await aPaid(platform);
-      const trade = till.trades.get(number);
+      const trade = checkout.trades.get(number);
       if (!trade) throw new Error('no trade');
-      till.trades.set(number, { ...trade, paid: 29_700 });
+      checkout.trades.set(number, { ...trade, paid: 29_700 });
       const { number: unbilled } = await aPaid(platform);
-      till.trades.delete(unbilled);
+      checkout.trades.delete(unbilled);
       const stranger = `YH${'0'.repeat(26)}`;
-      till.trades.set(stranger, { ...trade, outTradeNo: stranger });
+      checkout.trades.set(stranger, { ...trade, outTradeNo: stranger });
       // In books whose clock says noon no edge of the day can hide it.
       const noon = new Date(`${chinaDay(new Date())}T12:00:00+08:00`).toISOString().slice(0, 19);
-      await till.made.database.query(`UPDATE payments SET received_at = '${noon}'`);
-      const told = (await compare(platform)).map(({ kind, outTradeNo }) => `${kind} ${outTradeNo}`);
-      expect(told).to.include.members([`amount ${number}`, `unknown ${stranger}`, `missing ${unbilled}`]);
-      till.trades.delete(stranger);
+      await checkout.made.database.query(`UPDATE payments SET received_at = '${noon}'`);
+      const found = (await compare(platform)).map(({ kind, outTradeNo }) => `${kind} ${outTradeNo}`);
+      expect(found).to.include.members([`amount ${number}`, `unknown ${stranger}`, `missing ${unbilled}`]);
+      checkout.trades.delete(stranger);
     });
   }
 
   it('bring a lower tier forward by what the higher one loses', async () => {
     const { userId, session } = await aPaid(0, 1);
-    const number = await till.order(session, 0, 2);
-    await till.send(0, till.notice(number));
-    expect([await till.daysLeft(userId, 1), await till.daysLeft(userId, 2)]).to.deep.equal([730, 365]);
-    await till.send(0, till.refund(number));
-    expect([await till.daysLeft(userId, 1), await till.daysLeft(userId, 2)]).to.deep.equal([365, null]);
+    const number = await checkout.order(session, 0, 2);
+    await checkout.send(0, checkout.notice(number));
+    expect([await checkout.daysLeft(userId, 1), await checkout.daysLeft(userId, 2)]).to.deep.equal([
+      730, 365,
+    ]);
+    await checkout.send(0, checkout.refund(number));
+    expect([await checkout.daysLeft(userId, 1), await checkout.daysLeft(userId, 2)]).to.deep.equal([
+      365,
+      null,
+    ]);
   });
 
   it('know a day without trades, and which days are due', async () => {

@@ -2,67 +2,67 @@ import { expect } from 'chai';
 import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { select } from '../models/statements.ts';
-import { aTill, type Session, type Till } from './till.factory.ts';
+import { aCheckout, type Checkout, type Session } from './checkout.factory.ts';
 
 describe('a payment', () => {
   let wire: CutWire;
-  let till: Till;
+  let checkout: Checkout;
   let userId: number;
   let session: Session;
   before(async () => {
-    till = await aTill({}, async (databaseUrl) => {
+    checkout = await aCheckout({}, async (databaseUrl) => {
       wire = await cutWire(databaseUrl);
       return wire.url;
     });
-    ({ userId, session } = await till.aBuyer());
+    ({ userId, session } = await checkout.aBuyer());
   });
   after(async () => {
-    await till.close();
+    await checkout.close();
     await wire.close();
   });
 
   const paymentsOf = (number: string) =>
-    select(till.made.database, 'SELECT 1 FROM payments WHERE out_trade_no = :number', { number });
+    select(checkout.made.database, 'SELECT 1 FROM payments WHERE out_trade_no = :number', { number });
 
   it('counts once when its notice comes 50 times at once beside polling, 20 times over', async function () {
     this.timeout(120_000);
     for (let turn = 1; turn <= 20; turn++) {
       const platform: Platform = turn % 2 === 0 ? 0 : 1;
-      const number = await till.order(session, platform);
-      const notice = till.notice(number);
-      const polls = Array.from({ length: 10 }, () => till.state(session, platform, number));
-      const answers = await Promise.all(Array.from({ length: 50 }, () => till.send(platform, notice)));
+      const number = await checkout.order(session, platform);
+      const notice = checkout.notice(number);
+      const polls = Array.from({ length: 10 }, () => checkout.state(session, platform, number));
+      const answers = await Promise.all(Array.from({ length: 50 }, () => checkout.send(platform, notice)));
       expect(answers.filter(([http]) => http !== 200)).to.deep.equal([]);
       expect(new Set(await Promise.all(polls))).not.to.include('订单信息不存在');
-      expect(await till.state(session, platform, number)).to.contain('SUCCESS');
-      expect(await till.daysLeft(userId)).to.equal(365 * turn);
+      expect(await checkout.state(session, platform, number)).to.contain('SUCCESS');
+      expect(await checkout.daysLeft(userId)).to.equal(365 * turn);
       expect(await paymentsOf(number)).to.have.length(1);
     }
   });
 
   it('counts once when two windows and two gateways pay at once', async () => {
-    const buyer = await till.aBuyer();
-    const numbers = [await till.order(buyer.session, 0), await till.order(buyer.session, 1)] as const;
-    const notices = [till.notice(numbers[0]), till.notice(numbers[1])] as const;
+    const buyer = await checkout.aBuyer();
+    const numbers = [await checkout.order(buyer.session, 0), await checkout.order(buyer.session, 1)] as const;
+    const notices = [checkout.notice(numbers[0]), checkout.notice(numbers[1])] as const;
     await Promise.all(
-      [0, 1, 0, 1].map((platform) => till.send(platform as Platform, notices[platform as 0 | 1])),
+      [0, 1, 0, 1].map((platform) => checkout.send(platform as Platform, notices[platform as 0 | 1])),
     );
     // Two orders were paid: both count.
-    expect(await till.daysLeft(buyer.userId)).to.equal(730);
+    expect(await checkout.daysLeft(buyer.userId)).to.equal(730);
   });
 
   for (const platform of [0, 1] as const) {
     it(`is told again by gateway ${platform} when MySQL is away, and then counts once`, async () => {
-      const buyer = await till.aBuyer();
-      const number = await till.order(buyer.session, platform);
-      const notice = till.notice(number);
+      const buyer = await checkout.aBuyer();
+      const number = await checkout.order(buyer.session, platform);
+      const notice = checkout.notice(number);
       await wire.cut();
       try {
         for (let turn = 0; turn < 2; turn++) {
-          const [http, text] = await till.send(platform, notice);
+          const [http, text] = await checkout.send(platform, notice);
           expect([http, /FAIL|fail/.test(text)]).to.deep.equal([503, true]);
         }
-        const { http, headers } = await till.site.post(
+        const { http, headers } = await checkout.site.post(
           '/api/order/wxpayQrcode',
           { item_id: 1 },
           buyer.session,
@@ -71,31 +71,31 @@ describe('a payment', () => {
       } finally {
         await wire.mend();
       }
-      expect(await till.daysLeft(buyer.userId)).to.equal(null);
-      const answers = [await till.send(platform, notice), await till.send(platform, notice)];
+      expect(await checkout.daysLeft(buyer.userId)).to.equal(null);
+      const answers = [await checkout.send(platform, notice), await checkout.send(platform, notice)];
       expect(answers.map(([http]) => http)).to.deep.equal([200, 200]);
-      expect(await till.daysLeft(buyer.userId)).to.equal(365);
+      expect(await checkout.daysLeft(buyer.userId)).to.equal(365);
       expect(await paymentsOf(number)).to.have.length(1);
     });
   }
 
   it('that no notice told of is found by asking, by every call that polls', async () => {
     for (const platform of [0, 1] as const) {
-      const buyer = await till.aBuyer();
-      const number = await till.order(buyer.session, platform);
-      expect(await till.state(buyer.session, platform, number)).to.be.oneOf(['NOTPAY', 'WAIT_BUYER_PAY']);
-      till.pay(number, 29_799);
-      expect(await till.state(buyer.session, platform, number)).to.be.oneOf(['NOTPAY', 'WAIT_BUYER_PAY']);
-      till.pay(number);
-      expect(await till.state(buyer.session, platform, number)).to.be.oneOf(['SUCCESS', 'TRADE_SUCCESS']);
-      expect(await till.daysLeft(buyer.userId)).to.equal(365);
+      const buyer = await checkout.aBuyer();
+      const number = await checkout.order(buyer.session, platform);
+      expect(await checkout.state(buyer.session, platform, number)).to.be.oneOf(['NOTPAY', 'WAIT_BUYER_PAY']);
+      checkout.pay(number, 29_799);
+      expect(await checkout.state(buyer.session, platform, number)).to.be.oneOf(['NOTPAY', 'WAIT_BUYER_PAY']);
+      checkout.pay(number);
+      expect(await checkout.state(buyer.session, platform, number)).to.be.oneOf(['SUCCESS', 'TRADE_SUCCESS']);
+      expect(await checkout.daysLeft(buyer.userId)).to.equal(365);
 
-      const second = await till.order(buyer.session, platform);
-      till.pay(second);
+      const second = await checkout.order(buyer.session, platform);
+      checkout.pay(second);
       const last = { payPlatform: platform };
-      const { body } = await till.site.post('/api/v2/order/getLastOrderPayStatus', last, buyer.session);
+      const { body } = await checkout.site.post('/api/v2/order/getLastOrderPayStatus', last, buyer.session);
       expect(body.data).to.equal(1);
-      expect(await till.daysLeft(buyer.userId)).to.equal(730);
+      expect(await checkout.daysLeft(buyer.userId)).to.equal(730);
     }
   });
 });

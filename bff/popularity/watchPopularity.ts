@@ -48,10 +48,11 @@ export async function countPopularity(services: PopularityServices): Promise<num
 async function write(ask: AskIntake, items: { id: number; popularity: number }[]): Promise<void> {
   if (items.length === 0) return;
   try {
-    await ask('/intake/standing', updatedSchema, { items });
+    await ask('/intake/moderation', updatedSchema, { items });
   } catch (error) {
     passOver(error);
-    for (const item of items) await ask('/intake/standing', updatedSchema, { items: [item] }).catch(passOver);
+    for (const item of items)
+      await ask('/intake/moderation', updatedSchema, { items: [item] }).catch(passOver);
   }
 }
 

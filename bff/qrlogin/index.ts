@@ -5,7 +5,7 @@ import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { addressKey } from '../counters/reader.ts';
 import { chooseLoginCodes } from '../gateways/choose.ts';
 import { ApiError } from '../http/apiError.ts';
-import { createLimit } from '../http/rateLimit.ts';
+import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { giveBrowser, readBrowser } from './browser.ts';
@@ -25,11 +25,11 @@ export function qrLoginRoutes(services: Services): Route[] {
   const { config, database, redis } = services;
   const codes = chooseLoginCodes(services);
   const tickets = createTickets(redis);
-  const spend = createLimit(redis, codeLimit);
+  const limitCodes = createRateLimiter(redis, codeLimit);
   return [
     handle(getWxQrcode, async ({ channel, referrer, invite_code: inviteCode }, { request, response }) => {
       if (codes === null) throw new ApiError('gateway_off');
-      await spend(addressKey(request));
+      await limitCodes(addressKey(request));
       const ticket = await tickets.issue(giveBrowser(request, response), { channel, referrer, inviteCode });
       const origin = `${request.protocol}://${request.get('host') ?? ''}`;
       const text = await codes.textOf(ticket, ticketSeconds, origin);

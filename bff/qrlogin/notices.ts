@@ -1,7 +1,7 @@
 import express, { Router } from 'express';
 import { isWechatNotice, readScan } from '../gateways/wechatLogin.ts';
 import { ApiError } from '../http/apiError.ts';
-import { createLimit, limitByAddress } from '../http/rateLimit.ts';
+import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
 import type { Services } from '../services.ts';
 import { createTickets } from './tickets.ts';
 
@@ -22,7 +22,7 @@ export function wechatNotices({ config, redis }: Pick<Services, 'config' | 'redi
   const settings = config.gateways.wechat;
   if (settings === null) return router;
   const tickets = createTickets(redis);
-  const limit = createLimit(redis, { name: 'login-notices', points: noticesPerMinute, seconds: 60 });
+  const limit = createRateLimiter(redis, { name: 'login-notices', points: noticesPerMinute, seconds: 60 });
   router.use(path, limitByAddress(limit), (request, _response, next) => {
     const [signature, timestamp, nonce] = ['signature', 'timestamp', 'nonce'].map((name) =>
       textOf(request.query[name]),

@@ -59,14 +59,14 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
       titlesWith(documents, typed),
     ]);
     const hotWords = hot.map((text) => wordOf({ text, kind: 'hot' }));
-    const told = new Map<string, Completion>();
+    const distinct = new Map<string, Completion>();
     for (const item of [
       ...matching(hotWords, typed, mostHot),
       ...matching(wordsOf(names), typed, mostHot + mostNames),
       ...titles.map((text) => ({ text, kind: 'title' as const })),
     ])
-      if (!told.has(item.text) && fold(item.text) !== typed) told.set(item.text, item);
-    const items = [...told.values()];
+      if (!distinct.has(item.text) && fold(item.text) !== typed) distinct.set(item.text, item);
+    const items = [...distinct.values()];
     const short = items.filter(({ kind }) => kind !== 'title').slice(0, mostHot + mostNames);
     const long = items.filter(({ kind }) => kind === 'title');
     // Titles have a place of their own however many names there are.

@@ -6,7 +6,7 @@ import { nationalPhone } from '../models/phone.ts';
 import type { Services } from '../services.ts';
 
 /** The codes and notices that were sent to nobody. */
-export function messageRoutes({ redis }: Services): Route[] {
+export function sandboxMessageRoutes({ redis }: Services): Route[] {
   return [
     handle(sandboxMessages, async ({ phone }) => {
       const key = phone === undefined ? null : readPhone(phone);

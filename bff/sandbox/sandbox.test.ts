@@ -19,7 +19,7 @@ describe('the sandbox', () => {
   });
 
   it('is told in red above every page where strangers reach it, and nowhere else', async () => {
-    for (const [overrides, told] of [
+    for (const [overrides, shown] of [
       [{}, false],
       [{ TRUSTED_PROXIES: 'loopback' }, true],
       [{ PUBLIC_URL: 'https://yanhai.example' }, true],
@@ -28,7 +28,7 @@ describe('the sandbox', () => {
       const site = await aSite(overrides, false);
       for (const path of ['/protocol', '/no-such-page'])
         expect((await (await fetch(site.url + path)).text()).includes('class="sandbox-line"'), path).to.equal(
-          told,
+          shown,
         );
       await site.close();
     }
@@ -42,8 +42,8 @@ describe('the sandbox', () => {
     for (const path of ['/sandbox/api/messages', '/sandbox/api/scan', '/sandbox/api/pay']) {
       expect((await site.post(path)).http, path).to.equal(404);
     }
-    const told = JSON.stringify(await (await fetch(`${site.url}/api/openapi.json`)).json());
-    expect(told).not.to.contain('sandbox');
+    const shown = JSON.stringify(await (await fetch(`${site.url}/api/openapi.json`)).json());
+    expect(shown).not.to.contain('sandbox');
     await site.close();
   });
 });

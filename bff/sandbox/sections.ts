@@ -54,7 +54,7 @@ const orders: Section = {
     const names = ['微信支付', '支付宝'];
     const states = { paid: '已支付', closed: '已关闭' };
     const yuan = (cents) => (cents / 100).toLocaleString('zh-CN') + '元';
-    const told = (order) => yuan(order.total_fee) + ' · ' + names[order.pay_platform] + ' · ' + order.out_trade_no;
+    const orderText = (order) => yuan(order.total_fee) + ' · ' + names[order.pay_platform] + ' · ' + order.out_trade_no;
     const pay = async (order) => {
       const amount = Number(form.amount.value);
       const data = await call('POST', '/sandbox/api/pay', {
@@ -71,10 +71,10 @@ const orders: Section = {
     const load = async () => {
       const { items } = await call('GET', '/sandbox/api/orders', {});
       show(root.querySelector('.pending'), items.filter(({ state }) => state === 'pending'), ({ out_trade_no }) => out_trade_no,
-        (order) => line(order.orderItemName, told(order), act('支付' + yuan(order.total_fee), '支付订单 ' + order.out_trade_no, () => pay(order))),
+        (order) => line(order.orderItemName, orderText(order), act('支付' + yuan(order.total_fee), '支付订单 ' + order.out_trade_no, () => pay(order))),
         '没有待支付的订单。在网站上点“立即开通”。');
       show(root.querySelector('.past'), items.filter(({ state }) => state !== 'pending').slice(0, 10), (order) => order.out_trade_no + order.state,
-        (order) => line(order.orderItemName + '，' + states[order.state], told(order),
+        (order) => line(order.orderItemName + '，' + states[order.state], orderText(order),
           order.state === 'closed' ? act('仍然支付', '仍然支付订单 ' + order.out_trade_no, () => pay(order))
             : act('退款', '退款订单 ' + order.out_trade_no, () => refund(order))),
         '还没有。');

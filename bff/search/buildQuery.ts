@@ -33,14 +33,14 @@ export interface ReportQuery {
 export function buildQuery(request: SearchRequest, terms: Terms, context: QueryContext): ReportQuery {
   const field = fieldOf(request);
   const strict = matching(terms, field, context.relevance);
-  const fewer = isTitleLike(terms, context.relevance) ? closest(terms, field, context.relevance) : null;
+  const fewer = readsAsTitle(terms, context.relevance) ? closest(terms, field, context.relevance) : null;
   const counts = countsOf(request, terms, fewer ?? strict, context);
   if (fewer) counts.aggs.whole = { filter: { bool: { filter: strict.must } } };
   return { hits: context.size > 0 ? hitsOf(request, terms, fewer ?? strict, context) : null, counts };
 }
 
 /** So many words are a title or a sentence: not each of them is a condition. */
-export const isTitleLike = ({ content, keyword }: Terms, { closest }: Relevance): boolean =>
+export const readsAsTitle = ({ content, keyword }: Terms, { closest }: Relevance): boolean =>
   content.length > (/\s/.test(keyword.free) ? closest.mostStrict : closest.mostStrictUnbroken);
 
 /**
@@ -55,7 +55,7 @@ export function buildClosest(
   const field = fieldOf(request);
   const all = matching(terms, field, context.relevance);
   const fewer = closest(terms, field, context.relevance);
-  if (fewer === null || isTitleLike(terms, context.relevance)) return null;
+  if (fewer === null || readsAsTitle(terms, context.relevance)) return null;
   const held = { bool: { filter: all.must } };
   const either = { bool: { should: [held, { bool: { filter: fewer.must } }], minimum_should_match: 1 } };
   const matches = { must: fewer.must, mustNot: [...fewer.mustNot, held] };

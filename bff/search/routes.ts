@@ -1,15 +1,15 @@
-import { searchReports as searchCall } from '../contract/search.ts';
+import { searchReports } from '../contract/search.ts';
 import { addressKey, searcherOf, userKey } from '../counters/reader.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import type { SearchRequest } from './clauses/filters.ts';
-import { searchReports } from './searchReports.ts';
+import { runSearch } from './runSearch.ts';
 
 /** The report search. A keyword that found something is counted as a hot word. */
 export function searchRoutes({ clicks, documents, reads, hotWords, queries }: Services): Route[] {
   return [
-    handle(searchCall, async (input, { viewer, request, response }) => {
-      const data = await searchReports(input, viewer, documents, reads);
+    handle(searchReports, async (input, { viewer, request, response }) => {
+      const data = await runSearch(input, viewer, documents, reads);
       if (input.page === 1)
         response.once('finish', () =>
           queries.searched(input.keyword, userKey(viewer, request), data.total > 0),

@@ -1,8 +1,8 @@
 import type { Input } from '../contract/call.ts';
-import { searchReports as searchCall } from '../contract/search.ts';
+import { searchReports } from '../contract/search.ts';
 import { visitor } from '../entitlements/plans.ts';
 import type { SearchSite } from './reports.factory.ts';
-import { searchReports } from './searchReports.ts';
+import { runSearch } from './runSearch.ts';
 
 /** A reader who may see every hit. */
 export const member = { ...visitor, userId: 1, level: 1 as const };
@@ -12,7 +12,7 @@ const unread = { today: async () => [] };
 /** Searches a site of a test's own, of which nothing was read today; as on a day that stays. */
 export const searchAs = (
   { documents }: SearchSite,
-  given: Input<typeof searchCall>,
+  given: Input<typeof searchReports>,
   viewer: typeof visitor = member,
   now = new Date('2026-11-22'),
-) => searchReports(searchCall.request.parse(given), viewer, documents, unread, now);
+) => runSearch(searchReports.request.parse(given), viewer, documents, unread, now);

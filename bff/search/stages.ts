@@ -7,9 +7,9 @@ import {
   buildClosest,
   buildQuery,
   buildTotals,
-  isTitleLike,
   type QueryContext,
   type ReportQuery,
+  readsAsTitle,
 } from './buildQuery.ts';
 import { readFacets, readTotal, readWhole } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
@@ -54,7 +54,7 @@ export async function findReports(
   const matched = counts?.hits.total?.value ?? 0;
   const total = readTotal(counts?.aggregations ?? {}, matched);
   const whole = readWhole(counts?.aggregations ?? {}, matched);
-  const mixed = isTitleLike(terms, context.relevance);
+  const mixed = readsAsTitle(terms, context.relevance);
   const first: Found = {
     hits: found,
     whole: mixed ? 0 : found.length,

@@ -15,7 +15,7 @@ const longest = 8;
  * A keyword as it was probably meant, with one character of one word changed, where no report holds it as typed; it
  * finds something. Candidates are the words and names of the site, and what titles of the closest hits say instead.
  */
-export async function suggest(
+export async function suggestKeyword(
   terms: Terms,
   request: SearchRequest,
   closest: readonly StoredReport[],

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
 import { ApiError } from '../http/apiError.ts';
 import { outageOf } from '../http/outages.ts';
-import { createLimit, limitByAddress } from '../http/rateLimit.ts';
+import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
 import type { Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { createAsk } from './ask.ts';
@@ -43,7 +43,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
   const at = (path: string) => origin + path;
   // A page asks engines as calls do.
   const limit = limitByAddress(
-    createLimit(redis, { name: 'pages', points: config.callsPerMinute, seconds: 60, ahead: true }),
+    createRateLimiter(redis, { name: 'pages', points: config.callsPerMinute, seconds: 60, ahead: true }),
   );
 
   const lists = new LRUCache<string, PageContent>({ max: 100, ttl: listAge });

@@ -6,7 +6,7 @@ import { ApiError } from '../http/apiError.ts';
 import { listCollections } from '../models/collection.ts';
 import type { Services } from '../services.ts';
 import { html } from './html.ts';
-import { createSitemapParts, type Entry } from './sitemapParts.ts';
+import { createSitemapParts, type SitemapEntry } from './sitemapParts.ts';
 
 /** Milliseconds for which a sitemap is kept here: what is taken down is in none after that. */
 const age = 10_000;
@@ -70,20 +70,20 @@ function sitemapIndex(parts: readonly { part: number; day: string }[], at: (path
   return xml(root);
 }
 
-function urlset(entries: readonly Entry[], at: (path: string) => string): string {
+function urlset(entries: readonly SitemapEntry[], at: (path: string) => string): string {
   const urls = entries.map(({ path, day }) => html`<url><loc>${at(path)}</loc>${changed(day)}</url>\n`);
   return xml(html`<urlset xmlns="${namespace}">\n${urls}</urlset>`.html);
 }
 
 /** Every public page that is no report's, from the table of routes. */
-async function pageEntries({ staleReads }: Pick<Services, 'staleReads'>): Promise<Entry[]> {
+async function pageEntries({ staleReads }: Pick<Services, 'staleReads'>): Promise<SitemapEntry[]> {
   const routes = (siteRoutes as readonly SiteRoute[]).filter(
     ({ indexed, canonical }) => indexed && !canonical,
   );
   const { collections } = await staleReads((database) =>
     listCollections(database, { words: [], userId: null, page: 1, pageSize: mostCollections }),
   );
-  return routes.flatMap(({ path, shows }): Entry[] => {
+  return routes.flatMap(({ path, shows }): SitemapEntry[] => {
     if (shows === undefined) return [{ path }];
     const of = (id: number) => path.replace(':id', String(id));
     if (shows === 'fileType') return fileTypes.map(({ id }) => ({ path: of(id) }));

@@ -6,7 +6,7 @@ const idsPerPart = 50_000;
 const batch = 5000;
 
 /** One address of a sitemap; `day` is YYYY-MM-DD. */
-export interface Entry {
+export interface SitemapEntry {
   path: string;
   day?: string;
 }
@@ -16,7 +16,7 @@ export interface SitemapParts {
   /** The parts that hold reports, each with the day of its last change; the latest change first. */
   list(): Promise<{ part: number; day: string }[]>;
   /** The reports of one part, by id. */
-  read(part: number): Promise<Entry[]>;
+  read(part: number): Promise<SitemapEntry[]>;
 }
 
 /** Reads parts; no request visits more documents than one part holds. */
@@ -46,7 +46,7 @@ export function createSitemapParts({ engine, names }: DocumentSource): SitemapPa
       return parts.sort((one, other) => other.day.localeCompare(one.day) || other.part - one.part);
     },
     async read(part) {
-      const entries: Entry[] = [];
+      const entries: SitemapEntry[] = [];
       let after: unknown[] | undefined;
       do {
         const more = { size: batch, sort: [{ id: 'asc' }], ...(after && { search_after: after }) };

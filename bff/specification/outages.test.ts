@@ -87,10 +87,10 @@ describe('outages', function () {
   const expectOutage = async (ready: Ready[], outage: ErrorId) => {
     for (const one of ready) {
       const { http, id, text } = await ask(one);
-      const told = `${nameOf(one.call)}: ${id} ${text}`;
+      const label = `${nameOf(one.call)}: ${id} ${text}`;
       if (one.call.errors.includes(outage))
-        expect([http, id, text], told).to.deep.equal([503, outage, errorRules[outage].text]);
-      else if (id !== null) expect(one.call.errors, told).to.include(id).and.include('gateway_unavailable');
+        expect([http, id, text], label).to.deep.equal([503, outage, errorRules[outage].text]);
+      else if (id !== null) expect(one.call.errors, label).to.include(id).and.include('gateway_unavailable');
     }
   };
   const logIn = async () => (await site.post(usernameLogin.path, usernameLogin.example)).http === 200;

@@ -78,12 +78,12 @@ export const stateSections: readonly Section[] = [
       {
         says: 'the password hint is a hint: 64 characters are taken as 16 are; fewer than 6 are not',
         async does({ site }) {
-          const told = async (pwd: string) => {
+          const fieldsOf = async (pwd: string) => {
             const sent = { phone: '13900000009', code: '000000', pwd };
             return (await site.post('/api/user/resetPwd', sent)).body.fields ?? {};
           };
-          expect(await told('12345')).to.have.property('pwd');
-          expect(await told(`${'长'.repeat(32)}${'密'.repeat(32)}`)).not.to.have.property('pwd');
+          expect(await fieldsOf('12345')).to.have.property('pwd');
+          expect(await fieldsOf(`${'长'.repeat(32)}${'密'.repeat(32)}`)).not.to.have.property('pwd');
         },
       },
       {

@@ -85,8 +85,8 @@ describe('uploads', () => {
     const { headers } = await aReader(made);
     const answers = [];
     for (let turn = 0; turn < 21; turn++) answers.push(await upload(headers, ['说明.txt', `文字${turn}`]));
-    const told = answers.map((one) => [one.http, one.headers.get('x-error-id'), one.body.data]);
-    expect(told[0]).to.deep.equal([422, 'invalid', '文件不是 PDF']);
+    const outcomes = answers.map((one) => [one.http, one.headers.get('x-error-id'), one.body.data]);
+    expect(outcomes[0]).to.deep.equal([422, 'invalid', '文件不是 PDF']);
     const last = answers.at(-1);
     expect([last?.http, last?.headers.get('x-error-id')]).to.deep.equal([429, 'too_many']);
     expect(Number(last?.headers.get('retry-after'))).to.be.greaterThan(0);

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { classNames } from '../lib/classNames.ts';
-import { pageWindow } from '../lib/pageWindow.ts';
+import { pageEntries } from '../lib/pageEntries.ts';
 
 /** Where we are among `pages` pages, and the address of each. */
 export interface PaginationProps {
@@ -32,7 +32,7 @@ export function Pagination({ page, pages, href, label = '分页' }: PaginationPr
       <span className={classNames(cell, 'text-muted md:hidden')}>
         第 {page} / {pages} 页
       </span>
-      {pageWindow(page, pages).map((entry) =>
+      {pageEntries(page, pages).map((entry) =>
         typeof entry === 'string' ? (
           <span key={entry} aria-hidden="true" className={classNames(cell, 'max-md:hidden text-muted')}>
             …

@@ -14,7 +14,7 @@ export interface NotifyAction {
 let wanted = false;
 let tellWanted: () => void = () => undefined;
 let tellStanding: () => void = () => undefined;
-const standing = new Promise<void>((resolve) => {
+const mounted = new Promise<void>((resolve) => {
   tellStanding = resolve;
 });
 
@@ -37,7 +37,7 @@ export const messagesStand = (): void => tellStanding();
 export async function notify(kind: NotifyKind, text: string, action?: NotifyAction): Promise<void> {
   wanted = true;
   tellWanted();
-  const [{ toast }] = await Promise.all([import('sonner'), standing]);
+  const [{ toast }] = await Promise.all([import('sonner'), mounted]);
   // Told twice, it shows once.
   toast[kind](text, { id: text, ...(action && { action, duration: 10_000 }) });
 }

@@ -4,7 +4,7 @@ import type { Catalog } from './catalog.ts';
 import type { Corrections, Report } from './reportModel.ts';
 
 /** What operators set; `popularity` is counted by the site. */
-export interface Standing {
+export interface Moderation {
   visible?: boolean | undefined;
   recommend?: number | undefined;
   popularity?: number | undefined;
@@ -12,33 +12,33 @@ export interface Standing {
 
 const targetOf = (id: number) => `report ${id}`;
 
-/** What a change of standing is called in the trail. */
-function nameOf({ visible, recommend }: Standing): string {
+/** What an act of moderation is called in the trail. */
+function nameOf({ visible, recommend }: Moderation): string {
   if (visible === false) return 'report.takedown';
   if (visible === true) return 'report.restore';
   return recommend === undefined ? 'report.popularity' : 'report.recommend';
 }
 
 /**
- * Sets a report's standing; with an act it is in the trail, with what it was before. Gives false when there is no such
- * report.
+ * Takes a report down, restores, recommends it or sets its popularity; with an act it is in the trail, with what it was
+ * before. Gives false when there is no such report.
  */
-export async function setStanding(
+export async function moderateReport(
   catalog: Catalog,
   id: number,
-  standing: Standing,
+  moderation: Moderation,
   act: Act | undefined,
 ): Promise<boolean> {
   return catalog.database.transaction(async (transaction) => {
     const row = await catalog.locked(id, transaction);
     if (!row) return false;
-    const before = standingOf(row);
-    await row.update({ ...defined(standing), version: row.version + 1 }, { transaction });
+    const before = moderationOf(row);
+    await row.update({ ...defined(moderation), version: row.version + 1 }, { transaction });
     if (act) {
-      const after = standingOf(row);
+      const after = moderationOf(row);
       await note(
         catalog,
-        { ...act, what: nameOf(standing), target: targetOf(id), before, after },
+        { ...act, what: nameOf(moderation), target: targetOf(id), before, after },
         transaction,
       );
     }
@@ -98,7 +98,9 @@ async function note({ database }: Catalog, act: AuditedAct, transaction: Transac
   await database.query(sql, { replacements: values, transaction });
 }
 
-const standingOf = ({ visible, recommend }: Report) => ({ visible, recommend });
+const moderationOf = ({ visible, recommend }: Report) => ({ visible, recommend });
 
-const defined = (standing: Standing) =>
-  Object.fromEntries(Object.entries(standing).filter(([, value]) => value !== undefined)) as Partial<Report>;
+const defined = (moderation: Moderation) =>
+  Object.fromEntries(
+    Object.entries(moderation).filter(([, value]) => value !== undefined),
+  ) as Partial<Report>;

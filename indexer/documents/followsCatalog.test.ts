@@ -38,7 +38,7 @@ describe('the index follows the catalog', () => {
     const id = await arrive('钠电池跟踪', 60);
     while (!['charts', 'pages'].includes((await row(id)).stage)) await sleep(10);
     expect((await post(`/intake/${id}/correct`, { title: '改正的标题' })).status).to.equal(200);
-    expect((await post('/intake/standing', { items: [{ id, visible: false }] })).status).to.equal(200);
+    expect((await post('/intake/moderation', { items: [{ id, visible: false }] })).status).to.equal(200);
     expect((await row(id)).stage, 'still in the works').to.not.equal('done');
     await indexer.settled(id);
     for (const until = Date.now() + 5_000; Date.now() < until; await sleep(50)) {
@@ -72,7 +72,7 @@ describe('the index follows the catalog', () => {
     const before = await row(id);
     const facts = { ...before.get(), indexedAt: before.indexedAt ?? new Date() };
     const stale = actionsOf(documentsOf(facts, await readArtifacts(store, id)), before.version, before);
-    await post('/intake/standing', { items: [{ id, visible: false }] });
+    await post('/intake/moderation', { items: [{ id, visible: false }] });
     await writer.write(stale);
     expect(await documentOf(id)).to.include({ visible: false });
   });
@@ -82,7 +82,7 @@ describe('the index follows the catalog', () => {
     await indexer.settled(id);
     const { catalog } = indexer.services;
     await catalog.setStage(id, 'text');
-    await post('/intake/standing', { items: [{ id, visible: false }] });
+    await post('/intake/moderation', { items: [{ id, visible: false }] });
     expect(await documentOf(id)).to.equal(undefined);
     expect(await indexer.find<ChartDocument>('charts', `report_id:${id}`)).to.deep.equal([]);
     await indexer.services.queue.add(id, { uploaderId: null, bytes: 0 });

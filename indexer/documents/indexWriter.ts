@@ -53,7 +53,7 @@ export class IndexWriter {
     bodyBytes?: number,
   ): Promise<void> {
     const faults: BulkRejected['faults'] = [];
-    for (const body of bodiesOf(linesOf(names, actions, fields), bodyBytes)) {
+    for (const body of bodiesOf(actionLines(names, actions, fields), bodyBytes)) {
       try {
         await sendBulk(this.client, body);
       } catch (error) {
@@ -69,7 +69,7 @@ export class IndexWriter {
  * The lines of a bulk request, each action with its document.
  * @param fields what each index knows; a document goes without the others
  */
-export function* linesOf(
+export function* actionLines(
   names: IndexNames,
   actions: Iterable<DocumentAction>,
   fields?: IndexTarget['fields'],

@@ -8,7 +8,7 @@ import { removalOf } from './actionsOf.ts';
 import { type IndexServices, writeIndex } from './writeIndex.ts';
 
 /** What writing a finished report anew needs. */
-export interface ReindexServices extends IndexServices {
+export interface RewriteServices extends IndexServices {
   store: Store;
 }
 
@@ -17,7 +17,7 @@ export interface ReindexServices extends IndexServices {
  * row again at its end; but what was searchable before and is taken down meanwhile goes at once. Searchable at the
  * next refresh.
  */
-export async function reindexReport(services: ReindexServices, reportId: number): Promise<void> {
+export async function reindexReport(services: RewriteServices, reportId: number): Promise<void> {
   const report = await services.catalog.byId(reportId);
   if (!report) return;
   if (report.stage === 'done')
@@ -28,7 +28,7 @@ export async function reindexReport(services: ReindexServices, reportId: number)
 
 /** What a finished report's documents are derived from. Throws when some of it is missing. */
 export async function artifactsOfReport(
-  { store }: Pick<ReindexServices, 'store'>,
+  { store }: Pick<RewriteServices, 'store'>,
   report: Report,
 ): Promise<Artifacts> {
   if (report.kind === 'pdf') return readArtifacts(store, report.id);

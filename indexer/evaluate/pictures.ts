@@ -2,14 +2,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Extracted } from './extract.ts';
-import type { Difference } from './scoreCharts.ts';
+import type { FigureDifference } from './scoreCharts.ts';
 import type { FigureTruth } from './truth.ts';
 
 /** Draws each page with a figure that was missed, found falsely or cut: what is known green, what was found red. */
 export async function drawMisses(
   folder: string,
   { truth, pageImage }: Extracted,
-  differences: Difference[],
+  differences: FigureDifference[],
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const page of truth.pages) {

@@ -14,11 +14,11 @@ export interface ChartScore {
   /** Those whose crop covers at least 97% of the known caption, body and source, hit or not. */
   whole: number;
   /** One for each figure missed, found falsely or cut. */
-  differences: Difference[];
+  differences: FigureDifference[];
 }
 
 /** Where known and found are not the same. */
-export interface Difference {
+export interface FigureDifference {
   file: string;
   page: number;
   /** What is wrong, for people. */
@@ -35,7 +35,7 @@ const enoughCover = 0.97;
  * known one; each known figure is matched once. Pages that are not listed do not count.
  */
 export function scoreCharts(kind: FigureTruth['kind'], truth: PageTruth[], found: PageTruth[]): ChartScore {
-  const differences: Difference[] = [];
+  const differences: FigureDifference[] = [];
   let [known, finds, hits, numbered, whole] = [0, 0, 0, 0, 0];
   for (const { file, page, figures } of truth) {
     const here = found.find((one) => one.file === file && one.page === page)?.figures ?? [];

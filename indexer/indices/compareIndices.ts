@@ -4,7 +4,7 @@ import { type HashedDocument, hashedDocuments } from './hashedDocuments.ts';
 import { type IndexTarget, indexKinds } from './targets.ts';
 
 /** One document that is not the same in both. */
-export interface Difference {
+export interface DocumentDifference {
   kind: keyof IndexNames;
   id: string;
   reportId: number;
@@ -21,7 +21,7 @@ export async function* compareIndices(
   first: IndexTarget,
   second: IndexTarget,
   reportIds?: readonly number[],
-): AsyncGenerator<Difference> {
+): AsyncGenerator<DocumentDifference> {
   for (const kind of indexKinds) {
     const fields = new Set([...first.fields[kind]].filter((field) => second.fields[kind].has(field)));
     const read = (target: IndexTarget) =>

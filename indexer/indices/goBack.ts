@@ -3,7 +3,7 @@ import { reindexReport } from '../documents/reindexReport.ts';
 import { alone } from './alone.ts';
 import { listBuilds, setBuildState } from './builds.ts';
 import type { ReindexServices } from './reindexServices.ts';
-import { serve, targetOf } from './switchIndices.ts';
+import { switchTo, targetOf } from './switchIndices.ts';
 
 const batch = 1_000;
 
@@ -41,7 +41,7 @@ export function goBack(services: ReindexServices): Promise<number> {
       }
     }
     await client.indices.refresh({ index: Object.values(previous.names).join(',') });
-    await serve(client, names, 'previous');
+    await switchTo(client, names, 'previous');
     if (last) await setBuildState(database, last.id, last.state === 'served' ? 'left' : 'served');
     return mended;
   });

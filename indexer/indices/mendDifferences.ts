@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reindexReport } from '../documents/reindexReport.ts';
-import { compareIndices, type Difference } from './compareIndices.ts';
+import { compareIndices, type DocumentDifference } from './compareIndices.ts';
 import type { ReindexServices } from './reindexServices.ts';
 import { targetOf } from './switchIndices.ts';
 import type { IndexTarget } from './targets.ts';
@@ -29,7 +29,7 @@ export async function mendDifferences(
     await client.indices.refresh({
       index: [...Object.values(served.names), ...Object.values(next.names)].join(','),
     });
-    const found: Difference[] = [];
+    const found: DocumentDifference[] = [];
     for await (const difference of compareIndices(client, served, next, wanted)) {
       found.push(difference);
       if (found.length > 20 * most) throw new Error(`More than ${found.length} documents differ.`);
@@ -49,7 +49,7 @@ export async function mendDifferences(
 async function mend(
   services: ReindexServices,
   next: IndexTarget,
-  found: readonly Difference[],
+  found: readonly DocumentDifference[],
   differing: number,
 ): Promise<void> {
   const { catalog, writer } = services;
@@ -70,7 +70,7 @@ async function mend(
   }
 }
 
-const tell = (found: readonly Difference[]) =>
+const tell = (found: readonly DocumentDifference[]) =>
   found
     .filter(({ how }) => how !== 'different')
     .slice(0, 5)

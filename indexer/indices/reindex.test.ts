@@ -8,9 +8,9 @@ import { runProcess, tryProcess } from '../../ops/test/process.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
 import { listBuilds } from './builds.ts';
+import { driftOf } from './drift.ts';
 import { goBack } from './goBack.ts';
 import { reindex } from './reindex.ts';
-import { standingOf } from './standing.ts';
 import { targetOf } from './switchIndices.ts';
 
 const reports = 180;
@@ -137,8 +137,8 @@ describe('indices are built anew while the site runs', function () {
     const after = await targetOf(services.client, services.names, 'served');
     expect(after?.names.reports).to.not.equal(before?.names.reports);
     expect((await targetOf(services.client, services.names, 'previous'))?.names).to.deep.equal(before?.names);
-    expect(await standingOf(services.client, services.names, changed('a'))).to.deep.equal({});
-    expect((await standingOf(services.client, services.names, loadIndices())).reports).to.deep.equal([
+    expect(await driftOf(services.client, services.names, changed('a'))).to.deep.equal({});
+    expect((await driftOf(services.client, services.names, loadIndices())).reports).to.deep.equal([
       'mark is gone',
     ]);
     await allEditsAreIn();
@@ -172,7 +172,7 @@ describe('indices are built anew while the site runs', function () {
     await sleep(500);
     const result = await reindex(services, changed('bb'), operator);
     expect(result).to.include({ resumed: true, written: reports });
-    expect(await standingOf(services.client, services.names, changed('bb'))).to.deep.equal({});
+    expect(await driftOf(services.client, services.names, changed('bb'))).to.deep.equal({});
     await allEditsAreIn();
     expect(faults).to.deep.equal([]);
     expect(searches).to.be.greaterThan(100);
@@ -203,7 +203,7 @@ describe('indices are built anew while the site runs', function () {
     expect(again.code, again.output).to.equal(0);
     expect(again.output).to.match(new RegExp(`${reports} reports in .+, begun by an earlier run`));
     expect(await built()).to.include({ id: before + 1, state: 'served' });
-    expect(await standingOf(services.client, services.names, loadIndices())).to.deep.equal({});
+    expect(await driftOf(services.client, services.names, loadIndices())).to.deep.equal({});
     await allEditsAreIn();
     const served = await targetOf(services.client, services.names, 'served');
     const back = await relevance('rollback', '--what', 'index');

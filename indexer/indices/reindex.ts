@@ -4,11 +4,11 @@ import type { IndexNames } from '../../mappings/types.ts';
 import { rebuild, rebuildStart } from '../documents/rebuild.ts';
 import { alone } from './alone.ts';
 import { type Build, beginBuild, keepProgress, listBuilds, setBuildState } from './builds.ts';
+import { definitionsHash } from './drift.ts';
 import { createIndices } from './ensureIndices.ts';
 import { mendDifferences } from './mendDifferences.ts';
 import type { ReindexServices } from './reindexServices.ts';
-import { hashOf } from './standing.ts';
-import { dropIndices, markIndices, serve, targetOf } from './switchIndices.ts';
+import { dropIndices, markIndices, switchTo, targetOf } from './switchIndices.ts';
 import { targetsAge } from './targets.ts';
 
 /** How far it is. */
@@ -48,7 +48,7 @@ export function reindex(
   const { database } = catalog;
   return alone(database, 'reindex', async () => {
     const begun = Date.now();
-    const hash = hashOf(definitions);
+    const hash = definitionsHash(definitions);
     const earlier = await findUnfinished(services, hash);
     const build = earlier ?? (await begin(services, definitions, { hash, author, reason }));
     await markIndices(client, names, 'next', build.indices);
@@ -67,7 +67,7 @@ export function reindex(
     const { different } = await mendDifferences(services, next);
     onProgress({ stage: 'serve', done: total, total });
     await client.indices.refresh({ index: Object.values(next.names).join(',') });
-    const left = await serve(client, names, 'next');
+    const left = await switchTo(client, names, 'next');
     await setBuildState(database, build.id, 'served');
     if (left) {
       await sleep(untilHeard);

@@ -23,7 +23,7 @@ export async function markIndices(
  * Serves the indices of a role (`next` or `previous`) in place of those of now, which become `previous`; all in one
  * step of the engine. What was `previous` before a `next` is served is nobody's then, and given back for removal.
  */
-export async function serve(
+export async function switchTo(
   client: Client,
   names: IndexNames,
   role: 'next' | 'previous',

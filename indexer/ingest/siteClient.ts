@@ -46,7 +46,7 @@ export class SiteClient {
 
   /** Sets operators' picks: 0 none, 1 daily, 2 weekly, 3 monthly. */
   async recommend(picks: { id: number; recommend: number }[]): Promise<void> {
-    await this.ask('/intake/standing', { items: picks });
+    await this.ask('/intake/moderation', { items: picks });
   }
 
   /** Asks by GET, or with a body by POST. @throws IntakeRefused, SiteAway */

@@ -5,7 +5,7 @@ import { boxKind } from '../process/box.ts';
 import type { Services } from '../services.ts';
 import { checkRoute } from './checkRoute.ts';
 import { conversionRoutes } from './conversionRoutes.ts';
-import { renderFaults } from './faults.ts';
+import { renderFaults } from './intakeErrors.ts';
 import { requireInternalKey } from './internalKey.ts';
 import { operatorRoutes } from './operatorRoutes.ts';
 import { pdfRoute } from './pdfRoute.ts';
@@ -32,7 +32,7 @@ const wordsHash = hashOfWords();
  * - `GET  /intake/:id/metadata` → what was found, with corrections applied
  * - `GET  /intake/:id/report` → `KeptReport`: what readers see of it, also while the engine is away
  * - `POST /intake/:id/retry {from?}`, `POST /intake/:id/correct {title?, …, act?}`
- * - `POST /intake/standing {items, act?}`, `POST /intake/retry {ids?, cause?, act?}`, `GET /intake/dead` by cause,
+ * - `POST /intake/moderation {items, act?}`, `POST /intake/retry {ids?, cause?, act?}`, `GET /intake/dead` by cause,
  *   `GET /intake/works`, `GET /intake/:id/acts`
  * - `POST /intake/doc2png {oss_name, page_dir?}`, `POST /intake/checkTask {task_id}` → `TaskStatus`
  */

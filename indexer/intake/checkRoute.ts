@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CheckAnswer } from '../../mappings/intake.ts';
 import { limits } from '../config.ts';
 import type { Services } from '../services.ts';
-import { Fault } from './faults.ts';
+import { IntakeError } from './intakeErrors.ts';
 import type { UploadLimit } from './uploadLimit.ts';
 
 const checkBody = z.strictObject({
@@ -18,7 +18,7 @@ const checkBody = z.strictObject({
 export function checkRoute({ catalog }: Services, uploads: UploadLimit): Router {
   return Router().post('/intake/check', async (request, response) => {
     const parsed = checkBody.safeParse(request.body);
-    if (!parsed.success) throw new Fault(422, 'invalid', '请求参数有误', z.prettifyError(parsed.error));
+    if (!parsed.success) throw new IntakeError(422, 'invalid', '请求参数有误', z.prettifyError(parsed.error));
     const { sha256, uploader_id } = parsed.data;
     const [reports, left] = await Promise.all([catalog.bySha256s(sha256), uploads.left(uploader_id)]);
     const items = sha256.map((hash) => {

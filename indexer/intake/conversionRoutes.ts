@@ -4,7 +4,7 @@ import type { TaskStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { Services } from '../services.ts';
-import { Fault } from './faults.ts';
+import { IntakeError } from './intakeErrors.ts';
 import { reportStatus } from './reportStatus.ts';
 
 const convertBody = z.object({
@@ -12,7 +12,7 @@ const convertBody = z.object({
   page_dir: z.string().optional(),
 });
 const checkBody = z.object({ task_id: z.union([z.string(), z.number()]) });
-const badTask = new Fault(404, 'not_found', '任务不存在', 'No such task');
+const badTask = new IntakeError(404, 'not_found', '任务不存在', 'No such task');
 
 /**
  * `doc2png` and `checkTask`. Every PDF is converted once, when it comes in; a task is therefore that report's
@@ -32,7 +32,7 @@ export function conversionRoutes({ catalog, queue }: Services): Router {
 
   router.post('/intake/doc2png', async (request, response) => {
     const parsed = convertBody.safeParse(request.body);
-    if (!parsed.success) throw new Fault(422, 'invalid', '请求参数有误', z.prettifyError(parsed.error));
+    if (!parsed.success) throw new IntakeError(422, 'invalid', '请求参数有误', z.prettifyError(parsed.error));
     const report = await find(String(parsed.data.oss_name));
     if (report.stage === 'queued') await queue.add(report.id, report);
     response.json(taskStatus(report));
@@ -40,7 +40,7 @@ export function conversionRoutes({ catalog, queue }: Services): Router {
 
   router.post('/intake/checkTask', async (request, response) => {
     const parsed = checkBody.safeParse(request.body);
-    if (!parsed.success) throw new Fault(422, 'invalid', '请求参数有误', z.prettifyError(parsed.error));
+    if (!parsed.success) throw new IntakeError(422, 'invalid', '请求参数有误', z.prettifyError(parsed.error));
     response.json(taskStatus(await find(String(parsed.data.task_id))));
   });
 

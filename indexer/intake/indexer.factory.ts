@@ -6,7 +6,7 @@ import { createConnection } from 'mysql2/promise';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { aStore } from '../../mappings/store/testStore.factory.ts';
 import { connectRedis } from '../clients/redis.ts';
-import { readConfig } from '../config.ts';
+import { readIndexerConfig } from '../config.ts';
 import { ReportWorker } from '../queue/reportWorker.ts';
 import { closeServices, openServices, type Services } from '../services.ts';
 import { createIntake } from './app.ts';
@@ -80,7 +80,7 @@ interface IndexerOptions {
 /** Starts an indexer. */
 export async function anIndexer({ working = true, databaseUrl }: IndexerOptions = {}): Promise<TestIndexer> {
   const { env, remove } = await environment(databaseUrl);
-  const services = await openServices(readConfig(env));
+  const services = await openServices(readIndexerConfig(env));
   const connection = connectRedis(env.REDIS_URL ?? '');
   const worker = working
     ? new ReportWorker(services, { connection, indexPrefix: env.INDEX_PREFIX ?? '', concurrency: 2 })

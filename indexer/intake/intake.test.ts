@@ -108,7 +108,7 @@ describe('the intake', () => {
       date: null,
       year: null,
     });
-    await postJson('/intake/standing', { items: [{ id: body.id, visible: false, recommend: 2 }] });
+    await postJson('/intake/moderation', { items: [{ id: body.id, visible: false, recommend: 2 }] });
     expect(await read()).to.include({ title: '改正的标题', visible: false, recommend: 2 });
     expect((await post(twoPages('芯片二'), { metadata: { date: '2024-02-30' } })).http).to.equal(422);
   });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { Fault } from './faults.ts';
+import { IntakeError } from './intakeErrors.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -9,6 +9,10 @@ export function requireInternalKey(key: string): RequestHandler {
   const expected = digest(key);
   return (request, _response, next) => {
     const given = digest(request.get('x-internal-key') ?? '');
-    next(timingSafeEqual(given, expected) ? undefined : new Fault(403, 'forbidden', '没有权限', 'Wrong key'));
+    next(
+      timingSafeEqual(given, expected)
+        ? undefined
+        : new IntakeError(403, 'forbidden', '没有权限', 'Wrong key'),
+    );
   };
 }

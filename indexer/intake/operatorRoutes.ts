@@ -2,15 +2,15 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
 import type { RetryAnswer, WorksAnswer } from '../../mappings/intake.ts';
-import { actsOf, requeueReport, setStanding } from '../catalog/acts.ts';
+import { actsOf, moderateReport, requeueReport } from '../catalog/acts.ts';
 import { deadLetters, failedPdfs } from '../catalog/deadLetters.ts';
 import { bringUp } from '../documents/bringUp.ts';
 import type { Services } from '../services.ts';
-import { Fault, notFound } from './faults.ts';
+import { IntakeError, notFound } from './intakeErrors.ts';
 import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
 
-const standingBody = z.strictObject({
+const moderationBody = z.strictObject({
   items: z
     .array(
       z.strictObject({
@@ -42,10 +42,10 @@ export function operatorRoutes(services: Services): Router {
   const { catalog, queue } = services;
   const router = Router();
 
-  router.post('/intake/standing', async (request, response) => {
-    const { items, act } = parse(standingBody, request.body);
-    for (const { id, ...standing } of items)
-      if (!(await setStanding(catalog, id, standing, act))) throw notFound(id);
+  router.post('/intake/moderation', async (request, response) => {
+    const { items, act } = parse(moderationBody, request.body);
+    for (const { id, ...moderation } of items)
+      if (!(await moderateReport(catalog, id, moderation, act))) throw notFound(id);
     await bringUp(
       services,
       items.map(({ id }) => id),
@@ -62,7 +62,7 @@ export function operatorRoutes(services: Services): Router {
     const failed = ids ? await catalog.failedOf(ids) : await failedPdfs(catalog, { cause, after });
     const wrong = ids?.find((id) => !failed.includes(id));
     if (wrong !== undefined)
-      throw new Fault(409, 'conflict', '该报告无需重试', `Report ${wrong} is no PDF that failed`);
+      throw new IntakeError(409, 'conflict', '该报告无需重试', `Report ${wrong} is no PDF that failed`);
     const wanted = failed.slice(0, mostRetried);
     for (const report of await catalog.byIds(wanted)) {
       await requeueReport(catalog, report.id, act);

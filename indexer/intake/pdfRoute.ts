@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { GivenMetadata } from '../artifacts.ts';
 import { limits } from '../config.ts';
 import type { Services } from '../services.ts';
-import { Fault } from './faults.ts';
+import { IntakeError } from './intakeErrors.ts';
 import { givenMetadata } from './metadataSchema.ts';
 import { receivePdf } from './receivePdf.ts';
 import { runHandler } from './runHandler.ts';
@@ -22,7 +22,8 @@ export function pdfRoute(services: Services): Router {
         defParamCharset: 'utf8',
       }).single('file');
       await runHandler(upload, request, response);
-      if (!request.file) throw new Fault(422, 'invalid', '请选择要上传的文件', 'The field `file` is missing');
+      if (!request.file)
+        throw new IntakeError(422, 'invalid', '请选择要上传的文件', 'The field `file` is missing');
       const status = await receivePdf(services, {
         path: request.file.path,
         name: request.file.originalname,
@@ -43,10 +44,15 @@ function readGiven(field: unknown): GivenMetadata {
   try {
     data = JSON.parse(String(field));
   } catch {
-    throw new Fault(422, 'invalid', '报告信息格式有误', '`metadata` is not JSON');
+    throw new IntakeError(422, 'invalid', '报告信息格式有误', '`metadata` is not JSON');
   }
   const parsed = givenMetadata.safeParse(data);
   if (!parsed.success)
-    throw new Fault(422, 'invalid', '报告信息格式有误', `\`metadata\`: ${z.prettifyError(parsed.error)}`);
+    throw new IntakeError(
+      422,
+      'invalid',
+      '报告信息格式有误',
+      `\`metadata\`: ${z.prettifyError(parsed.error)}`,
+    );
   return parsed.data;
 }

@@ -11,7 +11,7 @@ import { keptReport } from '../documents/keptReport.ts';
 import { forgetFrom, readArtifact } from '../pipeline.ts';
 import type { Services } from '../services.ts';
 import { rememberCounts } from '../verify/documentCounts.ts';
-import { Fault, notFound } from './faults.ts';
+import { IntakeError, notFound } from './intakeErrors.ts';
 import { day } from './metadataSchema.ts';
 import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
@@ -79,7 +79,7 @@ export function reportRoutes(services: Services): Router {
     const report = await find(request.params.id);
     const read = await readArtifact(store, report.id, 'metadata');
     if (!read)
-      throw new Fault(409, 'conflict', '报告尚未处理完成', `Report ${report.id} has no metadata yet`);
+      throw new IntakeError(409, 'conflict', '报告尚未处理完成', `Report ${report.id} has no metadata yet`);
     response.json(correctedMetadata(read, report));
   });
 
@@ -96,7 +96,7 @@ export function reportRoutes(services: Services): Router {
     // Asked twice, it waits already.
     const waits = report.stage === 'failed' || report.stage === 'queued';
     if (report.kind !== 'pdf' || (!waits && !from))
-      throw new Fault(409, 'conflict', '该报告无需重试', `Report ${report.id} has not failed`);
+      throw new IntakeError(409, 'conflict', '该报告无需重试', `Report ${report.id} has not failed`);
     if (from) await forgetFrom(store, report.id, from);
     await requeueReport(catalog, report.id, act);
     await queue.add(report.id, report);

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { freeBytes } from '../../mappings/disk.ts';
 import type { IndexerConfig } from '../config.ts';
-import { storageFull } from './faults.ts';
+import { storageFull } from './intakeErrors.ts';
 
 /** What brings files; everything else an intake is asked is small, and goes on. */
 const bringsBytes = /^\/(intake\/(pdf|upload|ndjson)|api\/upload\/tus(\/.*)?)$/;

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { limits } from '../config.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../steps/step.ts';
-import { Fault, faultOf, tooLarge } from './faults.ts';
+import { IntakeError, intakeErrorOf, tooLarge } from './intakeErrors.ts';
 import { receivePdf } from './receivePdf.ts';
 import { ResumableStore } from './resumableStore.ts';
 import { requireUploader } from './uploader.ts';
@@ -37,7 +37,7 @@ export async function resumableRoute(services: Services, count: CountUpload): Pr
       return status;
     } catch (error) {
       // Of what is at fault itself nothing is kept; what failed for us is entered by a later sweep.
-      if (error instanceof Refused || error instanceof Fault) await datastore.remove(id);
+      if (error instanceof Refused || error instanceof IntakeError) await datastore.remove(id);
       throw error;
     }
   };
@@ -52,7 +52,7 @@ export async function resumableRoute(services: Services, count: CountUpload): Pr
     namingFunction: (request) => `${uploaderOf(request)}-${crypto.randomUUID()}`,
     async onIncomingRequest(request, id) {
       if (!id.startsWith(`${uploaderOf(request)}-`) || !/^\d+-[0-9a-f-]{36}$/.test(id))
-        throw new Fault(404, 'not_found', '上传不存在', 'No such upload of this user');
+        throw new IntakeError(404, 'not_found', '上传不存在', 'No such upload of this user');
     },
     async onUploadCreate(request, { metadata }) {
       await count(uploaderOf(request));
@@ -67,7 +67,7 @@ export async function resumableRoute(services: Services, count: CountUpload): Pr
     onResponseError(request, error) {
       const own = refusalOf(error);
       if (own === null) return undefined;
-      const { http, reason, retryAfter } = faultOf(own, new URL(request.url).pathname, services.log);
+      const { http, reason, retryAfter } = intakeErrorOf(own, new URL(request.url).pathname, services.log);
       // An error brings no headers to the server; what is set on the response itself stays.
       if (retryAfter !== undefined) request.runtime?.node?.res?.setHeader('Retry-After', String(retryAfter));
       return { status_code: http, body: reason };

@@ -4,8 +4,8 @@ import type { FaultAnswer, RefusedFile, ReportStatus, UploadAnswer } from '../..
 import { cutWire } from '../../ops/test/cutWire.ts';
 import { connectRedis } from '../clients/redis.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
-import type { Fault } from './faults.ts';
 import { anIndexer, type TestIndexer } from './indexer.factory.ts';
+import type { IntakeError } from './intakeErrors.ts';
 import { createUploadLimit } from './uploadLimit.ts';
 
 type File = [name: string, bytes: Uint8Array];
@@ -133,7 +133,7 @@ describe('uploads', () => {
     away.on('error', () => {});
     const refusal = await createUploadLimit(away, 'test')
       .count(9)
-      .catch((error: Fault) => error);
+      .catch((error: IntakeError) => error);
     away.disconnect();
     expect(refusal).to.include({ http: 503, id: 'unavailable' });
   });
@@ -146,7 +146,7 @@ describe('uploads', () => {
     await limit.left(9);
     wire.freeze();
     for (const asked of [limit.count(9), limit.left(9)])
-      expect(await asked.catch((error: Fault) => error)).to.include({ http: 503, id: 'unavailable' });
+      expect(await asked.catch((error: IntakeError) => error)).to.include({ http: 503, id: 'unavailable' });
     hung.disconnect();
     await wire.close();
   });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { limits } from '../config.ts';
-import { Fault } from './faults.ts';
+import { IntakeError } from './intakeErrors.ts';
 
 const daySeconds = 86_400;
 /** Milliseconds that an upload waits for Redis, which may be on its way up. */
@@ -51,7 +51,7 @@ export function createUploadLimit(redis: Redis, prefix: string): UploadLimit {
         if (!(refusal instanceof RateLimiterRes)) throw unavailable();
         const reason = `今日上传次数已用完，每天最多上传 ${limits.uploadsPerDay} 份`;
         const message = `User ${uploaderId} has used up the uploads of today`;
-        throw new Fault(429, 'too_many', reason, message, daySeconds - (chinaSeconds() % daySeconds));
+        throw new IntakeError(429, 'too_many', reason, message, daySeconds - (chinaSeconds() % daySeconds));
       }
     },
     async left(uploaderId) {
@@ -66,4 +66,4 @@ export function createUploadLimit(redis: Redis, prefix: string): UploadLimit {
 }
 
 const unavailable = () =>
-  new Fault(503, 'unavailable', '上传服务暂时不可用，请稍后再试', 'Redis cannot count uploads now');
+  new IntakeError(503, 'unavailable', '上传服务暂时不可用，请稍后再试', 'Redis cannot count uploads now');

@@ -5,7 +5,7 @@ import type { UploadAnswer } from '../../mappings/intake.ts';
 import { limits } from '../config.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../steps/step.ts';
-import { Fault } from './faults.ts';
+import { IntakeError } from './intakeErrors.ts';
 import { receivePdf } from './receivePdf.ts';
 import { runHandler } from './runHandler.ts';
 import { requireUploader } from './uploader.ts';
@@ -17,7 +17,7 @@ const mostFiles = 50;
 /** A file of the request; its path is known once it is stored. `fault`: it was not counted, nor stored. */
 interface Arrival {
   file: Express.Multer.File;
-  fault?: Fault;
+  fault?: IntakeError;
 }
 
 /**
@@ -41,7 +41,7 @@ export function uploadRoute(services: Services, count: CountUpload): Router {
           count(uploaderId).then(
             () => take(null, true),
             (fault: Error) => {
-              if (!(fault instanceof Fault)) return take(fault);
+              if (!(fault instanceof IntakeError)) return take(fault);
               arrival.fault = fault;
               take(null, false);
             },
@@ -50,7 +50,7 @@ export function uploadRoute(services: Services, count: CountUpload): Router {
       }).array('file');
       await runHandler(receive, request, response);
       if (arrivals.length === 0)
-        throw new Fault(422, 'invalid', '请选择要上传的文件', 'The field `file` is missing');
+        throw new IntakeError(422, 'invalid', '请选择要上传的文件', 'The field `file` is missing');
       const answer = await takeAll(services, arrivals, uploaderId);
       response.status(202).json(answer);
     } finally {
@@ -68,7 +68,7 @@ async function takeAll(services: Services, arrivals: Arrival[], uploaderId: numb
       if (fault) throw fault;
       items.push(await receivePdf(services, { path: file.path, name, given: {}, uploaderId }));
     } catch (error) {
-      if (!(error instanceof Fault || error instanceof Refused)) throw error;
+      if (!(error instanceof IntakeError || error instanceof Refused)) throw error;
       faults.push(error);
       items.push({ name, refused: error.reason });
     }

@@ -1,7 +1,7 @@
 import { classifyIndustry, industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
 import { fileTypes, generalIndustryId, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import type { PageArtifact } from '../artifacts.ts';
-import { type FrontLine, linesOf } from './front.ts';
+import { type FrontLine, pageLines } from './front.ts';
 
 /** A short text that may name a type or an industry. */
 export interface Label {
@@ -46,7 +46,7 @@ export function classify(
 
 function labelsOf(front: FrontLine[], pages: PageArtifact[]): Label[] {
   const heads = pages.slice(1, 4).flatMap((page) => {
-    return linesOf(page).filter(({ box, vertical }) => vertical || box[3] < page.height * 0.12);
+    return pageLines(page).filter(({ box, vertical }) => vertical || box[3] < page.height * 0.12);
   });
   return [...front, ...heads]
     .filter((line) => !line.related && line.text.length <= longest)

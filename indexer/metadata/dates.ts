@@ -1,5 +1,5 @@
 import type { PageArtifact } from '../artifacts.ts';
-import type { Place } from './evidence.ts';
+import type { Spot } from './evidence.ts';
 import type { FrontLine } from './front.ts';
 
 const year = '((?:19|20)\\d{2})';
@@ -42,7 +42,7 @@ const foreign = /截至|截止|收盘|股价|数据|更新于|上市|成立|年�
 /** The day a report was published, YYYY-MM-DD, with where it was read. */
 export interface FoundDate {
   date: string;
-  place: Place;
+  place: Spot;
   /** 0 to 1. */
   confidence: number;
 }
@@ -99,7 +99,7 @@ function monthAlone(lines: FrontLine[]): FoundDate | null {
 
 /** Heads and feet of later pages often carry the date that a cover picture hides. */
 function elsewhere(pages: PageArtifact[]): FoundDate | null {
-  const counts = new Map<string, { count: number; place: Place }>();
+  const counts = new Map<string, { count: number; place: Spot }>();
   for (const { page, height, runs } of pages.slice(0, 12)) {
     for (const { text, box } of runs) {
       const edge = box[1] < height * 0.12 || box[3] > height * 0.88;

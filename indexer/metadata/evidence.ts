@@ -2,13 +2,13 @@ import type { Box, Evidence } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
 
 /** A spot on a page: box in points, origin top left. */
-export interface Place {
+export interface Spot {
   page: number;
   box: Box;
 }
 
 /** Evidence from where a value was read: all places on the first one's page; undefined for none. */
-export function evidenceOf(places: (Place | null)[], confidence: number): Evidence | undefined {
+export function evidenceOf(places: (Spot | null)[], confidence: number): Evidence | undefined {
   const [first, ...rest] = places.filter((one) => one !== null);
   if (!first) return undefined;
   const box = rest

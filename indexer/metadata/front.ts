@@ -28,16 +28,16 @@ const marker =
 export function frontLines(pages: PageArtifact[]): FrontLine[] {
   const first = pages[0];
   if (!first) return [];
-  const lines = linesOf(first);
+  const lines = pageLines(first);
   const letters = lines.reduce((sum, line) => sum + line.text.length, 0);
-  return letters < 60 && pages[1] ? [...lines, ...linesOf(pages[1])] : lines;
+  return letters < 60 && pages[1] ? [...lines, ...pageLines(pages[1])] : lines;
 }
 
 /** Lists of other reports are set in smaller print; points. */
 const listSize = 14;
 
 /** The lines of one page, without markers and marks. */
-export function linesOf(page: PageArtifact): FrontLine[] {
+export function pageLines(page: PageArtifact): FrontLine[] {
   const lines: FrontLine[] = [];
   let list: Box | null = null;
   for (const { text: raw, box } of withoutMarks(page.runs)) {

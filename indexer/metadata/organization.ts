@@ -1,6 +1,6 @@
 import { type Organization, organizations } from '../../mappings/taxonomy/organizations.ts';
 import type { PageArtifact } from '../artifacts.ts';
-import { type FrontLine, linesOf } from './front.ts';
+import { type FrontLine, pageLines } from './front.ts';
 import { withoutMarks } from './watermark.ts';
 
 /** Who published a report. */
@@ -87,7 +87,7 @@ export function linesNaming(publisher: string, front: FrontLine[], pages: PageAr
   const says = ({ text }: { text: string }) => names.some((name) => text.includes(name));
   const here = front.filter((line) => !line.related && says(line));
   if (here.length > 0) return here;
-  return pages.flatMap((page) => linesOf(page).filter(says)).slice(0, 1);
+  return pages.flatMap((page) => pageLines(page).filter(says)).slice(0, 1);
 }
 
 const byName: [string, Organization][] = organizations
@@ -148,7 +148,7 @@ const institution =
 
 /** Whose name stands alone in a line: below the headline of a cover, or at the end of the last page. */
 function institutionAlone(front: FrontLine[], last: PageArtifact | undefined): string {
-  const texts = [...front.filter((line) => !line.related), ...(last ? linesOf(last) : [])];
+  const texts = [...front.filter((line) => !line.related), ...(last ? pageLines(last) : [])];
   for (const { text } of texts) {
     const name = text.replace(/\s+/g, '').match(institution)?.groups?.name;
     if (name && name.length >= 4) return name;

@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import type { Place } from './evidence.ts';
+import type { Spot } from './evidence.ts';
 import type { FrontLine } from './front.ts';
 import { nameShape } from './names.ts';
 
@@ -188,7 +188,7 @@ function sureness(
  * Names that stand by themselves where covers print who wrote: nothing but names in a line right beneath the headline
  * or next to the date. Weak evidence, for a report that names nobody otherwise.
  */
-export function loneNames(lines: FrontLine[], headline: FrontLine[], date: Place | null): Person[] {
+export function loneNames(lines: FrontLine[], headline: FrontLine[], date: Spot | null): Person[] {
   const last = [...headline].sort((one, other) => other.box[3] - one.box[3])[0];
   return lines.map(entryOf).flatMap(({ line, names }) => {
     const { box, page, size } = line;

@@ -1,6 +1,6 @@
 import type { PageArtifact } from '../artifacts.ts';
 import { hanOf } from '../pdf/characters.ts';
-import { type FrontLine, linesOf } from './front.ts';
+import { type FrontLine, pageLines } from './front.ts';
 import { isTitleLike, type TitleParts } from './title.ts';
 
 /** Fewer letters are a stamp or a foot on a cover that is a picture. */
@@ -38,7 +38,7 @@ export function titleBehindPicture(
 function runningTitle(pages: PageArtifact[], publisher: string): { text: string; line: FrontLine } | null {
   const heads = new Map<string, { count: number; line: FrontLine }>();
   for (const page of pages.slice(1, 60)) {
-    const lines = linesOf(page).filter(({ box }) => box[3] < page.height * headShare);
+    const lines = pageLines(page).filter(({ box }) => box[3] < page.height * headShare);
     for (const line of lines)
       for (const text of line.text.split(/\s*[|｜]\s*|\s{2,}/)) {
         const known = heads.get(text);

@@ -1,6 +1,6 @@
 import type { PageArtifact } from '../artifacts.ts';
-import type { Place } from './evidence.ts';
-import { type FrontLine, linesOf } from './front.ts';
+import type { Spot } from './evidence.ts';
+import { type FrontLine, pageLines } from './front.ts';
 import { loneNames, type Person, personsIn } from './persons.ts';
 
 const most = 10;
@@ -20,7 +20,7 @@ export interface People {
 export function findPeople(
   front: FrontLine[],
   pages: PageArtifact[],
-  { publisher, headline, date }: { publisher: string; headline: FrontLine[]; date: Place | null },
+  { publisher, headline, date }: { publisher: string; headline: FrontLine[]; date: Spot | null },
 ): People {
   // 方正 of 方正证券 looks like a name.
   const named = (lines: FrontLine[]) =>
@@ -33,7 +33,7 @@ export function findPeople(
     if (persons.length > 0) break;
     if (page && sellers.test(page.text)) continue;
     // Far from the front an address alone may be one of those who sell.
-    if (page) persons = named(linesOf(page)).filter(({ confidence }) => confidence >= 0.9);
+    if (page) persons = named(pageLines(page)).filter(({ confidence }) => confidence >= 0.9);
   }
   if (!onFront) persons = withByline(persons, loneNames(front, headline, date));
   const researchers = distinct(persons.filter(({ contact }) => !contact));

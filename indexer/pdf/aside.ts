@@ -1,4 +1,4 @@
-import { type LaidRuns, linesOf } from './layout.ts';
+import { blockLines, type LaidRuns } from './layout.ts';
 import { runningText } from './runningText.ts';
 
 /** A page with its runs in reading order. */
@@ -42,7 +42,7 @@ function statementStart(
     for (const count of page.rows.flat()) {
       const [from, to] = [run, run + count];
       run = to;
-      const [line] = linesOf({ runs: page.runs.slice(from, to), rows: [[count]] }).flat();
+      const [line] = blockLines({ runs: page.runs.slice(from, to), rows: [[count]] }).flat();
       const heading = line && line.text.length < 30 && line.top > page.height * 0.05;
       if (heading && !aside[index]?.has(from) && aboutItself.test(line.text))
         return { page: index, run: from };

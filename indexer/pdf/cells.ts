@@ -9,7 +9,7 @@ export interface Cell {
 }
 
 /** The text that cells make. */
-export function textOf(cells: readonly Cell[]): string {
+export function cellText(cells: readonly Cell[]): string {
   return cells.map((one) => one.text).join('');
 }
 

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { array, assert, constantFrom, property, string } from 'fast-check';
-import { edgesOf, textOf } from './cells.ts';
+import { cellText, edgesOf } from './cells.ts';
 import { readable } from './characters.ts';
 import { piecesOf } from './glyphPieces.ts';
 import type { Glyph } from './glyphs.ts';
 
 const cellsOf = (texts: readonly string[]) =>
   texts.map((text, index) => ({ text, start: index * 10, end: index * 10 + 10 }));
-const read = (...texts: string[]) => textOf(readable(cellsOf(texts)));
+const read = (...texts: string[]) => cellText(readable(cellsOf(texts)));
 
 describe('characters as people read them', () => {
   it('makes one ideograph of a glyph that is read as a radical or compatibility form beside it', () => {
@@ -33,7 +33,7 @@ describe('edges of characters', () => {
       property(texts, (list) => {
         const cells = cellsOf(list.filter((text) => text !== ''));
         const edges = edgesOf(cells);
-        expect(edges).to.have.length(cells.length === 0 ? 0 : textOf(cells).length + 1);
+        expect(edges).to.have.length(cells.length === 0 ? 0 : cellText(cells).length + 1);
         expect(edges).to.deep.equal([...edges].sort((one, other) => one - other));
       }),
     );

@@ -1,6 +1,6 @@
 import type { Box } from '../artifacts.ts';
 import { union } from './boxes.ts';
-import { blankBetween, type Cell, textOf, trimCells } from './cells.ts';
+import { blankBetween, type Cell, cellText, trimCells } from './cells.ts';
 import { isWide, readable } from './characters.ts';
 import type { Glyph } from './glyphs.ts';
 import { ascent, type Direction, descent, type Piece } from './pieces.ts';
@@ -69,7 +69,7 @@ function pieceOf(
   const cells = readable(raw);
   const box = run.map((one) => (vertical ? loose(one) : boxOf(one))).reduce(union);
   const size = first.size;
-  const text = textOf(cells);
+  const text = cellText(cells);
   const blank = text.trim() === '';
   return {
     text,

@@ -1,4 +1,4 @@
-import { blankBetween, type Cell, textOf } from './cells.ts';
+import { blankBetween, type Cell, cellText } from './cells.ts';
 import { isWide } from './characters.ts';
 import type { Segment } from './pieces.ts';
 
@@ -95,7 +95,7 @@ function lineOf(chain: Segment[], host: Segment): Segment {
   const right = Math.max(...chain.map(({ box }) => box[2]));
   return {
     ...host,
-    text: textOf(cells),
+    text: cellText(cells),
     cells,
     measured: chain.every(({ measured }) => measured),
     box: [left, host.box[1], right, host.box[3]],

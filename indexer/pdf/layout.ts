@@ -11,7 +11,7 @@ export interface LaidRuns {
 }
 
 /** The lines of each block, of those runs that `keeps` tells to keep; rows without any are left out. */
-export function linesOf({ runs, rows }: LaidRuns, keeps: (run: number) => boolean = () => true): Line[][] {
+export function blockLines({ runs, rows }: LaidRuns, keeps: (run: number) => boolean = () => true): Line[][] {
   let next = 0;
   return rows.map((block) =>
     block.flatMap((count) => {
@@ -23,6 +23,6 @@ export function linesOf({ runs, rows }: LaidRuns, keeps: (run: number) => boolea
 }
 
 /** The text of a page, a paragraph a line, of those runs that `keeps` tells to keep. */
-export function textOf(page: LaidRuns, keeps?: (run: number) => boolean): string {
-  return linesOf(page, keeps).flatMap(paragraphsOf).join('\n');
+export function laidText(page: LaidRuns, keeps?: (run: number) => boolean): string {
+  return blockLines(page, keeps).flatMap(paragraphsOf).join('\n');
 }

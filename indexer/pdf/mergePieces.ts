@@ -1,6 +1,6 @@
 import type { Box } from '../artifacts.ts';
 import { union } from './boxes.ts';
-import { blankBetween, type Cell, textOf, trimCells } from './cells.ts';
+import { blankBetween, type Cell, cellText, trimCells } from './cells.ts';
 import { isWide } from './characters.ts';
 import { descent, type Piece, type Segment } from './pieces.ts';
 
@@ -24,7 +24,7 @@ export function mergePieces(pieces: Piece[]): Segment[] {
       continue;
     }
     const cells = trimCells(piece.cells);
-    const text = textOf(cells);
+    const text = cellText(cells);
     const gap = last ? piece.box[0] - last.box[2] : 0;
     if (last && sameLine(last, piece) && gap < last.size * 1.5 && gap > -last.size * 0.6) {
       const apart = spaced || /^\s/.test(piece.text) || gap > last.size * 0.22;
@@ -76,7 +76,7 @@ function tighten(segment: Segment): Segment {
 function withCells(segment: Segment, cells: Cell[]): Segment {
   const [left, top, right, bottom] = segment.box;
   const box: Box = [cells[0]?.start ?? left, top, cells.at(-1)?.end ?? right, bottom];
-  return { ...segment, cells, text: textOf(cells), box: segment.turned ? segment.box : box };
+  return { ...segment, cells, text: cellText(cells), box: segment.turned ? segment.box : box };
 }
 
 function sameLine(one: Segment, other: Segment): boolean {

@@ -8,7 +8,7 @@ import type { RefusalKind } from './refusals.ts';
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
 /** A fault of the file found inside the child; the parent makes a `Refused` of it. */
-export class Fault extends Error {
+export class PdfError extends Error {
   constructor(
     readonly kind: RefusalKind,
     message = '',
@@ -24,7 +24,7 @@ interface Loading {
 
 /**
  * Opens a PDF (its bytes) with pdf-parse and gives the pdf.js document beneath it. An empty user password is
- * tried by itself. Throws `Fault`. The document must be destroyed by the caller.
+ * tried by itself. Throws `PdfError`. The document must be destroyed by the caller.
  */
 export async function openDocument(data: Uint8Array): Promise<PDFDocumentProxy> {
   const parser = new PDFParse({
@@ -45,13 +45,13 @@ export async function openDocument(data: Uint8Array): Promise<PDFDocumentProxy> 
   } catch (error) {
     throw faultOf(error);
   }
-  if (document.numPages < 1) throw new Fault('empty');
-  if (document.numPages > pdfLimits.pages) throw new Fault('pages', `${document.numPages}`);
+  if (document.numPages < 1) throw new PdfError('empty');
+  if (document.numPages > pdfLimits.pages) throw new PdfError('pages', `${document.numPages}`);
   return document;
 }
 
-function faultOf(error: unknown): Fault {
+function faultOf(error: unknown): PdfError {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof PasswordException) return new Fault('password', message);
-  return new Fault(/encrypt/i.test(message) ? 'encryption' : 'broken', message);
+  if (error instanceof PasswordException) return new PdfError('password', message);
+  return new PdfError(/encrypt/i.test(message) ? 'encryption' : 'broken', message);
 }

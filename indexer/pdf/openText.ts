@@ -4,15 +4,15 @@ import { piecesOf } from './glyphPieces.ts';
 import { readGlyphs } from './glyphs.ts';
 import { ImageOpacity } from './imageOpacity.ts';
 import { pdfLimits } from './limits.ts';
-import { Fault, openDocument } from './openDocument.ts';
+import { openDocument, PdfError } from './openDocument.ts';
 import { dropPdfium, openPdfium } from './pdfium.ts';
 import { readPdfjsPieces } from './pdfjsPieces.ts';
 import type { Piece } from './pieces.ts';
-import type { TextSource } from './readText.ts';
+import type { TextSource } from './readDocument.ts';
 
 /**
  * Opens a PDF (its bytes) for reading text. PDFium reads it, for it measures each character and is twice as fast;
- * what it cannot open or load, pdf.js may. Throws `Fault`. To be closed by the caller.
+ * what it cannot open or load, pdf.js may. Throws `PdfError`. To be closed by the caller.
  */
 export async function openText(bytes: Uint8Array): Promise<TextSource & { close(): Promise<void> }> {
   let first = await openPdfium(bytes).catch(() => null);
@@ -27,7 +27,7 @@ export async function openText(bytes: Uint8Array): Promise<TextSource & { close(
   const pageCount = first?.pageCount || (await openSecond()).numPages;
   if (pageCount > pdfLimits.pages) {
     await close();
-    throw new Fault('pages', `${pageCount}`);
+    throw new PdfError('pages', `${pageCount}`);
   }
   return {
     pageCount,

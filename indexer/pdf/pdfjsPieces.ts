@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Box } from '../artifacts.ts';
-import { type Cell, textOf } from './cells.ts';
+import { type Cell, cellText } from './cells.ts';
 import { emsOf, readable } from './characters.ts';
 import { ascent, descent, type PagePieces, type Piece } from './pieces.ts';
 
@@ -48,7 +48,7 @@ function pieceOf(
   const xs = corners.map(([left = 0]) => left);
   const ys = corners.map(([, top = 0]) => top);
   const cells = readable(guessedCells(raw, x, width));
-  const text = textOf(cells);
+  const text = cellText(cells);
   return {
     text,
     cells,

@@ -1,5 +1,5 @@
 import type { Box, Figure, PageArtifact } from '../artifacts.ts';
-import { linesOf, textOf } from './layout.ts';
+import { blockLines, laidText } from './layout.ts';
 import { withoutMarkers } from './markers.ts';
 
 /** What of a figure's place tells which text is its own. */
@@ -16,7 +16,7 @@ export function withoutFigures(pages: readonly PageArtifact[], figures: readonly
     if (!rows || bodies.length === 0) return page;
     const aside = new Set(page.aside);
     const keeps = (run: number) => !aside.has(run) && !bodies.some((body) => stands(page, run, body));
-    return { ...page, searchable: withoutMarkers(textOf({ runs: page.runs, rows }, keeps)) };
+    return { ...page, searchable: withoutMarkers(laidText({ runs: page.runs, rows }, keeps)) };
   });
 }
 
@@ -24,7 +24,7 @@ export function withoutFigures(pages: readonly PageArtifact[], figures: readonly
 export function figureText(pages: readonly PageArtifact[], { page: number, body }: Place): string {
   const page = pages[number - 1];
   if (!page?.rows) return '';
-  const lines = linesOf({ runs: page.runs, rows: page.rows }, (run) => stands(page, run, body)).flat();
+  const lines = blockLines({ runs: page.runs, rows: page.rows }, (run) => stands(page, run, body)).flat();
   return lines.map(({ text }) => text).join('\n');
 }
 

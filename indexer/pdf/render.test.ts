@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { limits } from '../config.ts';
-import { drawPages } from './drawPages.ts';
+import { drawDocument } from './drawDocument.ts';
 import { scaleOf } from './pageScale.ts';
 import { type PlainPage, plainPdf } from './plainPdf.factory.ts';
 import type { Raster } from './raster.ts';
@@ -50,7 +50,7 @@ describe('drawing pages', () => {
       async (order, raster) => void (raster && (await take(order, raster))),
       signal,
     );
-  const either: Render = (pdf, orders, take) => drawPages(pdf, orders, take, signal);
+  const either: Render = (pdf, orders, take) => drawDocument(pdf, orders, take, signal);
 
   it('draws Chinese whose font is not embedded, with either renderer', async () => {
     const pages: PlainPage[] = [{ lines: ['新能源汽车产业链深度报告'] }];

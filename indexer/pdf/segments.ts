@@ -1,5 +1,5 @@
 import { shiftedFont } from '../../mappings/text/ideographs.ts';
-import { textOf } from './cells.ts';
+import { cellText } from './cells.ts';
 import { joinScripts } from './joinScripts.ts';
 import { mergePieces } from './mergePieces.ts';
 import type { PagePieces, Piece, Segment } from './pieces.ts';
@@ -23,7 +23,7 @@ function mended(pieces: Piece[]): Piece[] {
   if (!mend) return pieces;
   return pieces.map((piece) => {
     const cells = piece.cells.map((cell) => ({ ...cell, text: mend(cell.text) }));
-    return { ...piece, cells, text: textOf(cells) };
+    return { ...piece, cells, text: cellText(cells) };
   });
 }
 

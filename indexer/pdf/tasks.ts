@@ -5,7 +5,7 @@ import { drawPictures, type Picture } from './drawPictures.ts';
 import { openDocument } from './openDocument.ts';
 import { openText } from './openText.ts';
 import { readOutline } from './outline.ts';
-import { readText } from './readText.ts';
+import { readDocument } from './readDocument.ts';
 
 /** What `inspectPdf` gives. */
 export type PdfFacts = Pick<InspectArtifact, 'pages' | 'encrypted' | 'info' | 'outline'>;
@@ -22,7 +22,7 @@ export const tasks = { inspect, text, characters: readCharacterBoxes, pictures: 
 async function text(bytes: Uint8Array): Promise<PageArtifact[]> {
   const source = await openText(bytes);
   try {
-    return await readText(source);
+    return await readDocument(source);
   } finally {
     await source.close();
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ChildAnswer } from './childPool.ts';
 import { guardProcess } from './guard.ts';
 import { pdfLimits } from './limits.ts';
-import { Fault } from './openDocument.ts';
+import { PdfError } from './openDocument.ts';
 import { type PdfRequest, tasks } from './tasks.ts';
 
 /** The child process: opens one document a request, does one task on it, answers, and forgets it. */
@@ -15,7 +15,7 @@ async function perform(request: PdfRequest): Promise<ChildAnswer> {
         : await tasks[request.task](bytes);
     return { type: 'value', value, residentBytes: process.memoryUsage.rss() };
   } catch (error) {
-    if (error instanceof Fault) return { type: 'error', kind: error.kind, message: error.message };
+    if (error instanceof PdfError) return { type: 'error', kind: error.kind, message: error.message };
     const message = error instanceof Error ? error.message : String(error);
     // A system error (file gone, disk) is not the document's fault; all else came out of its content.
     const system = error instanceof Error && 'syscall' in error;

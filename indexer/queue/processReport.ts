@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Refresher } from '../documents/refresher.ts';
-import { type ReindexServices, reindexReport } from '../documents/reindexReport.ts';
+import { type RewriteServices, reindexReport } from '../documents/reindexReport.ts';
 import { writeIndex } from '../documents/writeIndex.ts';
 import { runPipeline } from '../pipeline.ts';
 import type { ReportQueue } from './reportQueue.ts';
 
 /** What a worker needs. */
-export interface WorkServices extends ReindexServices {
+export interface WorkServices extends RewriteServices {
   refresher: Refresher;
   queue: ReportQueue;
   log: Logger;

@@ -39,7 +39,7 @@ export class ReportWorker {
       stalledInterval: 5_000,
       maxStalledCount: 5,
     });
-    this.worker.on('failed', (job, error) => void this.bury(job, error));
+    this.worker.on('failed', (job, error) => void this.markFailed(job, error));
     this.worker.on('error', (error) => services.log.error({ error: error.message }, 'queue'));
   }
 
@@ -104,7 +104,7 @@ export class ReportWorker {
   }
 
   /** Also called for a job that was lost with its worker too often. */
-  private async bury(job: Job<ReportJob> | undefined, error: Error): Promise<void> {
+  private async markFailed(job: Job<ReportJob> | undefined, error: Error): Promise<void> {
     if (!job) return;
     const { log, catalog } = this.services;
     const { reportId } = job.data;

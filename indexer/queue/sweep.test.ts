@@ -16,8 +16,8 @@ describe('the sweep and the waiting queue', () => {
 
   const arrive = async (mark: string) =>
     ((await (await indexer.postPdf(plainPdf([{ lines: [mark] }]))).json()) as { id: number }).id;
-  const standing = (id: number, given: object) =>
-    indexer.call('/intake/standing', {
+  const moderate = (id: number, given: object) =>
+    indexer.call('/intake/moderation', {
       method: 'POST',
       body: JSON.stringify({ items: [{ id, ...given }] }),
       headers: { 'content-type': 'application/json' },
@@ -33,7 +33,7 @@ describe('the sweep and the waiting queue', () => {
     const id = await arrive('暂时写不进去');
     await indexer.settled(id);
     await block(true);
-    expect((await standing(id, { visible: false })).status, 'it is kept').to.equal(200);
+    expect((await moderate(id, { visible: false })).status, 'it is kept').to.equal(200);
     await block(false);
     expect(await documentOf(id)).to.include({ visible: true });
     expect(await sweep(indexer.services)).to.include({ written: 1 });

@@ -2,7 +2,7 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Artifacts, Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
 import { limits } from '../config.ts';
 import { FigureFinder } from '../figures/figureFinder.ts';
-import { drawPages as draw } from '../pdf/drawPages.ts';
+import { drawDocument } from '../pdf/drawDocument.ts';
 import { scaleOf } from '../pdf/pageScale.ts';
 import type { TakePage } from '../pdf/render.ts';
 import { hashing } from './pictureHash.ts';
@@ -62,7 +62,7 @@ async function drawAll(
     drawn.push({ image, figures, crops });
   };
   const orders = pages.map((page) => ({ page: page.page, scale: scaleOf(page), turned: page.turned }));
-  if (!(await draw(context.pdfPath, orders, take, signal)))
+  if (!(await drawDocument(context.pdfPath, orders, take, signal)))
     throw new Refused('No page can be drawn', '文件页面无法绘制');
   const figures = drawn.flatMap((one) => one.figures);
   const crops = await sharpCrops(

@@ -1,11 +1,11 @@
-import { linesOf, MappingsError } from '../load.ts';
+import { MappingsError, numberedLines } from '../load.ts';
 import { tuned } from '../tuned.ts';
 
 const file = 'analysis/synonyms.txt';
 
 function read(text: string): Map<string, string[]> {
   const others = new Map<string, string[]>();
-  for (const { line } of linesOf(text)) {
+  for (const { line } of numberedLines(text)) {
     const group = line.split(/\s+/);
     if (group.length < 2) throw new MappingsError(file, `"${line}" is alone in its group`);
     for (const word of group) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Command } from 'commander';
-import { readConfig, readSite } from '../../indexer/config.ts';
+import { readIndexerConfig, readSite } from '../../indexer/config.ts';
 import { noSite } from '../siteDatabase.ts';
 import { backup } from './backup.ts';
 import { refillIndices } from './refillIndices.ts';
@@ -9,7 +9,7 @@ import { CannotRestore, restore } from './restore.ts';
 const program = new Command('backup').description('Keeps the state of the running site, and brings it back.');
 const site = () => {
   if (!readSite()) return program.error(noSite);
-  return readConfig();
+  return readIndexerConfig();
 };
 
 program

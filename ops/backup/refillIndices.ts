@@ -1,4 +1,4 @@
-import { readConfig } from '../../indexer/config.ts';
+import { readIndexerConfig } from '../../indexer/config.ts';
 import { noteLoss } from '../../indexer/queue/noteLoss.ts';
 import { sweep } from '../../indexer/queue/sweep.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
@@ -8,7 +8,7 @@ export async function refillIndices(
   environment: NodeJS.ProcessEnv,
   tell: (line: string) => void,
 ): Promise<void> {
-  const services = await openServices({ ...readConfig(environment), logLevel: 'silent' });
+  const services = await openServices({ ...readIndexerConfig(environment), logLevel: 'silent' });
   try {
     const lost = await noteLoss(services);
     let written = 0;

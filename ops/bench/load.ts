@@ -1,7 +1,7 @@
 import { artifactsOf, parseTextReport } from '../../indexer/bulk/textReport.ts';
 import { actionsOf } from '../../indexer/documents/actionsOf.ts';
 import { documentsOf } from '../../indexer/documents/documentsOf.ts';
-import { linesOf } from '../../indexer/documents/indexWriter.ts';
+import { actionLines } from '../../indexer/documents/indexWriter.ts';
 import { bodiesOf, sendBulk } from '../../indexer/documents/sendBulk.ts';
 import { ensureIndices } from '../../indexer/indices/ensureIndices.ts';
 import type { IndexNames } from '../../mappings/types.ts';
@@ -31,7 +31,7 @@ function rawBodies(lines: string[], names: IndexNames): string[] {
     };
     return actionsOf(documentsOf(facts, artifactsOf(report)), 1, { pageCount: 0, chartCount: 0 });
   });
-  return [...bodiesOf(linesOf(names, actions), bulkBytes)];
+  return [...bodiesOf(actionLines(names, actions), bulkBytes)];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { connectRedis, firstConnection } from '../../bff/clients/redis.ts';
-import { readConfig } from '../../bff/config.ts';
+import { readBffConfig } from '../../bff/config.ts';
 import { createReads } from '../../bff/counters/reads.ts';
 import { dayMilliseconds } from '../../bff/day.ts';
 import { chinaDayBefore } from '../../bff/documents/index.ts';
@@ -9,7 +9,7 @@ import { artifactsOf, parseTextReport } from '../../indexer/bulk/textReport.ts';
 import { connectDatabase } from '../../indexer/clients/database.ts';
 import { connectOpenSearch } from '../../indexer/clients/opensearch.ts';
 import { documentsOf } from '../../indexer/documents/documentsOf.ts';
-import { linesOf } from '../../indexer/documents/indexWriter.ts';
+import { actionLines } from '../../indexer/documents/indexWriter.ts';
 import { bodiesOf, sendBulk } from '../../indexer/documents/sendBulk.ts';
 import { loadTuning } from '../../mappings/tuned.ts';
 import { indexNames } from '../../mappings/types.ts';
@@ -81,7 +81,7 @@ async function fillIndex({ env }: TestSite, count: number): Promise<void> {
     }
   };
   try {
-    for (const body of bodiesOf(linesOf(names, actions()), bulkBytes)) await sendBulk(client, body);
+    for (const body of bodiesOf(actionLines(names, actions()), bulkBytes)) await sendBulk(client, body);
     await client.indices.refresh({ index: names.reports });
   } finally {
     await client.close();
@@ -123,7 +123,7 @@ async function timeOf(run: (turn: number) => Promise<unknown>): Promise<Samples>
 
 /** Milliseconds from storing a version to the answer of the last process that ranks by it. */
 async function timeOfChange({ env, pairs }: TestSite): Promise<number> {
-  const { databaseUrl } = readConfig(env);
+  const { databaseUrl } = readBffConfig(env);
   const database = connectDatabase(databaseUrl);
   try {
     const tuning = loadTuning();

@@ -1,7 +1,7 @@
 import { createSearchEngine, type SearchEngine, type SearchPart } from '../../bff/clients/opensearch.ts';
-import { searchReports as searchCall } from '../../bff/contract/search.ts';
+import { searchReports } from '../../bff/contract/search.ts';
 import { visitor } from '../../bff/entitlements/plans.ts';
-import { searchReports } from '../../bff/search/searchReports.ts';
+import { runSearch } from '../../bff/search/runSearch.ts';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { indexNames } from '../../mappings/types.ts';
@@ -69,8 +69,8 @@ async function record(engine: SearchEngine, keyword: string, names: ReturnType<t
     },
   };
   const request = { keyword, onlyTitle: 0 } as const;
-  await searchReports(
-    searchCall.request.parse({ ...request, pageSize: shown }),
+  await runSearch(
+    searchReports.request.parse({ ...request, pageSize: shown }),
     visitor,
     { engine: recording, names },
     { today: async () => [] },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from '../../indexer/config.ts';
+import { readIndexerConfig } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
@@ -146,7 +146,7 @@ async function outcomeOf(
     const found = await insist(() => reader.finds(id, titleOf(number)));
     if (found === (number % 4 === 0)) visible.push(`${id}: ${found ? 'found' : 'not found'}`);
   }
-  const services = await openServices(readConfig({ ...site.env }));
+  const services = await openServices(readIndexerConfig({ ...site.env }));
   try {
     const said: string[] = [];
     const code = await runVerify(services, { repair: false, json: false }, (line) => said.push(line));
@@ -186,7 +186,7 @@ class Reader {
 
   async takeDown(id: number): Promise<void> {
     const act = { actor: 'console chaos', reason: '混乱' };
-    await this.client().ask('/intake/standing', { items: [{ id, visible: false }], act });
+    await this.client().ask('/intake/moderation', { items: [{ id, visible: false }], act });
   }
 
   async metadata(id: number): Promise<{ title: string; organization: string }> {

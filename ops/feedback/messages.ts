@@ -11,7 +11,7 @@ import { inTransaction } from '../../bff/models/inTransaction.ts';
 import type { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import type { Act } from '../../mappings/auditTrail.ts';
 import { harmless } from '../harmless.ts';
-import { setStanding } from '../reports/commands.ts';
+import { moderate } from '../reports/commands.ts';
 
 /** What of the messages to show. */
 export interface Shown {
@@ -66,7 +66,7 @@ export async function takeDownFor(
   if (reportId === null)
     throw new Error(`Message ${id} names no report; use: npm run reports -- takedown ID`);
   const reason = `${message.kind} #${id}${act.reason && `: ${act.reason}`}`;
-  await setStanding(site, [reportId], { visible: false }, { ...act, reason });
+  await moderate(site, [reportId], { visible: false }, { ...act, reason });
   await closeMessages(database, [id], { ...act, reason: `report ${reportId} taken down` }, 'takedown');
   return `report ${reportId} taken down, message ${id} closed`;
 }

@@ -36,13 +36,13 @@ const usualSilence = 30_000;
 export class Child {
   /**
    * @param {ChildSpec} spec
-   * @param {{ dataDir: string, children: import('./childrenFile.mjs').ChildrenFile }} house
+   * @param {{ dataDir: string, children: import('./childrenFile.mjs').ChildrenFile }} supervisor
    * @param {{ pulse: number, silence: number }} [watch] milliseconds between two questions, and until it counts as hung
    */
-  constructor(spec, house, { pulse, silence } = { pulse: usualPulse, silence: usualSilence }) {
+  constructor(spec, supervisor, { pulse, silence } = { pulse: usualPulse, silence: usualSilence }) {
     this.spec = spec;
-    this.children = house.children;
-    this.log = join(house.dataDir, 'logs', `${spec.name}.log`);
+    this.children = supervisor.children;
+    this.log = join(supervisor.dataDir, 'logs', `${spec.name}.log`);
     this.deaths = 0;
     this.answered = false;
     this.stopping = false;

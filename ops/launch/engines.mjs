@@ -29,13 +29,13 @@ export function enginePackages(given) {
 /**
  * Starts the engines whose addresses are not given, and waits until all answer.
  * @param {import('./settings.mjs').Settings} settings
- * @param {import('./house.mjs').House} house
+ * @param {import('./supervisor.mjs').Supervisor} supervisor
  * @param {string} grant see `MariadbOptions`
  * @returns {Promise<EngineUrls>}
  */
-export async function startEngines(settings, house, grant) {
+export async function startEngines(settings, supervisor, grant) {
   const { dataDir, cacheDir, given, root } = settings;
-  const { logs } = house;
+  const { logs } = supervisor;
   const home = given.openSearch ? undefined : await openSearchHome({ cacheDir, root, logs });
   const java = home ? await findJava({ env: process.env, cacheDir, root, logs }) : undefined;
   const folders = [dataDir, home, java?.home].filter((folder) => folder !== undefined);
@@ -54,7 +54,7 @@ export async function startEngines(settings, house, grant) {
         port,
         transportPort,
       });
-      await house.start('engines', spec);
+      await supervisor.start('engines', spec);
       const url = `http://127.0.0.1:${port}`;
       if (!java.complete) await replaceThai(url);
       return url;
@@ -62,13 +62,13 @@ export async function startEngines(settings, house, grant) {
     database: async () => {
       if (given.database) return await requireGiven('DATABASE_URL', given.database, databaseAnswers);
       const { url, spec } = await mariadbChild({ dataDir, account, port: ports.database ?? 0, grant });
-      await house.start('engines', spec);
+      await supervisor.start('engines', spec);
       return url;
     },
     redis: async () => {
       if (given.redis) return await requireGiven('REDIS_URL', given.redis, redisAnswers);
       const { url, spec } = redisChild({ dataDir, account, port: ports.redis ?? 0 });
-      await house.start('engines', spec);
+      await supervisor.start('engines', spec);
       return url;
     },
   };

@@ -1,6 +1,5 @@
 import { enginePackages, startEngines } from './engines.mjs';
 import { buildFrontend } from './frontend.mjs';
-import { House } from './house.mjs';
 import { installNpmPackages } from './npmPackages.mjs';
 import { requireFreePort } from './ports.mjs';
 import { withProject } from './projectLock.mjs';
@@ -11,35 +10,36 @@ import { searchableLine } from './searchable.mjs';
 import { demoAccounts, sandboxWarning, seedWhenEmpty } from './seed.mjs';
 import { readSettings } from './settings.mjs';
 import { startSite } from './site.mjs';
+import { Supervisor } from './supervisor.mjs';
 import { installSystemPackages, sitePackages } from './systemPackages.mjs';
 
 /** Brings the whole site up and keeps it up until somebody asks it to stop. */
 export async function launch() {
-  /** @type {House | undefined} */
-  let house;
+  /** @type {Supervisor | undefined} */
+  let supervisor;
   try {
     const settings = readSettings(process.env, process.argv.slice(2));
     const { dataDir } = settings;
-    house = new House(dataDir);
-    house.closeOnSignals(() => removeRunFile(dataDir));
-    await house.open();
-    await bringUp(settings, house);
+    supervisor = new Supervisor(dataDir);
+    supervisor.closeOnSignals(() => removeRunFile(dataDir));
+    await supervisor.open();
+    await bringUp(settings, supervisor);
   } catch (error) {
     // A stop in the middle of the start makes whatever was going on fail; that is no reason to report.
-    if (house?.closing) return;
+    if (supervisor?.closing) return;
     printReason(error);
-    await house?.close();
+    await supervisor?.close();
     process.exit(1);
   }
 }
 
 /**
  * @param {import('./settings.mjs').Settings} settings
- * @param {House} house
+ * @param {Supervisor} supervisor
  */
-async function bringUp(settings, house) {
+async function bringUp(settings, supervisor) {
   const { port, dataDir, given } = settings;
-  const { logs } = house;
+  const { logs } = supervisor;
   say(`研海 starts from ${dataDir}${settings.dev ? ', for development' : ''}`);
   await requireFreePort(port);
   await installSystemPackages([...enginePackages(given), ...sitePackages], { root: settings.root, logs });
@@ -48,8 +48,8 @@ async function bringUp(settings, house) {
       await installNpmPackages(logs);
       if (!settings.dev) await buildFrontend(logs);
     });
-  const [engines] = await Promise.all([startEngines(settings, house, 'yanhai.*'), prepareProject()]);
-  const env = await startSite(settings, house, engines);
+  const [engines] = await Promise.all([startEngines(settings, supervisor, 'yanhai.*'), prepareProject()]);
+  const env = await startSite(settings, supervisor, engines);
   const url = `http://127.0.0.1:${port}`;
   writeRunFile(dataDir, { port, url, env });
   say(`The site answers at ${url}`);

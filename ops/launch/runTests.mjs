@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { enginePackages, startEngines } from './engines.mjs';
 import { buildFrontend } from './frontend.mjs';
-import { House } from './house.mjs';
 import { runMocha } from './mocha.mjs';
 import { installNpmPackages } from './npmPackages.mjs';
 import { withProject } from './projectLock.mjs';
 import { printReason } from './refusal.mjs';
 import { readSettings } from './settings.mjs';
 import { siteEnvironment } from './site.mjs';
+import { Supervisor } from './supervisor.mjs';
 import { installSystemPackages, sitePackages } from './systemPackages.mjs';
 
 /**
@@ -27,17 +27,17 @@ export async function runTests(args) {
   const dataDir = mkdtempSync(join(tmpdir(), 'yanhai-test-'));
   chmodSync(dataDir, 0o755);
   const clean = () => rmSync(dataDir, { recursive: true, force: true });
-  const house = new House(dataDir);
-  house.closeOnSignals(clean);
+  const supervisor = new Supervisor(dataDir);
+  supervisor.closeOnSignals(clean);
   /** @type {Tally} */
   let tally = { passed: 0, failed: 1, skipped: 0 };
   try {
-    await house.open();
-    tally = await test(house, args);
+    await supervisor.open();
+    tally = await test(supervisor, args);
   } catch (error) {
-    if (!house.closing) printReason(error);
+    if (!supervisor.closing) printReason(error);
   }
-  await house.close();
+  await supervisor.close();
   clean();
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
   console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
@@ -45,15 +45,15 @@ export async function runTests(args) {
 }
 
 /**
- * @param {House} house
+ * @param {Supervisor} supervisor
  * @param {string[]} args
  * @returns {Promise<Tally>}
  */
-async function test(house, args) {
+async function test(supervisor, args) {
   // The port is taken by no site: tests start theirs on free ones.
-  const settings = { ...readSettings({ ...process.env, PORT: '' }, []), dataDir: house.dataDir };
+  const settings = { ...readSettings({ ...process.env, PORT: '' }, []), dataDir: supervisor.dataDir };
   const { given, root, cacheDir } = settings;
-  const { logs } = house;
+  const { logs } = supervisor;
   await installSystemPackages([...enginePackages(given), ...sitePackages, 'chromium'], { root, logs });
   await withProject(cacheDir, async () => {
     await installNpmPackages(logs);
@@ -61,16 +61,16 @@ async function test(house, args) {
   });
   const whole = args.length === 0;
   const [engines, checks] = await Promise.all([
-    startEngines(settings, house, '*.*'),
+    startEngines(settings, supervisor, '*.*'),
     whole ? runChecks() : { passed: 0, failed: 0, skipped: 0 },
   ]);
   const { PORT: _port, SITE_URL: _site, ...env } = siteEnvironment(settings, engines, 0);
   // What a test that is broken off leaves lies in the data folder too, and goes with it.
-  const temporary = join(house.dataDir, 'tmp');
+  const temporary = join(supervisor.dataDir, 'tmp');
   mkdirSync(temporary);
   chmodSync(temporary, 0o1777);
   const own = { ...process.env, ...env, NODE_ENV: 'test', TMPDIR: temporary };
-  const tests = await runMocha(args, own, house.dataDir);
+  const tests = await runMocha(args, own, supervisor.dataDir);
   return {
     passed: checks.passed + tests.passed,
     failed: checks.failed + tests.failed,

@@ -38,15 +38,15 @@ export function siteEnvironment({ port, dataDir, sandbox }, engines, indexerPort
  * Brings tables and indices up to date, then starts the indexer and the BFF (in development: the pages' server
  * too) and waits until they answer.
  * @param {import('./settings.mjs').Settings} settings
- * @param {import('./house.mjs').House} house
+ * @param {import('./supervisor.mjs').Supervisor} supervisor
  * @param {import('./engines.mjs').EngineUrls} engines
  * @returns {Promise<Record<string, string>>} the environment they were given
  */
-export async function startSite(settings, house, engines) {
+export async function startSite(settings, supervisor, engines) {
   const ports = await keptPorts(settings.dataDir, ['indexer', 'bff']);
   const site = siteEnvironment(settings, engines, ports.indexer);
   const env = { ...withoutNpm(process.env), ...site };
-  const account = await siteAccount(settings, house.logs);
+  const account = await siteAccount(settings, supervisor.logs);
   await step('Bringing tables and indices up to date', () =>
     run(process.execPath, ['--import', 'tsx', 'ops/migrate.ts'], {
       cwd: projectFolder,
@@ -56,7 +56,7 @@ export async function startSite(settings, house, engines) {
   );
   /** @type {(name: string, words: string[], own: NodeJS.ProcessEnv, url: string, as?: Account) => Promise<void>} */
   const start = (name, words, own, url, as = account) =>
-    house.start('site', {
+    supervisor.start('site', {
       name,
       cwd: projectFolder,
       words: as.commandLine([process.execPath, ...words]),

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readConfig } from '../../bff/config.ts';
+import { readBffConfig } from '../../bff/config.ts';
 import { chinaDayBefore } from '../../bff/documents/chinaDay.ts';
 import { createLog } from '../../bff/log.ts';
 import { reconcile } from '../../bff/orders/index.ts';
@@ -17,7 +17,7 @@ const { day } = program.opts<{ day: string }>();
 if (!/^\d{4}-\d\d-\d\d$/.test(day)) program.error(`Not a day: ${day}`);
 if (!process.env.DATABASE_URL) program.error(noSite);
 
-const services = await connectServices(readConfig({ LOG_LEVEL: 'silent' }), createLog('silent'));
+const services = await connectServices(readBffConfig({ LOG_LEVEL: 'silent' }), createLog('silent'));
 try {
   for (const platform of [0, 1] as const) {
     const done = await reconcile(services, platform, day).catch((error: Error) => error);

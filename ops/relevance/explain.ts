@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { searchReports as searchCall } from '../../bff/contract/search.ts';
+import { searchReports } from '../../bff/contract/search.ts';
 import type { DocumentSource, StoredReport } from '../../bff/documents/index.ts';
 import { buildClosest, buildQuery } from '../../bff/search/buildQuery.ts';
 import type { Clause } from '../../bff/search/clauses/clause.ts';
@@ -34,7 +34,7 @@ async function explain(
   onlyTitle: boolean,
 ): Promise<string> {
   const { engine, names } = source;
-  const request = searchCall.request.parse({ keyword, onlyTitle: onlyTitle ? 1 : 0 });
+  const request = searchReports.request.parse({ keyword, onlyTitle: onlyTitle ? 1 : 0 });
   const terms = await readKeyword(keyword, source);
   const numbers = relevance();
   const context = { relevance: numbers, now: new Date(), from: 0, size: numbers.refinement.value };

@@ -1,7 +1,7 @@
-import { searchReports as searchCall } from '../../bff/contract/search.ts';
+import { searchReports } from '../../bff/contract/search.ts';
 import type { DocumentSource } from '../../bff/documents/index.ts';
 import { visitor } from '../../bff/entitlements/plans.ts';
-import { searchReports } from '../../bff/search/searchReports.ts';
+import { runSearch } from '../../bff/search/runSearch.ts';
 import { type Judgement, ndcg } from '../../mappings/judgements/judgements.ts';
 
 /** What one query brought. */
@@ -36,9 +36,9 @@ export async function askAll(source: DocumentSource, judgements: readonly Judgem
   const answered: Answered[] = [];
   for (const judgement of judgements) {
     const { keyword, onlyTitle = 0 } = judgement;
-    const request = searchCall.request.parse({ keyword, onlyTitle, pageSize: 10 });
+    const request = searchReports.request.parse({ keyword, onlyTitle, pageSize: 10 });
     const begun = performance.now();
-    const { files } = await searchReports(request, member, source, uncounted);
+    const { files } = await runSearch(request, member, source, uncounted);
     const hits = files.map(({ id, name }) => ({ id, name: plain(name) }));
     answered.push({ judgement, hits, milliseconds: performance.now() - begun });
   }

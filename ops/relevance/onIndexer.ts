@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { takeTuning } from '../../bff/tuning.ts';
-import { readConfig } from '../../indexer/config.ts';
+import { readIndexerConfig } from '../../indexer/config.ts';
 import { closeServices, openServices, type Services } from '../../indexer/services.ts';
 import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
 import { noSite } from '../siteDatabase.ts';
@@ -15,7 +15,7 @@ export async function onIndexer(
   work: (services: Services) => Promise<string>,
 ): Promise<void> {
   if (!process.env.INDEXER_URL || !process.env.OPENSEARCH_URL) return program.error(noSite);
-  const services = await openServices(readConfig({ ...process.env, LOG_LEVEL: 'warn' }));
+  const services = await openServices(readIndexerConfig({ ...process.env, LOG_LEVEL: 'warn' }));
   try {
     await takeTuning(services.catalog.database);
     console.log(await work(services));

@@ -3,7 +3,7 @@ import { readSite } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { actOf } from '../actOf.ts';
 import { noSite } from '../siteDatabase.ts';
-import { dead, retry, setStanding, show } from './commands.ts';
+import { dead, moderate, retry, show } from './commands.ts';
 
 const whole = (text: string) => {
   const value = Number(text);
@@ -33,14 +33,14 @@ program
   .description('hides reports everywhere, within seconds')
   .requiredOption('--reason <text>', 'why; kept')
   .action((ids: string[], { reason }: { reason: string }) =>
-    onSite((site) => setStanding(site, ids.map(whole), { visible: false }, actOf(reason))),
+    onSite((site) => moderate(site, ids.map(whole), { visible: false }, actOf(reason))),
   );
 program
   .command('restore <id...>')
   .description('shows taken-down reports again')
   .option('--reason <text>', 'why; kept')
   .action((ids: string[], { reason }: { reason?: string }) =>
-    onSite((site) => setStanding(site, ids.map(whole), { visible: true }, actOf(reason))),
+    onSite((site) => moderate(site, ids.map(whole), { visible: true }, actOf(reason))),
   );
 program
   .command('recommend <id...>')
@@ -50,7 +50,7 @@ program
   .action((ids: string[], { as, reason }: { as: string; reason?: string }) => {
     const rank = ranks[as as keyof typeof ranks];
     if (rank === undefined) return program.error(`--as is one of ${Object.keys(ranks).join(', ')}`);
-    return onSite((site) => setStanding(site, ids.map(whole), { recommend: rank }, actOf(reason)));
+    return onSite((site) => moderate(site, ids.map(whole), { recommend: rank }, actOf(reason)));
   });
 program
   .command('retry [id...]')

@@ -4,19 +4,19 @@ import type { DeadGroup, ReportStatus, RetryAnswer } from '../../mappings/intake
 import { harmless } from '../harmless.ts';
 
 /** What an operator may set of reports. */
-export interface Standing {
+export interface ReportModeration {
   visible?: boolean;
   recommend?: number;
 }
 
 /** Takes reports down, brings them back, or recommends them. @returns a line for the operator */
-export async function setStanding(
+export async function moderate(
   site: SiteClient,
   ids: number[],
-  standing: Standing,
+  moderation: ReportModeration,
   act: Act,
 ): Promise<string> {
-  await site.ask('/intake/standing', { items: ids.map((id) => ({ id, ...standing })), act });
+  await site.ask('/intake/moderation', { items: ids.map((id) => ({ id, ...moderation })), act });
   return `${ids.length} changed`;
 }
 

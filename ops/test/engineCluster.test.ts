@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { createSearchEngine, type SearchEngine } from '../../bff/clients/opensearch.ts';
 import { loadNdjson } from '../../indexer/bulk/loadNdjson.ts';
-import { readConfig } from '../../indexer/config.ts';
+import { readIndexerConfig } from '../../indexer/config.ts';
 import { closeServices, openServices, type Services } from '../../indexer/services.ts';
 import { aStore, type TestStore } from '../../mappings/store/testStore.factory.ts';
 import { type EngineCluster, startCluster } from './engineCluster.ts';
@@ -42,7 +42,7 @@ describe('a cluster of three nodes', function () {
     store = await aStore();
     const databaseUrl = await createDatabase(name, testEngines());
     services = await openServices(
-      readConfig({
+      readIndexerConfig({
         OPENSEARCH_URL: cluster.url,
         DATABASE_URL: databaseUrl,
         REDIS_URL: testEngines().redisUrl,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readConfig } from '../../bff/config.ts';
+import { readBffConfig } from '../../bff/config.ts';
 import { createLog } from '../../bff/log.ts';
 import { countPopularity } from '../../bff/popularity/watchPopularity.ts';
 import { connectServices, type Services } from '../../bff/services.ts';
@@ -11,7 +11,7 @@ describe('popularity of reports', function () {
   let services: Services;
   before(async () => {
     site = await startSite({ TRUSTED_PROXIES: 'loopback' });
-    services = await connectServices(readConfig(site.env), createLog('silent'));
+    services = await connectServices(readBffConfig(site.env), createLog('silent'));
     // The turns are the test's own.
     await services.redis.set('use:turn', 1, 'PX', 600_000);
     const lines = [1, 2, 3].map((id) => JSON.stringify({ id, title: `储能报告${id}`, pages: ['储能电池'] }));

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readConfig, readSite } from '../../indexer/config.ts';
+import { readIndexerConfig, readSite } from '../../indexer/config.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
 import { noSite } from '../siteDatabase.ts';
 import { runVerify } from './runVerify.ts';
@@ -13,7 +13,7 @@ const program = new Command('verify')
   .option('--json', 'one JSON object a finding, for programs', false)
   .action(async (options: { repair: boolean; json: boolean; quick: boolean }) => {
     if (!readSite()) return program.error(noSite);
-    const services = await openServices({ ...readConfig(), logLevel: 'error' });
+    const services = await openServices({ ...readIndexerConfig(), logLevel: 'error' });
     try {
       process.exitCode = await runVerify(services, options, console.log);
     } finally {

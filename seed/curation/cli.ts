@@ -1,13 +1,13 @@
 import { connectDatabase } from '../../bff/clients/mysql.ts';
 import { createSearchEngine } from '../../bff/clients/opensearch.ts';
-import { readConfig } from '../../bff/config.ts';
+import { readBffConfig } from '../../bff/config.ts';
 import { createLog } from '../../bff/log.ts';
 import { openStore } from '../../mappings/store/openStore.ts';
 import { indexNames } from '../../mappings/types.ts';
 import { ensureCollections, fillGroups } from './curate.ts';
 
 // Curates what the site holds: collections with their banners, and reports for the groups. The launcher runs it once the reports are in.
-const { databaseUrl, opensearchUrl, indexPrefix, storeUrl } = readConfig();
+const { databaseUrl, opensearchUrl, indexPrefix, storeUrl } = readBffConfig();
 const database = connectDatabase(databaseUrl, createLog('silent'));
 const engine = createSearchEngine(opensearchUrl);
 const curation = {

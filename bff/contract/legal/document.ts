@@ -9,7 +9,7 @@ export interface LegalTable {
  * One numbered clause: a sentence, or a sentence with points below it, or one that a table explains. `weighty`: it
  * touches the reader's rights so much that the law wants it to catch the eye (Civil Code, art. 496).
  */
-export type Clause =
+export type LegalClause =
   | string
   | { text: string; points?: readonly string[]; table?: LegalTable; weighty?: boolean };
 
@@ -17,7 +17,7 @@ export type Clause =
 export interface LegalSection {
   id: string;
   title: string;
-  clauses: readonly Clause[];
+  clauses: readonly LegalClause[];
 }
 
 /** A whole document. Names of our documents in 《》 become links wherever they stand. */
@@ -26,6 +26,6 @@ export interface LegalDocument {
   path: string;
   /** YYYY-MM-DD: when this wording began to hold. */
   effective: string;
-  lead: readonly Clause[];
+  lead: readonly LegalClause[];
   sections: readonly LegalSection[];
 }

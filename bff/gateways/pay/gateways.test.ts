@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { aTill, payEnvironment, type Till } from '../../orders/till.factory.ts';
+import { aCheckout, type Checkout, payEnvironment } from '../../orders/checkout.factory.ts';
 import { aSite } from '../../site.factory.ts';
 import { generateKeys } from './sandbox/keys.ts';
 import { startGatewayServers } from './sandbox/servers.ts';
@@ -19,26 +19,26 @@ describe('money in yuan', () => {
 });
 
 describe('the payment gateways', () => {
-  let till: Till;
+  let checkout: Checkout;
   before(async () => {
-    till = await aTill();
+    checkout = await aCheckout();
   });
-  after(() => till.close());
+  after(() => checkout.close());
 
-  const place = async (path: string, session: Record<string, string>, site = till.site) => {
+  const place = async (path: string, session: Record<string, string>, site = checkout.site) => {
     const { http, headers, body } = await site.post(path, { item_id: 1 }, session);
     return [http, headers.get('x-error-id'), body.data];
   };
   const paths = ['/api/order/wxpayQrcode', '/api/order/alipayQrcode'];
 
   it('are refused when their answers are signed by another, and the site says it cannot be paid now', async () => {
-    const { session } = await till.aBuyer();
+    const { session } = await checkout.aBuyer();
     const strangers = await startGatewayServers(
-      { ...(await generateKeys()), site: till.keys.site },
+      { ...(await generateKeys()), site: checkout.keys.site },
       { read: async () => null, write: async () => {}, list: async () => [] },
     );
     const site = await aSite(
-      { DATABASE_URL: till.made.url, SANDBOX: '0', ...payEnvironment(till.keys, strangers.url) },
+      { DATABASE_URL: checkout.made.url, SANDBOX: '0', ...payEnvironment(checkout.keys, strangers.url) },
       false,
     );
     try {
@@ -54,9 +54,13 @@ describe('the payment gateways', () => {
   });
 
   it('may be away: the call says so, polling goes on, and the same order is paid later', async () => {
-    const { session, userId } = await till.aBuyer();
+    const { session, userId } = await checkout.aBuyer();
     const away = await aSite(
-      { DATABASE_URL: till.made.url, SANDBOX: '0', ...payEnvironment(till.keys, 'http://127.0.0.1:9') },
+      {
+        DATABASE_URL: checkout.made.url,
+        SANDBOX: '0',
+        ...payEnvironment(checkout.keys, 'http://127.0.0.1:9'),
+      },
       false,
     );
     try {
@@ -69,15 +73,19 @@ describe('the payment gateways', () => {
       await away.close();
     }
     for (const platform of [0, 1] as const) {
-      await till.send(platform, till.notice(await till.order(session, platform)));
+      await checkout.send(platform, checkout.notice(await checkout.order(session, platform)));
     }
-    expect(await till.daysLeft(userId)).to.equal(730);
+    expect(await checkout.daysLeft(userId)).to.equal(730);
   });
 
   it('are off without keys outside the sandbox: said at the start, and to who wants to pay', async () => {
-    const { session } = await till.aBuyer();
+    const { session } = await checkout.aBuyer();
     const lines: string[] = [];
-    const site = await aSite({ DATABASE_URL: till.made.url, SANDBOX: '0', LOG_LEVEL: 'info' }, false, lines);
+    const site = await aSite(
+      { DATABASE_URL: checkout.made.url, SANDBOX: '0', LOG_LEVEL: 'info' },
+      false,
+      lines,
+    );
     try {
       const start = lines.filter((line) => line.includes('is off')).join('');
       expect(start).to.contain('WeChat Pay is off').and.contain('Alipay is off');

@@ -145,12 +145,12 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
       }
     },
     async bill(day) {
-      const told = await reach(
+      const bill = await reach(
         sdk.v3?.bill?.tradebill?.get({ params: { bill_date: day, bill_type: 'ALL' } }),
         noBill,
       );
-      if (told === null) return [];
-      const token = new URL(billShape.parse(told.data).download_url).searchParams.get('token') ?? '';
+      if (bill === null) return [];
+      const token = new URL(billShape.parse(bill.data).download_url).searchParams.get('token') ?? '';
       const file = sdk.v3?.billdownload?.file as Wechatpay | undefined;
       const answer = await reach(file?.get({ params: { token }, responseType: 'text' }));
       return readWxpayBill(String(answer?.data ?? ''));

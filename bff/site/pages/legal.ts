@@ -1,11 +1,11 @@
-import type { Clause, LegalDocument } from '../../contract/legal/document.ts';
+import type { LegalClause, LegalDocument } from '../../contract/legal/document.ts';
 import { privacy } from '../../contract/legal/privacy.ts';
 import { procedure } from '../../contract/legal/procedure.ts';
 import { protocol } from '../../contract/legal/protocol.ts';
 import type { DescribePage } from '../content.ts';
 import { type Html, html } from '../html.ts';
 
-function clauseOf(clause: Clause): Html {
+function clauseOf(clause: LegalClause): Html {
   if (typeof clause === 'string') return html`<p>${clause}</p>`;
   const { text, points = [], table } = clause;
   const items = points.map((point) => html`<li>${point}</li>`);

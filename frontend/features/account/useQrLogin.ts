@@ -14,7 +14,7 @@ const interval = 1000;
 const soon = 3000;
 
 /** A code to scan, and how it stands. */
-export interface QrLogin {
+export interface LoginCode {
   code: Data<typeof getWxQrcode> | null;
   /** Its time is over, or none could be fetched: a press fetches another. */
   invalid: boolean;
@@ -22,8 +22,8 @@ export interface QrLogin {
 }
 
 /** Fetches a login code and looks each second whether it was scanned (spec §4); `onScanned` gets the account's phone. */
-export function useQrLogin(onScanned: (phone: string) => void): QrLogin {
-  const [code, setCode] = useState<QrLogin['code']>(null);
+export function useQrLogin(onScanned: (phone: string) => void): LoginCode {
+  const [code, setCode] = useState<LoginCode['code']>(null);
   const [invalid, setInvalid] = useState(false);
   const fetchedAt = useRef(0);
 

@@ -24,7 +24,7 @@ export function Relevance() {
       title="排序版本"
       note="排序的数字与同义词的每一个版本。调整与撤回用命令 npm run relevance 完成，数秒内生效。"
     >
-      {data && <Standing differs={data.differs} command={data.command} />}
+      {data && <Drift differs={data.differs} command={data.command} />}
       <DeskList
         label="排序版本"
         rows={data?.items}
@@ -40,7 +40,7 @@ export function Relevance() {
   );
 }
 
-function Standing({ differs, command }: Pick<Answer, 'differs' | 'command'>) {
+function Drift({ differs, command }: Pick<Answer, 'differs' | 'command'>) {
   if (differs === null)
     return <p className="mb-6 text-muted">搜索服务没有回答，暂时不知道索引与文件是否一致。</p>;
   const kinds = Object.entries(differs);

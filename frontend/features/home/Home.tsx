@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { ChartStrip } from './ChartStrip.tsx';
 import { CollectionStrip } from './CollectionStrip.tsx';
 import { FileTypeDrawers } from './FileTypeDrawers.tsx';
 import { Folio } from './Folio.tsx';
+import { HomeCharts } from './HomeCharts.tsx';
 import { HomeNotice } from './HomeNotice.tsx';
 import { HomeSearch } from './HomeSearch.tsx';
 import { useRanked } from './homeCalls.ts';
@@ -34,7 +34,7 @@ export function Home() {
         <IndustryStrip />
       </Suspense>
       <CollectionStrip />
-      <ChartStrip />
+      <HomeCharts />
     </div>
   );
 }

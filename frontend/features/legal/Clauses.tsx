@@ -1,10 +1,10 @@
-import type { Clause, LegalTable } from '../../../bff/contract/legal/document.ts';
+import type { LegalClause, LegalTable } from '../../../bff/contract/legal/document.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { Words } from './Words.tsx';
 
 /** The clauses of a section; `number` is the section's, 0 for what stands before the first. */
 export interface ClausesProps {
-  clauses: readonly Clause[];
+  clauses: readonly LegalClause[];
   number: number;
   here: string;
 }

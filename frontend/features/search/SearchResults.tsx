@@ -10,13 +10,13 @@ import { NoResults } from './results/NoResults.tsx';
 import { ResultList } from './results/ResultList.tsx';
 import { ResultNotes } from './results/ResultNotes.tsx';
 import { ResultSkeleton } from './results/ResultSkeleton.tsx';
-import type { ReportSearch } from './useReportSearch.ts';
+import type { ReportSearchState } from './useReportSearch.ts';
 import type { SearchControl } from './useSearchControl.ts';
 
 /** The search in whatever state it is; `ready` is false while what stands between the rows is not known. */
 export interface SearchResultsProps {
   control: SearchControl;
-  search: ReportSearch;
+  search: ReportSearchState;
   ready: boolean;
   strip: ReactNode;
   pane: Pane | null;

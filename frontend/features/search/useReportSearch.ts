@@ -15,7 +15,7 @@ export interface Found {
 }
 
 /** The search for a state: while it loads and when it fails, `found` still holds what it gave before. */
-export interface ReportSearch {
+export interface ReportSearchState {
   found: Found | undefined;
   loading: boolean;
   error: unknown;
@@ -27,7 +27,7 @@ const nonWhole = ({ files }: SearchAnswer): boolean =>
   files.every(({ missing }) => missing && missing.length > 0);
 
 /** Searches; a keyword that stands whole in no title is looked for in the text at once. */
-export function useReportSearch(state: SearchState): ReportSearch {
+export function useReportSearch(state: SearchState): ReportSearchState {
   const asked = useCall(searchReports, toSearchRequest(state), {
     // Spec §8: a search that fails warns; what the page has of the one before stays.
     onError: ({ message }) => void notify('warning', message),

@@ -1,4 +1,4 @@
-import { linesOf } from '../../../mappings/load.ts';
+import { numberedLines } from '../../../mappings/load.ts';
 import type { LintFault, WorkingCopy } from './workingCopy.ts';
 
 /** A word and where it stands. */
@@ -8,7 +8,7 @@ interface Placed {
 }
 
 function wordsOf(copy: WorkingCopy, file: string): Placed[] {
-  return linesOf(copy.text(file)).flatMap(({ line, number }) =>
+  return numberedLines(copy.text(file)).flatMap(({ line, number }) =>
     line.split(/\s+/).map((word) => ({ word: word.toLowerCase(), line: number })),
   );
 }
@@ -57,7 +57,7 @@ function checkSynonyms(copy: WorkingCopy, silent: ReadonlyMap<string, string>, f
   const groups = new Map<string, number>();
   const tell = (line: number, problem: string, remedy: string) =>
     faults.push({ file: synonyms, line, problem, remedy });
-  for (const { line, number } of linesOf(copy.text(synonyms))) {
+  for (const { line, number } of numberedLines(copy.text(synonyms))) {
     const words = line.toLowerCase().split(/\s+/);
     if (words.length < 2)
       tell(number, `"${line}" is alone in its group`, 'Add the other words for it, or take the line out.');

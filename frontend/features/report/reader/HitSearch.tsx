@@ -16,7 +16,7 @@ export interface HitSearchProps {
 }
 
 /** Where among how many hits the reader stands; empty before anything is asked. */
-function standing({ keyword, loading, places, locked, active }: Hits): string {
+function statusText({ keyword, loading, places, locked, active }: Hits): string {
   if (!keyword || loading) return '';
   if (places.length === 0) return locked > 0 ? '预览外' : '无匹配';
   const at = active ? places.findIndex(({ page, box }) => page === active.page && box === active.box) : -1;
@@ -55,7 +55,7 @@ export function HitSearch({ hits, onSearch, onStep, field, className }: HitSearc
           title={hits.pages.length > 0 ? countText(hits) : undefined}
           className="shrink-0 px-1 text-muted text-xs tabular-nums"
         >
-          {standing(hits)}
+          {statusText(hits)}
           {hits.locked > 0 && <span className="sr-only">，{countText(hits)}</span>}
         </span>
         {hits.keyword && (

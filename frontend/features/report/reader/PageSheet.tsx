@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Picture } from '../../../components/Picture.tsx';
 import { classNames } from '../../../lib/classNames.ts';
-import { type HitPlace, placeOf } from './hitPlaces.ts';
+import { firstBoxOf, type HitPlace } from './hitPlaces.ts';
 import type { Paper } from './paper.ts';
 import { TextLayer } from './text/TextLayer.tsx';
 import type { HitPage } from './useHits.ts';
@@ -84,7 +84,7 @@ export function PageSheet(props: PageSheetProps) {
         />
       )}
       {hit?.boxes.map(([left, top, right, bottom], index) => {
-        const lit = active?.page === number && placeOf(index, hit.continued) === active.box;
+        const lit = active?.page === number && firstBoxOf(index, hit.continued) === active.box;
         return (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.

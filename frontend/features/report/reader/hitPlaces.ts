@@ -50,7 +50,7 @@ export function nextPlace(
 }
 
 /** The first box of the place a box belongs to: a word over two lines has one on each. */
-export function placeOf(box: number, continued: readonly number[]): number {
+export function firstBoxOf(box: number, continued: readonly number[]): number {
   let first = box;
   while (continued.includes(first)) first -= 1;
   return first;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
-import { placeOf, stopsOf } from './stops.ts';
+import { stopIndex, stopsOf } from './stops.ts';
 
 const report = (id: number, pages: number[], page_url = `/files/pages/${id}`) =>
   ({
@@ -21,9 +21,9 @@ describe('the places of a result list', () => {
   });
 
   it('are found by report and page, and by the report alone', () => {
-    expect(placeOf(stops, 1, 3)).to.equal(1);
-    expect(placeOf(stops, 1)).to.equal(0);
-    expect(placeOf(stops, 3, 9)).to.equal(2);
-    expect(placeOf(stops, 2)).to.equal(-1);
+    expect(stopIndex(stops, 1, 3)).to.equal(1);
+    expect(stopIndex(stops, 1)).to.equal(0);
+    expect(stopIndex(stops, 3, 9)).to.equal(2);
+    expect(stopIndex(stops, 2)).to.equal(-1);
   });
 });

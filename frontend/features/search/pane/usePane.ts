@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
-import { placeOf, type Stop, stopsOf } from './stops.ts';
+import { type Stop, stopIndex, stopsOf } from './stops.ts';
 
 /** The second pane beside a result list: what it shows, and how it follows the reader. */
 export interface Pane {
@@ -69,7 +69,7 @@ export function usePane(reports: readonly ReportListItem[] = none): Pane | null 
     const page = target.closest('[data-page]')?.getAttribute('data-page');
     // On a row as a whole, whichever of its pages is on show may stay.
     if (page === undefined || page === null ? id === stop.report.id : false) return;
-    const place = placeOf(stops, id, page === undefined ? undefined : Number(page));
+    const place = stopIndex(stops, id, page === undefined ? undefined : Number(page));
     if (place >= 0 && place !== at) setChosen({ stops, at: place });
   };
   return {

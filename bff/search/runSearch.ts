@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Data } from '../contract/call.ts';
-import { readFields, type searchReports as searchCall } from '../contract/search.ts';
+import { readFields, type searchReports } from '../contract/search.ts';
 import type { Reads } from '../counters/reads.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
-import { isTitleLike, type QueryContext } from './buildQuery.ts';
+import { type QueryContext, readsAsTitle } from './buildQuery.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { readPages, snippetSearch } from './clauses/pages.ts';
 import { needlesOf } from './marks/needles.ts';
@@ -17,7 +17,7 @@ import { presentHit, presentSnippets } from './present.ts';
 import { readKeyword, type Unread } from './readKeyword.ts';
 import { siteTotal } from './siteTotal.ts';
 import { type Found, findReports, timeLeft } from './stages.ts';
-import { suggest } from './suggest.ts';
+import { suggestKeyword } from './suggest.ts';
 import type { Terms } from './terms.ts';
 
 /** In ms: a search answers or fails within 3 s, whatever number of requests to the engine it takes. */
@@ -39,13 +39,13 @@ function refuseUnknown(request: SearchRequest): void {
  * snippets with their pages. How far one may page depends on the plan; beyond it the list is empty.
  * @throws ApiError `invalid` for ids that are in no taxonomy; `SearchUnavailable`
  */
-export async function searchReports(
+export async function runSearch(
   request: SearchRequest,
   viewer: Viewer,
   source: DocumentSource,
   reads: Pick<Reads, 'today'>,
   now = new Date(),
-): Promise<Data<typeof searchCall>> {
+): Promise<Data<typeof searchReports>> {
   refuseUnknown(request);
   const numbers = relevance();
   const limit = planOf(viewer.level).searchResults;
@@ -59,9 +59,9 @@ export async function searchReports(
   ]);
   const needles = needlesOf(terms);
   const suggestion =
-    found.held || terms.content.length === 0 || isTitleLike(terms, numbers)
+    found.held || terms.content.length === 0 || readsAsTitle(terms, numbers)
       ? undefined
-      : await suggest(
+      : await suggestKeyword(
           terms,
           request,
           found.hits.map(({ _source }) => _source),

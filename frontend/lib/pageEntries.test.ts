@@ -1,17 +1,17 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { pageWindow } from './pageWindow.ts';
+import { pageEntries } from './pageEntries.ts';
 
 describe('lib/pageWindow', () => {
   it('shows all of few pages', () => {
-    expect(pageWindow(1, 1)).to.deep.equal([1]);
-    expect(pageWindow(3, 5)).to.deep.equal([1, 2, 3, 4, 5]);
+    expect(pageEntries(1, 1)).to.deep.equal([1]);
+    expect(pageEntries(3, 5)).to.deep.equal([1, 2, 3, 4, 5]);
   });
 
   it('keeps both ends and two on either side', () => {
-    expect(pageWindow(10, 20)).to.deep.equal([1, 'gap-before', 8, 9, 10, 11, 12, 'gap-after', 20]);
-    expect(pageWindow(1, 20)).to.deep.equal([1, 2, 3, 'gap-after', 20]);
-    expect(pageWindow(20, 20)).to.deep.equal([1, 'gap-before', 18, 19, 20]);
+    expect(pageEntries(10, 20)).to.deep.equal([1, 'gap-before', 8, 9, 10, 11, 12, 'gap-after', 20]);
+    expect(pageEntries(1, 20)).to.deep.equal([1, 2, 3, 'gap-after', 20]);
+    expect(pageEntries(20, 20)).to.deep.equal([1, 'gap-before', 18, 19, 20]);
   });
 
   it('never puts a gap where one page would stand, and never repeats a page', () => {
@@ -20,7 +20,7 @@ describe('lib/pageWindow', () => {
       .chain((pages) => fc.record({ pages: fc.constant(pages), page: fc.integer({ min: 1, max: pages }) }));
     fc.assert(
       fc.property(anywhere, ({ page, pages }) => {
-        const entries = pageWindow(page, pages);
+        const entries = pageEntries(page, pages);
         const numbers = entries.filter((entry) => typeof entry === 'number');
         expect(new Set(numbers).size).to.equal(numbers.length);
         expect(numbers).to.include.members([1, page, pages]);

@@ -2,7 +2,7 @@ import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { PageArtifact } from '../artifacts.ts';
 import { asideOf, type LaidPage } from './aside.ts';
 import { edgesOf } from './cells.ts';
-import { textOf } from './layout.ts';
+import { laidText } from './layout.ts';
 import { withoutMarkers } from './markers.ts';
 import { orderSegments } from './order.ts';
 import { pageKind } from './pageKinds.ts';
@@ -17,14 +17,14 @@ export interface TextSource {
 }
 
 /** Reads every page's text in reading order. A page that cannot be read is empty; the others stay. */
-export async function readText(source: TextSource): Promise<PageArtifact[]> {
+export async function readDocument(source: TextSource): Promise<PageArtifact[]> {
   const pages: LaidPage[] = [];
   for (let number = 1; number <= source.pageCount; number += 1) pages.push(await layPage(source, number));
   const aside = asideOf(pages);
   return pages.map((page, index) => {
     const left = aside[index] ?? new Set();
-    const text = textOf(page);
-    const searchable = withoutMarkers(textOf(page, (run) => !left.has(run)));
+    const text = laidText(page);
+    const searchable = withoutMarkers(laidText(page, (run) => !left.has(run)));
     const kind = pageKind({ text, searchable }, page.page);
     return { ...page, text, searchable, aside: [...left], kind };
   });

@@ -40,7 +40,7 @@ function ChartFigure({ chart }: { chart: Chart }) {
 }
 
 /** Four charts, each opens in the viewer. */
-export function ChartStrip() {
+export function HomeCharts() {
   const { data, error } = useCharts();
   return (
     <Strip

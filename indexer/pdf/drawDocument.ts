@@ -12,7 +12,7 @@ const mostRescued = 20;
  * draw is an empty sheet, as in every viewer. Pages drawn wrongly at first come again, beginning with the earliest
  * of them. Gives whether any page was drawn; of a file that none was drawn of, none is handed over.
  */
-export async function drawPages(
+export async function drawDocument(
   pdfPath: string,
   orders: PageOrder[],
   take: TakePage,

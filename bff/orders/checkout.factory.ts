@@ -15,7 +15,7 @@ import { aSite, type Site } from '../site.factory.ts';
 export type Session = Record<'sid' | 'token', string>;
 
 /** A site that sells, configured by keys as in production, with gateways of the test's own at the other end. */
-export interface Till {
+export interface Checkout {
   site: Site;
   made: TestDatabase;
   keys: SandboxKeys;
@@ -72,10 +72,10 @@ export function payEnvironment(keys: SandboxKeys, url: string): Record<string, s
  * Opens one.
  * @param overrides variables that win; DATABASE_URL may be a function of the database's address
  */
-export async function aTill(
+export async function aCheckout(
   overrides: Record<string, string> = {},
   wire: (databaseUrl: string) => string | Promise<string> = (url) => url,
-): Promise<Till> {
+): Promise<Checkout> {
   const made = await aDatabase();
   const keys = await generateKeys();
   const trades = new Map<string, BankTrade>();

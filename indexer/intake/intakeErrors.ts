@@ -5,7 +5,7 @@ import type { FaultAnswer } from '../../mappings/intake.ts';
 import { Refused } from '../steps/step.ts';
 
 /** A fault with the HTTP status it is answered with. */
-export class Fault extends Error {
+export class IntakeError extends Error {
   constructor(
     readonly http: number,
     readonly id: string,
@@ -19,15 +19,15 @@ export class Fault extends Error {
 }
 
 /** No report has this id. */
-export const notFound = (id: number) => new Fault(404, 'not_found', '报告不存在', `No report ${id}`);
+export const notFound = (id: number) => new IntakeError(404, 'not_found', '报告不存在', `No report ${id}`);
 
 /** The file is larger than one may be. */
 export const tooLarge = () =>
-  new Fault(413, 'too_large', '文件超过 100 MB 的上限', 'The file is above 100 MiB');
+  new IntakeError(413, 'too_large', '文件超过 100 MB 的上限', 'The file is above 100 MiB');
 
 /** There is no room for more. */
 export const storageFull = () =>
-  new Fault(
+  new IntakeError(
     507,
     'storage_full',
     '服务器存储空间不足，暂时不能上传，请稍后再试',
@@ -35,8 +35,8 @@ export const storageFull = () =>
   );
 
 /** What the caller is told of an error; what is the intake's own failure is logged. */
-export function faultOf(error: unknown, path: string, log: Logger): Fault {
-  const fault = toFault(error);
+export function intakeErrorOf(error: unknown, path: string, log: Logger): IntakeError {
+  const fault = toIntakeError(error);
   if (fault.http >= 500) log.error({ path, error: (error as Error).stack }, 'intake');
   return fault;
 }
@@ -45,24 +45,24 @@ export function faultOf(error: unknown, path: string, log: Logger): Fault {
 const brokenForm =
   /^(Unexpected end of (form|file)|Malformed (part header|content type)|Multipart: Boundary not found|Request aborted)/;
 
-function toFault(error: unknown): Fault {
-  if (error instanceof Fault) return error;
-  if (error instanceof Refused) return new Fault(422, 'refused', error.reason, error.message);
+function toIntakeError(error: unknown): IntakeError {
+  if (error instanceof IntakeError) return error;
+  if (error instanceof Refused) return new IntakeError(422, 'refused', error.reason, error.message);
   if (error instanceof multer.MulterError)
     return error.code === 'LIMIT_FILE_SIZE'
       ? tooLarge()
-      : new Fault(422, 'invalid', '上传内容有误', error.message);
+      : new IntakeError(422, 'invalid', '上传内容有误', error.message);
   const { status, message, code } = error as { status?: number; message: string; code?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT') return storageFull();
-  if (brokenForm.test(message)) return new Fault(422, 'invalid', '上传内容不完整，请重新上传', message);
-  if (status && status < 500) return new Fault(status, 'invalid', '请求有误', message);
-  return new Fault(500, 'internal', '处理失败，请稍后重试', message);
+  if (brokenForm.test(message)) return new IntakeError(422, 'invalid', '上传内容不完整，请重新上传', message);
+  if (status && status < 500) return new IntakeError(status, 'invalid', '请求有误', message);
+  return new IntakeError(500, 'internal', '处理失败，请稍后重试', message);
 }
 
 /** Renders every fault of the intake once. */
 export function renderFaults(log: Logger) {
   return (error: unknown, request: Request, response: Response, next: NextFunction): void => {
-    const fault = faultOf(error, request.path, log);
+    const fault = intakeErrorOf(error, request.path, log);
     if (response.headersSent) {
       next(error);
       return;

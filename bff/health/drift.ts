@@ -4,7 +4,7 @@ import { type Relevance, relevance } from '../../mappings/relevance/relevance.ts
 import type { Services } from '../services.ts';
 
 /** How the indices that are served stand to the files of this release. */
-export interface IndexStanding {
+export interface ServedDrift {
   /** By index, what is another in the files; empty when nothing is. */
   differs: Record<string, string[]>;
   /** What brings the files live; absent when nothing differs. */
@@ -31,7 +31,7 @@ function filesOf(numbers: Relevance) {
 }
 
 /** Compares what the indices were made of with the files. @throws SearchUnavailable */
-export async function indexStanding({ documents }: Pick<Services, 'documents'>): Promise<IndexStanding> {
+export async function readDrift({ documents }: Pick<Services, 'documents'>): Promise<ServedDrift> {
   const files = filesOf(relevance());
   const differs: Record<string, string[]> = {};
   for (const kind of kinds) {
@@ -43,9 +43,9 @@ export async function indexStanding({ documents }: Pick<Services, 'documents'>):
 }
 
 /** Says in the log, once at the start, when the site is served from indices that other files made. */
-export async function tellIndexStanding({ documents, log }: Services): Promise<void> {
+export async function logDrift({ documents, log }: Services): Promise<void> {
   try {
-    const { differs } = await indexStanding({ documents });
+    const { differs } = await readDrift({ documents });
     if (Object.keys(differs).length > 0)
       log.warn({ differs, command }, 'the indices were made of other files and are served as they are');
   } catch (error) {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Input } from '../contract/call.ts';
-import type { searchReports as searchCall } from '../contract/search.ts';
+import type { searchReports } from '../contract/search.ts';
 import { planOf, visitor } from '../entitlements/plans.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
 import { member, searchAs } from './searchAs.factory.ts';
@@ -12,9 +12,9 @@ describe('searchReports', () => {
   const ids: Record<string, number> = {};
 
   /** Searches as a member, full text unless said otherwise. */
-  const search = (request: Input<typeof searchCall>, viewer: typeof visitor = member) =>
+  const search = (request: Input<typeof searchReports>, viewer: typeof visitor = member) =>
     searchAs(site, { onlyTitle: 0, ...request }, viewer, now);
-  const found = async (request: Input<typeof searchCall>) => {
+  const found = async (request: Input<typeof searchReports>) => {
     const { files } = await search(request);
     return files.map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0]);
   };
@@ -291,7 +291,7 @@ describe('searchReports', () => {
   });
 
   it('reads institutions, people, companies and times out of the words, and lets each be taken off', async () => {
-    const read = async (request: Input<typeof searchCall>) => {
+    const read = async (request: Input<typeof searchReports>) => {
       const { files, filters_read } = await search(request);
       const names = files.map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0]);
       return [names, filters_read.map(({ field, value, text }) => [field, value, text])];

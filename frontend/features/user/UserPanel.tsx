@@ -12,7 +12,7 @@ import { Quotas } from './Quotas.tsx';
 const links = [...userLinks, { to: '/upload/mine', name: '我的上传' }];
 
 /** Whose pages these are: avatar, nickname, id, expiry, shells, quotas, and the ways between them (spec §2). */
-export function SidePanel() {
+export function UserPanel() {
   const { user, operator } = useViewer();
   const expiry = user && expiryOf(user);
   return (

@@ -6,7 +6,7 @@ import type { IndexNames } from '../../mappings/types.ts';
 import { indexKinds } from './targets.ts';
 
 /** What of the indices that are served differs from the files of now, by index; empty when nothing does. */
-export type IndexDifferences = Partial<Record<keyof IndexNames, string[]>>;
+export type IndexDrift = Partial<Record<keyof IndexNames, string[]>>;
 
 interface Made {
   settings?: { index?: { analysis?: unknown } };
@@ -17,12 +17,12 @@ interface Made {
  * Compares the indices behind the aliases with what the files would make. One of before indices carried what they
  * were made of is compared field by field and analyzer by analyzer, and carries it from then on when it is the same.
  */
-export async function standingOf(
+export async function driftOf(
   client: Client,
   names: IndexNames,
   definitions: IndexDefinitions,
-): Promise<IndexDifferences> {
-  const found: IndexDifferences = {};
+): Promise<IndexDrift> {
+  const found: IndexDrift = {};
   for (const kind of indexKinds) {
     const { body } = await client.indices.get({ index: names[kind] });
     const [index, made] = Object.entries(body)[0] ?? [];
@@ -40,7 +40,7 @@ export async function standingOf(
 }
 
 /** One hash of the three definitions. */
-export const hashOf = (definitions: IndexDefinitions): string =>
+export const definitionsHash = (definitions: IndexDefinitions): string =>
   indexKinds
     .map((kind) => definitions[kind].mappings._meta.hash.slice(0, 21))
     .join('-')

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.mjs';
 import { say, step } from './say.mjs';
 
 /** Everything that one launcher has running in one data folder, and the order in which it ends. */
-export class House {
+export class Supervisor {
   /** @param {string} dataDir */
   constructor(dataDir) {
     this.dataDir = dataDir;
@@ -32,7 +32,7 @@ export class House {
   }
 
   /**
-   * Starts a child that ends with this house.
+   * Starts a child that ends with this supervisor.
    * @param {'engines' | 'site'} floor
    * @param {import('./child.mjs').ChildSpec} spec
    */
