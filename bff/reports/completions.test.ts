@@ -48,6 +48,18 @@ describe('what a search that is typed may become', () => {
     expect(await ask('工商业储能<b>')).to.deep.equal([{ text: '工商业储能<b>盈利</b>测算', kind: 'title' }]);
   });
 
+  it('may be spelled in pinyin, by syllables or first letters', async () => {
+    for (const keyword of ['chuyuan', "chu'yuanz", 'Chu Yuan', 'cyzq'])
+      expect(await ask(keyword), keyword).to.deep.include({ text: '储元证券', kind: 'organization' });
+    expect(await ask('chuneng')).to.deep.include({ text: '储能', kind: 'hot' });
+    expect(await ask('yeliu')).to.deep.include({ text: '液流储能', kind: 'hot' });
+    expect(await ask('gongshangyechuneng')).to.deep.include({
+      text: '工商业储能<b>盈利</b>测算',
+      kind: 'title',
+    });
+    expect(await ask('hengchukejii')).to.deep.equal([]);
+  });
+
   it('is nothing for nothing, for what nobody has, and for all that is typed already', async () => {
     for (const keyword of ['', '  ', '木星采矿', '储元证券']) expect(await ask(keyword)).to.deep.equal([]);
     const { http } = await site.post('/api/file/completions', { keyword: '长'.repeat(41) });

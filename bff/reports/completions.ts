@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { normaliseText } from '../../mappings/text/normalise.ts';
+import { readPinyin } from '../../mappings/text/pinyin.ts';
 import { toSimplified } from '../../mappings/text/simplify.ts';
 import type { Data } from '../contract/call.ts';
 import { completions as completionsCall } from '../contract/search.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type SiteName, siteNames } from '../search/index.ts';
+import { beginsBySound, soundTyped } from './beginsBySound.ts';
 import type { HotList } from './hotWordsRoute.ts';
 
 type Completion = Data<typeof completionsCall>['items'][number];
@@ -18,6 +20,8 @@ const mostNames = 4;
 const kept = { max: 1_000, ttl: 30_000 };
 /** `title.starts` holds so many characters of a title's beginning. */
 const longestStart = 24;
+/** Letters begin many names of people; words and institutions stand beside them. */
+const mostAlike = 3;
 /** One character stands in half of all names and titles: such are meant by their beginning alone. */
 const fewestInside = 2;
 
@@ -48,8 +52,8 @@ function wordsOf(names: readonly SiteName[]): Word[] {
 }
 
 /**
- * What a search that is being typed may become: hot words and names of the site that begin so or hold it, from memory,
- * then titles, by one message to the engine that stops at the newest few.
+ * What a search that is being typed may become: hot words and names of the site that begin so, hold it, or begin so
+ * spelled in pinyin, from memory, then titles, by one message to the engine that stops at the newest few.
  */
 export function completionsRoute(documents: DocumentSource, hotList: HotList): Route {
   const complete = async (typed: string): Promise<Completion[]> => {
@@ -59,10 +63,13 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
       titlesWith(documents, typed),
     ]);
     const hotWords = hot.map((text) => wordOf({ text, kind: 'hot' }));
+    const named = wordsOf(names);
     const distinct = new Map<string, Completion>();
     for (const item of [
       ...matching(hotWords, typed, mostHot),
-      ...matching(wordsOf(names), typed, mostHot + mostNames),
+      ...matching(named, typed, mostHot + mostNames),
+      ...sounding(hotWords, typed).slice(0, mostHot),
+      ...sounding(named, typed).slice(0, mostHot + mostNames),
       ...titles.map((text) => ({ text, kind: 'title' as const })),
     ])
       if (!distinct.has(item.text) && fold(item.text) !== typed) distinct.set(item.text, item);
@@ -92,7 +99,26 @@ function matching(words: readonly Word[], typed: string, limit: number): Complet
   return [...beginning, ...inside].slice(0, limit);
 }
 
-/** The newest titles that begin with what is typed, then those that hold it. */
+/** Those that begin so by their sound: the best known of each rank, and no kind alone. */
+function sounding(words: readonly Word[], typed: string): Completion[] {
+  const sound = soundTyped(typed);
+  if (sound === null) return [];
+  const found = words.flatMap(({ item, folded }) => {
+    const rank = beginsBySound(sound, folded);
+    return rank === null ? [] : [{ item, rank }];
+  });
+  const ofKind = new Map<string, number>();
+  return found
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ item }) => item)
+    .filter(({ kind }) => {
+      const before = ofKind.get(kind) ?? 0;
+      ofKind.set(kind, before + 1);
+      return kind === 'hot' || before < mostAlike;
+    });
+}
+
+/** The newest titles that begin with what is typed, then those that hold it, then those it spells in pinyin. */
 async function titlesWith({ engine, names }: DocumentSource, typed: string): Promise<string[]> {
   const list = (query: object) => ({
     index: names.reports,
@@ -105,9 +131,13 @@ async function titlesWith({ engine, names }: DocumentSource, typed: string): Pro
       sort: [{ date: 'desc' }, { id: 'desc' }],
     },
   });
+  const [syllables = []] = soundTyped(typed) === null ? [] : readPinyin(typed);
   const answers = await engine.searchAll([
     list({ match: { 'title.starts': typed.slice(0, longestStart) } }),
     ...(typed.length < fewestInside ? [] : [list({ match_phrase: { title: typed } })]),
+    ...(syllables.length < fewestInside
+      ? []
+      : [list({ match_phrase: { title_pinyin: syllables.join(' ') } })]),
   ]);
   const titles = answers.flatMap(({ hits }) =>
     hits.hits.map(({ _source }) => (_source as { title: string }).title),

@@ -49,6 +49,8 @@ export function readPinyin(letters: string): string[][] {
   const parts = letters
     .toLowerCase()
     .replace(/ü/g, 'v')
+    // Nobody types 略 and 虐 otherwise.
+    .replace(/([ln])ue/g, '$1ve')
     .split(/[\s'’]+/)
     .filter((part) => part !== '');
   let readings: string[][] = [[]];

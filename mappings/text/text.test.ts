@@ -88,6 +88,11 @@ describe('pinyin', () => {
     );
   });
 
+  it('reads ü as it is typed', () => {
+    expect(readPinyin('celue')).to.deep.equal(readPinyin('celve'));
+    expect(readPinyin('celüe')[0]).to.deep.equal(['ce', 'lve']);
+  });
+
   it('knows what is not pinyin', () => {
     expect(readPinyin('chatgpt')).to.deep.equal([]);
     expect(readPinyin('')).to.deep.equal([]);
