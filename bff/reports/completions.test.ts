@@ -57,6 +57,8 @@ describe('what a search that is typed may become', () => {
       text: '工商业储能<b>盈利</b>测算',
       kind: 'title',
     });
+    // A word of the dictionaries, which some report has and no hot word or name is.
+    expect(await ask('genzong')).to.deep.include({ text: '跟踪', kind: 'concept' });
     expect(await ask('hengchukejii')).to.deep.equal([]);
   });
 

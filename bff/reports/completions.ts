@@ -6,7 +6,7 @@ import type { Data } from '../contract/call.ts';
 import { completions as completionsCall } from '../contract/search.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
-import { type SiteName, siteNames } from '../search/index.ts';
+import { type SiteName, siteNames, spelledWords } from '../search/index.ts';
 import { beginsBySound, soundTyped } from './beginsBySound.ts';
 import type { HotList } from './hotWordsRoute.ts';
 
@@ -53,14 +53,15 @@ function wordsOf(names: readonly SiteName[]): Word[] {
 
 /**
  * What a search that is being typed may become: hot words and names of the site that begin so, hold it, or begin so
- * spelled in pinyin, from memory, then titles, by one message to the engine that stops at the newest few.
+ * spelled in pinyin, from memory, then titles, by one message to the engine that stops at the newest few. Words it
+ * spells that are nobody's name are told where a report has them.
  */
 export function completionsRoute(documents: DocumentSource, hotList: HotList): Route {
   const complete = async (typed: string): Promise<Completion[]> => {
-    const [hot, names, titles] = await Promise.all([
+    const [hot, names, { titles, words }] = await Promise.all([
       hotList(),
       siteNames(documents),
-      titlesWith(documents, typed),
+      findWith(documents, typed),
     ]);
     const hotWords = hot.map((text) => wordOf({ text, kind: 'hot' }));
     const named = wordsOf(names);
@@ -69,6 +70,9 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
       ...matching(hotWords, typed, mostHot),
       ...matching(named, typed, mostHot + mostNames),
       ...sounding(hotWords, typed).slice(0, mostHot),
+      ...words
+        .filter((text) => !named.some(({ item }) => item.text === text))
+        .map((text) => ({ text, kind: 'concept' as const })),
       ...sounding(named, typed).slice(0, mostHot + mostNames),
       ...titles.map((text) => ({ text, kind: 'title' as const })),
     ])
@@ -118,29 +122,42 @@ function sounding(words: readonly Word[], typed: string): Completion[] {
     });
 }
 
-/** The newest titles that begin with what is typed, then those that hold it, then those it spells in pinyin. */
-async function titlesWith({ engine, names }: DocumentSource, typed: string): Promise<string[]> {
-  const list = (query: object) => ({
+/**
+ * The newest titles that begin with what is typed, then those that hold it, then those it spells in pinyin; and the
+ * words it spells that any report has.
+ */
+async function findWith(documents: DocumentSource, typed: string) {
+  const { engine, names } = documents;
+  const sound = soundTyped(typed);
+  const [syllables = []] = sound === null ? [] : readPinyin(typed);
+  const spelled = sound === null ? [] : await spelledWords(sound, documents);
+  const search = (query: object, body: object) => ({
     index: names.reports,
-    body: {
+    body: { ...body, query: { bool: { filter: [query, visibleOnly] } } },
+  });
+  const titlesOf = (query: object) =>
+    search(query, {
       size: most,
       _source: ['title'],
       track_total_hits: false,
-      query: { bool: { filter: [query, visibleOnly] } },
       // The order the index lies in: it stops at the first few.
       sort: [{ date: 'desc' }, { id: 'desc' }],
-    },
-  });
-  const [syllables = []] = soundTyped(typed) === null ? [] : readPinyin(typed);
+    });
+  const has = (word: string) =>
+    search({ match_phrase: { body: word } }, { size: 1, _source: false, terminate_after: 1 });
   const answers = await engine.searchAll([
-    list({ match: { 'title.starts': typed.slice(0, longestStart) } }),
-    ...(typed.length < fewestInside ? [] : [list({ match_phrase: { title: typed } })]),
+    ...spelled.map(has),
+    titlesOf({ match: { 'title.starts': typed.slice(0, longestStart) } }),
+    ...(typed.length < fewestInside ? [] : [titlesOf({ match_phrase: { title: typed } })]),
     ...(syllables.length < fewestInside
       ? []
-      : [list({ match_phrase: { title_pinyin: syllables.join(' ') } })]),
+      : [titlesOf({ match_phrase: { title_pinyin: syllables.join(' ') } })]),
   ]);
-  const titles = answers.flatMap(({ hits }) =>
-    hits.hits.map(({ _source }) => (_source as { title: string }).title),
-  );
-  return [...new Set(titles)].slice(0, most);
+  const titles = answers
+    .slice(spelled.length)
+    .flatMap(({ hits }) => hits.hits.map(({ _source }) => (_source as { title: string }).title));
+  return {
+    titles: [...new Set(titles)].slice(0, most),
+    words: spelled.filter((_, at) => (answers[at]?.hits.hits.length ?? 0) > 0),
+  };
 }

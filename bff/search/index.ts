@@ -8,4 +8,5 @@ export type { Passage } from './marks/snippet.ts';
 export { readKeyword } from './readKeyword.ts';
 export { searchRoutes } from './routes.ts';
 export { siteTotal } from './siteTotal.ts';
+export { spelledWords } from './spelledWords.ts';
 export type { Terms } from './terms.ts';
