@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { stepBack } from '../indexer/process/stepBack.ts';
+import { chinaDay } from '../mappings/chinaCalendar.ts';
 import { generate } from './generate.ts';
 import { Handover } from './handover.ts';
 import { fullCount } from './plan/plan.ts';
 import { showSeeding } from './progress.ts';
 
 /** Today in China, where the reports are written. */
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const today = () => chinaDay(Date.now());
 
 function positive(text: string): number {
   const value = Number(text);

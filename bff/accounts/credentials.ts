@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { dayMilliseconds } from '../day.ts';
+import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 
 /** What a client holds of its session; the server keeps hashes alone. */
 export interface Credentials {

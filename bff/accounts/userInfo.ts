@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { userInfo } from '../contract/accounts.ts';
 import type { Data } from '../contract/call.ts';
-import { chinaDay } from '../documents/chinaDay.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { membershipOf, membershipYear } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';

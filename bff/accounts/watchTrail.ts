@@ -1,4 +1,4 @@
-import { dayMilliseconds } from '../day.ts';
+import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { pruneTrail } from '../models/accountTrail.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { repeat } from '../repeat.ts';

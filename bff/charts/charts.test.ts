@@ -1,8 +1,8 @@
 import { expect } from 'chai';
+import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Data } from '../contract/call.ts';
 import type { searchCharts } from '../contract/charts.ts';
-import { chinaDayBefore } from '../documents/index.ts';
 import { visitor } from '../entitlements/plans.ts';
 import type { Route } from '../http/route.ts';
 import { aSite, type Site } from '../site.factory.ts';

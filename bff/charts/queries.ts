@@ -1,7 +1,8 @@
+import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import type { Parsed } from '../contract/call.ts';
 import type { searchCharts } from '../contract/charts.ts';
-import { chinaDay, chinaDayBefore, type StoredReport } from '../documents/index.ts';
+import type { StoredReport } from '../documents/index.ts';
 import { phraseClause, spellingsOf, type Terms, wordClause } from '../search/index.ts';
 import type { ChartChoice } from './facets.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { clickNumbers, judgementsOf } from '../../mappings/judgements/clicks.ts';
 import type { TestDatabase } from '../database.factory.ts';
-import { chinaDay } from '../documents/index.ts';
 import { searchClicksSince } from '../models/searchClick.ts';
 import { select } from '../models/statements.ts';
 import type { Site } from '../site.factory.ts';

@@ -1,5 +1,5 @@
+import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import type { ClickEvent } from '../counters/clicks.ts';
-import { chinaDay, chinaDayBefore } from '../documents/index.ts';
 import {
   addSearchClicks,
   countSearchClicks,

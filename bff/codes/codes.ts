@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
+import { chinaMinute, daySeconds } from '../../mappings/chinaCalendar.ts';
 import { codeResendSeconds } from '../contract/codes.ts';
 import { addressKey } from '../counters/reader.ts';
-import { daySeconds } from '../day.ts';
-import { chinaMinute } from '../documents/chinaDay.ts';
 import { chooseTextMessages } from '../gateways/choose.ts';
 import type { CodePurpose } from '../gateways/textMessages.ts';
 import { ApiError } from '../http/apiError.ts';

@@ -1,5 +1,6 @@
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { CollectionItem } from '../contract/collections.ts';
-import { chinaDay, type DocumentSource, visibleOnly } from '../documents/index.ts';
+import { type DocumentSource, visibleOnly } from '../documents/index.ts';
 import { type Collection, reportsOfCollections } from '../models/collection.ts';
 import type { Services } from '../services.ts';
 

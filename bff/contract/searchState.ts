@@ -1,4 +1,5 @@
 import type { Input } from './call.ts';
+import { chinaMoment } from './chinaTime.ts';
 import type { searchReports } from './search.ts';
 import { readFields, searchPageSize } from './search.ts';
 
@@ -111,9 +112,6 @@ export function writeSearchState(state: SearchState): URLSearchParams {
   return query;
 }
 
-/** Days in an address are days in China (Asia/Shanghai, no daylight saving). */
-const chinaDay = (day: string, time: string): number => Date.parse(`${day}T${time}+08:00`) / 1000;
-
 /** The call's parameters for a state. */
 export function toSearchRequest(state: SearchState): Input<typeof searchReports> {
   return {
@@ -124,8 +122,8 @@ export function toSearchRequest(state: SearchState): Input<typeof searchReports>
     recommend: state.recommended ? 1 : 0,
     hideTrader: state.nonBroker ? 1 : 0,
     dateRange: state.dateRange,
-    ...(state.from && { startTime: chinaDay(state.from, '00:00:00') }),
-    ...(state.to && { endTime: chinaDay(state.to, '23:59:59') }),
+    ...(state.from && { startTime: chinaMoment(state.from) / 1000 }),
+    ...(state.to && { endTime: chinaMoment(state.to, '23:59:59') / 1000 }),
     pageCount: state.pageCount,
     order: state.order,
     ignoreRead: state.ignored,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { chinaDay } from '../documents/index.ts';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { presentableWord } from './hotWords.ts';
 

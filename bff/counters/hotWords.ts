@@ -1,7 +1,6 @@
+import { chinaDay, chinaDayBefore, daySeconds } from '../../mappings/chinaCalendar.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import type { Redis } from '../clients/redis.ts';
-import { daySeconds } from '../day.ts';
-import { chinaDay, chinaDayBefore } from '../documents/index.ts';
 
 /** What people search for, counted by day in China and forgotten within a week. */
 export interface HotWords {

@@ -1,6 +1,5 @@
+import { chinaDay, daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { Redis } from '../clients/redis.ts';
-import { daySeconds } from '../day.ts';
-import { chinaDay } from '../documents/index.ts';
 import { presentableWord } from './hotWords.ts';
 
 /** A word, and how many readers searched it on a day. */

@@ -1,6 +1,5 @@
+import { chinaDay, chinaDayBefore, daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { Redis } from '../clients/redis.ts';
-import { daySeconds } from '../day.ts';
-import { chinaDay, chinaDayBefore } from '../documents/index.ts';
 
 /** Readers of one report within a time, and those who downloaded it. */
 export interface ReadCount {

@@ -1,7 +1,6 @@
+import { chinaDay, dayMilliseconds, daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import type { Redis } from '../clients/redis.ts';
-import { dayMilliseconds, daySeconds } from '../day.ts';
-import { chinaDay } from '../documents/index.ts';
 
 /** What readers do with a report, by what it tells of their interest (relevance: `use`). */
 type Use = 'open' | 'read' | 'download' | 'collect';

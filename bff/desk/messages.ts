@@ -1,10 +1,10 @@
 import { type Act, userAct } from '../../mappings/auditTrail.ts';
+import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { type ReportStatus, updatedSchema } from '../../mappings/intake.ts';
 import type { AskIntake } from '../clients/indexer.ts';
 import { reportStatuses } from '../clients/reportStatus.ts';
 import type { Data } from '../contract/call.ts';
 import { deskMessageClose, deskMessages, deskMessageTakedown } from '../contract/deskMessages.ts';
-import { chinaMinute } from '../documents/chinaDay.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import {

@@ -1,6 +1,6 @@
 import { userAct } from '../../mappings/auditTrail.ts';
+import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { deskPaymentHandle, deskPayments } from '../contract/deskPayments.ts';
-import { chinaMinute } from '../documents/chinaDay.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import { inTransaction } from '../models/inTransaction.ts';

@@ -1,5 +1,5 @@
+import { chinaDay, chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { deskQueries, deskRelevance, deskRelevanceDiff } from '../contract/deskSearch.ts';
-import { chinaDay, chinaMinute } from '../documents/chinaDay.ts';
 import { readDrift } from '../health/index.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';

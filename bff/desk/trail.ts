@@ -1,8 +1,8 @@
 import type { Sequelize } from 'sequelize';
 import type { AuditRow } from '../../mappings/auditTrail.ts';
+import { chinaSecond } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
 import type { deskAudit } from '../contract/deskAudit.ts';
-import { chinaSecond } from '../documents/chinaDay.ts';
 import { type AuditQuery, listActs } from '../models/audit.ts';
 import { nicknamesOf } from '../models/user.ts';
 

@@ -1,7 +1,7 @@
 import { userAct } from '../../mappings/auditTrail.ts';
+import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
 import { deskGrant, deskLedger, deskUser, deskUsers } from '../contract/deskUsers.ts';
-import { chinaMinute } from '../documents/chinaDay.ts';
 import { giveGrant } from '../entitlements/grant.ts';
 import { balanceOf, listLedger } from '../entitlements/ledger.ts';
 import { membershipOf, type Term, termsOf } from '../entitlements/memberships.ts';

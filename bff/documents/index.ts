@@ -1,6 +1,6 @@
 export type { StoredReport } from '../../mappings/documents.ts';
 export { addresses } from './addresses.ts';
-export { chinaDay, chinaDayBefore, chinaMinute, dateRangeStart } from './chinaDay.ts';
+export { dateRangeStart } from './dateRange.ts';
 export { createKeptReports, whileAway } from './keptReports.ts';
 export { escapeHtml, tidySnippet } from './markup.ts';
 export { presentChart } from './presentChart.ts';

@@ -1,8 +1,8 @@
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { StoredReport } from '../../mappings/documents.ts';
 import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { ReportDetail, ReportListItem } from '../contract/entities.ts';
 import { addresses } from './addresses.ts';
-import { chinaDay } from './chinaDay.ts';
 import { escapeHtml } from './markup.ts';
 
 /** What a list item shows besides the document. Highlights are safe HTML with `<em>` only. */

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { dayMilliseconds } from '../day.ts';
+import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { change, databaseOf, select } from '../models/statements.ts';
 import { lockUser } from '../models/user.ts';
 import { type Level, membershipDays } from './plans.ts';

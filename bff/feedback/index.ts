@@ -1,7 +1,7 @@
 import type { Request } from 'express';
+import { daySeconds } from '../../mappings/chinaCalendar.ts';
 import { infringement, suggest } from '../contract/feedback.ts';
 import { addressKey } from '../counters/reader.ts';
-import { daySeconds } from '../day.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import { insertFeedback, type NewFeedback } from '../models/feedback.ts';

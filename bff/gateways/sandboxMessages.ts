@@ -1,5 +1,5 @@
+import { daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { Redis } from '../clients/redis.ts';
-import { daySeconds } from '../day.ts';
 import type { CodeMessage, NoticeMessage, TextMessages } from './textMessages.ts';
 
 /** A message that nobody received, as the sandbox shows it. */

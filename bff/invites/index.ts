@@ -1,5 +1,5 @@
+import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { inviteList, myInviteList } from '../contract/invites.ts';
-import { chinaMinute } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { listInvitees } from '../models/invite.ts';
 import type { Services } from '../services.ts';

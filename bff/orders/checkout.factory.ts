@@ -1,5 +1,5 @@
+import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
-import { dayMilliseconds } from '../day.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import type { Notice, Platform } from '../gateways/pay/gateway.ts';
 import { noticePaths } from '../gateways/pay/index.ts';

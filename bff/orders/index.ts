@@ -1,4 +1,5 @@
 import { toBuffer } from 'qrcode';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
 import {
   alipayImage,
@@ -10,7 +11,6 @@ import {
   wxpayImage,
   wxpayQrcode,
 } from '../contract/orders.ts';
-import { chinaDay } from '../documents/chinaDay.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { ApiError } from '../http/apiError.ts';
 import { type Exchange, type Handler, handle, type Route } from '../http/route.ts';

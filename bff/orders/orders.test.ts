@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
 import type { orderList, vipList } from '../contract/orders.ts';
-import { chinaDay } from '../documents/chinaDay.ts';
 import { aCheckout, type Checkout, type Session } from './checkout.factory.ts';
 
 const images = {

@@ -1,4 +1,4 @@
-import { dayMilliseconds } from '../day.ts';
+import { chinaMoment, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import type { BillLine, Platform } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { findOrder } from '../models/order.ts';
@@ -14,9 +14,6 @@ import { settleRefund } from './settleRefund.ts';
 const edge = 10 * 60_000;
 /** Our orders' numbers begin so; a merchant may sell elsewhere too. */
 const ours = /^YH[0-9A-Z]{26}$/;
-
-/** A day in China as moments. */
-const beginningOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
 
 /**
  * Compares a gateway's bill of a day with the books, line by line and back. What only the bill knows is settled as
@@ -104,8 +101,8 @@ async function missingOnBill(
 ): Promise<Finding[]> {
   const between = {
     platform,
-    from: new Date(beginningOf(day) + edge),
-    until: new Date(beginningOf(day) + dayMilliseconds - edge),
+    from: new Date(chinaMoment(day) + edge),
+    until: new Date(chinaMoment(day) + dayMilliseconds - edge),
   };
   const billed = new Set(
     lines.map(({ kind, transactionId, refundId }) => (kind === 'payment' ? transactionId : refundId)),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { chinaDay } from '../documents/index.ts';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { type Finding, reconciledDays } from '../models/reconciliation.ts';
 import { select } from '../models/statements.ts';

@@ -1,4 +1,4 @@
-import { chinaDayBefore, chinaMinute } from '../documents/chinaDay.ts';
+import { chinaDayBefore, chinaMinute } from '../../mappings/chinaCalendar.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { reconciledDays } from '../models/reconciliation.ts';
 import { repeat } from '../repeat.ts';

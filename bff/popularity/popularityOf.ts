@@ -1,5 +1,5 @@
+import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
-import { dayMilliseconds } from '../day.ts';
 
 /**
  * Steps of half a doubling: a report is written to the index only when its use has grown or shrunk by two fifths, so

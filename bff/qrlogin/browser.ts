@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { dayMilliseconds } from '../day.ts';
+import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 
 const name = 'qr';
 

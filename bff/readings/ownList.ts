@@ -1,7 +1,8 @@
+import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
 import type { readingHistory } from '../contract/reading.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
-import { chinaMinute, hiddenIds, presentReport, readReports } from '../documents/index.ts';
+import { hiddenIds, presentReport, readReports } from '../documents/index.ts';
 import { listOfReader, type ReaderList } from '../models/readerReport.ts';
 import { readingPlaces } from '../models/readingPlace.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
-import { chinaDay } from '../documents/index.ts';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { outageOf } from '../http/outages.ts';
 import { inTransaction } from '../models/inTransaction.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { ReportDetail, ReportListItem } from '../contract/entities.ts';
-import { chinaDay } from '../documents/index.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 interface List {

@@ -1,3 +1,4 @@
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { typeName } from '../../mappings/taxonomy/taxonomy.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../contract/reports.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import {
-  chinaDay,
   findReport,
   listReports,
   presentReport,

@@ -1,5 +1,5 @@
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
-import { chinaDay } from '../documents/index.ts';
 import { boosts, popularity, refinement } from './clauses/boosts.ts';
 import type { Clause, MainField } from './clauses/clause.ts';
 import { facetAggregations } from './clauses/facets.ts';

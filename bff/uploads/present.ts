@@ -1,7 +1,7 @@
+import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import type { ReadMetadata, RefusedFile, ReportStatus } from '../../mappings/intake.ts';
 import type { Data } from '../contract/call.ts';
 import type { uploadFiles, uploadStatus } from '../contract/uploads.ts';
-import { chinaMinute } from '../documents/index.ts';
 
 type UploadItem = Data<typeof uploadFiles>['items'][number];
 type Proposed = Data<typeof uploadStatus>['metadata'];

@@ -1,3 +1,5 @@
+import { chinaZone } from '../../bff/contract/chinaTime.ts';
+
 const grouped = new Intl.NumberFormat('zh-CN');
 
 /** A count with thousands apart: 12,345. */
@@ -25,8 +27,8 @@ export function formatTag(industry: { id: number; name: string }, type: { name: 
   return industry.name.endsWith('行业') ? industry.name : `${industry.name}行业`;
 }
 
-const chinaDay = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: 'Asia/Shanghai' });
-const chinaWeekday = new Intl.DateTimeFormat('zh-CN', { weekday: 'long', timeZone: 'Asia/Shanghai' });
+const chinaDay = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeZone: chinaZone });
+const chinaWeekday = new Intl.DateTimeFormat('zh-CN', { weekday: 'long', timeZone: chinaZone });
 
 /** A moment as the day it is in China: 2026年3月18日. */
 export const formatChinaDay = (moment: Date): string => chinaDay.format(moment);
@@ -43,7 +45,7 @@ export const formatYuan = (cents: number): string => {
 const chinaMoment = new Intl.DateTimeFormat('zh-CN', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: 'Asia/Shanghai',
+  timeZone: chinaZone,
 });
 
 /** A moment (ISO 8601) to the minute as it is in China: 2026年3月18日 09:30. */

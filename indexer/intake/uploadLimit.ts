@@ -2,22 +2,20 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { chinaDayCount, daySeconds } from '../../mappings/chinaCalendar.ts';
 import { limits } from '../config.ts';
 import { IntakeError } from './intakeErrors.ts';
 
-const daySeconds = 86_400;
 /** Milliseconds that an upload waits for Redis, which may be on its way up. */
 const patience = 2000;
-/** China has one time zone and no daylight saving since 1991. */
-const chinaOffsetSeconds = 8 * 3600;
 
-/** Counts one file of an uploader. @throws Fault `too_many` when the day's are used up, `unavailable` without Redis */
+/** Counts one file of an uploader. @throws `IntakeError` `too_many` when the day's are used up, `unavailable` without Redis */
 export type CountUpload = (uploaderId: number) => Promise<void>;
 
 /** The files a user may upload in a day. */
 export interface UploadLimit {
   count: CountUpload;
-  /** How many more an uploader may send today. @throws Fault `unavailable` without Redis */
+  /** How many more an uploader may send today. @throws `IntakeError` `unavailable` without Redis */
   left(uploaderId: number): Promise<number>;
 }
 
@@ -30,8 +28,7 @@ export function createUploadLimit(redis: Redis, prefix: string): UploadLimit {
     points: limits.uploadsPerDay,
     duration: daySeconds,
   });
-  const chinaSeconds = () => Math.floor(Date.now() / 1000) + chinaOffsetSeconds;
-  const keyOf = (uploaderId: number) => `${uploaderId}:${Math.floor(chinaSeconds() / daySeconds)}`;
+  const keyOf = (uploaderId: number) => `${uploaderId}:${chinaDayCount(Date.now()).days}`;
   /** The connection itself waits for Redis as long as it takes; an uploader does not. */
   const answers = async () => {
     if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(patience) });
@@ -51,7 +48,7 @@ export function createUploadLimit(redis: Redis, prefix: string): UploadLimit {
         if (!(refusal instanceof RateLimiterRes)) throw unavailable();
         const reason = `今日上传次数已用完，每天最多上传 ${limits.uploadsPerDay} 份`;
         const message = `User ${uploaderId} has used up the uploads of today`;
-        throw new IntakeError(429, 'too_many', reason, message, daySeconds - (chinaSeconds() % daySeconds));
+        throw new IntakeError(429, 'too_many', reason, message, chinaDayCount(Date.now()).secondsLeft);
       }
     },
     async left(uploaderId) {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { lstatSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chinaZone } from '../../mappings/chinaCalendar.ts';
 import { tool } from './tool.ts';
 
 const boxKinds = ['bubblewrap', 'unshare', 'setpriv', 'none'] as const;
@@ -28,7 +29,7 @@ export const boxEnvironment: Record<string, string> = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: '/tmp',
   LANG: 'C.UTF-8',
-  TZ: 'Asia/Shanghai',
+  TZ: chinaZone,
 };
 
 const project = fileURLToPath(new URL('../..', import.meta.url));

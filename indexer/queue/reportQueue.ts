@@ -1,5 +1,6 @@
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { ReportJob } from '../../mappings/intake.ts';
 import { laneOf, priorityOf, type Sent } from './lanes.ts';
 
@@ -12,7 +13,7 @@ export const queuePrefix = (indexPrefix: string) => `${indexPrefix}:queue`;
 const attempts = 10;
 
 /** The catalog tells what failed and why for good; the queue forgets it after 30 days. */
-const deadLetterSeconds = 30 * 86_400;
+const deadLetterSeconds = 30 * daySeconds;
 
 /** Jobs waiting, running and failed. */
 export class ReportQueue {

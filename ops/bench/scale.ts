@@ -1,8 +1,6 @@
 import { connectRedis, firstConnection } from '../../bff/clients/redis.ts';
 import { readBffConfig } from '../../bff/config.ts';
 import { createReads } from '../../bff/counters/reads.ts';
-import { dayMilliseconds } from '../../bff/day.ts';
-import { chinaDayBefore } from '../../bff/documents/index.ts';
 import { createLog } from '../../bff/log.ts';
 import { storeVersion } from '../../bff/models/relevanceVersion.ts';
 import { artifactsOf, parseTextReport } from '../../indexer/bulk/textReport.ts';
@@ -11,6 +9,7 @@ import { connectOpenSearch } from '../../indexer/clients/opensearch.ts';
 import { documentsOf } from '../../indexer/documents/documentsOf.ts';
 import { actionLines } from '../../indexer/documents/indexWriter.ts';
 import { bodiesOf, sendBulk } from '../../indexer/documents/sendBulk.ts';
+import { chinaDayBefore, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { loadTuning } from '../../mappings/tuned.ts';
 import { indexNames } from '../../mappings/types.ts';
 import { callSite } from '../test/callSite.ts';

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { readBffConfig } from '../../bff/config.ts';
-import { chinaDayBefore } from '../../bff/documents/chinaDay.ts';
 import { createLog } from '../../bff/log.ts';
 import { reconcile } from '../../bff/orders/index.ts';
 import { connectServices } from '../../bff/services.ts';
+import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { noSite } from '../siteDatabase.ts';
 
 const names = ['WeChat Pay', 'Alipay'] as const;

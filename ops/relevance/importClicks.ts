@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { chinaDayBefore } from '../../bff/documents/index.ts';
 import { searchClicksSince } from '../../bff/models/searchClick.ts';
+import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { clickNumbers, judgementsOf } from '../../mappings/judgements/clicks.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';
 

@@ -1,6 +1,6 @@
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
-import { chinaSecond } from '../../documents/chinaDay.ts';
+import { chinaSecond } from '../../../mappings/chinaCalendar.ts';
 import { readAlipayBill } from './bills.ts';
 import { gatewayAway, NoticeRefused, type PaymentGateway, type Told, type Trade } from './gateway.ts';
 import type { AlipayKeys } from './variables.ts';

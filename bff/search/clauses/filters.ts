@@ -1,6 +1,7 @@
+import { chinaDay } from '../../../mappings/chinaCalendar.ts';
 import type { Parsed } from '../../contract/call.ts';
 import { pageCountFilters, type searchReports } from '../../contract/search.ts';
-import { chinaDay, dateRangeStart } from '../../documents/index.ts';
+import { dateRangeStart } from '../../documents/index.ts';
 import type { Clause } from './clause.ts';
 
 export type SearchRequest = Parsed<typeof searchReports>;

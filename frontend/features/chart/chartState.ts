@@ -1,5 +1,6 @@
 import type { Input } from '../../../bff/contract/call.ts';
 import { chartPageSize, type searchCharts } from '../../../bff/contract/charts.ts';
+import { chinaMoment } from '../../../bff/contract/chinaTime.ts';
 import { addressKeyword } from '../../../bff/contract/searchState.ts';
 
 /** What the chart search shows; the address bar holds exactly this (nothing at its default). */
@@ -79,9 +80,6 @@ export function withChartChange(state: ChartState, patch: Partial<ChartState>): 
   return next;
 }
 
-/** Days in an address are days in China (Asia/Shanghai, no daylight saving). */
-const chinaMoment = (text: string, time: string): number => Date.parse(`${text}T${time}+08:00`) / 1000;
-
 /** The call's parameters for a state. */
 export function toChartRequest(state: ChartState): Input<typeof searchCharts> {
   return {
@@ -89,8 +87,8 @@ export function toChartRequest(state: ChartState): Input<typeof searchCharts> {
     typeId: state.typeId,
     industryId: state.industryId,
     dateRange: state.dateRange,
-    ...(state.from && { startTime: chinaMoment(state.from, '00:00:00') }),
-    ...(state.to && { endTime: chinaMoment(state.to, '23:59:59') }),
+    ...(state.from && { startTime: chinaMoment(state.from) / 1000 }),
+    ...(state.to && { endTime: chinaMoment(state.to, '23:59:59') / 1000 }),
     page: state.page,
     pageSize: chartPageSize,
   };

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Input } from '../../../bff/contract/call.ts';
 import { searchCharts } from '../../../bff/contract/charts.ts';
+import { daySeconds } from '../../../bff/contract/chinaTime.ts';
 import { dateRangeFilters } from '../../../bff/contract/search.ts';
 import { type SearchState, toSearchRequest } from '../../../bff/contract/searchState.ts';
 import { useCall } from '../../lib/useCall.ts';
@@ -33,7 +34,6 @@ function requestOf(state: SearchState | null): Input<typeof searchCharts> | null
   };
 }
 
-const daySeconds = 86_400;
 /** The start of the UTC day so many days ago, seconds: it stays the same all day, and with it the answer is kept. */
 const startOfDayBefore = (days: number): number =>
   (Math.floor(Date.now() / 1000 / daySeconds) - days) * daySeconds;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { chinaMoment } from '../../../bff/contract/chinaTime.ts';
 import type { LegalDocument, LegalSection } from '../../../bff/contract/legal/document.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { formatChinaDay } from '../../lib/format.ts';
@@ -54,7 +55,7 @@ export function LegalPage({ document: { title, path, effective, lead, sections }
         <article>
           <h1 className="font-semibold font-song text-2xl">{title}</h1>
           <p className="mt-2 text-muted text-sm tabular-nums">
-            自{formatChinaDay(new Date(`${effective}T00:00:00+08:00`))}起施行
+            自{formatChinaDay(new Date(chinaMoment(effective)))}起施行
           </p>
           <details className="mt-6 border-line border-y lg:hidden print:hidden">
             <summary className="flex min-h-11 cursor-pointer items-center text-sm">

@@ -1,6 +1,6 @@
 import { createSign, createVerify } from 'node:crypto';
 import express, { Router } from 'express';
-import { chinaSecond } from '../../../documents/chinaDay.ts';
+import { chinaSecond } from '../../../../mappings/chinaCalendar.ts';
 import type { Notice } from '../gateway.ts';
 import { centsOf, yuanText } from '../yuan.ts';
 import { type Bank, type BankTrade, refundedOf, transactionIdOf } from './bank.ts';

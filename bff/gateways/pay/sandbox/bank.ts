@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { daySeconds } from '../../../../mappings/chinaCalendar.ts';
 import type { Redis } from '../../../clients/redis.ts';
-import { daySeconds } from '../../../day.ts';
 import type { Platform } from '../gateway.ts';
 
 /** What a stand-in knows of one order. */

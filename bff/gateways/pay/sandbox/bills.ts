@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import iconv from 'iconv-lite';
-import { chinaDay, chinaSecond } from '../../../documents/chinaDay.ts';
+import { chinaDay, chinaSecond } from '../../../../mappings/chinaCalendar.ts';
 import type { Platform } from '../gateway.ts';
 import { yuanText } from '../yuan.ts';
 import { type BankRefund, type BankTrade, transactionIdOf } from './bank.ts';
