@@ -15,7 +15,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map((crumb, index) => (
           <Fragment key={crumb.name}>
             {index > 0 && <li aria-hidden="true">›</li>}
-            <li className="flex min-h-11 min-w-0 max-w-full items-center">
+            <li className="flex min-h-11 min-w-0 max-w-full items-center last:flex-1 last:basis-24">
               {crumb.to ? (
                 <TextLink to={crumb.to} className="touch text-muted hover:text-sea">
                   {crumb.name}

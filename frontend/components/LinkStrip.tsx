@@ -17,9 +17,9 @@ export function LinkStrip({ label, links, className, end = false }: LinkStripPro
   const strip = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry on show changes with the path.
   useEffect(() => {
-    // Only the strip moves; scrollIntoView would scroll the page as well.
+    // Only the strip moves; scrollIntoView would scroll the page as well. The end of the one before stays in sight.
     const here = strip.current?.querySelector('[aria-current]');
-    if (here instanceof HTMLElement) strip.current?.scrollTo({ left: here.offsetLeft - 16 });
+    if (here instanceof HTMLElement) strip.current?.scrollTo({ left: here.offsetLeft - 44 });
   }, [pathname]);
   return (
     <nav

@@ -20,6 +20,7 @@ interface Options {
   widths: string;
   grounds: string;
   jobs: string;
+  scale: string;
 }
 
 /** The first of a list that the site answers a POST with. @throws when there is none */
@@ -66,7 +67,7 @@ async function run(options: Options): Promise<number> {
       .filter((turn) => turn.length > 0)
       .map((turn) =>
         limit(async () => {
-          const taken = await take(browser, readers, shot, [turn, on], folder);
+          const taken = await take(browser, readers, shot, [turn, on], [folder, Number(options.scale)]);
           for (const { file, complaints } of taken)
             for (const complaint of complaints) console.log(`${file}: ${complaint}`);
           return taken;
@@ -90,6 +91,7 @@ await new Command('screenshots')
   .option('--widths <pixels>', 'comma-separated', widths.join(','))
   .option('--grounds <names>', 'comma-separated, of light, dark and forced (forced colours)', 'light,dark')
   .option('--jobs <number>', 'pages at once', '2')
+  .option('--scale <number>', 'pixels of a picture a CSS pixel; less is quicker', '1')
   .action(async (options: Options) => {
     process.exitCode = await run(options);
   })

@@ -26,10 +26,11 @@ const rest = 500;
 const patience = 10_000;
 
 /** A page with what it complains of, in a window of its own. */
-async function openPage(browser: Browser, readers: Readers, shot: Shot, width: number) {
+async function openPage(browser: Browser, readers: Readers, shot: Shot, width: number, scale: number) {
   const context = await browser.newContext({
     baseURL: readers.base,
     viewport: { width, height: heightOf(width) },
+    deviceScaleFactor: scale,
     colorScheme: 'light',
     locale: 'zh-CN',
     reducedMotion: 'reduce',
@@ -95,9 +96,13 @@ export async function take(
   readers: Readers,
   shot: Shot,
   [wide, wanted]: [readonly number[], readonly Ground[]],
-  folder: string,
+  [folder, scale]: [string, number],
 ): Promise<Picture[]> {
-  const { context, page, complaints: heard } = await openPage(browser, readers, shot, wide[0] ?? widths[0]);
+  const {
+    context,
+    page,
+    complaints: heard,
+  } = await openPage(browser, readers, shot, wide[0] ?? widths[0], scale);
   await answerInstead(page, shot.answers ?? {});
   if (shot.above) await putAbove(page, shot.path, shot.above);
   const pictures: Picture[] = [];

@@ -82,9 +82,12 @@ export function ChartSearch() {
       </div>
       {gated && <ChartGate viewer={viewer} back={control.hrefOf({ typeId: 0, industryId: 0 })} />}
       {error && data && <FormerNotice error={error} onRetry={retry} />}
-      {error && !data && <ErrorState error={error} onRetry={retry} title="搜索没有完成" />}
+      {/* The line of the results above is theirs as well. */}
+      <div className="*:-mt-6 *:border-t-0">
+        {error && !data && <ErrorState error={error} onRetry={retry} title="搜索没有完成" />}
+        {data?.charts.length === 0 && !loading && <NoCharts state={state} />}
+      </div>
       {!error && !data && <ChartPlaces />}
-      {data?.charts.length === 0 && !loading && <NoCharts state={state} />}
       {data && data.charts.length > 0 && (
         <>
           <ul

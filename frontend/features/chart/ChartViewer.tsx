@@ -2,6 +2,7 @@ import { CloseButton, DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
+import { Button } from '../../components/Button.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Overlay } from '../../components/Overlay.tsx';
@@ -95,10 +96,15 @@ export function ChartViewer({ charts }: { charts: readonly Chart[] }) {
             <CloseButton as={IconButton} icon={X} label="关闭" />
           </div>
           {chart && <Shown viewed={viewed} chart={chart} onMove={move} />}
-          {!chart && (
-            <div className="flex min-h-0 flex-1 items-center justify-center md:h-[54vh] md:flex-none">
-              {absent && <p className="px-5 text-muted">地址可能有误，或者它所在的报告已被移除。</p>}
-              {error && !absent && <ErrorState error={error} onRetry={retry} />}
+          {!chart && absent && (
+            <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-6 px-5 py-16 text-center md:flex-none">
+              <p className="text-balance text-muted">地址可能有误，或者它所在的报告已被移除。</p>
+              <Button onClick={close}>查看全部图表</Button>
+            </div>
+          )}
+          {!chart && !absent && (
+            <div className="flex min-h-0 flex-1 items-center justify-center *:border-0 md:h-[54vh] md:flex-none">
+              {error && <ErrorState error={error} onRetry={retry} title="暂时打不开" />}
               {!error && <Skeleton className="m-8 h-2/3 w-2/3" />}
             </div>
           )}

@@ -6,6 +6,7 @@ import {
   collectionSearch,
 } from '../../../bff/contract/collections.ts';
 import { Button } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { useCall } from '../../lib/useCall.ts';
 import { CollectionCard, CollectionCardSkeleton } from './CollectionCard.tsx';
@@ -35,7 +36,7 @@ export function CollectionList({ state, onClear }: CollectionListProps) {
   return (
     <PagedList<CollectionItem>
       label={what}
-      className="grid gap-x-8 gap-y-10 pt-6 md:grid-cols-2 xl:grid-cols-3"
+      className="grid grid-cols-1 gap-x-8 gap-y-10 pt-6 md:grid-cols-2 xl:grid-cols-3"
       rows={data?.items}
       total={data?.total ?? 0}
       page={state.page}
@@ -53,7 +54,15 @@ export function CollectionList({ state, onClear }: CollectionListProps) {
               action: <Button onClick={onClear}>查看全部{what}</Button>,
             }
           : mine
-            ? { title: '你还没有解锁专题', children: '解锁后，专题里的报告下载不计次数，也不耗贝壳。' }
+            ? {
+                title: '你还没有解锁专题',
+                children: '解锁后，专题里的报告下载不计次数，也不耗贝壳。',
+                action: (
+                  <ButtonLink to={collectionsAddress(collectionCodec.withChange(state, { mine: false }))}>
+                    查看推荐专题
+                  </ButtonLink>
+                ),
+              }
             : { title: '还没有专题', children: '新专题整理好后会出现在这里。' }
       }
       error={error}

@@ -54,7 +54,10 @@ export function Messages() {
         rows={data?.items}
         rowKey={({ id }) => id}
         row={(message) => <MessageRow message={message} stale={[deskMessages, deskOverview]} />}
-        empty={{ title: '没有待办的消息', children: '读者的投诉与建议会出现在这里。' }}
+        empty={{
+          title: state === 'all' ? '没有消息' : '没有待办的消息',
+          children: '读者的投诉与建议会出现在这里。',
+        }}
         error={error}
         onRetry={() => void mutate()}
         loading={isLoading}

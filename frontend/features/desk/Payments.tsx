@@ -82,7 +82,7 @@ export function Payments() {
             )}
           </>
         )}
-        empty={{ title: '没有待核的款项' }}
+        empty={{ title: state === 'all' ? '没有这样的款项' : '没有待核的款项' }}
         error={error}
         onRetry={() => void mutate()}
         loading={isLoading}

@@ -112,7 +112,7 @@ export function ResultRow({ report, keyword, eager = false }: ResultRowProps) {
           <Tag>{formatTag(report.industry, report.type)}</Tag>
           {report.is_recommend === 1 && <Tag tone="cinnabar">推荐</Tag>}
           <MetaLine report={report} />
-          <span className="z-10 ml-auto flex items-center gap-1 max-md:absolute max-md:right-0 max-md:bottom-2 md:relative">
+          <span className="z-10 ml-auto flex items-center gap-1 max-md:absolute max-md:right-0 max-md:bottom-4 md:relative">
             {/* Without a cover there is no PDF: such a report is text alone. */}
             {report.share_url && (
               <DownloadButton report={report} tone="quiet" size="sm" className="-my-1 text-sea" />
