@@ -1,6 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { type Act, type AuditedAct, type AuditRow, auditInsert } from '../../mappings/auditTrail.ts';
 import type { Catalog } from './catalog.ts';
+import { noFailure } from './facts.ts';
 import type { Corrections, Report } from './reportModel.ts';
 
 /** What operators set; `popularity` is counted by the site. */
@@ -36,7 +37,7 @@ export async function moderateReport(
     await row.update({ ...defined(moderation), version: row.version + 1 }, { transaction });
     if (act) {
       const after = moderationOf(row);
-      await note(
+      await noteAct(
         catalog,
         { ...act, what: nameOf(moderation), target: targetOf(id), before, after },
         transaction,
@@ -64,7 +65,7 @@ export async function correctReport(
     const after = { ...before, ...corrections };
     await row.update({ corrections: after, version: row.version + 1 }, { transaction });
     if (act)
-      await note(
+      await noteAct(
         catalog,
         { ...act, what: 'report.correct', target: targetOf(id), before, after },
         transaction,
@@ -79,11 +80,9 @@ export async function requeueReport(catalog: Catalog, id: number, act?: Act): Pr
     const row = await catalog.locked(id, transaction);
     if (!row) return;
     const before = { stage: row.stage, error: row.errorId };
-    await row.update(
-      { stage: 'queued', errorId: null, errorReason: null, errorDetail: null, version: row.version + 1 },
-      { transaction },
-    );
-    if (act) await note(catalog, { ...act, what: 'report.retry', target: targetOf(id), before }, transaction);
+    await row.update({ stage: 'queued', ...noFailure, version: row.version + 1 }, { transaction });
+    if (act)
+      await noteAct(catalog, { ...act, what: 'report.retry', target: targetOf(id), before }, transaction);
   });
 }
 
@@ -93,7 +92,12 @@ export async function actsOf({ database }: Catalog, id: number): Promise<AuditRo
   return database.query<AuditRow>(sql, { type: QueryTypes.SELECT, replacements: { target: targetOf(id) } });
 }
 
-async function note({ database }: Catalog, act: AuditedAct, transaction: Transaction): Promise<void> {
+/** Adds an act to the trail, in the transaction of what it did. */
+export async function noteAct(
+  { database }: Pick<Catalog, 'database'>,
+  act: AuditedAct,
+  transaction: Transaction,
+): Promise<void> {
   const { sql, values } = auditInsert(act);
   await database.query(sql, { replacements: values, transaction });
 }

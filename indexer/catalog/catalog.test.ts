@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import type { Sequelize } from 'sequelize';
 import { connectDatabase } from '../clients/database.ts';
-import { correctReport } from './acts.ts';
+import { correctReport, requeueReport } from './acts.ts';
 import { Catalog } from './catalog.ts';
+import { deadLetters, failedPdfs } from './deadLetters.ts';
 import { migrate } from './migrate.ts';
 
 const anArrival = (given: { sha256?: string; uploaderId?: number } = {}) => ({
@@ -52,6 +53,32 @@ describe('Catalog', () => {
       for (const database of databases) await database.close();
       await server.query(`DROP DATABASE \`${fresh}\``);
     }
+  });
+
+  it('groups what failed by its cause, however many, and finds those of one', async () => {
+    const of = async (detail: string) => {
+      const { report } = await catalog.register(anArrival(), keep);
+      await catalog.setFailed(report.id, { id: 'refused', reason: '文件有密码', detail });
+      return report.id;
+    };
+    const many: number[] = [];
+    for (let turn = 0; turn < 55; turn++) many.push(await of(`Page ${turn} is broken\n at step ${turn}`));
+    const other = await of('Password needed');
+    // What has been tried again since, or never failed, is in no group.
+    await requeueReport(catalog, await of('Password needed'));
+    await catalog.register(anArrival(), keep);
+    const [first, second, ...rest] = await deadLetters(catalog);
+    expect(first).to.include({ id: 'refused', reason: '文件有密码', cause: 'Page N is broken', count: 55 });
+    expect(first?.ids).to.deep.equal(many.toReversed().slice(0, 50));
+    expect(second).to.include({ cause: 'Password needed', count: 1 });
+    expect(rest).to.deep.equal([]);
+    expect(await failedPdfs(catalog, { cause: 'Password needed', limit: 10 })).to.deep.equal([other]);
+    const after = many[9] ?? 0;
+    expect(await failedPdfs(catalog, { cause: first?.cause, after, limit: 3 })).to.deep.equal(
+      many.slice(10, 13),
+    );
+    for (const id of [...many, other]) await catalog.setStage(id, 'done');
+    expect(await deadLetters(catalog)).to.deep.equal([]);
   });
 
   it('enters one of many equal files that come at once', async () => {

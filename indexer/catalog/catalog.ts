@@ -10,7 +10,7 @@ import {
 } from 'sequelize';
 import type { Stage } from '../../mappings/intake.ts';
 import type { GivenMetadata } from '../artifacts.ts';
-import { type Arrival, type Failure, type Indexed, passingFailure } from './facts.ts';
+import { type Arrival, causeOf, type Failure, type Indexed, noFailure, passingFailure } from './facts.ts';
 import { defineReport, type Report } from './reportModel.ts';
 
 /** Columns to set; what is undefined stays as it is. */
@@ -94,7 +94,7 @@ export class Catalog {
 
   /** Moves a report on and forgets an earlier failure. */
   async setStage(id: number, stage: Stage): Promise<void> {
-    await this.update(id, { stage, errorId: null, errorReason: null, errorDetail: null });
+    await this.update(id, { stage, ...noFailure });
   }
 
   async setFailed(id: number, failure: Failure): Promise<void> {
@@ -103,6 +103,7 @@ export class Catalog {
       errorId: failure.id,
       errorReason: failure.reason.slice(0, 500),
       errorDetail: failure.detail.slice(0, 10_000),
+      errorCause: causeOf(failure.detail),
     });
   }
 
@@ -174,9 +175,10 @@ export class Catalog {
     return this.reports.count({ where: { stage: 'done', [Op.and]: [literal('lagging = 1')] } });
   }
 
-  /** Ids of finished reports whose documents are behind their row, in order, a batch at a time. */
-  lagging(): AsyncGenerator<number[]> {
-    return this.ids({ stage: 'done', [Op.and]: [literal('lagging = 1')] });
+  /** Ids of finished reports whose documents are behind their row, in order, a batch at a time; that rest since `before`. */
+  lagging(before?: Date): AsyncGenerator<number[]> {
+    const rested = before ? { updatedAt: { [Op.lt]: before } } : {};
+    return this.ids({ stage: 'done', ...rested, [Op.and]: [literal('lagging = 1')] });
   }
 
   /** Reports of loads that broke off before `before`; some at a time. */

@@ -1,49 +1,59 @@
-import { Op } from 'sequelize';
+import { col, fn, Op } from 'sequelize';
 import type { DeadGroup } from '../../mappings/intake.ts';
 import type { Catalog } from './catalog.ts';
 
-/** Failed reports looked at, and shown of one cause. */
-const most = 10_000;
+/** Causes told, the commonest first, and reports shown of each. */
+const mostCauses = 100;
 const shown = 50;
 
-/** Why a report failed, without what is its own: paths, ids, places. */
-function causeOf(detail: string | null): string {
-  return (detail ?? '').split('\n')[0]?.replace(/\d+/g, 'N').slice(0, 200) ?? '';
-}
-
-/** The reports that failed, by cause, the commonest first. */
+/** The reports that failed, by cause, the commonest first: counted by the database over an index, whatever their number. */
 export async function deadLetters({ reports }: Catalog): Promise<DeadGroup[]> {
-  const rows = await reports.findAll({
-    attributes: ['id', 'errorId', 'errorReason', 'errorDetail', 'updatedAt'],
+  const counted = await reports.findAll({
+    attributes: ['errorId', 'errorCause', [fn('COUNT', col('id')), 'count']],
     where: { stage: 'failed' },
-    order: [['id', 'DESC']],
-    limit: most,
+    group: ['errorId', 'errorCause'],
+    order: [[col('count'), 'DESC']],
+    limit: mostCauses,
   });
-  const groups = new Map<string, DeadGroup>();
-  for (const { id, errorId, errorReason, errorDetail, updatedAt } of rows) {
-    const cause = causeOf(errorDetail);
-    const key = `${errorId} ${cause}`;
-    const latest = updatedAt.toISOString();
-    const fresh = { id: errorId ?? 'internal', reason: errorReason ?? '', cause, count: 0, ids: [], latest };
-    const group: DeadGroup = groups.get(key) ?? fresh;
-    group.count += 1;
-    if (group.ids.length < shown) group.ids.push(id);
-    if (latest > group.latest) group.latest = latest;
-    groups.set(key, group);
+  const groups: DeadGroup[] = [];
+  for (const row of counted) {
+    const { errorId, errorCause: cause } = row;
+    const latest = await reports.findAll({
+      attributes: ['id', 'errorReason', 'updatedAt'],
+      where: { stage: 'failed', errorId, errorCause: cause },
+      order: [['id', 'DESC']],
+      limit: shown,
+    });
+    const last = Math.max(...latest.map(({ updatedAt }) => updatedAt.getTime()));
+    // They may have been tried again since they were counted.
+    if (latest.length === 0) continue;
+    groups.push({
+      id: errorId ?? 'internal',
+      reason: latest[0]?.errorReason ?? '',
+      cause,
+      count: Number(row.get('count')),
+      ids: latest.map(({ id }) => id),
+      latest: new Date(last).toISOString(),
+    });
   }
-  return [...groups.values()].sort((one, other) => other.count - one.count);
+  return groups;
 }
 
-/** Ids of failed PDFs behind an id: all, or those of one cause, in order. Only a file can be tried again. */
+/** Ids of failed PDFs behind an id: all, or those of one cause; in order, so many. Only a file can be tried again. */
 export async function failedPdfs(
   { reports }: Catalog,
-  { cause, after = 0 }: { cause?: string | undefined; after?: number | undefined },
+  { cause, after = 0, limit }: { cause?: string | undefined; after?: number | undefined; limit: number },
 ): Promise<number[]> {
   const rows = await reports.findAll({
-    attributes: ['id', 'errorDetail'],
-    where: { stage: 'failed', kind: 'pdf', id: { [Op.gt]: after } },
+    attributes: ['id'],
+    where: {
+      stage: 'failed',
+      kind: 'pdf',
+      id: { [Op.gt]: after },
+      ...(cause !== undefined && { errorCause: cause }),
+    },
     order: [['id', 'ASC']],
-    limit: most,
+    limit,
   });
-  return rows.filter((row) => cause === undefined || causeOf(row.errorDetail) === cause).map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

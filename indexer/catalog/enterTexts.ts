@@ -1,4 +1,5 @@
 import type { Catalog } from './catalog.ts';
+import { noFailure } from './facts.ts';
 import type { Report } from './reportModel.ts';
 
 /** A report without a PDF that wants into the catalog. */
@@ -66,13 +67,11 @@ export async function enterTexts(
         indexedAt: earlier?.indexedAt ?? facts.now,
         given: {},
         corrections: {},
-        errorId: null,
-        errorReason: null,
-        errorDetail: null,
+        ...noFailure,
       };
     });
   const renewed = ['sha256', 'kind', 'name', 'title', 'bytes', 'pageCount', 'chartCount', 'stage', 'segment'];
-  const cleared = ['corrections', 'given', 'errorId', 'errorReason', 'errorDetail', 'indexedAt', 'updatedAt'];
+  const cleared = ['corrections', 'given', ...Object.keys(noFailure), 'indexedAt', 'updatedAt'];
   if (rows.length > 0)
     await reports.bulkCreate(rows, {
       updateOnDuplicate: [...renewed, ...cleared] as (keyof Report)[] as never,

@@ -19,6 +19,14 @@ export interface Failure {
   detail: string;
 }
 
+/** The columns of a report that has not failed, or is tried again. */
+export const noFailure = { errorId: null, errorReason: null, errorDetail: null, errorCause: '' };
+
+/** Why a report failed, without what is its own: paths, ids, places. Numbers stand as N. */
+export function causeOf(detail: string | null): string {
+  return (detail ?? '').split('\n')[0]?.replace(/\d+/g, 'N').slice(0, 200) ?? '';
+}
+
 /** What is searchable of a report; the counts tell the next writing which documents are stale. */
 export interface Indexed {
   title: string;

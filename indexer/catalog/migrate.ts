@@ -4,6 +4,7 @@ import * as reports from './migrations/0001-reports.ts';
 import * as versions from './migrations/0002-versions.ts';
 import * as audit from './migrations/0003-audit.ts';
 import * as indexBuilds from './migrations/0004-index-builds.ts';
+import * as errorCauses from './migrations/0005-error-causes.ts';
 
 /** In the order in which they run. */
 const migrations = {
@@ -11,6 +12,7 @@ const migrations = {
   '0002-versions': versions,
   '0003-audit': audit,
   '0004-index-builds': indexBuilds,
+  '0005-error-causes': errorCauses,
 };
 
 /** Seconds to wait for another process that migrates. */

@@ -37,6 +37,8 @@ export class Report extends Model<InferAttributes<Report>, InferCreationAttribut
   declare errorReason: CreationOptional<string | null>;
   /** English, for operators. */
   declare errorDetail: CreationOptional<string | null>;
+  /** The beginning of the detail without what is the report's own (`causeOf`); empty where nothing failed. */
+  declare errorCause: CreationOptional<string>;
   declare given: CreationOptional<GivenMetadata>;
   declare corrections: CreationOptional<Corrections>;
   declare title: CreationOptional<string>;
@@ -84,6 +86,7 @@ export function defineReport(database: Sequelize): ModelStatic<Report> {
       errorId: DataTypes.STRING(40),
       errorReason: DataTypes.STRING(500),
       errorDetail: DataTypes.TEXT,
+      errorCause: { type: DataTypes.STRING(200), allowNull: false, defaultValue: '' },
       given: json('given'),
       corrections: json('corrections'),
       title: { type: DataTypes.STRING(500), allowNull: false, defaultValue: '' },

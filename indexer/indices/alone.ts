@@ -1,5 +1,8 @@
 import type { Sequelize, Transaction } from 'sequelize';
 
+/** Milliseconds between questions that keep a connection: servers end one that says nothing for hours. */
+const awake = 300_000;
+
 /**
  * Does work that only one process of a site may do at a time. The lock lives on a connection, which a transaction
  * keeps for as long as the work takes; it is free at once when the process dies, so that another goes on.
@@ -14,9 +17,14 @@ export function alone<Result>(
   return database.transaction(async (transaction) => {
     if ((await ask(database, 'GET_LOCK(:name, 0)', name, transaction)) !== 1)
       throw new Error(`Another process is at it (${what}); it must end first.`);
+    const waking = setInterval(
+      () => void ask(database, '1', name, transaction).catch(() => undefined),
+      awake,
+    );
     try {
       return await work();
     } finally {
+      clearInterval(waking);
       await ask(database, 'RELEASE_LOCK(:name)', name, transaction).catch(() => undefined);
     }
   });

@@ -1,5 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
 import type { IndexNames } from '../../mappings/types.ts';
+import { noteAct } from '../catalog/acts.ts';
 import type { RebuildCursor } from '../documents/rebuild.ts';
 
 /**
@@ -7,6 +8,13 @@ import type { RebuildCursor } from '../documents/rebuild.ts';
  * ones before; `dropped` when the build was given up.
  */
 export type BuildState = 'building' | 'served' | 'left' | 'dropped';
+
+/** What an operator did with a build, and why. */
+export interface BuildAct {
+  what: 'index.reindex' | 'index.rollback';
+  author: string;
+  reason: string;
+}
 
 /** One building of indices. */
 export interface Build {
@@ -67,10 +75,23 @@ export async function keepProgress(database: Sequelize, id: number, progress: Re
   });
 }
 
-/** Notes what became of a build. */
-export async function setBuildState(database: Sequelize, id: number, state: BuildState): Promise<void> {
+/** Notes what became of a build; of one that is served or left, who made it so stands in the trail. */
+export async function setBuildState(
+  database: Sequelize,
+  id: number,
+  state: BuildState,
+  act?: BuildAct,
+): Promise<void> {
   const served = state === 'served' ? ', switched_at = UTC_TIMESTAMP(3)' : '';
-  await database.query(`UPDATE index_builds SET state = :state${served} WHERE id = :id`, {
-    replacements: { id, state },
+  await database.transaction(async (transaction) => {
+    await database.query(`UPDATE index_builds SET state = :state${served} WHERE id = :id`, {
+      replacements: { id, state },
+      transaction,
+    });
+    if (!act) return;
+    const { what, author, reason } = act;
+    const actor = `console ${author}`.slice(0, 100);
+    const told = { what, actor, reason: reason.slice(0, 1_000), target: `index ${id}`, after: { state } };
+    await noteAct({ database }, told, transaction);
   });
 }

@@ -1,7 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { alone } from './alone.ts';
-import { listBuilds, setBuildState } from './builds.ts';
+import { type BuildAct, listBuilds, setBuildState } from './builds.ts';
 import type { ReindexServices } from './reindexServices.ts';
 import { switchTo, targetOf } from './switchIndices.ts';
 
@@ -10,10 +10,11 @@ const batch = 1_000;
 /**
  * Serves the indices of before again, in one step; those of now are kept as `previous`, so that one can go forth
  * again. What was written since is in both; where a write reached one alone it is written anew first.
+ * @param act who goes back, and why
  * @returns how many reports were
  * @throws Error when there are none to go back to
  */
-export function goBack(services: ReindexServices): Promise<number> {
+export function goBack(services: ReindexServices, act: Omit<BuildAct, 'what'>): Promise<number> {
   const { client, names, catalog } = services;
   const { database } = catalog;
   return alone(database, 'reindex', async () => {
@@ -42,7 +43,8 @@ export function goBack(services: ReindexServices): Promise<number> {
     }
     await client.indices.refresh({ index: Object.values(previous.names).join(',') });
     await switchTo(client, names, 'previous');
-    if (last) await setBuildState(database, last.id, last.state === 'served' ? 'left' : 'served');
+    const state = last?.state === 'served' ? 'left' : 'served';
+    if (last) await setBuildState(database, last.id, state, { ...act, what: 'index.rollback' });
     return mended;
   });
 }

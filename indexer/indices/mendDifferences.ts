@@ -10,6 +10,18 @@ const rounds = 5;
 const between = 1_000;
 /** So many reports that lack something are no passing edit: the filling itself went wrong. */
 const most = 5_000;
+/** So many documents of them. */
+const mostDocuments = 20 * most;
+
+/** What differs. Where a release derives all documents otherwise these are all, so that of them only the first are kept. */
+interface Differing {
+  /** What is missing or there too much. */
+  lacking: DocumentDifference[];
+  /** Reports that say something else, the first of them. */
+  others: Set<number>;
+  /** How many say something else, at least. */
+  different: number;
+}
 
 /**
  * Compares new indices with those that are served, count by count and hash by hash, and writes what is missing anew
@@ -23,40 +35,62 @@ export async function mendDifferences(
 ): Promise<{ different: number }> {
   const { client, names } = services;
   let wanted: number[] | undefined;
+  // What is compared again is the first of them alone.
+  let all = 0;
   for (let round = 1; ; round++) {
     const served = await targetOf(client, names, 'served');
     if (!served) throw new Error('The indices that are served are gone.');
     await client.indices.refresh({
       index: [...Object.values(served.names), ...Object.values(next.names)].join(','),
     });
-    const found: DocumentDifference[] = [];
-    for await (const difference of compareIndices(client, served, next, wanted)) {
-      found.push(difference);
-      if (found.length > 20 * most) throw new Error(`More than ${found.length} documents differ.`);
-    }
-    const lacking = new Set(found.filter(({ how }) => how !== 'different').map(({ reportId }) => reportId));
-    const different = new Set(found.map(({ reportId }) => reportId)).size - lacking.size;
-    if (lacking.size > most) throw new Error(`${lacking.size} reports lack documents in the new indices.`);
+    const { lacking, others, different } = await differing(compareIndices(client, served, next, wanted));
+    const reports = new Set(lacking.map(({ reportId }) => reportId));
+    if (reports.size > most) throw new Error(`${reports.size} reports lack documents in the new indices.`);
+    const beyond = round === 1 ? different - others.size : all;
     // Once for all that differs: an edit may have come between the two reads.
-    if (lacking.size === 0 && (round > 1 || different === 0)) return { different };
-    if (round > rounds) throw new Error(`The new indices are not whole: ${tell(found)}`);
-    await mend(services, next, found, round === 1 ? most : 0);
-    wanted = [...new Set(found.map(({ reportId }) => reportId))].slice(0, most);
+    if (reports.size === 0 && (round > 1 || different === 0)) return { different: different + beyond };
+    if (round > rounds) throw new Error(`The new indices are not whole: ${tell(lacking)}`);
+    all = beyond;
+    await mend(services, next, lacking, round === 1 ? others : new Set());
+    wanted = [...reports, ...others].slice(0, most);
     if (round > 1) await sleep(between);
   }
+}
+
+/** Sums up differences. @throws Error when more is missing than an edit can have done */
+export async function differing(differences: AsyncIterable<DocumentDifference>): Promise<Differing> {
+  const lacking: DocumentDifference[] = [];
+  const others = new Set<number>();
+  // Each kind comes in the order of its reports.
+  const ofKind = new Map<string, { last: number; count: number }>();
+  for await (const difference of differences) {
+    const { kind, how, reportId } = difference;
+    if (how !== 'different') {
+      lacking.push(difference);
+      if (lacking.length > mostDocuments)
+        throw new Error(`More than ${mostDocuments} documents are missing or too much.`);
+      continue;
+    }
+    if (others.size < most) others.add(reportId);
+    const counted = ofKind.get(kind);
+    if (counted?.last === reportId) continue;
+    ofKind.set(kind, { last: reportId, count: (counted?.count ?? 0) + 1 });
+  }
+  const counted = others.size < most ? 0 : Math.max(...[...ofKind.values()].map(({ count }) => count));
+  for (const { reportId } of lacking) others.delete(reportId);
+  return { lacking, others, different: Math.max(others.size, counted) };
 }
 
 async function mend(
   services: ReindexServices,
   next: IndexTarget,
-  found: readonly DocumentDifference[],
-  differing: number,
+  lacking: readonly DocumentDifference[],
+  others: ReadonlySet<number>,
 ): Promise<void> {
   const { catalog, writer } = services;
-  const lacking = found.filter(({ how }) => how !== 'different').map(({ reportId }) => reportId);
-  const others = found.filter(({ how }) => how === 'different').map(({ reportId }) => reportId);
-  for (const id of new Set([...lacking, ...others.slice(0, differing)])) await reindexReport(services, id);
-  for (const { kind, id, reportId, how } of found) {
+  for (const id of new Set([...lacking.map(({ reportId }) => reportId), ...others]))
+    await reindexReport(services, id);
+  for (const { kind, id, reportId, how } of lacking) {
     if (how !== 'extra') continue;
     const row = await catalog.byId(reportId);
     const { body: there } = await services.client.exists({
@@ -70,9 +104,8 @@ async function mend(
   }
 }
 
-const tell = (found: readonly DocumentDifference[]) =>
-  found
-    .filter(({ how }) => how !== 'different')
+const tell = (lacking: readonly DocumentDifference[]) =>
+  lacking
     .slice(0, 5)
     .map(({ kind, id, how }) => `${kind} ${id} is ${how}`)
     .join('; ');

@@ -127,6 +127,13 @@ describe('indices are built anew while the site runs', function () {
     expect(lost).to.deep.equal([]);
   }
 
+  /** What the trail says of the indices, the latest first. */
+  const acts = async () => {
+    const sql = `SELECT what FROM audit_trail WHERE actor = 'console tester' AND reason = 'test' ORDER BY id DESC`;
+    const [rows] = await indexer.services.catalog.database.query(sql);
+    return (rows as { what: string }[]).map(({ what }) => what);
+  };
+
   it('with no failed search, no dip of totals, and every edit in it', async () => {
     const { services } = indexer;
     const before = await targetOf(services.client, services.names, 'served');
@@ -149,7 +156,7 @@ describe('indices are built anew while the site runs', function () {
     const { services } = indexer;
     const previous = await targetOf(services.client, services.names, 'previous');
     await sleep(1_500);
-    await goBack(services);
+    await goBack(services, operator);
     const served = await targetOf(services.client, services.names, 'served');
     expect(served?.names).to.deep.equal(previous?.names);
     await allEditsAreIn();
@@ -171,8 +178,18 @@ describe('indices are built anew while the site runs', function () {
     expect(open?.progress.written).to.equal(reports / loads);
     await sleep(500);
     const result = await reindex(services, changed('bb'), operator);
+    expect(await acts()).to.deep.equal(['index.reindex', 'index.rollback', 'index.reindex']);
     expect(result).to.include({ resumed: true, written: reports });
     expect(await driftOf(services.client, services.names, changed('bb'))).to.deep.equal({});
+    // Killed between the switch and its note: that is made up for, and nothing is built or dropped.
+    const { build } = result;
+    await services.catalog.database.query(`UPDATE index_builds SET state = 'building' WHERE id = ${build}`);
+    const previous = await targetOf(services.client, services.names, 'previous');
+    expect(await reindex(services, changed('bb'), operator)).to.include({ build, resumed: true });
+    expect((await listBuilds(services.catalog.database))[0]).to.include({ id: build, state: 'served' });
+    expect((await targetOf(services.client, services.names, 'previous'))?.names).to.deep.equal(
+      previous?.names,
+    );
     await allEditsAreIn();
     expect(faults).to.deep.equal([]);
     expect(searches).to.be.greaterThan(100);

@@ -3,7 +3,7 @@ import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
 import type { IndexNames } from '../../mappings/types.ts';
 import { rebuild, rebuildStart } from '../documents/rebuild.ts';
 import { alone } from './alone.ts';
-import { type Build, beginBuild, keepProgress, listBuilds, setBuildState } from './builds.ts';
+import { type Build, type BuildAct, beginBuild, keepProgress, listBuilds, setBuildState } from './builds.ts';
 import { definitionsHash } from './drift.ts';
 import { createIndices } from './ensureIndices.ts';
 import { mendDifferences } from './mendDifferences.ts';
@@ -49,6 +49,18 @@ export function reindex(
   return alone(database, 'reindex', async () => {
     const begun = Date.now();
     const hash = definitionsHash(definitions);
+    const act = { what: 'index.reindex', author, reason } as const;
+    const switched = await noteSwitched(services, act);
+    if (switched?.hash === hash) {
+      const { id, progress } = switched;
+      return {
+        build: id,
+        written: progress.written,
+        resumed: true,
+        different: 0,
+        milliseconds: Date.now() - begun,
+      };
+    }
     const earlier = await findUnfinished(services, hash);
     const build = earlier ?? (await begin(services, definitions, { hash, author, reason }));
     await markIndices(client, names, 'next', build.indices);
@@ -68,7 +80,7 @@ export function reindex(
     onProgress({ stage: 'serve', done: total, total });
     await client.indices.refresh({ index: Object.values(next.names).join(',') });
     const left = await switchTo(client, names, 'next');
-    await setBuildState(database, build.id, 'served');
+    await setBuildState(database, build.id, 'served', act);
     if (left) {
       await sleep(untilHeard);
       await dropIndices(client, left);
@@ -76,6 +88,19 @@ export function reindex(
     const resumed = earlier !== null;
     return { build: build.id, written, resumed, different, milliseconds: Date.now() - begun };
   });
+}
+
+/** A build that was broken off between the switch and its note: it is served, and no more to be filled. Notes it. */
+async function noteSwitched(
+  { client, names, catalog }: ReindexServices,
+  act: BuildAct,
+): Promise<Build | null> {
+  const served = await targetOf(client, names, 'served');
+  const found = (await listBuilds(catalog.database)).find(
+    ({ state, indices }) => state === 'building' && indices.reports === served?.names.reports,
+  );
+  if (found) await setBuildState(catalog.database, found.id, 'served', act);
+  return found ?? null;
 }
 
 /** The build that was broken off, when its indices are there and it was of the same files; others are given up. */

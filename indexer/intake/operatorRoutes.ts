@@ -59,7 +59,9 @@ export function operatorRoutes(services: Services): Router {
 
   router.post('/intake/retry', async (request, response) => {
     const { ids, cause, after, act } = parse(retryBody, request.body);
-    const failed = ids ? await catalog.failedOf(ids) : await failedPdfs(catalog, { cause, after });
+    // One more than is done: whether there are others behind.
+    const limit = mostRetried + 1;
+    const failed = ids ? await catalog.failedOf(ids) : await failedPdfs(catalog, { cause, after, limit });
     const wrong = ids?.find((id) => !failed.includes(id));
     if (wrong !== undefined)
       throw new IntakeError(409, 'conflict', '该报告无需重试', `Report ${wrong} is no PDF that failed`);

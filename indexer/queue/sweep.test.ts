@@ -5,7 +5,7 @@ import type { ReportDocument } from '../../mappings/documents.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import { exclusively } from './exclusively.ts';
-import { sweep } from './sweep.ts';
+import { sweep, sweepLagging } from './sweep.ts';
 
 describe('the sweep and the waiting queue', () => {
   let indexer: TestIndexer;
@@ -36,6 +36,22 @@ describe('the sweep and the waiting queue', () => {
     expect((await moderate(id, { visible: false })).status, 'it is kept').to.equal(200);
     await block(false);
     expect(await documentOf(id)).to.include({ visible: true });
+    const lagging = () => sweepLagging(indexer.services, tried, (work) => work(), rested);
+    const tried = new Set<number>();
+    let rested = 60_000;
+    await lagging();
+    expect(await documentOf(id), 'another may be at it').to.include({ visible: true });
+    rested = -1_000;
+    tried.add(id);
+    await lagging();
+    expect(await documentOf(id), 'not twice in vain').to.include({ visible: true });
+    tried.clear();
+    await lagging();
+    expect(await documentOf(id)).to.include({ visible: false });
+    await block(true);
+    await standing(id, { visible: true });
+    await standing(id, { visible: false });
+    await block(false);
     expect(await sweep(indexer.services)).to.include({ written: 1 });
     expect(await documentOf(id)).to.include({ visible: false });
     expect(await sweep(indexer.services)).to.deep.equal({ written: 0, queued: 0, failed: 0 });

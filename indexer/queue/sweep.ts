@@ -25,6 +25,10 @@ interface Rests {
 
 const rests: Rests = { stuck: 30_000, passing: 300_000, load: 600_000 };
 const every = 60_000;
+/** Milliseconds between looks for documents that lag, and until a turn that could not be taken is tried again. */
+const soon = 5_000;
+/** A row that lags for so long is in nobody's hands. */
+const abandoned = 10_000;
 /** Every so many sweeps it is asked whether the index has all that it should. */
 const lookForLoss = 60;
 /** A sweep ends after so long; the next goes on. */
@@ -39,7 +43,7 @@ export async function sweep(services: Services, rested: Partial<Rests> = {}): Pr
   const until = Date.now() + atMost;
   const before = (rest: number) => new Date(Date.now() - rest);
   const { stuck, passing, load } = { ...rests, ...rested };
-  await writeLagging(services, until, swept);
+  await writeLagging(services, until, swept, services.catalog.lagging());
   await finishLoads(services, before(load), until, swept);
   await queueAgain(services, before(stuck), until, swept);
   for (const report of await services.catalog.passingFailures(before(passing))) {
@@ -52,31 +56,72 @@ export async function sweep(services: Services, rested: Partial<Rests> = {}): Pr
   return swept;
 }
 
-/** Sweeps now and each minute, in one process of the site at a time, while the engines are there. */
+/**
+ * Sweeps now and each minute, in one process of the site at a time, and as soon as the engines are there; between these
+ * it looks each few seconds for documents that nobody brings up: of a process that was killed, or of a moment in which
+ * the engine was away.
+ */
 export function startSweeping(services: Services, signal: AbortSignal): void {
   const { redis, config, log } = services;
   // Of turns for which the engines were there: the first of them looks for loss.
   let number = 0;
+  const alone = (work: () => Promise<unknown>) => exclusively(redis, `${config.indexPrefix}:sweep`, work);
   const turn = async () => {
-    if ((await whatIsAway(services)) !== null) return;
-    await exclusively(redis, `${config.indexPrefix}:sweep`, async () => {
+    if ((await whatIsAway(services)) !== null) return false;
+    return alone(async () => {
       if (number++ % lookForLoss === 0) await noteLoss(services);
       await sweep(services);
     });
   };
   void (async () => {
+    let next = 0;
+    // What cannot be written now is left to the whole turns.
+    let tried = new Set<number>();
     while (!signal.aborted) {
-      await turn().catch((error: Error) => log.warn({ error: error.message }, 'sweep broke off'));
-      await sleep(every, undefined, { signal, ref: false }).catch(() => undefined);
+      try {
+        if (Date.now() < next) await sweepLagging(services, tried, alone);
+        else if (await turn()) {
+          next = Date.now() + every;
+          tried = new Set();
+        }
+      } catch (error) {
+        log.warn({ error: (error as Error).message }, 'sweep broke off');
+      }
+      await sleep(soon, undefined, { signal, ref: false }).catch(() => undefined);
     }
   })();
 }
 
-async function writeLagging(services: Services, until: number, swept: Swept): Promise<void> {
-  const { catalog, log, refresher } = services;
-  for await (const ids of catalog.lagging()) {
+/** Brings up rows that lag and are in nobody's hands, and were not tried yet. */
+export async function sweepLagging(
+  services: Services,
+  tried: Set<number>,
+  alone: (work: () => Promise<unknown>) => Promise<unknown>,
+  rested = abandoned,
+): Promise<void> {
+  const { catalog } = services;
+  const rows = () => catalog.lagging(new Date(Date.now() - rested));
+  const { value: some = [] } = await rows().next();
+  if (!some.some((id: number) => !tried.has(id)) || (await whatIsAway(services)) !== null) return;
+  await alone(() =>
+    writeLagging(services, Date.now() + atMost, { written: 0, queued: 0, failed: 0 }, rows(), tried),
+  );
+}
+
+/** @param tried reports that are passed over; those that are tried now are added */
+async function writeLagging(
+  services: Services,
+  until: number,
+  swept: Swept,
+  lagging: AsyncIterable<number[]>,
+  tried = new Set<number>(),
+): Promise<void> {
+  const { log, refresher } = services;
+  for await (const ids of lagging) {
     for (const id of ids) {
       if (Date.now() > until) return;
+      if (tried.has(id)) continue;
+      tried.add(id);
       try {
         await reindexReport(services, id);
         swept.written += 1;

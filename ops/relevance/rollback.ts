@@ -33,7 +33,8 @@ export function rollbackCommand(): Command {
     if (what !== 'index') return;
     await onIndexer(command, async (services) => {
       const begun = Date.now();
-      const mended = await goBack(services);
+      const act = { author: operatorName(options.by), reason: options.reason ?? '' };
+      const mended = await goBack(services, act);
       const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
       return `The indices of before are served again, after ${seconds} s; ${mended} reports were written anew. \`rollback\` again goes forth.`;
     });

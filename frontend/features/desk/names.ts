@@ -29,6 +29,8 @@ export const actNames: Record<string, string> = {
   'user.grant': '授予',
   'relevance.apply': '调整排序',
   'relevance.rollback': '撤回排序',
+  'index.reindex': '重建索引',
+  'index.rollback': '换回旧索引',
 };
 
 /** What happens to accounts, as their trail names it. */
