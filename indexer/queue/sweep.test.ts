@@ -48,10 +48,7 @@ describe('the sweep and the waiting queue', () => {
     tried.clear();
     await lagging();
     expect(await documentOf(id)).to.include({ visible: false });
-    await block(true);
-    await standing(id, { visible: true });
-    await standing(id, { visible: false });
-    await block(false);
+    await indexer.services.catalog.raise(id);
     expect(await sweep(indexer.services)).to.include({ written: 1 });
     expect(await documentOf(id)).to.include({ visible: false });
     expect(await sweep(indexer.services)).to.deep.equal({ written: 0, queued: 0, failed: 0 });
