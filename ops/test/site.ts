@@ -31,10 +31,15 @@ interface SitePair {
  * Starts a site with nothing in it.
  * @param overrides variables for its processes, for instance `{ SANDBOX: '0' }`
  * @param count of BFFs and of indexers, which start at the same moment
+ * @param kind what its database, its indices and its keys begin with
  */
-export async function startSite(overrides: Record<string, string> = {}, count = 1): Promise<TestSite> {
+export async function startSite(
+  overrides: Record<string, string> = {},
+  count = 1,
+  kind = 'test',
+): Promise<TestSite> {
   const engines = testEngines();
-  const name = `test-${randomBytes(4).toString('hex')}`;
+  const name = `${kind}-${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), `yanhai-${name}-`));
   const store = await aStore();
   const [port, indexerPort] = [await freePort(), await freePort()];
