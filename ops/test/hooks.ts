@@ -1,6 +1,21 @@
 import { relative, sep } from 'node:path';
 import type { Context, RootHookObject } from 'mocha';
 
+/** Ends what the run has to itself. */
+let end: () => Promise<void> = async () => undefined;
+
+/** `TEST_STORE_URL=s3` puts every test's store into a bucket of a server that the run starts and ends. */
+export async function mochaGlobalSetup(): Promise<void> {
+  if (process.env.TEST_STORE_URL !== 's3') return;
+  const { s3Credentials, startS3 } = await import('./s3Server.ts');
+  const server = await startS3();
+  end = () => server.stop();
+  Object.assign(process.env, s3Credentials, { TEST_STORE_URL: server.url });
+}
+
+/** Takes it away again. */
+export const mochaGlobalTeardown = (): Promise<void> => end();
+
 /**
  * Root hooks of every mocha run. The tests speak to real engines, in the time zone of production, and never
  * to production itself.
