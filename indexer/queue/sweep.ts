@@ -28,7 +28,7 @@ const every = 60_000;
 /** Milliseconds between looks for documents that lag, and until a turn that could not be taken is tried again. */
 const soon = 5_000;
 /** A row that lags for so long is in nobody's hands. */
-const abandoned = 10_000;
+const abandoned = 15_000;
 /** Every so many sweeps it is asked whether the index has all that it should. */
 const lookForLoss = 60;
 /** A sweep ends after so long; the next goes on. */
@@ -116,12 +116,15 @@ async function writeLagging(
   lagging: AsyncIterable<number[]>,
   tried = new Set<number>(),
 ): Promise<void> {
-  const { log, refresher } = services;
+  const { catalog, log, refresher } = services;
   for await (const ids of lagging) {
     for (const id of ids) {
       if (Date.now() > until) return;
       if (tried.has(id)) continue;
       tried.add(id);
+      // Who changed many brings them up one after the other.
+      const row = await catalog.byId(id);
+      if (!row || row.indexedVersion >= row.version) continue;
       try {
         await reindexReport(services, id);
         swept.written += 1;
