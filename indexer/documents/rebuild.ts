@@ -45,10 +45,15 @@ export async function rebuild(
   let cursor = start;
   let { written } = start;
   let actions: DocumentAction[] = [];
+  let sending: Promise<void> = Promise.resolve();
+  /** The engine takes a part while the next is derived. */
   const flush = async () => {
-    await services.writer.writeTo(target, actions, bodyBytes);
+    const [part, reached, count] = [actions, cursor, written];
     actions = [];
-    await onPart(cursor, written);
+    await sending;
+    sending = services.writer.writeTo(target, part, bodyBytes).then(() => onPart(reached, count));
+    // It is awaited at the next part.
+    sending.catch(() => undefined);
   };
   for await (const { report, artifacts, place } of finishedReports(services, start)) {
     const facts = { ...report.get(), indexedAt: report.indexedAt ?? report.createdAt };
@@ -58,6 +63,7 @@ export async function rebuild(
     if (actions.length > gathered) await flush();
   }
   await flush();
+  await sending;
   await services.client.indices.refresh({ index: Object.values(target.names) });
   return written;
 }

@@ -27,7 +27,7 @@ export async function* compareIndices(
     const read = (target: IndexTarget) =>
       hashedDocuments(client, target.names[kind], kind, fields, reportIds);
     const [one, other] = [read(first), read(second)];
-    let [left, right] = [await one.next(), await other.next()];
+    let [left, right] = await Promise.all([one.next(), other.next()]);
     while (!left.done || !right.done) {
       const order = compareOrder(left, right);
       const entry = (order > 0 ? right.value : left.value) as HashedDocument;
@@ -35,8 +35,7 @@ export async function* compareIndices(
       if (order < 0) yield { ...told, how: 'missing' };
       else if (order > 0) yield { ...told, how: 'extra' };
       else if (left.value?.hash !== right.value?.hash) yield { ...told, how: 'different' };
-      if (order <= 0) left = await one.next();
-      if (order >= 0) right = await other.next();
+      [left, right] = await Promise.all([order <= 0 ? one.next() : left, order >= 0 ? other.next() : right]);
     }
   }
 }
