@@ -8,6 +8,7 @@ import { measureRequests } from './health/metrics.ts';
 import { answerErrors } from './http/answerErrors.ts';
 import { ApiError } from './http/apiError.ts';
 import { jsonBody } from './http/jsonBody.ts';
+import { configuredLimits } from './http/limits.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
 import { createRateLimiter, limitByAddress } from './http/rateLimit.ts';
 import { requestLog } from './http/requestLog.ts';
@@ -25,20 +26,9 @@ import { streamedCalls, streamedUploads } from './uploads/index.ts';
 /** The HTTP application. The order below is the order in which a request meets each part. */
 export function createApp(services: Services): Express {
   const { config, log, metrics, redis, loopDelay } = services;
-  // What goes ahead in one process the others do not know yet.
-  const ahead = config.workers === 1;
-  const calls = createRateLimiter(redis, {
-    name: 'calls',
-    points: config.callsPerMinute,
-    seconds: 60,
-    ahead,
-  });
-  const files = createRateLimiter(redis, {
-    name: 'files',
-    points: config.filesPerMinute,
-    seconds: 60,
-    ahead,
-  });
+  const limits = configuredLimits(config);
+  const calls = createRateLimiter(redis, limits.calls);
+  const files = createRateLimiter(redis, limits.files);
   const routes = apiRoutes(services);
   const readViewer = createReadViewer(services.database);
 

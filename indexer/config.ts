@@ -73,14 +73,3 @@ export function readSite(
   const { INDEXER_URL: indexerUrl, INTERNAL_KEY: internalKey } = environment;
   return indexerUrl && internalKey ? { indexerUrl, internalKey } : null;
 }
-
-/** Limits of decisions.md, section Limits. */
-export const limits = {
-  uploadBytes: 100 * 1024 * 1024,
-  /** Of one user. */
-  uploadsPerDay: 20,
-  pages: 2_000,
-  /** One step of one report. */
-  stepMilliseconds: 60_000,
-  pagePixels: 40_000_000,
-} as const;

@@ -3,6 +3,7 @@ import { toDataURL } from 'qrcode';
 import type { Transaction } from 'sequelize';
 import { factorBegin, factorCheck, factorConfirm, factorEnd, factorState } from '../contract/secondFactor.ts';
 import { ApiError } from '../http/apiError.ts';
+import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type AccountEvent, insertTrail } from '../models/accountTrail.ts';
@@ -15,14 +16,12 @@ import { clientOf } from './client.ts';
 import { hashSecret, sidHashOf } from './credentials.ts';
 import { createFactorSecrets, factorAddress, makeRecoveryCodes, stepOf } from './factorSecrets.ts';
 
-/** Codes a user may try: of a million few are right at a time. */
-const tryLimit = { name: 'factor-tries', points: 10, seconds: 15 * 60 };
 const qrWidth = 380;
 
 /** The second factor: beginning, confirming, showing and ending it. */
 export function factorRoutes({ database, config, redis }: Services): Route[] {
   const secrets = createFactorSecrets(config.internalKey);
-  const tries = createRateLimiter(redis, tryLimit);
+  const tries = createRateLimiter(redis, limits.factorTries);
 
   /** Uses a code up. @returns the factor as it is then, and whether it was a recovery code; throws wrong_factor */
   const use = async (transaction: Transaction, userId: number, code: string, confirmed: boolean) => {

@@ -1,11 +1,8 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Redis } from '../clients/redis.ts';
 import { ApiError } from '../http/apiError.ts';
-
-/** Wrong logins an account may have from one address and from anywhere, and an address (decisions, limits). */
-const accountLimit = { keyPrefix: 'limit:login-account', points: 10, duration: 15 * 60 };
-const anywhereLimit = { keyPrefix: 'limit:login-anywhere', points: 50, duration: 3600 };
-const addressLimit = { keyPrefix: 'limit:login-address', points: 100, duration: 3600 };
+import { limits } from '../http/limits.ts';
+import type { Limit } from '../http/rateLimit.ts';
 
 const wait = '登录失败次数过多，请稍后再试';
 /** Strangers cannot lock an owner out: who holds the phone gets in by a code. */
@@ -25,9 +22,11 @@ export interface CountedAttempt {
  */
 export function createLoginLimit(redis: Redis) {
   const connection = { storeClient: redis, rejectIfRedisNotReady: true };
-  const [accounts, anywhere, addresses] = [accountLimit, anywhereLimit, addressLimit].map(
-    (limit) => new RateLimiterRedis({ ...limit, ...connection }),
-  ) as [RateLimiterRedis, RateLimiterRedis, RateLimiterRedis];
+  const counting = ({ name, points, seconds }: Limit) =>
+    new RateLimiterRedis({ keyPrefix: `limit:${name}`, points, duration: seconds, ...connection });
+  const accounts = counting(limits.loginOfAccount);
+  const anywhere = counting(limits.loginFromAnywhere);
+  const addresses = counting(limits.loginOfAddress);
   return async (account: string, address: string): Promise<CountedAttempt> => {
     const here = `${account}|${address}`;
     await counted(addresses.consume(address), wait);

@@ -1,29 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
-import { chinaMinute, daySeconds } from '../../mappings/chinaCalendar.ts';
-import { codeResendSeconds } from '../contract/codes.ts';
+import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { addressKey } from '../counters/reader.ts';
 import { chooseTextMessages } from '../gateways/choose.ts';
 import type { CodePurpose } from '../gateways/textMessages.ts';
 import { ApiError } from '../http/apiError.ts';
+import { configuredLimits, limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { phoneKey } from '../models/phone.ts';
 import type { Services } from '../services.ts';
 import { type Captcha, type CaptchaKind, createCaptchas, type ReadCaptcha } from './captchas.ts';
 import { createDoubt } from './doubt.ts';
 import { codeMinutes, createCodeStore } from './store.ts';
-
-/** Codes an address and a phone may ask for (decisions, limits). */
-const addressLimit = { name: 'codes-address', points: 30, seconds: 3600 };
-const phoneLimits = [
-  { name: 'codes-minute', points: 1, seconds: codeResendSeconds },
-  { name: 'codes-hour', points: 5, seconds: 3600 },
-  { name: 'codes-day', points: 10, seconds: daySeconds },
-];
-/** Pictures an address may have drawn. */
-const captchaLimit = { name: 'captchas', points: 60, seconds: 3600 };
-/** Codes an address may try, right or wrong; as many as logins it may get wrong. */
-const tryLimit = { name: 'code-tries', points: 100, seconds: 3600 };
 
 /** Codes by text message that prove who holds a phone. */
 export interface Codes {
@@ -47,16 +35,14 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log' 
   const { config, redis, log, metrics } = services;
   const store = createCodeStore(redis, shortHash);
   const gateway = chooseTextMessages(services);
-  const limitAddress = createRateLimiter(redis, addressLimit);
-  const limitsOfPhone = phoneLimits.map((limit) => createRateLimiter(redis, limit));
-  const limitSite = createRateLimiter(redis, {
-    name: 'codes-site',
-    points: config.codesPerHour,
-    seconds: 3600,
-  });
-  const limitTries = createRateLimiter(redis, tryLimit);
+  const limitAddress = createRateLimiter(redis, limits.codesOfAddress);
+  const limitsOfPhone = [limits.codesOfPhoneAtOnce, limits.codesOfPhoneHourly, limits.codesOfPhoneDaily].map(
+    (limit) => createRateLimiter(redis, limit),
+  );
+  const limitSite = createRateLimiter(redis, configuredLimits(config).codesOfSite);
+  const limitTries = createRateLimiter(redis, limits.codeTries);
   const captchas = createCaptchas(redis);
-  const limitCaptchas = createRateLimiter(redis, captchaLimit);
+  const limitCaptchas = createRateLimiter(redis, limits.captchas);
   const isDoubtful = createDoubt(redis, config.codesPerHour);
   const counted = (kind: 'code' | 'notice', outcome: 'sent' | 'failed' | 'capped' | 'doubted') =>
     metrics.textMessages.inc({ kind, outcome });

@@ -1,6 +1,7 @@
 import { captcha } from '../contract/captcha.ts';
 import { sendPhoneCode, verifyUserPhone } from '../contract/codes.ts';
 import { addressKey } from '../counters/reader.ts';
+import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import { findUserByPhone } from '../models/user.ts';
@@ -9,12 +10,9 @@ import { type Codes, readPhone } from './codes.ts';
 
 export { type Codes, createCodes, readPhone } from './codes.ts';
 
-/** Phones one address may ask about (decisions, calls). */
-const askLimit = { name: 'phones-asked', points: 10, seconds: 3600 };
-
 /** Sending codes, and asking whether a phone is registered (spec §7). */
 export function codeRoutes({ database, redis }: Services, codes: Codes): Route[] {
-  const ask = createRateLimiter(redis, askLimit);
+  const ask = createRateLimiter(redis, limits.phonesAsked);
   return [
     handle(captcha, ({ kind }, { request }) => codes.captcha(kind, request)),
     handle(sendPhoneCode, async ({ phone, purpose = null, captcha: id, captcha_text: text }, { request }) => {

@@ -1,5 +1,5 @@
 export type { StoredReport } from '../../mappings/documents.ts';
-export { addresses } from './addresses.ts';
+export { addresses, filePaths, folderOf, reportOfAddress } from './addresses.ts';
 export { dateRangeStart } from './dateRange.ts';
 export { createKeptReports, whileAway } from './keptReports.ts';
 export { escapeHtml, tidySnippet } from './markup.ts';
@@ -7,4 +7,3 @@ export { presentChart } from './presentChart.ts';
 export { presentReport, presentReportContent } from './presentReport.ts';
 export type { DocumentSource } from './readReports.ts';
 export { findReport, hiddenIds, listReports, readReports, visibleOnly } from './readReports.ts';
-export { reportOfAddress } from './reportAddress.ts';

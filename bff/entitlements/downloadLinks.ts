@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { addresses } from '../documents/addresses.ts';
 import { ApiError } from '../http/apiError.ts';
 
 /** Seconds an address of a PDF is good for (decisions: at most 5 minutes). */
@@ -36,7 +37,7 @@ export function createDownloadLinks(secret: string): DownloadLinks {
       const user = String(userId);
       const expires = String(Math.floor(now / 1000) + linkSeconds);
       const query = new URLSearchParams({ user, expires, signature: sign(reportId, user, expires) });
-      return `/files/originals/${reportId}.pdf?${query}`;
+      return addresses.original(reportId, query);
     },
     check(reportId, { user, expires, signature }, userId, now = Date.now()) {
       if (typeof user !== 'string' || typeof expires !== 'string' || typeof signature !== 'string')

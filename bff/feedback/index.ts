@@ -1,24 +1,20 @@
 import type { Request } from 'express';
-import { daySeconds } from '../../mappings/chinaCalendar.ts';
 import { infringement, suggest } from '../contract/feedback.ts';
 import { addressKey } from '../counters/reader.ts';
+import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import { insertFeedback, type NewFeedback } from '../models/feedback.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
 
-/** Messages a day (decisions, limits): suggestions and notices together. */
-const ofUser = { name: 'feedback-user', points: 20, seconds: daySeconds };
-const ofAddress = { name: 'feedback-address', points: 5, seconds: daySeconds };
-
 const thanks = '提交成功，感谢您的反馈';
 const noticed = '提交成功，我们会在15个工作日内处理';
 
 /** Suggestions and infringement notices: kept for the operators (spec §2 /suggest, /infringement). */
 export function feedbackRoutes({ database, redis, log }: Services): Route[] {
-  const limitUser = createRateLimiter(redis, ofUser);
-  const limitAddress = createRateLimiter(redis, ofAddress);
+  const limitUser = createRateLimiter(redis, limits.feedbackOfUser);
+  const limitAddress = createRateLimiter(redis, limits.feedbackOfAddress);
   const keep = async (userId: number | null, request: Request, given: Omit<NewFeedback, 'userId'>) => {
     // One who is logged in has the own count, wherever from.
     await (userId === null ? limitAddress(addressKey(request)) : limitUser(String(userId)));

@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { splitChartId, storeLayout } from '../../mappings/storeLayout.ts';
 import { userKey } from '../counters/reader.ts';
+import { filePaths, folderOf } from '../documents/index.ts';
 import { previewPages } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { admit } from '../http/admit.ts';
@@ -8,8 +9,8 @@ import { ApiError } from '../http/apiError.ts';
 import type { ReadViewer } from '../http/viewer.ts';
 import { hasDownloaded } from '../models/download.ts';
 import type { Services } from '../services.ts';
-import { readId, readName, readPageIndex, readWidth } from './address.ts';
 import { downloadName } from './downloadName.ts';
+import { readId, readName, readPageIndex, readWidth } from './readAddress.ts';
 import { fileOwners } from './reportAccess.ts';
 import { sendStored } from './sendStored.ts';
 import { sizedPictures } from './sizedPictures.ts';
@@ -115,14 +116,14 @@ export function fileRoutes(
     response.set('Allow', 'GET, HEAD');
     throw new ApiError('method_not_allowed');
   });
-  router.get('/files/pages/:id/:index.png', page);
-  router.get('/files/originals/:id.pdf', original);
-  router.get('/files/covers/:id.jpg', cover);
-  router.get('/files/charts/:id.png', chart);
-  router.get('/files/banners/:name.jpg', picture(storeLayout.banner));
-  router.get('/files/logos/:name.png', picture(storeLayout.groupLogo));
+  router.get(filePaths.page, page);
+  router.get(filePaths.original, original);
+  router.get(filePaths.cover, cover);
+  router.get(filePaths.chart, chart);
+  router.get(filePaths.banner, picture(storeLayout.banner));
+  router.get(filePaths.groupLogo, picture(storeLayout.groupLogo));
   // Any other spelling of a page's address.
-  router.use('/files/pages', () => {
+  router.use(folderOf('page'), () => {
     throw new ApiError('preview_limit');
   });
   return router;

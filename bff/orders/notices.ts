@@ -2,6 +2,7 @@ import express, { type Request, type Response, Router } from 'express';
 import { NoticeRefused, type Platform } from '../gateways/pay/gateway.ts';
 import { noticePaths } from '../gateways/pay/index.ts';
 import { ApiError } from '../http/apiError.ts';
+import { limits } from '../http/limits.ts';
 import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
 import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';
@@ -9,8 +10,6 @@ import { settleRefund } from './settleRefund.ts';
 
 /** More than any notice has. */
 const largest = '64kb';
-/** Notices an address may send in a minute: far more than a gateway does, and each costs but a signature. */
-const noticesPerMinute = 6000;
 
 /** How a gateway wants to be answered; with anything but its own yes it comes again. */
 type AnswerGateway = (response: Response, status: number, text: string) => void;
@@ -28,7 +27,7 @@ const answers: Record<Platform, AnswerGateway> = {
 /** Payment notices. Mount before any body parser: signatures cover the bytes as they came. */
 export function noticeRoutes(services: Services): Router {
   const router = Router({ caseSensitive: true });
-  const limit = createRateLimiter(services.redis, { name: 'notices', points: noticesPerMinute, seconds: 60 });
+  const limit = createRateLimiter(services.redis, limits.payNotices);
   for (const platform of [0, 1] as const) {
     const path = noticePaths[platform];
     router.post(path, limitByAddress(limit), express.raw({ type: () => true, limit: largest }));

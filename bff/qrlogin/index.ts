@@ -5,6 +5,7 @@ import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { addressKey } from '../counters/reader.ts';
 import { chooseLoginCodes } from '../gateways/choose.ts';
 import { ApiError } from '../http/apiError.ts';
+import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -15,8 +16,6 @@ import { createTickets, ticketSeconds } from './tickets.ts';
 export { wechatNotices } from './notices.ts';
 export { createTickets } from './tickets.ts';
 
-/** Codes an address may fetch: each costs one of the account's at WeChat. A page left open takes 60 an hour. */
-const codeLimit = { name: 'login-codes', points: 600, seconds: 3600 };
 /** Twice what the page shows, for sharp screens (spec §9: 190 by 190 pixels). */
 const pictureWidth = 380;
 
@@ -25,7 +24,7 @@ export function qrLoginRoutes(services: Services): Route[] {
   const { config, database, redis } = services;
   const codes = chooseLoginCodes(services);
   const tickets = createTickets(redis);
-  const limitCodes = createRateLimiter(redis, codeLimit);
+  const limitCodes = createRateLimiter(redis, limits.loginCodes);
   return [
     handle(getWxQrcode, async ({ channel, referrer, invite_code: inviteCode }, { request, response }) => {
       if (codes === null) throw new ApiError('gateway_off');

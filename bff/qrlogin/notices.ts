@@ -1,15 +1,13 @@
 import express, { Router } from 'express';
 import { isWechatNotice, readScan } from '../gateways/wechatLogin.ts';
 import { ApiError } from '../http/apiError.ts';
+import { limits } from '../http/limits.ts';
 import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
 import type { Services } from '../services.ts';
 import { createTickets } from './tickets.ts';
 
 /** Where WeChat sends what followers of the account do. */
 const path = '/api/notify/wechat';
-
-/** Notices an address may send in a minute: WeChat has few addresses, and each notice costs but a signature. */
-const noticesPerMinute = 6000;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -22,7 +20,7 @@ export function wechatNotices({ config, redis }: Pick<Services, 'config' | 'redi
   const settings = config.gateways.wechat;
   if (settings === null) return router;
   const tickets = createTickets(redis);
-  const limit = createRateLimiter(redis, { name: 'login-notices', points: noticesPerMinute, seconds: 60 });
+  const limit = createRateLimiter(redis, limits.wechatNotices);
   router.use(path, limitByAddress(limit), (request, _response, next) => {
     const [signature, timestamp, nonce] = ['signature', 'timestamp', 'nonce'].map((name) =>
       textOf(request.query[name]),

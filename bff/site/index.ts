@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Request, type Response, Router 
 import { LRUCache } from 'lru-cache';
 import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
 import { ApiError } from '../http/apiError.ts';
+import { configuredLimits } from '../http/limits.ts';
 import { outageOf } from '../http/outages.ts';
 import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
 import type { Route } from '../http/route.ts';
@@ -42,9 +43,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
   const origin = config.publicUrl.replace(/\/+$/, '');
   const at = (path: string) => origin + path;
   // A page asks engines as calls do.
-  const limit = limitByAddress(
-    createRateLimiter(redis, { name: 'pages', points: config.callsPerMinute, seconds: 60, ahead: true }),
-  );
+  const limit = limitByAddress(createRateLimiter(redis, configuredLimits(config).pages));
 
   const lists = new LRUCache<string, PageContent>({ max: 100, ttl: listAge });
 

@@ -1,7 +1,8 @@
 import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
+import { folderOf } from '../documents/index.ts';
 
 /** What no page of the table is, and nobody need find. */
-const neverPages = ['/api/', '/files/pages/', '/files/originals/'];
+const neverPages = ['/api/', `${folderOf('page')}/`, `${folderOf('original')}/`];
 
 /** robots.txt: what is for readers who are logged in is not to be fetched, and where the sitemap is. */
 export function robotsText(at: (path: string) => string): string {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { classifyIndustry, industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
 import { joinLines, normaliseText } from '../../mappings/text/normalise.ts';
 import type { Artifacts } from '../artifacts.ts';
-import { limits } from '../config.ts';
 import { givenMetadata } from '../intake/metadataSchema.ts';
+import { limits } from '../limits.ts';
 import { typeOf } from '../metadata/classification.ts';
 import { isBroker } from '../metadata/organization.ts';
 

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import type { CheckAnswer } from '../../mappings/intake.ts';
-import { limits } from '../config.ts';
+import { limits } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { IntakeError } from './intakeErrors.ts';
 import type { UploadLimit } from './uploadLimit.ts';

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import multer from 'multer';
 import { z } from 'zod';
 import type { GivenMetadata } from '../artifacts.ts';
-import { limits } from '../config.ts';
+import { limits } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { IntakeError } from './intakeErrors.ts';
 import { givenMetadata } from './metadataSchema.ts';

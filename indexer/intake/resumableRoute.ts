@@ -1,6 +1,6 @@
 import { Server, type ServerOptions, type Upload } from '@tus/server';
 import { Router } from 'express';
-import { limits } from '../config.ts';
+import { limits } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../steps/step.ts';
 import { IntakeError, intakeErrorOf, tooLarge } from './intakeErrors.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { chinaDayCount, daySeconds } from '../../mappings/chinaCalendar.ts';
-import { limits } from '../config.ts';
+import { limits } from '../limits.ts';
 import { IntakeError } from './intakeErrors.ts';
 
 /** Milliseconds that an upload waits for Redis, which may be on its way up. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Router } from 'express';
 import multer from 'multer';
 import type { UploadAnswer } from '../../mappings/intake.ts';
-import { limits } from '../config.ts';
+import { limits } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../steps/step.ts';
 import { IntakeError } from './intakeErrors.ts';

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { pdfLimits } from '../limits.ts';
 import { boxEnvironment, boxed, nodeReads } from '../process/box.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
 import { memorySignal } from './guard.ts';
-import { pdfLimits } from './limits.ts';
 import { type RefusalKind, refuse } from './refusals.ts';
 
 /** What a child answers; `kind` null means that not the file but something passing is at fault. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PasswordException, PDFParse } from 'pdf-parse';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { pdfLimits } from './limits.ts';
+import { pdfLimits } from '../limits.ts';
 import type { RefusalKind } from './refusals.ts';
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));

@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { Box } from '../artifacts.ts';
+import { pdfLimits } from '../limits.ts';
 import { piecesOf } from './glyphPieces.ts';
 import { readGlyphs } from './glyphs.ts';
 import { ImageOpacity } from './imageOpacity.ts';
-import { pdfLimits } from './limits.ts';
 import { openDocument, PdfError } from './openDocument.ts';
 import { dropPdfium, openPdfium } from './pdfium.ts';
 import { readPdfjsPieces } from './pdfjsPieces.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { limits } from '../config.ts';
+import { limits } from '../limits.ts';
 import { drawDocument } from './drawDocument.ts';
 import { scaleOf } from './pageScale.ts';
 import { type PlainPage, plainPdf } from './plainPdf.factory.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { limits } from '../config.ts';
+import { limits } from '../limits.ts';
 import { boxUser, nodeReads } from '../process/box.ts';
 import { runLimited } from '../process/runLimited.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';

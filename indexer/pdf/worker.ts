@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { pdfLimits } from '../limits.ts';
 import type { ChildAnswer } from './childPool.ts';
 import { guardProcess } from './guard.ts';
-import { pdfLimits } from './limits.ts';
 import { PdfError } from './openDocument.ts';
 import { type PdfRequest, tasks } from './tasks.ts';
 

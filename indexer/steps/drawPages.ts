@@ -1,7 +1,7 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Artifacts, Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
-import { limits } from '../config.ts';
 import { FigureFinder } from '../figures/figureFinder.ts';
+import { limits } from '../limits.ts';
 import { drawDocument } from '../pdf/drawDocument.ts';
 import { scaleOf } from '../pdf/pageScale.ts';
 import type { TakePage } from '../pdf/render.ts';

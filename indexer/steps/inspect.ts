@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { limits } from '../config.ts';
+import { limits } from '../limits.ts';
 import { inspectPdf } from '../pdf/pdf.ts';
 import { Refused, type Step } from './step.ts';
 

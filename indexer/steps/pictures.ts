@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Figure, PageArtifact } from '../artifacts.ts';
-import { limits } from '../config.ts';
+import { limits } from '../limits.ts';
 import type { PageScale } from '../pdf/pageScale.ts';
 import type { Raster } from '../pdf/raster.ts';
 import { cropOf } from './cropOf.ts';

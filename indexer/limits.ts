@@ -1,14 +1,25 @@
+/** What one file and one uploader may cost (decisions, limits). */
+export const limits = {
+  uploadBytes: 100 * 1024 * 1024,
+  /** Of one user. */
+  uploadsPerDay: 20,
+  pages: 2_000,
+  /** One step of one report. */
+  stepMilliseconds: 60_000,
+  pagePixels: 40_000_000,
+} as const;
+
 /** What one untrusted PDF may cost (decisions: one PDF at most 60 s and 1 GiB a step, 2,000 pages). */
 export const pdfLimits = {
   /** Milliseconds for one task on one document. */
-  milliseconds: 60_000,
+  milliseconds: limits.stepMilliseconds,
   /** Milliseconds a new child may take until it is ready. */
   startMilliseconds: 60_000,
   /** Bytes of resident memory of the child. */
   residentBytes: 1024 * 1024 * 1024,
   /** MiB of V8's old space, below the resident limit so that most overruns end as a V8 error. */
   heapMegabytes: 800,
-  pages: 2000,
+  pages: limits.pages,
   /** A child is replaced after so many tasks, or when it still holds so many bytes after one. */
   tasksPerChild: 250,
   keptBytes: 640 * 1024 * 1024,

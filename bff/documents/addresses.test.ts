@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { reportOfAddress } from './reportAddress.ts';
+import { reportOfAddress } from './addresses.ts';
 
 describe('reportOfAddress', () => {
   it('knows every kind of address of a report and nothing else', () => {

@@ -1,0 +1,57 @@
+import { daySeconds } from '../../mappings/chinaCalendar.ts';
+import type { BffConfig } from '../config.ts';
+import { codeResendSeconds } from '../contract/codes.ts';
+import type { Limit } from './rateLimit.ts';
+
+const minute = 60;
+const quarter = 15 * 60;
+const hour = 3600;
+
+/**
+ * Every limit of the site that is counted (decisions, limits): so many points in so many seconds. `calls`, `files`,
+ * `pages` and `codesOfSite` are the operators' to set (`configuredLimits`); an upload's are the indexer's
+ * (`indexer/limits.ts`), since it counts them.
+ */
+export const limits = {
+  /** Wrong logins an account may have from one address, from anywhere, and an address. */
+  loginOfAccount: { name: 'login-account', points: 10, seconds: quarter },
+  loginFromAnywhere: { name: 'login-anywhere', points: 50, seconds: hour },
+  loginOfAddress: { name: 'login-address', points: 100, seconds: hour },
+  /** Codes of a second factor a user may try: of a million few are right at a time. */
+  factorTries: { name: 'factor-tries', points: 10, seconds: quarter },
+  /** Codes by text message an address and a phone may ask for. */
+  codesOfAddress: { name: 'codes-address', points: 30, seconds: hour },
+  codesOfPhoneAtOnce: { name: 'codes-minute', points: 1, seconds: codeResendSeconds },
+  codesOfPhoneHourly: { name: 'codes-hour', points: 5, seconds: hour },
+  codesOfPhoneDaily: { name: 'codes-day', points: 10, seconds: daySeconds },
+  /** Codes an address may try, right or wrong; as many as logins it may get wrong. */
+  codeTries: { name: 'code-tries', points: 100, seconds: hour },
+  /** Pictures an address may have drawn. */
+  captchas: { name: 'captchas', points: 60, seconds: hour },
+  /** Phones one address may ask about (decisions, calls). */
+  phonesAsked: { name: 'phones-asked', points: 10, seconds: hour },
+  /** Login codes an address may fetch: each costs one of the account's at WeChat. A page left open takes 60 an hour. */
+  loginCodes: { name: 'login-codes', points: 600, seconds: hour },
+  /** Messages to the operators, suggestions and notices together. */
+  feedbackOfUser: { name: 'feedback-user', points: 20, seconds: daySeconds },
+  feedbackOfAddress: { name: 'feedback-address', points: 5, seconds: daySeconds },
+  /** Notices an address may send: a gateway has few addresses, and each notice costs but a signature. */
+  payNotices: { name: 'notices', points: 6000, seconds: minute },
+  wechatNotices: { name: 'login-notices', points: 6000, seconds: minute },
+} as const satisfies Record<string, Limit>;
+
+/** The limits that operators set by the environment. */
+export function configuredLimits(config: BffConfig) {
+  // What goes ahead in one process the others do not know yet.
+  const ahead = config.workers === 1;
+  return {
+    /** API calls of an address or a session. */
+    calls: { name: 'calls', points: config.callsPerMinute, seconds: minute, ahead },
+    /** Files of an address. */
+    files: { name: 'files', points: config.filesPerMinute, seconds: minute, ahead },
+    /** Pages of an address. */
+    pages: { name: 'pages', points: config.callsPerMinute, seconds: minute, ahead },
+    /** Codes by text message of the whole site. */
+    codesOfSite: { name: 'codes-site', points: config.codesPerHour, seconds: hour },
+  } satisfies Record<string, Limit>;
+}
