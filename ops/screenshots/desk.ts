@@ -6,7 +6,7 @@ import { deskDead, deskRecommended, deskReport, deskWorks } from '../../bff/cont
 import { deskQueries, deskRelevance, deskRelevanceDiff } from '../../bff/contract/deskSearch.ts';
 import { deskLedger, deskUser, deskUsers } from '../../bff/contract/deskUsers.ts';
 import * as rows from './deskRows.ts';
-import { type Answer, opening, press, type Shot, steps } from './shot.ts';
+import { type Answer, opening, press, type Shot, scrollTo, steps } from './shot.ts';
 
 /** The pages of the desk: their address below `/operator`, the call of each list, what it says when long. */
 const pages: readonly (readonly [name: string, address: string, answers: readonly [Call, unknown][]])[] = [
@@ -89,6 +89,11 @@ export function desk(): Shot[] {
       shot(`${name}-error`, name, () => 'error'),
       shot(`${name}-slow`, name, () => 'never'),
     ]),
-    ...pressed.map(([name, page, prepare]) => ({ ...shot(name, page, given), prepare })),
+    ...pressed.map(([name, page, prepare]) => ({
+      ...shot(name, page, given),
+      prepare: steps(prepare, (shown) =>
+        scrollTo('main form:has(button[type=submit]), main ins, details[open]')(shown).catch(() => undefined),
+      ),
+    })),
   ];
 }

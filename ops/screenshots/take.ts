@@ -23,7 +23,7 @@ export interface Picture {
 
 /** How long a page may still move before its picture is taken, and how long its parts are waited for, milliseconds. */
 const rest = 500;
-const patience = 10_000;
+const patience = 20_000;
 
 /** A page with what it complains of, in a window of its own. */
 async function openPage(browser: Browser, readers: Readers, shot: Shot, width: number, scale: number) {

@@ -43,7 +43,7 @@ export function Account({ id }: { id: string }) {
       <ul className="divide-y divide-line tabular-nums">
         {terms.map(({ level, start, end, state }) => (
           <li key={level} className="flex flex-wrap gap-x-4 py-2">
-            <span className="w-24">{words.tiers[level as 0 | 1 | 2 | 3]}</span>
+            <span className="w-18">{words.tiers[level as 0 | 1 | 2 | 3]}</span>
             <span className="text-muted">
               {start} 至 {end}
             </span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Data } from '../../../bff/contract/call.ts';
 import { deskLedger } from '../../../bff/contract/deskUsers.ts';
 import { Button } from '../../components/Button.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { DeskList } from './DeskList.tsx';
 
@@ -18,6 +19,9 @@ const kinds: Record<string, (reference: string) => string> = {
 const why = ({ kind, reference, reason }: Line) =>
   [kinds[kind]?.(reference) ?? `${kind} ${reference}`, reason].filter(Boolean).join('：');
 
+/** With its sign, as accounts are kept. */
+const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatCount(Math.abs(amount))}`;
+
 /** Every line of an account's shells with its reason, the latest first. */
 export function Ledger({ id }: { id: number }) {
   const [befores, setBefores] = useState<number[]>([]);
@@ -32,7 +36,7 @@ export function Ledger({ id }: { id: number }) {
         row={(line) => (
           <p className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 tabular-nums">
             <span>{why(line)}</span>
-            <span className="font-figure text-lg">{line.amount > 0 ? `+${line.amount}` : line.amount}</span>
+            <span className="font-figure text-lg">{signed(line.amount)}</span>
             <span className="text-muted text-sm">{line.time}</span>
           </p>
         )}

@@ -6,6 +6,7 @@ import { Field } from '../../components/form/Field.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 
@@ -27,20 +28,20 @@ export function Queries() {
       {error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
       {data && (
-        <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+        <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
           <Words title="搜得最多" empty="这一天还没有人检索。">
             {data.top.map(({ word, readers }) => (
-              <Word key={word} word={word} count={`${readers}人`} />
+              <Word key={word} word={word} count={`${formatCount(readers)}人`} />
             ))}
           </Words>
           <Words title="没有结果" empty="这一天搜什么都有结果。">
             {data.none.map(({ word, readers }) => (
-              <Word key={word} word={word} count={`${readers}人`} />
+              <Word key={word} word={word} count={`${formatCount(readers)}人`} />
             ))}
           </Words>
           <Words title="有结果而没有人打开" empty="这一天搜到的都有人打开。">
             {data.abandoned.map(({ word, readers, of }) => (
-              <Word key={word} word={word} count={`${readers}/${of}人`} />
+              <Word key={word} word={word} count={`${formatCount(readers)}/${formatCount(of)}人`} />
             ))}
           </Words>
         </div>
@@ -64,8 +65,8 @@ function Words({ title, empty, children }: { title: string; empty: string; child
 
 function Word({ word, count }: { word: string; count: string }) {
   return (
-    <li className="flex min-h-11 items-center justify-between gap-4">
-      <TextLink to={reportAddress({ keyword: word })} className="flex min-h-11 min-w-0 items-center">
+    <li className="flex min-h-11 items-center justify-between gap-4 py-1">
+      <TextLink to={reportAddress({ keyword: word })} className="touch min-w-0">
         {word}
       </TextLink>
       <span className="shrink-0 text-muted tabular-nums">{count}</span>

@@ -14,6 +14,8 @@ import { Form } from '../../components/form/Form.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
+import { isPassing } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { AuditLines } from './AuditLines.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
@@ -48,7 +50,13 @@ export function Reports() {
           }
         />
       </Form>
-      {error && <ErrorState error={error} onRetry={() => void mutate()} title="没能找到" />}
+      {error && (
+        <ErrorState
+          error={error}
+          onRetry={() => void mutate()}
+          title={isPassing(error) ? '没能载入' : '没能找到'}
+        />
+      )}
       {id && !data && !error && <Skeleton className="h-72 w-full" />}
       {data && (
         <>
@@ -116,7 +124,7 @@ function OneReport({ report }: { report: Report }) {
           ['状态', stages[stage] ?? stage],
           ['失败原因', error],
           ['索引', stage === 'done' && (indexed ? '与目录一致' : '落后于目录，正在跟上')],
-          ['页数与图表', `${report.page_count} 页，${report.chart_count} 张图表`],
+          ['页数与图表', `${formatCount(report.page_count)} 页，${formatCount(report.chart_count)} 张图表`],
           ['上传者', report.uploader_id > 0 && `用户 ${report.uploader_id}`],
           ['收录', report.create_time],
           ['最近变动', report.since],

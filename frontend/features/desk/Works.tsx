@@ -30,12 +30,12 @@ export function Works() {
         rows={data?.items}
         rowKey={({ id }) => id}
         row={({ id, name, stage, uploader_id, since, create_time }) => (
-          <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-            <TextLink to={`/operator/catalog?id=${id}`} className="min-w-0 flex-1 basis-64">
+          <div className="grid items-baseline gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_8rem] xl:grid-cols-[minmax(0,1fr)_8rem_25rem]">
+            <TextLink to={`/operator/catalog?id=${id}`} className="min-w-0">
               {name}
             </TextLink>
-            <span className="w-32">{stages[stage] ?? stage}</span>
-            <span className="text-muted text-sm tabular-nums">
+            <span>{stages[stage] ?? stage}</span>
+            <span className="text-muted text-sm tabular-nums sm:max-xl:col-span-2">
               {since} 起 · {create_time} 收到 · {uploader_id ? `用户 ${uploader_id}` : '批量导入'}
             </span>
           </div>
