@@ -90,7 +90,13 @@ export const idField = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).tra
 export const image = z.void();
 
 /** Seconds since the epoch, of the years 1 to 9999 in China: what a date of four digits can tell. */
-export const epochSeconds = z.number().int().min(-62_135_596_800).max(253_402_271_999);
+const epochSeconds = z.number().int().min(-62_135_596_800).max(253_402_271_999);
+
+/** An end of a range of time; clients that always send it leave it empty or 0. */
+export const rangeEnd = z
+  .union([epochSeconds, z.literal('')])
+  .optional()
+  .transform((moment) => moment || undefined);
 
 /** 0 or 1. */
 export const flag = z.union([z.literal(0), z.literal(1)]);

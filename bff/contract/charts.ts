@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, epochSeconds, flag, idField, paging } from './call.ts';
+import { body, defineCall, flag, idField, paging, rangeEnd } from './call.ts';
 import { chart, facets } from './entities.ts';
 
 /** How many charts one page of the chart search holds (spec §9). */
@@ -21,8 +21,8 @@ export const searchCharts = defineCall({
     industryId: z.number().int().min(0).default(0),
     /** 1 last 3 days, 2 last 7, 3 last 30. */
     dateRange: choice.default(0),
-    startTime: epochSeconds.optional(),
-    endTime: epochSeconds.optional(),
+    startTime: rangeEnd,
+    endTime: rangeEnd,
     /** 1: the best chart of each report alone, for a page that shows a few; `total` still counts all. */
     perReport: flag.default(0),
   }),

@@ -47,6 +47,22 @@ export const fileListOfType = defineCall({
   example: { id: 1 },
 });
 
+/** The home page's tab of an industry shows so many of its reports, and as many on its second page (spec §9). */
+export const industryTabSize = 6;
+
+/** POST /api/file/fileListOfIndustry: the newest reports of one industry as far as the home page shows them. */
+export const fileListOfIndustry = defineCall({
+  method: 'POST',
+  path: '/api/file/fileListOfIndustry',
+  summary: 'The newest reports of one industry, two pages of six',
+  tag: 'reports',
+  who: 'anyone',
+  request: body({ ...paging(industryTabSize), id: idField }),
+  data: files,
+  errors: ['not_found', 'search_unavailable'],
+  example: { id: 1 },
+});
+
 /** POST /api/file/detail: one report; an unknown or taken-down one is 404 报告不存在. */
 export const fileDetail = defineCall({
   method: 'POST',

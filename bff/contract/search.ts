@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, epochSeconds, flag, paging } from './call.ts';
+import { body, defineCall, flag, idField, paging, rangeEnd } from './call.ts';
 import { facets, reportListItem } from './entities.ts';
 
 /** Filter ids (spec §9): 1 over 5 pages, 2 over 15, 3 over 50. */
@@ -33,7 +33,7 @@ export const memberResults = 9999;
 export const readFields = ['organization', 'researcher', 'stock', 'year', 'quarter'] as const;
 
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
-const ids = z.array(z.number().int().positive()).max(200).default([]);
+const ids = z.array(idField).max(200).default([]);
 
 /** What a completion is: a word many search for, a name of the site by what it names, or a report's title. */
 const completionKind = z.enum(['hot', 'organization', 'stock', 'researcher', 'concept', 'title']);
@@ -71,8 +71,8 @@ export const searchReports = defineCall({
     pageCount: choice.default(0),
     dateRange: choice.default(0),
     /** Custom range, seconds since the epoch, both ends included; wins over `dateRange`. */
-    startTime: epochSeconds.optional(),
-    endTime: epochSeconds.optional(),
+    startTime: rangeEnd,
+    endTime: rangeEnd,
     typeIds: ids,
     industryIds: ids,
     /** Fields of `filters_read` that the reader took off: their words are sought as text again. */

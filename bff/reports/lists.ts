@@ -1,10 +1,12 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { typeName } from '../../mappings/taxonomy/taxonomy.ts';
+import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
 import {
+  fileListOfIndustry,
   fileListOfType,
   fileTypeListCap,
   homeList,
+  industryTabSize,
   recommendList,
   sameOrganizationList,
   similarList,
@@ -103,6 +105,13 @@ export function listRoutes({ database, documents, reads }: Services): Route[] {
       const query = { bool: { filter: [{ term: { type_id: String(input.id) } }] } };
       const found = await list(query, newestFirst, input, fileTypeListCap);
       return { ...found, total: Math.min(found.total, fileTypeListCap) };
+    }),
+    handle(fileListOfIndustry, async (input) => {
+      if (industryName(input.id) === '') throw new ApiError('not_found', { text: '没有这个行业' });
+      const query = { bool: { filter: [{ term: { industry_id: String(input.id) } }] } };
+      const cap = 2 * industryTabSize;
+      const found = await list(query, newestFirst, input, cap);
+      return { ...found, total: Math.min(found.total, cap) };
     }),
     handle(similarList, async (input) =>
       list(similarQuery(await wanted(input.id), relevance()), bestFirst, input),

@@ -155,6 +155,9 @@ describe('searchReports', () => {
     const startTime = Date.parse('2023-03-01T00:00:00+08:00') / 1000;
     const endTime = Date.parse('2023-03-01T23:59:59+08:00') / 1000;
     expect(await found({ dateRange: 1, startTime, endTime })).to.deep.equal(['storage']);
+    // Clients that always send a range send an empty one.
+    for (const none of [0, ''] as const)
+      expect(await found({ dateRange: 1, startTime: none, endTime: none })).to.deep.equal(['solar']);
   });
 
   it('counts each facet as if its own selection were absent', async () => {

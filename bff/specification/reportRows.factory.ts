@@ -48,6 +48,12 @@ export const reportSections: readonly Section[] = [
         gives: { files: [{ type: { id: 2 } }, { type: { id: 2 } }], total: 12 },
       },
       {
+        says: 'fileListOfIndustry lists the reports of one industry for the home page, six a page, two pages',
+        call: 'POST /api/file/fileListOfIndustry',
+        send: { id: 5, page: 2 },
+        gives: { files: many(6), total: 12 },
+      },
+      {
         says: 'detail tells one report, with the preview and without the PDF for a visitor',
         call: 'POST /api/file/detail',
         send: { id: 1 },

@@ -35,7 +35,7 @@ describe('the chart search’s address', () => {
 
   it('means days in China', () => {
     const request = toChartRequest({ ...initialChartState, from: '2024-06-01', to: '2024-06-01' });
-    expect(new Date((request.startTime ?? 0) * 1000).toISOString()).to.equal('2024-05-31T16:00:00.000Z');
-    expect(new Date((request.endTime ?? 0) * 1000).toISOString()).to.equal('2024-06-01T15:59:59.000Z');
+    expect(new Date(Number(request.startTime) * 1000).toISOString()).to.equal('2024-05-31T16:00:00.000Z');
+    expect(new Date(Number(request.endTime) * 1000).toISOString()).to.equal('2024-06-01T15:59:59.000Z');
   });
 });

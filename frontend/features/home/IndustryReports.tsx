@@ -1,5 +1,5 @@
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
-import { searchReports } from '../../../bff/contract/search.ts';
+import { fileListOfIndustry, industryTabSize } from '../../../bff/contract/reports.ts';
 import { Cover } from '../../components/Cover.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { MetaLine } from '../../components/MetaLine.tsx';
@@ -8,8 +8,6 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { formatPages } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 
-/** How many reports a tab shows (spec §9). */
-export const industryTabSize = 6;
 const places = Array.from({ length: industryTabSize }, (_, index) => index);
 const cell = 'relative flex h-34 gap-4 border-line border-b py-4';
 
@@ -49,8 +47,8 @@ export interface IndustryReportsProps {
 /** Six reports of one industry, newest first. */
 export function IndustryReports({ industryId, page }: IndustryReportsProps) {
   const { data, error, mutate } = useCall(
-    searchReports,
-    industryId === null ? null : { industryIds: [industryId], order: 1, page, pageSize: industryTabSize },
+    fileListOfIndustry,
+    industryId === null ? null : { id: industryId, page, pageSize: industryTabSize },
     { keepPreviousData: false },
   );
   if (data?.files.length === 0) {

@@ -1,11 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { industryTabSize } from '../../../bff/contract/reports.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { useIndustries } from './homeCalls.ts';
-import { IndustryReports, industryTabSize } from './IndustryReports.tsx';
+import { IndustryReports } from './IndustryReports.tsx';
 import { MissingPart } from './MissingPart.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
