@@ -303,7 +303,17 @@ describe('codes in numbers that look wrong', () => {
     expect(outcomes).to.deep.equal([...Array(16).fill('sent'), 'captcha_required']);
     await site.services.redis.set((await keysOf(site, 'limit:codes-site'))[0] ?? '', 40, 'KEEPTTL');
     await forgetKeys(site, 'asked:');
+    const ofPhones = async () => {
+      const keys = [
+        ...(await keysOf(site, 'limit:codes-minute')),
+        ...(await keysOf(site, 'limit:codes-day')),
+      ];
+      const counts = await Promise.all(keys.map((key) => site.services.redis.get(key)));
+      return counts.reduce((sum, count) => sum + Number(count), 0);
+    };
+    const before = await ofPhones();
     expect(await send(fromElsewhere())).to.equal('too_many');
+    expect((await ofPhones()) - before, 'what was not sent uses up no phone’s codes').to.equal(0);
     const told = await site.services.metrics.registry.metrics();
     expect(told).to.match(/bff_text_messages_total\{kind="code",outcome="capped"\} 1/);
     expect(told).to.match(/outcome="doubted"\} \d/);

@@ -6,7 +6,7 @@ import { chooseTextMessages } from '../gateways/choose.ts';
 import type { CodePurpose } from '../gateways/textMessages.ts';
 import { ApiError } from '../http/apiError.ts';
 import { configuredLimits, limits } from '../http/limits.ts';
-import { createRateLimiter } from '../http/rateLimit.ts';
+import { type Allowance, createAllowance, createRateLimiter } from '../http/rateLimit.ts';
 import { phoneKey } from '../models/phone.ts';
 import type { Services } from '../services.ts';
 import { type Captcha, type CaptchaKind, createCaptchas, type ReadCaptcha } from './captchas.ts';
@@ -36,8 +36,8 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log' 
   const store = createCodeStore(redis, shortHash);
   const gateway = chooseTextMessages(services);
   const limitAddress = createRateLimiter(redis, limits.codesOfAddress);
-  const limitsOfPhone = [limits.codesOfPhoneAtOnce, limits.codesOfPhoneHourly, limits.codesOfPhoneDaily].map(
-    (limit) => createRateLimiter(redis, limit),
+  const ofPhone = [limits.codesOfPhoneAtOnce, limits.codesOfPhoneHourly, limits.codesOfPhoneDaily].map(
+    (limit) => createAllowance(redis, limit),
   );
   const limitSite = createRateLimiter(redis, configuredLimits(config).codesOfSite);
   const limitTries = createRateLimiter(redis, limits.codeTries);
@@ -59,9 +59,10 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log' 
       }
       // The address first: one that is refused must not use up a phone's codes.
       await limitAddress(addressKey(request));
-      for (const limit of limitsOfPhone) await limit(shortHash(phone));
-      await limitSite('all').catch((refusal) => {
+      const giveBack = await consumeAll(ofPhone, shortHash(phone));
+      await limitSite('all').catch(async (refusal) => {
         counted('code', 'capped');
+        await giveBack();
         throw refusal;
       });
       const code = await store.make(phone, purpose);
@@ -89,6 +90,25 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log' 
       }
     },
   };
+}
+
+/**
+ * Consumes one use of each; who is refused by a later one has consumed none.
+ * @returns what gives all of them back
+ */
+async function consumeAll(allowances: readonly Allowance[], key: string): Promise<() => Promise<void>> {
+  const consumed: Allowance[] = [];
+  const giveBack = async () => {
+    await Promise.all(consumed.map((allowance) => allowance.giveBack(key)));
+  };
+  for (const allowance of allowances) {
+    await allowance.consume(key).catch(async (refusal) => {
+      await giveBack();
+      throw refusal;
+    });
+    consumed.push(allowance);
+  }
+  return giveBack;
 }
 
 /**

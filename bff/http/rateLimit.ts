@@ -16,13 +16,35 @@ export interface Limit {
 /** Counts one use for a key. @throws `ApiError` too_many with `retryAfter` once the limit is passed. */
 export type RateLimiter = (key: string) => Promise<void>;
 
+/** A use of a limit that can be given back. */
+export interface Allowance {
+  consume: RateLimiter;
+  /** Takes a use back that was for nothing. */
+  giveBack(key: string): Promise<void>;
+}
+
 /**
  * A limit counted in Redis, shared by all processes. While Redis is away each process counts by itself with the
  * same limit, so an outage neither lifts the limit nor stops the site.
  */
 export function createRateLimiter(redis: Redis, limit: Limit): RateLimiter {
+  const count = countedBy(limiterOf(redis, limit));
+  return limit.ahead ? goAhead(count, limit) : async (key) => void (await count(key, 1));
+}
+
+/** The same, counted before each use, for uses that may turn out to be none. */
+export function createAllowance(redis: Redis, limit: Limit): Allowance {
+  const limiter = limiterOf(redis, limit);
+  const count = countedBy(limiter);
+  return {
+    consume: async (key) => void (await count(key, 1)),
+    giveBack: async (key) => void (await limiter.reward(key, 1)),
+  };
+}
+
+function limiterOf(redis: Redis, limit: Limit): RateLimiterRedis {
   const common = { keyPrefix: `limit:${limit.name}`, points: limit.points, duration: limit.seconds };
-  const limiter = new RateLimiterRedis({
+  return new RateLimiterRedis({
     ...common,
     storeClient: redis,
     rejectIfRedisNotReady: true,
@@ -30,7 +52,14 @@ export function createRateLimiter(redis: Redis, limit: Limit): RateLimiter {
     inMemoryBlockOnConsumed: limit.points + 1,
     insuranceLimiter: new RateLimiterMemory(common),
   });
-  const count = async (key: string, points = 1): Promise<number> => {
+}
+
+/** Consumes so many points of a key and gives what is left. */
+type Count = (key: string, points: number) => Promise<number>;
+
+const countedBy =
+  (limiter: RateLimiterRedis): Count =>
+  async (key, points) => {
     try {
       return (await limiter.consume(key, points)).remainingPoints;
     } catch (refusal) {
@@ -38,8 +67,6 @@ export function createRateLimiter(redis: Redis, limit: Limit): RateLimiter {
       throw new ApiError('too_many', { retryAfter: Math.max(1, refusal.msBeforeNext / 1000) });
     }
   };
-  return limit.ahead ? goAhead(count, limit) : async (key) => void (await count(key));
-}
 
 /** Keys whose use is remembered; one that is forgotten waits for its count again. */
 const mostKnown = 10_000;
@@ -58,12 +85,8 @@ interface Use {
 /**
  * Consumes without waiting for the count while more than half is left, by its last answer and what was consumed since:
  * of requests at once no more pass than the limit says, and only busy clients wait for Redis.
- * @param count consumes so many points of a key and gives what is left
  */
-function goAhead(
-  count: (key: string, points: number) => Promise<number>,
-  { points, seconds }: Limit,
-): RateLimiter {
+function goAhead(count: Count, { points, seconds }: Limit): RateLimiter {
   const known = new LRUCache<string, Use>({ max: mostKnown, ttl: seconds * 1000 });
   const flush = async (key: string, use: Use): Promise<void> => {
     const sent = use.pending;
