@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { benchImages, benchText } from './documents.ts';
+import { type ChildName, childNames, type Fault, faultNames } from './faults/children.ts';
+import { benchFaults } from './faults/faults.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { generateReports } from './generate.ts';
 import { benchHostile } from './hostile.ts';
@@ -15,8 +17,21 @@ import { samplePdfs } from './samplePdfs.ts';
 import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
 
-const parts = ['search', 'text', 'images', 'load', 'mixed', 'pages', 'hostile', 'reindex', 'scale'] as const;
+const parts = [
+  'search',
+  'text',
+  'images',
+  'load',
+  'mixed',
+  'pages',
+  'hostile',
+  'faults',
+  'reindex',
+  'scale',
+] as const;
 type Part = (typeof parts)[number];
+/** What does harm to the site that runs, and so is measured only where it is asked for by name. */
+const harmful: readonly Part[] = ['faults'];
 
 interface Options {
   only: Part[];
@@ -25,14 +40,19 @@ interface Options {
   reports: number;
   seconds: number;
   scale: number;
+  children: ChildName[];
+  fault: Fault[];
+  rate: number;
 }
 
-function readParts(text: string): Part[] {
-  const asked = text.split(',');
-  const unknown = asked.filter((part) => !parts.includes(part as Part));
-  if (unknown.length > 0) throw new InvalidArgumentError(`known are ${parts.join(', ')}`);
-  return asked as Part[];
-}
+const readNames =
+  <Name extends string>(known: readonly Name[]) =>
+  (text: string): Name[] => {
+    const asked = text.split(',');
+    const unknown = asked.filter((name) => !known.includes(name as Name));
+    if (unknown.length > 0) throw new InvalidArgumentError(`known are ${known.join(', ')}`);
+    return asked as Name[];
+  };
 
 function readCount(text: string): number {
   const count = Number(text);
@@ -70,6 +90,7 @@ async function measureParts(site: RunningSite, options: Options, folder: string)
     mixed: () => benchMixed(site, options.seconds),
     pages: () => benchPages(site),
     hostile: () => benchHostile(site, options.seconds),
+    faults: () => benchFaults(site, options.children, options.fault, options.rate),
     reindex: async () => [await benchReindex(site, options.reports)],
     scale: () => benchScale(options.scale),
   };
@@ -86,7 +107,12 @@ const program = new Command('bench').description(
 );
 program
   .command('run', { isDefault: true })
-  .option('--only <parts>', `comma-separated: ${parts.join(', ')}`, readParts, [...parts])
+  .option(
+    '--only <parts>',
+    `comma-separated: ${parts.join(', ')}; without it all but ${harmful.join(' and ')}`,
+    readNames(parts),
+    parts.filter((part) => !harmful.includes(part)),
+  )
   .option('--queries <count>', 'searches of each kind', readCount, 200)
   .option('--pdfs <count>', 'reports to read and draw', readCount, 8)
   .option('--reports <count>', 'reports to load', readCount, 800)
@@ -97,6 +123,9 @@ program
     readCount,
     1_000_000,
   )
+  .option('--children <names>', 'what faults strike', readNames(childNames), [...childNames])
+  .option('--fault <signals>', 'how', readNames(faultNames), [...faultNames])
+  .option('--rate <count>', 'requests a second under faults', readCount, 30)
   .action(async (options: Options) => {
     process.exitCode = await bench(options);
   });

@@ -6,6 +6,8 @@ const schema = z.object({
   DATABASE_URL: z.url(),
   REDIS_URL: z.string(),
   STORE_URL: z.url(),
+  /** Where its launcher keeps what it started; absent where nothing was started by one. */
+  DATA_DIR: z.string().optional(),
   INDEX_PREFIX: z.string().default('yanhai'),
 });
 

@@ -1,0 +1,200 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beginAtRate } from '../beginAtRate.ts';
+import { brief, type Figure } from '../figures.ts';
+import { type MixedCall, mixedCalls } from '../mixedCalls.ts';
+import type { RunningSite } from '../runningSite.ts';
+import { compareBooks } from './books.ts';
+import { type ChildName, Children, type Fault } from './children.ts';
+import { type DeedKind, Deeds, deedKinds } from './deeds.ts';
+import { createAsk } from './readers.ts';
+import { send } from './send.ts';
+
+/** Seconds of readers before a fault, under one that lasts, and after it has gone. */
+const before = 5;
+const stopped = 60;
+const after: Record<ChildName, number> = { opensearch: 45, mariadb: 20, redis: 20, indexer: 20, bff: 20 };
+/** Seconds after which all must be back. */
+const backWithin: Record<ChildName, number> = {
+  opensearch: 40,
+  mariadb: 15,
+  redis: 15,
+  indexer: 15,
+  bff: 15,
+};
+/** Milliseconds that no call may take. */
+const longest = 3_000;
+
+type Kind = Exclude<MixedCall['kind'], 'account'> | DeedKind;
+
+/** What needs a child, and may be refused while that is away; all else goes on. */
+const needs: Record<ChildName, readonly Kind[]> = {
+  opensearch: ['search'],
+  mariadb: ['login', 'favourite', 'download', 'account', 'payment', 'upload'],
+  redis: ['login', 'payment', 'upload'],
+  indexer: ['upload'],
+  bff: ['search', 'detail', 'page', 'login', 'favourite', 'download', 'account', 'payment', 'upload'],
+};
+
+/** What each of so many deeds in a row is; of three requests one is a deed. */
+const deedTurns: readonly DeedKind[] = [...'fdaflfdadpfdafdfadfa'].map(
+  (letter) => deedKinds.find((kind) => kind.startsWith(letter)) ?? 'account',
+);
+/** Of so many deeds one is an upload instead: an uploader has twenty a day. */
+const uploadEvery = 100;
+
+/** One request of the measurement. Times in ms, by `performance.now()`. */
+interface Call {
+  kind: Kind;
+  due: number;
+  took: number;
+  /** What was wrong with the answer; null for a success. */
+  failure: string | null;
+}
+
+/**
+ * Stops and ends each child of the running site under readers, one after the other. Goals are the site's own promise:
+ * no call takes over 3 s, what does not need the child goes on, all is back in 15 s (the search engine 40 s), and
+ * the books balance. It leaves accounts and small reports of its own: nothing for a site that serves people.
+ */
+export async function benchFaults(
+  site: RunningSite,
+  children: readonly ChildName[],
+  faults: readonly Fault[],
+  perSecond: number,
+): Promise<Figure[]> {
+  if (site.DATA_DIR === undefined) throw new Error('The site that runs names no DATA_DIR.');
+  const house = new Children(site.DATA_DIR);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+  const ask = createAsk(agent, site.SITE_URL);
+  try {
+    const visits = await mixedCalls(site, site.SITE_URL);
+    const drawn = Array.from({ length: 400 }, (_, turn) => visits(turn)).flatMap(({ kind, path }) =>
+      kind === 'page' ? [Number(path.split('/')[3])] : [],
+    );
+    const deeds = await Deeds.begin(ask, [...new Set(drawn)]);
+    const readers = new Readers(agent, site.SITE_URL, visits, deeds, perSecond);
+    const figures: Figure[] = [];
+    for (const child of children)
+      for (const fault of faults) {
+        await deeds.renew(ask);
+        figures.push(...(await measure(house, readers, child, fault)));
+      }
+    const differences = await compareBooks(ask, deeds.kept);
+    for (const difference of differences) console.log(`  ${difference}`);
+    const { orders, uploads } = deeds.kept;
+    return [
+      ...figures,
+      {
+        name: 'faults: differences in the books',
+        ratio: differences.length,
+        goal: '<= 0',
+        detail: `${orders.size} orders, ${uploads.ids.length} uploads, every report compared`,
+      },
+    ];
+  } finally {
+    agent.destroy();
+  }
+}
+
+async function measure(house: Children, readers: Readers, child: ChildName, fault: Fault): Promise<Figure[]> {
+  const name = `${child} ${fault}`;
+  const lasts = fault === 'SIGSTOP' ? stopped : 0;
+  const load = readers.read(before + lasts + after[child]);
+  await sleep(before * 1_000);
+  const struck = performance.now();
+  const pid = await house.strike(child, fault);
+  let ended = struck;
+  for (const until = struck + lasts * 1_000; performance.now() < until; await sleep(250)) {
+    ended = performance.now();
+    // The launcher ends one that hangs.
+    if ((await house.pidOf(child)) !== pid) break;
+  }
+  await sleep(struck + lasts * 1_000 - performance.now());
+  await house.release(child, pid);
+  const calls = await load;
+  const worst = new Map<string, number>();
+  for (const { kind, due, took, failure } of calls) {
+    const when = due < struck ? 'before' : due + took < ended ? 'during' : 'after';
+    const what = `${kind} ${when}${failure === null ? '' : ` ${failure}`}`;
+    worst.set(what, Math.max(worst.get(what) ?? 0, took));
+  }
+  for (const [what, took] of [...worst].sort((one, two) => two[1] - one[1]).slice(0, 12))
+    console.log(`  ${name}: ${what}: ${brief(took)} ms`);
+  const failed = calls.filter(({ failure, due }) => failure !== null && due >= struck);
+  const needless = failed.filter(({ kind }) => !needs[child].includes(kind));
+  const lastFailure = Math.max(ended, ...failed.map(({ due, took }) => due + took));
+  const slow = calls.filter(({ took }) => took > longest).length;
+  const most = Math.max(...calls.map(({ took }) => took));
+  const back = (lastFailure - ended) / 1_000;
+  const counts = new Map<string, number>();
+  for (const { kind, failure } of needless) {
+    const what = `${kind} ${failure}`;
+    counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  const whatFailed = [...counts].map(([what, count]) => `${count} ${what}`);
+  const detail = `${calls.length} calls, ${slow} over 3 s, longest ${brief(most / 1_000)} s; gone ${brief((ended - struck) / 1_000)} s; back after ${brief(back)} s; ${failed.length} failed`;
+  return [
+    { name: `${name}: longest / 3 s`, ratio: most / longest, goal: '<= 1', detail },
+    {
+      name: `${name}: back / ${backWithin[child]} s`,
+      ratio: back / backWithin[child],
+      goal: '<= 1',
+      detail: '',
+    },
+    {
+      name: `${name}: failed that need it not`,
+      ratio: needless.length,
+      goal: '<= 0',
+      detail: whatFailed.slice(0, 6).join(', '),
+    },
+  ];
+}
+
+/** Readers who look and act at a steady rate. */
+class Readers {
+  private visit = 0;
+  private deed = 0;
+
+  constructor(
+    private readonly agent: Agent,
+    private readonly base: string,
+    private readonly visits: (turn: number) => MixedCall,
+    private readonly deeds: Deeds,
+    private readonly perSecond: number,
+  ) {}
+
+  /** Lets them go on for so many seconds. */
+  async read(seconds: number): Promise<Call[]> {
+    const calls: Call[] = [];
+    await beginAtRate(this.perSecond, seconds, async (turn, due) => {
+      const { kind, work } = turn % 3 === 0 ? this.nextDeed() : this.nextVisit();
+      const failure = await work.then(
+        () => null,
+        (error: Error) => error.message.replace(/^\/\S+: /, '').slice(0, 60),
+      );
+      calls.push({ kind, due, took: performance.now() - due, failure });
+    });
+    return calls;
+  }
+
+  private nextDeed(): { kind: Kind; work: Promise<unknown> } {
+    const turn = this.deed++;
+    const kind = turn % uploadEvery === 0 ? 'upload' : (deedTurns[turn % deedTurns.length] ?? 'account');
+    return { kind, work: this.deeds[kind](createAsk(this.agent, this.base, `127.0.2.${1 + (turn % 100)}`)) };
+  }
+
+  private nextVisit(): { kind: Kind; work: Promise<unknown> } {
+    let call = this.visits(this.visit++);
+    while (call.kind === 'account') call = this.visits(this.visit++);
+    const { kind, method, path, headers, body } = call;
+    // Visitors of many addresses: all of them are this machine.
+    const from = `127.0.1.${1 + (this.visit % 100)}`;
+    const work = send(this.agent, this.base, { method, path, headers, from, ...(body && { body }) }).then(
+      ({ http, errorId }) => {
+        if (http !== 200) throw new Error(`${http} ${errorId}`);
+      },
+    );
+    return { kind: kind as Kind, work };
+  }
+}

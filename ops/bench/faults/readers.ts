@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+import type { Agent } from 'node:http';
+import { type Asked, post, send, type Told } from './send.ts';
+
+/** An account of this measurement, logged in. */
+export interface Reader {
+  id: number;
+  phone: string;
+  headers: Record<string, string>;
+}
+
+export const password = 'a-reader-of-faults';
+
+/** Asks the running site. @throws when the answer is no success */
+export type Ask = (asked: Asked) => Promise<unknown>;
+
+/** @param from an address of this machine, see `Asked` */
+export function createAsk(agent: Agent, base: string, from?: string): Ask {
+  return async (asked) => {
+    const told: Told = await send(agent, base, { ...asked, ...(from && { from }) });
+    if (told.http !== 200) throw new Error(`${asked.path}: ${told.http} ${JSON.stringify(told.data)}`);
+    return told.data;
+  };
+}
+
+/** Registers a reader as a person does; the sandbox tells the code. */
+export async function register(ask: Ask): Promise<Reader> {
+  const phone = `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
+  await ask(post('/api/user/sendPhoneCode', { phone, purpose: 'register' }));
+  const messages = `/sandbox/api/messages?phone=${phone}`;
+  const { messages: sent } = (await ask({ method: 'GET', path: messages })) as {
+    messages: { code: string }[];
+  };
+  const given = { phone, code: sent[0]?.code ?? '', pwd: password, agree: 1 };
+  const session = (await ask(post('/api/user/phoneRegister', given))) as {
+    uid: number;
+    s_id: string;
+    token: string;
+  };
+  return { id: session.uid, phone, headers: { sid: session.s_id, token: session.token } };
+}
+
+/** Orders the cheapest membership. @returns the order's number */
+export async function order(ask: Ask, reader: Reader): Promise<string> {
+  const placed = await ask(post('/api/order/wxpayQrcode', { item_id: 1 }, reader.headers));
+  return (placed as { out_trade_no: string }).out_trade_no;
+}
+
+/** Pays an order in the sandbox. */
+export const pay = (ask: Ask, outTradeNo: string) =>
+  ask(post('/sandbox/api/pay', { out_trade_no: outTradeNo }));
