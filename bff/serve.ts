@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { segment } from '../mappings/text/segment.ts';
+import { sortBySound } from '../mappings/text/vocabulary.ts';
 import { watchTrail } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { watchClicks } from './clicks/index.ts';
@@ -18,6 +19,7 @@ import { followTuning } from './tuning.ts';
 export async function serve(config: BffConfig, log: Logger): Promise<void> {
   // The dictionary takes a second to read; the first search shall not wait for it.
   segment('研海');
+  sortBySound();
   const services = await connectServices(config, log);
   const server = createServer(serverOptions, createApp(services));
 

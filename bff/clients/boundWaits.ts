@@ -10,8 +10,8 @@ interface Connection {
 type Send = (...words: unknown[]) => unknown;
 type Ask = (sql: string, answer: (error: Error | null) => void) => void;
 
-/** Milliseconds until an answer must be there. */
-const patience = 3000;
+/** Milliseconds until an answer must be there; what tells the reader of it must be said within three seconds. */
+const patience = 2500;
 /** Seconds a statement waits for a row that another has locked; below the patience, so that the server says it. */
 const lockSeconds = 2;
 

@@ -11,7 +11,7 @@ export function connectDatabase(url: string, log: Logger): Sequelize {
   return new Sequelize(url, {
     dialect: 'mysql',
     timezone: '+00:00',
-    pool: { max: 10, min: 0, acquire: 2800, idle: 10_000 },
+    pool: { max: 10, min: 0, acquire: 2500, idle: 10_000 },
     dialectOptions: { connectTimeout: 2000, charset: 'utf8mb4' },
     define: { underscored: true, charset: 'utf8mb4', collate: 'utf8mb4_unicode_ci' },
     hooks: { afterConnect: (connection) => boundWaits(connection) },

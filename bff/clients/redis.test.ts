@@ -57,4 +57,15 @@ describe('a Redis that goes away and comes back', () => {
     await site.services.reads.add(1, 'someone');
     expect(await site.services.reads.today([1])).to.deep.equal([1]);
   });
+
+  it('is waited for once where it hangs, and used again by itself', async () => {
+    server.kill('SIGSTOP');
+    try {
+      expect(await search()).to.be.oneOf([200, 429]);
+      expect(site.services.redis.status).not.to.equal('ready');
+    } finally {
+      server.kill('SIGCONT');
+    }
+    while (!(await redisAnswers())) await new Promise((resolve) => setTimeout(resolve, 100));
+  });
 });

@@ -16,6 +16,8 @@ export function connectRedis(url: string, keyPrefix: string, log: Logger): Redis
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,
     commandTimeout: 1000,
+    // One that hangs is left, so that of several things asked for in a row the first alone is waited for.
+    socketTimeout: 900,
     retryStrategy: (attempt) => Math.min(attempt * 200, 2000),
   });
   // ioredis reports every failed attempt; the log gets the change alone.

@@ -2,6 +2,7 @@ import { dict } from '@node-rs/jieba/dict.js';
 import { loadLines } from '../load.ts';
 import { industries } from '../taxonomy/taxonomy.ts';
 import { readingsOf, soundAlike } from './pinyin.ts';
+import { wordsOf } from './words.ts';
 
 /** Words a reader may mean: to be found by their sound, or with one character wrong. */
 export interface Vocabulary {
@@ -15,29 +16,12 @@ export interface Vocabulary {
   knows(word: string): boolean;
 }
 
-/** By length, in UTF-16 units as all here; within one the best known first. */
-type ByLength = Map<number, string[]>;
-
+/** In UTF-16 units, as all lengths here. */
 const shortest = 2;
-const longest = 12;
 /** Rarer words of the general dictionary are seldom meant and would be taken for names. */
 const commonWords = /^(\p{Script=Han}{2,6}) (\d{2,}) /gmu;
 const mostSpoken = 3;
 const mostNear = 8;
-/** Rare characters of two units are left out. */
-const isName = /^[\u3400-\u9fff]+$/;
-
-function byLength(words: Iterable<string>): ByLength {
-  const lists: ByLength = new Map();
-  for (const word of new Set(words)) {
-    const { length } = word;
-    if (length < shortest || length > longest || !isName.test(word)) continue;
-    const list = lists.get(length);
-    if (list) list.push(word);
-    else lists.set(length, [word]);
-  }
-  return lists;
-}
 
 /** Words of finance and industries. */
 function subjectWords(): string[] {
@@ -58,22 +42,26 @@ function generalWords(): string[] {
 
 // At load, for it takes a tenth of a second that no reader should wait.
 const ownWords = subjectWords();
-const subjects = byLength(ownWords);
-const known = byLength([...ownWords, ...generalWords()]);
+const subjects = wordsOf(ownWords);
+const known = wordsOf([...ownWords, ...generalWords()]);
+
+/** How many syllables nearly all words have. */
+const usualLengths = [2, 3, 4];
+
+/** Sorts the dictionaries by sound, which takes part of a second: before the first reader types pinyin. */
+export function sortBySound(): void {
+  for (const length of usualLengths) known.readAs(Array<string>(length).fill(''));
+}
 
 /** The words of the dictionaries with names of a site before them. */
 export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
   const all = [...names];
-  const own = byLength(all);
+  const own = wordsOf(all);
   const latin = new Set(all.flatMap((name) => name.toLowerCase().match(/[a-z]+/g) ?? []));
-  const ofLength = (length: number) => [...(own.get(length) ?? []), ...(known.get(length) ?? [])];
   return {
-    knows: (word) => ofLength(word.length).includes(word),
-    spoken: (syllables) => {
-      const reads = (word: string) =>
-        syllables.every((syllable, index) => readingsOf(word.charAt(index)).includes(syllable));
-      return [...new Set(ofLength(syllables.length).filter(reads))].slice(0, mostSpoken);
-    },
+    knows: (word) => own.has(word) || known.has(word),
+    spoken: (syllables) =>
+      [...new Set([...own.readAs(syllables), ...known.readAs(syllables)])].slice(0, mostSpoken),
     initialled: (letters) => {
       const initials = letters.toLowerCase();
       if (latin.has(initials)) return [];
@@ -82,17 +70,19 @@ export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
           readingsOf(word.charAt(index)).some((reading) => reading.startsWith(letter)),
         );
       const { length } = letters;
-      const words = new Set([...(own.get(length) ?? []), ...(subjects.get(length) ?? [])]);
+      const words = new Set([...own.ofLength(length), ...subjects.ofLength(length)]);
       return [...words].filter(begins).slice(0, mostSpoken);
     },
     near: (text) => {
-      const found = ofLength(text.length).flatMap((word) => {
-        const place = onlyDifference(text, word);
-        if (place < 0) return [];
-        const alike = soundAlike(text.charAt(place), word.charAt(place));
-        // Of two characters one changed leaves any word, unless it sounds the same.
-        return alike || text.length > shortest ? [{ word, alike }] : [];
-      });
+      const found: { word: string; alike: boolean }[] = [];
+      for (const words of [own, known])
+        for (const word of words.ofLength(text.length)) {
+          const place = onlyDifference(text, word);
+          if (place < 0) continue;
+          const alike = soundAlike(text.charAt(place), word.charAt(place));
+          // Of two characters one changed leaves any word, unless it sounds the same.
+          if (alike || text.length > shortest) found.push({ word, alike });
+        }
       const best = [...found.filter(({ alike }) => alike), ...found.filter(({ alike }) => !alike)];
       return [...new Set(best.map(({ word }) => word))].slice(0, mostNear);
     },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { connectDatabase } from '../../../indexer/clients/database.ts';
-import { readConfig } from '../../../indexer/config.ts';
+import { readIndexerConfig } from '../../../indexer/config.ts';
 import { closeServices, openServices } from '../../../indexer/services.ts';
 import { runVerify } from '../../verify/runVerify.ts';
 import type { Kept } from './deeds.ts';
@@ -29,7 +29,7 @@ const sums: Record<string, string> = {
 
 /** Compares what readers were told with what is there, and what is there with itself; gives each difference in words. */
 export async function compareBooks(ask: Ask, kept: Kept): Promise<string[]> {
-  const config = readConfig();
+  const config = readIndexerConfig();
   const [services, database] = [await openServices(config), connectDatabase(config.databaseUrl)];
   try {
     const differences: string[] = [];

@@ -71,7 +71,7 @@ export class Deeds {
   };
 
   readonly account: Deed = async (ask) => {
-    await ask(post('/api/user/readingHistory', {}, this.member.headers));
+    await ask(post('/api/user/info', {}, this.member.headers));
   };
 
   readonly favourite: Deed = async (ask) => {

@@ -68,6 +68,7 @@ export async function benchFaults(
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
   const ask = createAsk(agent, site.SITE_URL);
   try {
+    await untilReady(site.SITE_URL);
     const visits = await mixedCalls(site, site.SITE_URL);
     const drawn = Array.from({ length: 400 }, (_, turn) => visits(turn)).flatMap(({ kind, path }) =>
       kind === 'page' ? [Number(path.split('/')[3])] : [],
@@ -79,6 +80,7 @@ export async function benchFaults(
       for (const fault of faults) {
         await deeds.renew(ask);
         figures.push(...(await measure(house, readers, child, fault)));
+        await untilReady(site.SITE_URL);
       }
     const differences = await compareBooks(ask, deeds.kept);
     for (const difference of differences) console.log(`  ${difference}`);
@@ -94,6 +96,21 @@ export async function benchFaults(
     ];
   } finally {
     agent.destroy();
+  }
+}
+
+/** Seconds after which a site that is not whole again is given up. */
+const longestReturn = 300;
+
+/** Waits until all engines answer. @throws when they do not */
+async function untilReady(base: string): Promise<void> {
+  for (const until = Date.now() + longestReturn * 1_000; ; await sleep(1_000)) {
+    const ready = await fetch(`${base}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return;
+    if (Date.now() > until) throw new Error(`The site is not whole again after ${longestReturn} s.`);
   }
 }
 
