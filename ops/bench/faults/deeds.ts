@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { plainPdf } from '../../../indexer/pdf/plainPdf.factory.ts';
 import { type Ask, order, password, pay, type Reader, register } from './readers.ts';
 import { post, uploadOf } from './send.ts';
+import { smallPdf } from './smallPdf.ts';
 
 /** What readers do beside looking, by what it is about. */
 export const deedKinds = ['login', 'favourite', 'download', 'account', 'payment', 'upload'] as const;
@@ -109,7 +109,7 @@ export class Deeds {
   readonly upload: Deed = async (ask) => {
     if (!this.uploader) throw new Error('nobody uploads');
     const word = randomBytes(6).toString('hex');
-    const pdf = plainPdf([{ lines: [`故障中上传的报告 ${word}`, '第一页的正文'] }, { lines: [word] }]);
+    const pdf = await smallPdf(word, 2);
     try {
       const told = await ask(await uploadOf(pdf, `${word}.pdf`, this.uploader.headers));
       const { items } = told as { items: { report_id: number }[] };
