@@ -6,6 +6,9 @@ import type { ErrorId } from './errors.ts';
 /** Shells one download costs (spec §6, §9). */
 export const shellsPerDownload = 20;
 
+/** The collection a report is opened from; clients that always send it leave it empty or 0. */
+const opener = z.union([z.literal(['', 0]).transform(() => undefined), idField]).optional();
+
 /**
  * POST /api/file/download: an address for the PDF, for this reader and five minutes. The first time it costs one of
  * the day's downloads, or shells once the reader agreed (`beike: 1`); later it is free. `cid` names an unlocked
@@ -17,7 +20,7 @@ export const fileDownload = defineCall({
   summary: 'Download a report',
   tag: 'reading',
   who: 'reader',
-  request: body({ id: idField, cid: idField.optional(), beike: flag.default(0) }),
+  request: body({ id: idField, cid: opener, beike: flag.default(0) }),
   data: z.object({
     online_url: z.string(),
     name: z.string(),

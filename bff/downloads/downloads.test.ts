@@ -131,6 +131,7 @@ describe('downloading a report', () => {
     await inTransaction(made.database, (transaction) => insertUnlock(transaction, reader.userId, cid));
     expect(await outcome(reader, { id: 4 })).to.deep.equal(mustPay);
     expect(await outcome(reader, { id: 5, cid })).to.deep.equal(mustPay);
+    for (const none of ['', 0]) expect(await outcome(reader, { id: 4, cid: none })).to.deep.equal(mustPay);
     expect(await outcome(reader, { id: 4, cid: String(cid) })).to.deep.equal(fine);
     const member = await aReader(made, { level: 2 });
     await inTransaction(made.database, (transaction) => insertUnlock(transaction, member.userId, cid));
