@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { toDataURL } from 'qrcode';
 import type { Transaction } from 'sequelize';
+import type { Codes } from '../codes/index.ts';
 import { factorBegin, factorCheck, factorConfirm, factorEnd, factorState } from '../contract/secondFactor.ts';
 import { ApiError } from '../http/apiError.ts';
 import { limits } from '../http/limits.ts';
@@ -15,11 +16,14 @@ import type { Services } from '../services.ts';
 import { clientOf } from './client.ts';
 import { hashSecret, sidHashOf } from './credentials.ts';
 import { createFactorSecrets, factorAddress, makeRecoveryCodes, stepOf } from './factorSecrets.ts';
+import { createDemandProof } from './proof.ts';
 
 const qrWidth = 380;
 
 /** The second factor: beginning, confirming, showing and ending it. */
-export function factorRoutes({ database, config, redis }: Services): Route[] {
+export function factorRoutes(services: Services, codes: Codes): Route[] {
+  const { database, config, redis } = services;
+  const demandProof = createDemandProof(services, codes);
   const secrets = createFactorSecrets(config.internalKey);
   const tries = createRateLimiter(redis, limits.factorTries);
 
@@ -48,16 +52,18 @@ export function factorRoutes({ database, config, redis }: Services): Route[] {
       const enrolled = factor !== null && factor.confirmed_at !== null;
       return { enrolled, recovery_left: enrolled ? (JSON.parse(factor.recovery) as string[]).length : 0 };
     }),
-    handle(factorBegin, async (_input, { userId }) => {
+    handle(factorBegin, async (proof, { userId, request }) => {
       const secret = secrets.make();
       const user = await findUser(database, userId);
+      if (user === null) throw new ApiError('session_expired');
+      await demandProof(user, proof, request);
       await inTransaction(database, async (transaction) => {
         if ((await lockFactor(transaction, userId))?.confirmed_at)
           throw new ApiError('conflict', { text: '已开启二次验证' });
         const row = { user_id: userId, secret: secrets.seal(secret), confirmed_at: null, last_step: 0 };
         await writeFactor(transaction, { ...row, recovery: '[]' });
       });
-      const address = factorAddress(secret, user?.username ?? user?.nickname ?? String(userId));
+      const address = factorAddress(secret, user.username ?? user.nickname);
       return { secret, image: await toDataURL(address, { width: qrWidth, margin: 2 }) };
     }),
     handle(factorConfirm, async ({ code }, { userId, request }) => {

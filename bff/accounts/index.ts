@@ -34,7 +34,7 @@ export function accountRoutes(services: Services, codes: Codes): Route[] {
     ...phoneAccountRoutes(services, codes, checkLogin),
     ...ownPhoneRoutes(services, codes),
     ...sessionRoutes(services),
-    ...factorRoutes(services),
+    ...factorRoutes(services, codes),
     handle(
       userInfo,
       (_input, { userId, request }) => readUserInfo(database, userId, readSid(request) ?? ''),

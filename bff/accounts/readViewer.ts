@@ -64,9 +64,10 @@ function noteUse(database: Sequelize, { id, seen_at }: LiveSession, request: Req
 /** So long a code of the second factor serves what an operator does. */
 const factorMilliseconds = 30 * 60_000;
 
-function factorOf({ is_operator, has_factor, factor_at }: LiveSession, now: Date): Pick<Viewer, 'factorDue'> {
-  if (!is_operator || !has_factor) return {};
+function factorOf({ is_operator, has_factor, factor_at }: LiveSession, now: Date): Pick<Viewer, 'factor'> {
+  if (!is_operator) return {};
+  if (!has_factor) return { factor: 'missing' };
   return factor_at !== null && now.getTime() - factor_at.getTime() < factorMilliseconds
     ? {}
-    : { factorDue: true };
+    : { factor: 'due' };
 }

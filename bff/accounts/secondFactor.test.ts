@@ -37,7 +37,10 @@ describe('the second factor', () => {
     return { ...reader, secret, code, recovery: body.data.recovery_codes };
   };
   /** What the gate of operators' calls says of a session. */
-  const gate = async (headers: Headers): Promise<string> => {
+  const gate = async (
+    headers: Headers,
+    who: 'operator' | 'proven operator' = 'operator',
+  ): Promise<string> => {
     const request = {
       get: (name: string) => headers[name],
       method: 'POST',
@@ -47,7 +50,7 @@ describe('the second factor', () => {
     };
     const viewer = await createReadViewer(made.database)(request as never);
     try {
-      admit('operator', viewer);
+      admit(who, viewer);
       return 'in';
     } catch (refusal) {
       return refusal instanceof ApiError ? refusal.id : 'another';
@@ -55,17 +58,32 @@ describe('the second factor', () => {
   };
   const anHourLater = () => made.database.query('UPDATE sessions SET factor_at = NOW() - INTERVAL 1 HOUR');
 
-  it('is asked of operators who have one, and of nobody else', async () => {
+  it('is asked of operators who have one, and for money and take-downs must be there', async () => {
     const plain = await aReader(made, { operator: true });
     expect(await gate(plain.headers)).to.equal('in');
+    expect(await gate(plain.headers, 'proven operator')).to.equal('factor_missing');
     const { headers, recovery } = await enrolled();
     expect(await gate(headers), 'confirmed just now').to.equal('in');
     await anHourLater();
     expect(await gate(headers)).to.equal('factor_required');
     expect(await outcome(factorCheck.path, { code: recovery[0]?.toUpperCase() }, headers)).to.equal(200);
     expect(await gate(headers)).to.equal('in');
+    expect(await gate(headers, 'proven operator')).to.equal('in');
+    expect(await outcome(factorEnd.path, { code: recovery[1] }, headers)).to.equal(200);
+    expect(await gate(headers, 'proven operator'), 'ended').to.equal('factor_missing');
     const reader = await enrolled(false);
-    expect(await gate(reader.headers)).to.equal('forbidden');
+    for (const who of ['operator', 'proven operator'] as const)
+      expect(await gate(reader.headers, who)).to.equal('forbidden');
+  });
+
+  it('is begun by the owner, not by whoever found an old session', async () => {
+    const username = 'found';
+    const password = 'a-good-password';
+    const { headers } = await aReader(made, { username, password, operator: true });
+    await made.database.query('UPDATE sessions SET proven_at = NOW() - INTERVAL 1 HOUR');
+    expect(await outcome(factorBegin.path, {}, headers)).to.equal('proof_required');
+    expect(await outcome(factorBegin.path, { old_pwd: 'guessed-it' }, headers)).to.equal('invalid');
+    expect(await outcome(factorBegin.path, { old_pwd: password }, headers)).to.equal(200);
   });
 
   it('takes each code once, of many at once one, and few tries', async () => {

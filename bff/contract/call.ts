@@ -12,9 +12,9 @@ const envelopeFields = { opFrom: unused, device: unused };
 
 /**
  * Who may make a call (spec §6): anyone; whoever is logged in; members from a level on (1 standard, 2 advanced,
- * 3 business); operators. Enforced by `mountRoutes`; plain data, so that a page knows a gate before the click.
+ * 3 business); operators; operators who have shown a second factor, for money and take-downs. Enforced by `mountRoutes`; plain data, so that a page knows a gate before the click.
  */
-export type Who = 'anyone' | 'reader' | 'operator' | { readonly level: 1 | 2 | 3 };
+export type Who = 'anyone' | 'reader' | 'operator' | 'proven operator' | { readonly level: 1 | 2 | 3 };
 
 /**
  * One call of the API: the single source for the server's parsing, the client's types and the OpenAPI
@@ -58,9 +58,9 @@ export function body<Shape extends z.ZodRawShape>(shape: Shape) {
 function refusals(who: Who): readonly ErrorId[] {
   if (who === 'anyone') return [];
   if (who === 'reader') return sessionErrors;
-  return who === 'operator'
-    ? [...sessionErrors, 'forbidden', 'factor_required']
-    : [...sessionErrors, 'payment_required'];
+  if (typeof who === 'object') return [...sessionErrors, 'payment_required'];
+  const operators: readonly ErrorId[] = [...sessionErrors, 'forbidden', 'factor_required'];
+  return who === 'operator' ? operators : [...operators, 'factor_missing'];
 }
 
 /** Declares a call; to `errors` comes how those are refused who may not make it. */

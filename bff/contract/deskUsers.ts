@@ -90,7 +90,7 @@ export const deskGrant = defineCall({
   path: '/api/operator/user/grant',
   summary: 'Give an account days of a membership or shells',
   tag: 'operator',
-  who: 'operator',
+  who: 'proven operator',
   request: body({
     id: idField,
     level: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall } from './call.ts';
+import { proof } from './phoneAccounts.ts';
 
 /** Six digits of an app, or one of the recovery codes. */
 const code = z.string().trim().min(6).max(20);
@@ -16,21 +17,24 @@ export const factorState = defineCall({
   example: {},
 });
 
-/** POST /api/user/factorBegin: a secret for an app that makes codes (TOTP, RFC 6238); it counts once confirmed. */
+/**
+ * POST /api/user/factorBegin: a secret for an app that makes codes (TOTP, RFC 6238); it counts once confirmed. Whoever
+ * found a session shall not make the factor his own: a session that is not fresh proves itself as for another phone.
+ */
 export const factorBegin = defineCall({
   method: 'POST',
   path: '/api/user/factorBegin',
   summary: 'Begin a second factor',
   tag: 'accounts',
   who: 'reader',
-  request: body({}),
+  request: body(proof),
   data: z.object({
     /** Base32, to type in where nothing can be scanned. */
     secret: z.string(),
     /** A QR image of the `otpauth:` address, as data URI. */
     image: z.string(),
   }),
-  errors: ['conflict'],
+  errors: ['conflict', 'proof_required', 'cache_unavailable'],
   example: {},
 });
 

@@ -3,7 +3,7 @@ import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { placeOrder } from '../orders/placeOrder.ts';
 import { settleOrder } from '../orders/settleOrder.ts';
-import { aReader, type TestReader } from '../reader.factory.ts';
+import { aProvenOperator, aReader, type TestReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 interface Line {
@@ -27,7 +27,7 @@ describe("the operators' desk", function () {
     made = await aDatabase();
     intake = await anIntake(made.url);
     site = await aSite({ DATABASE_URL: made.url, ...intake.env, TRUSTED_PROXIES: 'loopback' });
-    operator = await aReader(made, { username: 'chief', operator: true });
+    operator = await aProvenOperator(made, { username: 'chief' });
   });
   after(async () => {
     await site.close();

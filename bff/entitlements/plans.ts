@@ -11,8 +11,8 @@ export interface Viewer {
   level: Level;
   /** May edit, recommend and take down reports. */
   operator: boolean;
-  /** An operator whose second factor was not shown lately: what operators do waits for it. */
-  factorDue?: true;
+  /** An operator's second factor that is not there, or was not shown lately; absent for one that was, and for readers. */
+  factor?: 'missing' | 'due';
   /** A session was sent that is none, or none any more. */
   expired?: true;
   /** A session was sent, and the database that would know it is away. */

@@ -3,11 +3,18 @@ import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import type { Call } from '../contract/call.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
-import { aReader } from '../reader.factory.ts';
+import { aProvenOperator, aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 /** What is refused for who asks, and not for what is asked. */
-const refusals = ['not_logged_in', 'session_expired', 'bad_token', 'payment_required', 'forbidden'];
+const refusals = [
+  'not_logged_in',
+  'session_expired',
+  'bad_token',
+  'payment_required',
+  'forbidden',
+  'factor_missing',
+];
 
 /** Someone who calls: what the contract would refuse, and the headers of a new session each time. */
 interface Caller {
@@ -33,12 +40,20 @@ describe('who may make a call', () => {
   });
 
   const outsider = (id: string) => (call: Call) => (call.who === 'anyone' ? null : id);
-  const member = (level: 0 | 1 | 2 | 3, operator: boolean): Caller => ({
+  const member = (level: 0 | 1 | 2 | 3): Caller => ({
     refused({ who }) {
-      if (who === 'operator') return operator ? null : 'forbidden';
-      return typeof who === 'object' && level < who.level ? 'payment_required' : null;
+      if (typeof who === 'object') return level < who.level ? 'payment_required' : null;
+      return who === 'operator' || who === 'proven operator' ? 'forbidden' : null;
     },
-    session: async () => (await aReader(made, level === 0 ? { operator } : { level, operator })).headers,
+    session: async () => (await aReader(made, level === 0 ? {} : { level })).headers,
+  });
+  const operator = (proven: boolean): Caller => ({
+    refused({ who }) {
+      if (typeof who === 'object') return 'payment_required';
+      return who === 'proven operator' && !proven ? 'factor_missing' : null;
+    },
+    session: async () =>
+      (proven ? await aProvenOperator(made) : await aReader(made, { operator: true })).headers,
   });
   const callers: Record<string, Caller> = {
     'a visitor': { refused: outsider('not_logged_in'), session: async () => ({}) },
@@ -46,11 +61,12 @@ describe('who may make a call', () => {
       refused: outsider('session_expired'),
       session: async () => ({ sid: 's'.repeat(43), token: 't'.repeat(43) }),
     },
-    'a free reader': member(0, false),
-    'a standard member': member(1, false),
-    'an advanced member': member(2, false),
-    'a business member': member(3, false),
-    'an operator': member(0, true),
+    'a free reader': member(0),
+    'a standard member': member(1),
+    'an advanced member': member(2),
+    'a business member': member(3),
+    'an operator without a second factor': operator(false),
+    'an operator who has shown one': operator(true),
   };
 
   /** Which refusal a call answers its example with, or null. */

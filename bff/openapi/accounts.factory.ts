@@ -13,7 +13,7 @@ import {
 } from '../contract/phoneAccounts.ts';
 import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
-import { factorCheck, factorConfirm, factorEnd } from '../contract/secondFactor.ts';
+import { factorBegin, factorCheck, factorConfirm, factorEnd } from '../contract/secondFactor.ts';
 import { endOneSession } from '../contract/sessions.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { writeFactor } from '../models/secondFactor.ts';
@@ -70,7 +70,12 @@ async function anOwnPhone(site: Site) {
   return { input: {}, headers };
 }
 
-/** A second factor of a user of its own, and a code of it: every operator's call would ask one who has it. */
+/** Somebody else, who has just registered. */
+async function aStranger(site: Site) {
+  return { input: {}, headers: (await aRegisteredPhone(site)).headers };
+}
+
+/** A second factor of a user of its own, and a code of it: the examples' user keeps the own one. */
 const aFactor = (confirmed: boolean) => async (site: Site) => {
   const { id, headers } = await aRegisteredPhone(site);
   const { database, config } = site.services;
@@ -98,6 +103,8 @@ export const accountArrangements = {
   [changePhone.path]: (site: Site) => aProvenPhone(site, 'change'),
   [sendOwnCode.path]: anOwnPhone,
   [endOneSession.path]: anotherSession,
+  // Not the examples' user, who has one.
+  [factorBegin.path]: aStranger,
   [factorConfirm.path]: aFactor(false),
   [factorCheck.path]: aFactor(true),
   [factorEnd.path]: aFactor(true),

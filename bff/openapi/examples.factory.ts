@@ -6,7 +6,7 @@ import type { Call } from '../contract/call.ts';
 import { aDatabase } from '../database.factory.ts';
 import { createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { aReader } from '../reader.factory.ts';
+import { aReader, showFactor } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 /** A site with what the examples of the contract ask for. */
@@ -32,7 +32,7 @@ export async function anExampleSite(
   variables: (databaseUrl: string) => Promise<Record<string, string>> = async () => ({}),
 ): Promise<ExampleSite> {
   const made = await aDatabase();
-  // An operator of level 2 may do what any example asks.
+  // An operator of level 2 whose second factor was shown may do what any example asks.
   const userId = await made.aUser({ ...usernameLogin.example, level: 2, operator: true });
   await inTransaction(made.database, async (transaction) => {
     await joinGroup(transaction, userId, (await createGroup(transaction, aGroup)) ?? 0);
@@ -49,7 +49,9 @@ export async function anExampleSite(
   const newSession = async () => {
     const { path, example } = usernameLogin;
     const { body } = await site.post<{ s_id: string; token: string }>(path, example);
-    return { sid: body.data.s_id, token: body.data.token };
+    const headers = { sid: body.data.s_id, token: body.data.token };
+    await showFactor(made, { userId, headers });
+    return headers;
   };
   return {
     site,

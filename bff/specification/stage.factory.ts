@@ -5,11 +5,23 @@ import { aCollection } from '../collections/collections.factory.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { aReader, type TestReader } from '../reader.factory.ts';
+import { aProvenOperator, aReader, type TestReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
-/** Who can send a row: a visitor, readers without membership, of whom one buys some, members, an operator, or the newcomer. */
-export type Sender = 'visitor' | 'free' | 'buyer' | 'vip1' | 'vip2' | 'vip3' | 'operator' | 'newcomer';
+/**
+ * Who can send a row: a visitor, readers without membership, of whom one buys some, members, an operator without a
+ * second factor (the editor) and one with, or the newcomer.
+ */
+export type Sender =
+  | 'visitor'
+  | 'free'
+  | 'buyer'
+  | 'vip1'
+  | 'vip2'
+  | 'vip3'
+  | 'editor'
+  | 'operator'
+  | 'newcomer';
 
 /** Whom the stage knows from the beginning. */
 type Known = Exclude<Sender, 'visitor' | 'newcomer'>;
@@ -54,7 +66,8 @@ export async function aStage(): Promise<Stage> {
     vip1: await aReader(made, { level: 1 }),
     vip2: await aReader(made, { level: 2 }),
     vip3: await aReader(made, { level: 3 }),
-    operator: await aReader(made, { operator: true }),
+    editor: await aReader(made, { operator: true }),
+    operator: await aProvenOperator(made),
   };
   await Promise.all([fillSearch(site), fillDatabase(made, readers.vip2.userId)]);
   await intake.aReport({ id: whole.id, page_count: whole.page_count });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { siteRoutes } from '../../bff/contract/routes.ts';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
-import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { anIntake, type TestIntake } from '../test/intake.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
@@ -18,7 +18,7 @@ describe("the operators' desk in a browser", function () {
     made = await aDatabase();
     intake = await anIntake(made.url);
     visited = await aVisitedSite({ DATABASE_URL: made.url, ...intake.env });
-    operator = await aReader(made, { username: 'chief', operator: true });
+    operator = await aProvenOperator(made, { username: 'chief' });
     free = await aReader(made, { username: 'free', shells: 100 });
     for (const id of [1, 2]) {
       await intake.aReport({ id });
