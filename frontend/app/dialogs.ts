@@ -9,6 +9,7 @@ export const dialogs: { [Name in DialogName]: () => Promise<ComponentType<Dialog
   bind: async () => (await import('../features/account/BindDialog.tsx')).BindDialog,
   change: async () => (await import('../features/account/ChangeDialog.tsx')).ChangeDialog,
   factor: async () => (await import('../features/account/FactorDialog.tsx')).FactorDialog,
+  enrol: async () => (await import('../features/account/EnrolDialog.tsx')).EnrolDialog,
   download: async () => (await import('../features/actions/DownloadGate.tsx')).DownloadGate,
   downloading: async () => (await import('../features/actions/DownloadingDialog.tsx')).DownloadingDialog,
   groups: async () => (await import('../features/actions/GroupsDialog.tsx')).GroupsDialog,

@@ -13,7 +13,7 @@ import { SiteRouter } from './routing/SiteRouter.tsx';
 
 keepReferral(new URL(window.location.href), document.referrer, window.localStorage);
 startSession();
-watchFactor(() => openDialog('factor', {}));
+watchFactor((missing) => openDialog(missing ? 'enrol' : 'factor', {}));
 registerOfflinePage();
 
 const root = document.getElementById('root');

@@ -66,10 +66,10 @@ export function watchExpiry(listener: () => void): void {
   expired = listener;
 }
 
-let factorWanted: () => void = () => undefined;
+let factorWanted: (missing: boolean) => void = () => undefined;
 
-/** Hears of every answer that waits for an operator's second factor. */
-export function watchFactor(listener: () => void): void {
+/** Hears of every answer that waits for an operator's second factor, or for an operator to begin one. */
+export function watchFactor(listener: (missing: boolean) => void): void {
   factorWanted = listener;
 }
 
@@ -105,7 +105,8 @@ export async function send<C extends Call>(call: C, input: Input<C>, signal?: Ab
   if (envelope.status !== envelopeStatus.success) {
     const error = toError(response, envelope);
     if (error.id === 'session_expired' || error.id === 'not_logged_in') expired();
-    if (error.id === 'factor_required') factorWanted();
+    if (error.id === 'factor_required' || error.id === 'factor_missing')
+      factorWanted(error.id === 'factor_missing');
     throw error;
   }
   return envelope.data as Data<C>;

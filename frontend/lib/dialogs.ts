@@ -9,6 +9,7 @@ export interface DialogTable {
   bind: object;
   change: object;
   factor: object;
+  enrol: object;
   /** `text`: what the server said when it refused. */
   download: { intent: Extract<Intent, { kind: 'download' }>; text: string };
   downloading: { name: string; onAbort: () => void };

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { codeAt } from '../../bff/accounts/factorSecrets.ts';
 import { siteRoutes } from '../../bff/contract/routes.ts';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';
@@ -116,6 +117,28 @@ describe("the operators' desk in a browser", function () {
     const line = page.getByRole('list', { name: '贝壳账' }).getByRole('listitem').first();
     await line.getByText('运营授予：下载失败的补偿').waitFor();
     expect(await line.textContent()).to.contain('+20');
+  });
+
+  it('leads an operator without a second factor to begin one, and then goes on', async () => {
+    const plain = await aReader(made, { operator: true });
+    const page = await visited.open(`/operator/users?id=${free.userId}`, 390, plain);
+    await page.getByRole('button', { name: '授予会员或贝壳' }).click();
+    await page.getByLabel('贝壳', { exact: true }).fill('3');
+    await page.getByLabel('理由（记入操作记录）').fill('活动奖励');
+    const give = page.getByRole('button', { name: '授予', exact: true });
+    await give.click();
+    const dialog = page.getByRole('dialog', { name: '开启二次验证' });
+    await dialog.getByRole('button', { name: '开始设置' }).click();
+    const secret = (await dialog.locator('code').textContent()) ?? '';
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await dialog.getByLabel('应用显示的 6 位数字').fill(codeAt(secret, new Date()));
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('listitem').nth(9).waitFor();
+    await dialog.getByRole('button', { name: '已保存，继续操作' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await give.click();
+    const line = page.getByRole('list', { name: '贝壳账' }).getByRole('listitem').first();
+    await line.getByText('运营授予：活动奖励').waitFor();
   });
 
   it('tries again what failed of one cause', async () => {

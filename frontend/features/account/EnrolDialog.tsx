@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Data } from '../../../bff/contract/call.ts';
+import { factorBegin, factorConfirm, factorState } from '../../../bff/contract/secondFactor.ts';
+import { Button } from '../../components/Button.tsx';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
+import { useViewer } from '../../lib/session.ts';
+import { useAction } from '../../lib/useAction.ts';
+import { FactorCodeForm } from './FactorCodeForm.tsx';
+import { useProof } from './useProof.tsx';
+
+/** An operator begins a second factor: scans a secret, shows a code of it, keeps the recovery codes. */
+export function EnrolDialog() {
+  const { user } = useViewer();
+  const [begun, setBegun] = useState<Data<typeof factorBegin>>();
+  const [recovery, setRecovery] = useState<readonly string[]>();
+  const begin = useAction(factorBegin, { failure: false, onDone: setBegun });
+  const proof = useProof(user?.phone ?? '', begin.error);
+  const confirm = useAction(factorConfirm, {
+    success: '二次验证已开启，可以继续操作',
+    failure: false,
+    revalidates: [factorState],
+    onDone: ({ recovery_codes: codes }) => setRecovery(codes),
+  });
+  return (
+    <DialogFrame title="开启二次验证" onClose={dismissDialog} className="max-w-sm">
+      {!begun && (
+        <Form error={proof.error} onSubmit={() => void begin.run(proof.values)}>
+          <p className="text-sm">
+            处理款项、授予或收回会员与贝壳、下架报告之前，须用手机上的验证器应用开启二次验证。
+          </p>
+          {proof.fields}
+          <Button type="submit" tone="primary" className="w-full" data-autofocus disabled={begin.pending}>
+            开始设置
+          </Button>
+        </Form>
+      )}
+      {begun && !recovery && (
+        <div className="space-y-4">
+          <p className="text-sm">用验证器应用扫描二维码：</p>
+          <img
+            src={begun.image}
+            alt="验证器应用的二维码"
+            width={190}
+            height={190}
+            className="mx-auto border border-line bg-white"
+          />
+          <p className="break-all text-sm">
+            无法扫码时，在应用中输入密钥 <code className="select-all font-mono">{begun.secret}</code>
+          </p>
+          <FactorCodeForm
+            label="应用显示的 6 位数字"
+            submit="确认开启"
+            tone="primary"
+            {...confirm}
+            onCode={(code) => confirm.run({ code })}
+          />
+        </div>
+      )}
+      {recovery && (
+        <div className="space-y-4">
+          <p className="text-sm" role="status">
+            二次验证已开启。请保存这些恢复码，手机不在身边时每个可用一次，关闭后不再显示：
+          </p>
+          <ul className="grid grid-cols-2 gap-x-6 font-mono text-sm leading-7">
+            {recovery.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          <Button tone="primary" className="w-full" data-autofocus onClick={closeDialog}>
+            已保存，继续操作
+          </Button>
+        </div>
+      )}
+    </DialogFrame>
+  );
+}
