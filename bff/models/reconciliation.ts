@@ -5,9 +5,10 @@ import { change, select } from './statements.ts';
 export interface Finding {
   /**
    * `settled`: on the bill, not in the books, and put right; `amount`: another sum; `unknown`: on the bill, of no
-   * order; `missing`: in the books, not on the bill. All but the first wait for a person.
+   * order; `missing`: in the books, not on the bill; `pending`: a refund that was under way, and whose end nobody told.
+   * All but the first wait for a person.
    */
-  kind: 'settled' | 'amount' | 'unknown' | 'missing';
+  kind: 'settled' | 'amount' | 'unknown' | 'missing' | 'pending';
   what: 'payment' | 'refund';
   outTradeNo: string;
   transactionId: string;

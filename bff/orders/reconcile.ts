@@ -4,7 +4,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { findOrder } from '../models/order.ts';
 import { type PaymentRow, paymentsBetween } from '../models/payment.ts';
 import { type Finding, type Reconciliation, writeReconciliation } from '../models/reconciliation.ts';
-import { type RefundRow, refundsBetween } from '../models/refund.ts';
+import { type RefundRow, refundedOfPayment, refundsBetween } from '../models/refund.ts';
 import { selectOne } from '../models/statements.ts';
 import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';
@@ -60,8 +60,14 @@ async function compare(
     billed: total,
     kept,
   });
+  if (what === 'refund' && refundId === '') {
+    // Without a number nobody can tell which it is: the sum of all must hold it.
+    const sum = await refundedOfPayment(database, { platform, transactionId });
+    return sum >= total ? null : finding('amount', sum);
+  }
   const kept = await keptTotal({ database }, platform, line);
   if (kept !== null) return kept === total ? null : finding('amount', kept);
+  if (line.pending) return finding('pending', null);
   const order = await findOrder(database, outTradeNo);
   if (order === null || order.platform !== platform || !Number.isSafeInteger(total))
     return finding('unknown', null);
@@ -104,9 +110,9 @@ async function missingOnBill(
     from: new Date(chinaMoment(day) + edge),
     until: new Date(chinaMoment(day) + dayMilliseconds - edge),
   };
-  const billed = new Set(
-    lines.map(({ kind, transactionId, refundId }) => (kind === 'payment' ? transactionId : refundId)),
-  );
+  const billed = (kind: BillLine['kind']) => lines.filter((line) => line.kind === kind);
+  const paid = new Set(billed('payment').map(({ transactionId }) => transactionId));
+  const back = new Set(billed('refund').map(({ refundId, transactionId }) => refundId || transactionId));
   const missing = (what: Finding['what'], row: PaymentRow | RefundRow): Finding => ({
     kind: 'missing',
     what,
@@ -116,9 +122,12 @@ async function missingOnBill(
     kept: row.total,
   });
   const payments = await paymentsBetween(database, between);
-  const refunds = await refundsBetween(database, between);
+  // WeChat Pay bills a refund on the day it was asked for, and tells of it when the money is there.
+  const refunds = platform === 0 ? [] : await refundsBetween(database, between);
   return [
-    ...payments.filter((row) => !billed.has(row.transaction_id)).map((row) => missing('payment', row)),
-    ...refunds.filter((row) => !billed.has(row.refund_id)).map((row) => missing('refund', row)),
+    ...payments.filter((row) => !paid.has(row.transaction_id)).map((row) => missing('payment', row)),
+    ...refunds
+      .filter((row) => !back.has(row.refund_id) && !back.has(row.transaction_id))
+      .map((row) => missing('refund', row)),
   ];
 }

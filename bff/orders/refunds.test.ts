@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
-import type { Platform } from '../gateways/pay/gateway.ts';
+import type { PaymentGateway, Platform } from '../gateways/pay/gateway.ts';
 import { type Finding, reconciledDays } from '../models/reconciliation.ts';
 import { select } from '../models/statements.ts';
 import { aCheckout, type Checkout } from './checkout.factory.ts';
@@ -150,6 +150,29 @@ describe('refunds and bills', () => {
       365,
       null,
     ]);
+  });
+
+  it('are left to a person where the bill gives no number, or the money is still on its way', async () => {
+    const { userId, number } = await aPaid(1);
+    await till.send(1, till.refund(number, 14_900));
+    const [kept] = await select<{ transaction_id: string }>(
+      till.made.database,
+      'SELECT transaction_id FROM refunds WHERE out_trade_no = :number',
+      { number },
+    );
+    const line = { outTradeNo: number, transactionId: kept?.transaction_id ?? '', kind: 'refund' } as const;
+    const { payments, ...services } = till.site.services;
+    const compareLine = async (told: { refundId: string; total: number; pending?: true }) => {
+      const alipay = { ...payments[1], bill: async () => [{ ...line, ...told }] } as PaymentGateway;
+      const done = await reconcile({ ...services, payments: { ...payments, 1: alipay } }, 1, '2020-01-02');
+      return done?.findings.map(({ kind }) => kind);
+    };
+    expect(await compareLine({ refundId: '', total: 14_900 })).to.deep.equal([]);
+    expect(await compareLine({ refundId: '', total: 29_800 })).to.deep.equal(['amount']);
+    expect(await compareLine({ refundId: 'on its way', total: 100, pending: true })).to.deep.equal([
+      'pending',
+    ]);
+    expect(await till.daysLeft(userId)).to.equal(183);
   });
 
   it('know a day without trades, and which days are due', async () => {

@@ -32,10 +32,16 @@ const factor = ({ report }: Shown): Shot[] => {
   return [
     { name: 'factor-none', ...asOperator, answers: enrolled(false), prepare: toFactor },
     {
+      name: 'factor-proof',
+      ...asOperator,
+      answers: { ...enrolled(false), '/api/user/factorBegin': { refused: 'proof_required' } },
+      prepare: steps(press('开启二次验证'), wait, press('开始设置'), wait),
+    },
+    {
       name: 'factor-begun',
       ...asOperator,
       answers: enrolled(false),
-      prepare: steps(press('开启二次验证'), wait, toFactor),
+      prepare: steps(press('开启二次验证'), wait, press('开始设置'), wait),
     },
     {
       name: 'factor-recovery',
@@ -44,11 +50,13 @@ const factor = ({ report }: Shown): Shot[] => {
       prepare: steps(
         press('开启二次验证'),
         wait,
+        press('开始设置'),
+        wait,
         fill('应用显示的 6 位数字', '123456'),
         (page) =>
           page.route('**/api/user/factor', (route) => route.fulfill({ json: succeeded(factorOf(true)) })),
         press('确认开启'),
-        toFactor,
+        wait,
       ),
     },
     {

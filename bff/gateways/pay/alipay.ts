@@ -20,7 +20,7 @@ const tradeShape = z.object({
 });
 
 /** There was no trade on that day. */
-const noBill = 'isp.bill_not_exist';
+const noBill = /bill_not_exist$/i;
 /** Bytes of a day's bill; one of more is none of a site like this. */
 const largestBill = 64 * 1024 * 1024;
 
@@ -43,7 +43,7 @@ export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGatewa
       .exec(method, { ...parameters, bizContent }, { validateSign: true })
       .catch((error: Error) => fail(error.message.slice(0, 200)));
     if (answer.code === success) return answer;
-    return answer.sub_code === unknownTrade || answer.sub_code === noBill
+    return answer.sub_code === unknownTrade || noBill.test(answer.sub_code ?? '')
       ? null
       : fail(`${answer.code} ${answer.sub_code ?? answer.msg}`);
   }

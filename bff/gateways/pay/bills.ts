@@ -4,37 +4,51 @@ import type { BillLine } from './gateway.ts';
 import { centsOf } from './yuan.ts';
 
 /**
- * Rows of a bill by the names of its columns. Names of other merchants' goods may hold commas, which shifts what
- * follows: such a row has no number of ours, or amounts that cannot be read, and is told so by who compares.
+ * Rows of a bill by the names of its columns, without their unit. In Alipay's, names of other goods may hold commas,
+ * which shifts what follows: such a row has no number of ours, or amounts that cannot be read, and is told so by who
+ * compares.
  */
 function rowsOf(lines: readonly string[], isHead: (line: string) => boolean): Map<string, string>[] {
   const start = lines.findIndex(isHead);
   if (start < 0) return [];
-  const names = cells(lines[start] ?? '');
+  const names = cells(lines[start] ?? '').map((name) => name.replace(/[（(]元[）)]$/, ''));
   return lines.slice(start + 1).map((line) => {
     const values = cells(line);
     return new Map(names.map((name, index) => [name, values[index] ?? '']));
   });
 }
 
-const cells = (line: string) => line.split(',').map((cell) => cell.replace(/^[`\uFEFF]/, '').trim());
+/** WeChat Pay puts a backtick before each value, but not before the names of columns. */
+const cells = (line: string) =>
+  (line.startsWith('`') ? line.slice(1).split(',`') : line.replace(/^\uFEFF/, '').split(',')).map((cell) =>
+    cell.trim(),
+  );
 
-/** The trade bill of WeChat Pay (`bill_type=ALL`): CSV in UTF-8, each value after a backtick. */
+/**
+ * The trade bill of WeChat Pay (`bill_type=ALL`): CSV in UTF-8, each value after a backtick, and two lines of sums at
+ * the end. Some merchants' bills have older names of columns. A refund stands on the day it was asked for, as far as it
+ * was then.
+ */
 export function readWxpayBill(text: string): BillLine[] {
   const rows = rowsOf(
     text.split(/\r?\n/),
     (line) => line.includes('商户订单号') && line.includes('交易状态'),
   );
   return rows.flatMap((row): BillLine[] => {
-    const at = (name: string) => row.get(name) ?? '';
+    const at = (...names: string[]) => names.map((name) => row.get(name)).find(Boolean) ?? '';
     const common = { outTradeNo: at('商户订单号'), transactionId: at('微信订单号') };
     if (at('交易状态') === 'SUCCESS')
-      return [{ ...common, kind: 'payment', refundId: '', total: centsOf(at('订单金额')) }];
-    if (at('交易状态') === 'REFUND' && at('退款状态') === 'SUCCESS')
-      return [
-        { ...common, kind: 'refund', refundId: at('微信退款单号'), total: centsOf(at('申请退款金额')) },
-      ];
-    return [];
+      return [{ ...common, kind: 'payment', refundId: '', total: centsOf(at('订单金额', '总金额')) }];
+    if (at('交易状态') !== 'REFUND' || !['SUCCESS', 'PROCESSING'].includes(at('退款状态'))) return [];
+    return [
+      {
+        ...common,
+        kind: 'refund',
+        refundId: at('微信退款单号'),
+        total: centsOf(at('申请退款金额', '退款金额')),
+        ...(at('退款状态') === 'PROCESSING' && { pending: true as const }),
+      },
+    ];
   });
 }
 
@@ -50,19 +64,13 @@ export function readAlipayBill(zip: Uint8Array): BillLine[] {
     return rows.flatMap((row): BillLine[] => {
       const at = (name: string) => row.get(name) ?? '';
       const common = { outTradeNo: at('商户订单号'), transactionId: at('支付宝交易号') };
-      const total = centsOf(at('订单金额（元）').replace(/^-/, ''));
+      const total = centsOf(at('订单金额').replace(/^-/, ''));
       if (at('业务类型') === '交易') return [{ ...common, kind: 'payment', refundId: '', total }];
-      if (at('业务类型') === '退款')
-        return [
-          {
-            ...common,
-            kind: 'refund',
-            // As the notice's is made.
-            refundId: `${common.transactionId}:${at('退款批次号/请求号')}`.slice(0, 128),
-            total,
-          },
-        ];
-      return [];
+      if (at('业务类型') !== '退款') return [];
+      const request = at('退款批次号/请求号');
+      // As the notice's is made.
+      const refundId = request && `${common.transactionId}:${request}`.slice(0, 128);
+      return [{ ...common, kind: 'refund', refundId, total }];
     });
   });
 }

@@ -46,9 +46,11 @@ export interface BillLine {
   kind: 'payment' | 'refund';
   outTradeNo: string;
   transactionId: string;
-  /** Empty for a payment. */
+  /** Empty for a payment, and for a refund that the bill gives no number. */
   refundId: string;
   total: number;
+  /** A refund that was still under way when the bill was made; the bill is never made again. */
+  pending?: true;
 }
 
 /** A notice as it came over the wire: signatures cover the bytes. */

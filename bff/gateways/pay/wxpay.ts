@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
 import { z } from 'zod';
 import { readWxpayBill } from './bills.ts';
@@ -13,6 +14,7 @@ import type { WxpayKeys } from './variables.ts';
 
 /** Milliseconds a call may take, and seconds a signed notice stays good for. */
 const patience = 5000;
+const billPatience = 60_000;
 const clockOffset = 300;
 
 const transactionShape = z.object({
@@ -33,7 +35,7 @@ const refundShape = z.object({
   amount: z.object({ refund: z.number().int().positive() }),
 });
 
-const billShape = z.object({ download_url: z.url() });
+const billShape = z.object({ download_url: z.url(), hash_type: z.literal('SHA1'), hash_value: z.string() });
 /** There was no trade on that day. */
 const noBill = 'NO_STATEMENT_EXIST';
 
@@ -150,10 +152,15 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
         noBill,
       );
       if (bill === null) return [];
-      const token = new URL(billShape.parse(bill.data).download_url).searchParams.get('token') ?? '';
+      const { download_url: url, hash_value: hash } = billShape.parse(bill.data);
+      const token = new URL(url).searchParams.get('token') ?? '';
       const file = sdk.v3?.billdownload?.file as Wechatpay | undefined;
-      const answer = await reach(file?.get({ params: { token }, responseType: 'text' }));
-      return readWxpayBill(String(answer?.data ?? ''));
+      const asked = { params: { token }, responseType: 'arraybuffer', timeout: billPatience } as const;
+      const bytes = Buffer.from((await reach(file?.get(asked)))?.data as ArrayBuffer);
+      // Nothing else tells that all of it came: this one answer is not signed.
+      if (createHash('sha1').update(bytes).digest('hex') !== hash.toLowerCase())
+        throw gatewayAway(`WeChat Pay: the bill of ${day} is not whole`);
+      return readWxpayBill(bytes.toString('utf8'));
     },
   };
 }

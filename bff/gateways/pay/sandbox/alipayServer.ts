@@ -112,7 +112,7 @@ export function alipayRefundNotice(keys: SandboxKeys, trade: BankTrade, changes:
   return alipayNotice(keys, trade, {
     trade_status: refunded === trade.paid ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
     refund_fee: yuanText(refunded),
-    out_biz_no: `R${trade.refunds?.length ?? 0}`,
+    out_biz_no: `R${trade.refunds?.at(-1)?.id ?? ''}`,
     gmt_refund: chinaSecond(Date.now()),
     ...changes,
   });

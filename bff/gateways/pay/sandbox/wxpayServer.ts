@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import express, { type RequestHandler, type Response, Router } from 'express';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 import type { Notice } from '../gateway.ts';
@@ -46,11 +47,12 @@ export function wxpayServer(keys: SandboxKeys, bank: Bank): Router {
   });
   router.get('/v3/bill/tradebill', async (request, response) => {
     const day = String(request.query.bill_date);
-    const lines = wxpayBillLines(await bank.list(), day);
-    if (lines.length === 0)
+    const trades = await bank.list();
+    if (wxpayBillLines(trades, day).length === 0)
       return answer(response, 400, { code: 'NO_STATEMENT_EXIST', message: '账单不存在' });
     const address = `http://${request.get('host')}/v3/billdownload/file?token=${day}`;
-    answer(response, 200, { download_url: address, hash_type: 'SHA1', hash_value: '' });
+    const hash = createHash('sha1').update(wxpayBill(trades, day)).digest('hex');
+    answer(response, 200, { download_url: address, hash_type: 'SHA1', hash_value: hash });
   });
   // Files are the one thing that WeChat Pay does not sign.
   router.get('/v3/billdownload/file', async (request, response) => {
