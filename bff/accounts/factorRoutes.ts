@@ -11,7 +11,7 @@ import { type AccountEvent, insertTrail } from '../models/accountTrail.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { deleteFactor, findFactor, lockFactor, writeFactor } from '../models/secondFactor.ts';
 import { noteFactor } from '../models/session.ts';
-import { findUser } from '../models/user.ts';
+import { findUser, lockUser } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { clientOf } from './client.ts';
 import { hashSecret, sidHashOf } from './credentials.ts';
@@ -58,6 +58,8 @@ export function factorRoutes(services: Services, codes: Codes): Route[] {
       if (user === null) throw new ApiError('session_expired');
       await demandProof(user, proof, request);
       await inTransaction(database, async (transaction) => {
+        // Where there is no row yet, the user's is what two beginnings wait for.
+        await lockUser(transaction, userId);
         if ((await lockFactor(transaction, userId))?.confirmed_at)
           throw new ApiError('conflict', { text: '已开启二次验证' });
         const row = { user_id: userId, secret: secrets.seal(secret), confirmed_at: null, last_step: 0 };

@@ -6,7 +6,7 @@ import { handle, type Route } from '../http/route.ts';
 import { insertTrail } from '../models/accountTrail.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { maskPhone } from '../models/phone.ts';
-import { deleteSessionsOf } from '../models/session.ts';
+import { deleteSessionsOf, lockSession } from '../models/session.ts';
 import { findUser, lockUser, setPasswordHash, setPhone, type User } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { clientOf } from './client.ts';
@@ -35,7 +35,9 @@ export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
     inTransaction(database, async (transaction) => {
       const { phone, passwordHash, first } = given;
       const user = await lockUser(transaction, userId);
-      if (user === null) throw new ApiError('session_expired');
+      // The owner may have ended this session at another device since it was asked who sends this.
+      if (user === null || !(await lockSession(transaction, sidHashOf(request), new Date())))
+        throw new ApiError('session_expired');
       if (first) refuseSecond(user.phone);
       if (!(await setPhone(transaction, userId, phone))) throw new ApiError('phone_taken');
       if (passwordHash !== null) await setPasswordHash(transaction, userId, passwordHash);

@@ -191,7 +191,7 @@ describe('accounts of phones', () => {
     const late = await beginSession(made.database, session.uid, null, {
       how: 'password',
       client: { device: '', address: '' },
-      provenBy: 'hash-of-before',
+      provenBy: { password_hash: 'hash-of-before' },
     }).catch((error) => error.id);
     expect(late).to.equal('wrong_login');
   });

@@ -37,14 +37,15 @@ export function phoneAccountRoutes(
     if (user === null) throw new ApiError('phone_unknown');
     const passwordHash = await hashPassword(pwd);
     await inTransaction(database, async (transaction) => {
-      await lockUser(transaction, user.id);
+      // Whoever holds the former phone has no say any more.
+      if ((await lockUser(transaction, user.id))?.phone !== phone) throw new ApiError('phone_unknown');
       await setPasswordHash(transaction, user.id, passwordHash);
       await deleteSessionsOf(transaction, user.id);
       const client = clientOf(exchange.request);
       await insertTrail(transaction, { userId: user.id, what: 'password.reset', ...client });
     });
     codes.tell([phone], '密码已重置');
-    return startSession(database, user, exchange, 'reset', passwordHash);
+    return startSession(database, user, exchange, 'reset', { password_hash: passwordHash });
   };
 
   return [
@@ -70,7 +71,7 @@ export function phoneAccountRoutes(
         sandbox: config.gateways.sms === null,
       });
       if (id === null) throw new ApiError('phone_taken', { text: '该手机号已注册，请直接登录' });
-      return startSession(database, { id, phone }, exchange, 'register', passwordHash);
+      return startSession(database, { id, phone }, exchange, 'register', { password_hash: passwordHash });
     }),
     handle(phoneLogin, async ({ phone: typed, pwd, code }, exchange) => {
       const phone = readPhone(typed);
@@ -78,11 +79,11 @@ export function phoneAccountRoutes(
         const user = await findUserByPhone(database, phone);
         await codes.redeem(phone, 'login', code, exchange.request);
         if (user === null) throw new ApiError('phone_unknown');
-        return startSession(database, user, exchange, 'code');
+        return startSession(database, user, exchange, 'code', { phone });
       }
       if (pwd === undefined) throw new ApiError('invalid', { text: '请输入密码或验证码', field: 'pwd' });
       const user = await checkLogin(phone, findUserByPhone, pwd, exchange.request);
-      return startSession(database, user, exchange, 'password', user.password_hash);
+      return startSession(database, user, exchange, 'password', { password_hash: user.password_hash });
     }),
     handle(resetPwd, reset),
     handle(returnPwd, reset),

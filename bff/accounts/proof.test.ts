@@ -1,11 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { bindPhone, changePhone, phoneLogin, phoneRegister, sendOwnCode } from '../contract/phoneAccounts.ts';
+import type { Transaction } from 'sequelize';
+import {
+  bindPhone,
+  changePhone,
+  phoneLogin,
+  phoneRegister,
+  resetPwd,
+  sendOwnCode,
+} from '../contract/phoneAccounts.ts';
 import { endOneSession, endOtherSessions, sessionList } from '../contract/sessions.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { deleteSessionsOf } from '../models/session.ts';
+import { lockUser, setPhone } from '../models/user.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
-import { aCode, aNewMinute, aPhone, fromElsewhere, lastCode, noticesOf } from './phones.factory.ts';
+import { aCode, aNewMinute, aPhone, fromElsewhere, keysOf, lastCode, noticesOf } from './phones.factory.ts';
 
 const password = 'a-good-password';
 const chrome =
@@ -146,6 +157,47 @@ describe('changing who an account belongs to', () => {
     const [rows] = await made.database.query(`SELECT phone FROM users WHERE id = ${uid}`);
     expect(both.map(({ phone }) => `+86${phone}`)).to.include((rows as [{ phone: string }])[0].phone);
     expect(await info(headers)).to.equal(200);
+  });
+
+  /** What a call answers whose account is changed by another process after its code was used up. */
+  const overtaken = async (
+    uid: number,
+    begin: () => Promise<unknown[]>,
+    meanwhile: (transaction: Transaction) => Promise<unknown>,
+  ) => {
+    const transaction = await made.database.transaction();
+    await lockUser(transaction, uid);
+    const codes = (await keysOf(site, 'code:')).length;
+    const answer = begin();
+    for (let turn = 0; turn < 500 && (await keysOf(site, 'code:')).length >= codes; turn++) await sleep(10);
+    await meanwhile(transaction);
+    await transaction.commit();
+    return (await answer)[1];
+  };
+
+  it('lets a former phone and an ended session do nothing, however late the change came', async () => {
+    const { phone, uid, headers } = await register();
+    const toAnother = (transaction: Transaction) => setPhone(transaction, uid, `+86${aPhone()}`);
+    const fresh = async (purpose: string) => {
+      await aNewMinute(site);
+      return { phone, code: await aCode(site, phone, purpose) };
+    };
+    const login = await fresh('login');
+    expect(await overtaken(uid, () => outcome(phoneLogin.path, login), toAnother)).to.equal('wrong_login');
+    await made.database.query(`UPDATE users SET phone = '+86${phone}' WHERE id = ${uid}`);
+    const reset = { ...(await fresh('reset')), pwd: 'of-a-finder' };
+    expect(await overtaken(uid, () => outcome(resetPwd.path, reset), toAnother)).to.equal('phone_unknown');
+    const change = await aNewPhone();
+    const endAll = (transaction: Transaction) => deleteSessionsOf(transaction, uid);
+    expect(await overtaken(uid, () => outcome(changePhone.path, change, headers), endAll)).to.equal(
+      'session_expired',
+    );
+    const [rows] = await made.database.query(
+      `SELECT phone, (SELECT COUNT(*) FROM sessions WHERE user_id = ${uid}) AS sessions FROM users WHERE id = ${uid}`,
+    );
+    const [row] = rows as [{ phone: string; sessions: number }];
+    expect(row.sessions).to.equal(0);
+    expect(row.phone).not.to.equal(`+86${change.phone}`);
   });
 
   it('lists one’s sessions with device and masked address, and ends one or all others', async () => {

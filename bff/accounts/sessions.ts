@@ -6,7 +6,7 @@ import { ApiError } from '../http/apiError.ts';
 import { insertTrail } from '../models/accountTrail.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { type Client, deleteSession, insertSession, trimSessions } from '../models/session.ts';
-import { lockUser } from '../models/user.ts';
+import { lockUser, type User } from '../models/user.ts';
 import { type Credentials, hashSecret, sessionMilliseconds } from './credentials.ts';
 
 const secret = () => randomBytes(32).toString('base64url');
@@ -15,8 +15,8 @@ const secret = () => randomBytes(32).toString('base64url');
 export interface Entry {
   how: 'password' | 'code' | 'qr' | 'register' | 'reset';
   client: Client;
-  /** The password hash that let the user in, when one did. */
-  provenBy?: string | null | undefined;
+  /** What let the user in, and must be so still when the session begins: a password, or a code to a phone. */
+  provenBy?: { password_hash: string | null } | { phone: string } | undefined;
 }
 
 const unknown: Entry = { how: 'code', client: { device: '', address: '' } };
@@ -25,7 +25,7 @@ const unknown: Entry = { how: 'code', client: { device: '', address: '' } };
  * Begins a session: new secrets every time, the browser's earlier session ends, and of those beyond the plan's
  * number the oldest leave (decisions).
  * @param earlierSid what the browser sent, whosever session it was
- * @throws `ApiError` wrong_login when that password was changed meanwhile: a reset ends what began with the old one
+ * @throws `ApiError` wrong_login when that password or phone was changed meanwhile: it ends what began with the old
  */
 export async function beginSession(
   database: Sequelize,
@@ -39,9 +39,7 @@ export async function beginSession(
   await inTransaction(database, async (transaction) => {
     // Logins of one user at once wait here, or each would leave room for itself alone.
     const user = await lockUser(transaction, userId);
-    if (user === null || (provenBy !== undefined && user.password_hash !== provenBy)) {
-      throw new ApiError('wrong_login');
-    }
+    if (user === null || !isStill(user, provenBy)) throw new ApiError('wrong_login');
     if (earlierSid !== null) await deleteSession(transaction, hashSecret(earlierSid));
     const { level } = await membershipOf(database, userId, now, transaction);
     await trimSessions(transaction, { userId, keep: planOf(level).sessions - 1, now });
@@ -56,6 +54,11 @@ export async function beginSession(
     await insertTrail(transaction, { userId, what: 'login', how, ...client }, now);
   });
   return credentials;
+}
+
+function isStill(user: Pick<User, 'phone' | 'password_hash'>, provenBy: Entry['provenBy']): boolean {
+  if (provenBy === undefined) return true;
+  return 'phone' in provenBy ? user.phone === provenBy.phone : user.password_hash === provenBy.password_hash;
 }
 
 /** Ends a session on the server, so that its secrets are worth nothing any more. */

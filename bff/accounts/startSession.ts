@@ -11,7 +11,7 @@ import { beginSession, type Entry } from './sessions.ts';
 /**
  * Logs a user in for this browser or client, which leaves its earlier session.
  * @param how the way in
- * @param provenBy the password hash that let the user in; omitted when something else did
+ * @param provenBy the password hash or the phone that let the user in; omitted when something else did
  * @returns the session as calls answer it; its cookies are set
  */
 export async function startSession(
@@ -19,7 +19,7 @@ export async function startSession(
   user: Pick<User, 'id' | 'phone'>,
   { request, response }: { request: Request; response: Response },
   how: Entry['how'],
-  provenBy?: string | null,
+  provenBy?: Entry['provenBy'],
 ): Promise<z.output<typeof newSession>> {
   const session = await beginSession(database, user.id, readSid(request), {
     how,

@@ -50,6 +50,12 @@ export async function findSession(
   return row && { ...row, is_operator: row.is_operator === 1, has_factor: row.has_factor === 1 };
 }
 
+/** Whether a session is valid now; it stays so until the transaction ends. */
+export async function lockSession(transaction: Transaction, sidHash: string, now: Date): Promise<boolean> {
+  const sql = 'SELECT id FROM sessions WHERE sid_hash = :sidHash AND expires_at > :now FOR UPDATE';
+  return (await selectOne(databaseOf(transaction), sql, { sidHash, now }, transaction)) !== null;
+}
+
 /** A user's sessions that are valid now, the one used last first. */
 export async function listSessions(database: Sequelize, userId: number, now: Date): Promise<ListedSession[]> {
   const sql = `SELECT id, sid_hash, device, address, created_at, seen_at FROM sessions

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { createAccount } from '../accounts/index.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
-import { membershipOf } from '../entitlements/memberships.ts';
+import { membershipOf, shortenMembership } from '../entitlements/memberships.ts';
+import { findOrder, setRefunded } from '../models/order.ts';
+import { lockUser } from '../models/user.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
@@ -50,6 +53,27 @@ describe('what was paid in the sandbox', () => {
       'SELECT SUM(amount) AS sum FROM ledger_entries UNION ALL SELECT SUM(balance) FROM shell_balances',
     );
     expect(Number((rows as [{ sum: string }])[0].sum)).to.equal(0);
+  });
+
+  it('is taken back once, though another process gives half of the money back meanwhile', async () => {
+    const { headers, userId } = await aReader(made, { level: 1 });
+    const order = await site.post<{ out_trade_no: string }>(
+      '/api/order/wxpayQrcode',
+      { item_id: 1 },
+      headers,
+    );
+    await site.post('/sandbox/api/pay', { out_trade_no: order.body.data.out_trade_no });
+    const bought = await findOrder(made.database, order.body.data.out_trade_no);
+    const transaction = await made.database.transaction();
+    await lockUser(transaction, userId);
+    const purged = purgeSandbox(made.database);
+    await sleep(200);
+    await shortenMembership(transaction, userId, 1, 182, new Date());
+    await setRefunded(transaction, { id: bought?.id ?? 0, refunded: 14_900, days_taken: 182 });
+    await transaction.commit();
+    await purged;
+    const { ends } = await membershipOf(made.database, userId, new Date());
+    expect(Math.round(((ends[1]?.getTime() ?? 0) - Date.now()) / 86_400_000)).to.equal(365);
   });
 
   it('goes back as real money does', async () => {

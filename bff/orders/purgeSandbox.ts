@@ -3,7 +3,8 @@ import { purgeSandboxShells } from '../entitlements/ledger.ts';
 import { shortenMembership } from '../entitlements/memberships.ts';
 import { insertAudit } from '../models/audit.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { markPurged, sandboxOrdersPaid } from '../models/order.ts';
+import { findOrder, markPurged, sandboxOrdersPaid } from '../models/order.ts';
+import { lockUser } from '../models/user.ts';
 
 /**
  * Takes back what was bought and earned with no money, once the sandbox is off: memberships of orders that stand-ins
@@ -16,8 +17,11 @@ export async function purgeSandbox(
   now = new Date(),
 ): Promise<{ orders: number; readers: number }> {
   let orders = 0;
-  for (const order of await sandboxOrdersPaid(database)) {
+  for (const found of await sandboxOrdersPaid(database)) {
     const purged = await inTransaction(database, async (transaction) => {
+      // User before order, as with refunds: one of them may have taken days of it meanwhile.
+      await lockUser(transaction, found.user_id);
+      const order = (await findOrder(database, found.out_trade_no, transaction)) ?? found;
       if (!(await markPurged(transaction, order.id))) return false;
       const days = order.days - order.days_taken;
       if (days > 0) await shortenMembership(transaction, order.user_id, order.level, days, now);

@@ -154,14 +154,14 @@ describe('refunds and bills', () => {
 
   it('are left to a person where the bill gives no number, or the money is still on its way', async () => {
     const { userId, number } = await aPaid(1);
-    await till.send(1, till.refund(number, 14_900));
+    await checkout.send(1, checkout.refund(number, 14_900));
     const [kept] = await select<{ transaction_id: string }>(
-      till.made.database,
+      checkout.made.database,
       'SELECT transaction_id FROM refunds WHERE out_trade_no = :number',
       { number },
     );
     const line = { outTradeNo: number, transactionId: kept?.transaction_id ?? '', kind: 'refund' } as const;
-    const { payments, ...services } = till.site.services;
+    const { payments, ...services } = checkout.site.services;
     const compareLine = async (told: { refundId: string; total: number; pending?: true }) => {
       const alipay = { ...payments[1], bill: async () => [{ ...line, ...told }] } as PaymentGateway;
       const done = await reconcile({ ...services, payments: { ...payments, 1: alipay } }, 1, '2020-01-02');
@@ -172,7 +172,7 @@ describe('refunds and bills', () => {
     expect(await compareLine({ refundId: 'on its way', total: 100, pending: true })).to.deep.equal([
       'pending',
     ]);
-    expect(await till.daysLeft(userId)).to.equal(183);
+    expect(await checkout.daysLeft(userId)).to.equal(183);
   });
 
   it('know a day without trades, and which days are due', async () => {
