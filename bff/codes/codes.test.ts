@@ -99,21 +99,23 @@ describe('codes by text message', () => {
     expect(Number(refused.headers.get('retry-after'))).to.be.within(50, 60);
 
     const sendMore = async (phone: string, times: number) => {
+      const here = fromElsewhere();
       for (let turn = 0; turn < times; turn++) {
         await aNewMinute(site);
-        expect(await send(phone), `${turn}`).to.deep.equal([200, null]);
+        expect(await send(phone, undefined, here), `${turn}`).to.deep.equal([200, null]);
       }
       await aNewMinute(site);
-      const answer = await site.post(sendPhoneCode.path, { phone }, fromElsewhere());
+      const answer = await site.post(sendPhoneCode.path, { phone }, here);
       return [answer.http, Number(answer.headers.get('retry-after'))] as const;
     };
     const [http, seconds] = await sendMore(hourly, 4);
     expect(http).to.equal(429);
     expect(seconds).to.be.within(3000, 3600);
+    const home = fromElsewhere();
     for (let turn = 0; turn < 9; turn++) {
       await aNewMinute(site);
       await aNewMinute(site, 'hour');
-      expect((await send(daily))[0]).to.equal(200);
+      expect((await send(daily, undefined, home))[0]).to.equal(200);
     }
     await aNewMinute(site, 'hour');
     const [again, longer] = await sendMore(daily, 1);
@@ -283,6 +285,22 @@ describe('codes in numbers that look wrong', () => {
       'captcha_required',
     );
     expect(await send(here, { captcha: 'no-such', captcha_text: '' })).to.equal('captcha_required');
+  });
+
+  it('ask whoever wants codes for one phone from many addresses', async () => {
+    await forgetKeys(site, 'asked:all');
+    const phone = aPhone();
+    const answers = [];
+    for (let turn = 0; turn < 4; turn++) {
+      answers.push(await send(fromElsewhere(), { phone }));
+      await aNewMinute(site);
+    }
+    expect(answers).to.deep.equal(['sent', 'sent', 'sent', 'captcha_required']);
+    const here = fromElsewhere();
+    const drawn = await draw(here);
+    const read = { captcha: drawn.id, captcha_text: await answerOf(drawn) };
+    expect(await send(here, { phone, ...read })).to.equal('sent');
+    expect(await send(fromElsewhere()), 'another phone').to.equal('sent');
   });
 
   it('have a question in words for those who cannot see the picture', async () => {
