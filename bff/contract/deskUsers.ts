@@ -84,6 +84,8 @@ export const deskLedger = defineCall({
   example: { id: 1 },
 });
 
+const tier = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
 /** POST /api/operator/user/grant: days of a tier, or shells, for a reason. */
 export const deskGrant = defineCall({
   method: 'POST',
@@ -93,7 +95,7 @@ export const deskGrant = defineCall({
   who: 'proven operator',
   request: body({
     id: idField,
-    level: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+    level: tier.optional(),
     days: z.number().int().min(1).max(3_660).optional(),
     shells: z.number().int().min(1).max(10_000).optional(),
     reason: reasonField,
@@ -101,4 +103,26 @@ export const deskGrant = defineCall({
   data: done,
   errors: ['not_found'],
   example: { id: 1, shells: 20, reason: '下载失败的补偿' },
+});
+
+/**
+ * POST /api/operator/user/withdraw: takes days of a tier (all that are left where `days` is absent) or shells back, for
+ * a reason; all of it or nothing. Refunds of orders take back by themselves what they had bought.
+ */
+export const deskWithdraw = defineCall({
+  method: 'POST',
+  path: '/api/operator/user/withdraw',
+  summary: 'Take days of a membership or shells back from an account',
+  tag: 'operator',
+  who: 'proven operator',
+  request: body({
+    id: idField,
+    level: tier.optional(),
+    days: z.number().int().min(1).max(3_660).optional(),
+    shells: z.number().int().min(1).max(1_000_000).optional(),
+    reason: reasonField,
+  }),
+  data: done,
+  errors: ['not_found', 'conflict'],
+  example: { id: 1, shells: 1, reason: '重复发放' },
 });

@@ -184,6 +184,20 @@ describe("the operators' desk", function () {
     expect(first.items[0]).to.include({ amount: 3, reason: '补偿' });
     const second = (await ledger({ before: first.next })).data;
     expect([second.items[0]?.amount, second.next]).to.deep.equal([7, null]);
+    const withdraw = async (body: object) =>
+      (await desk('user/withdraw', { id: reader.userId, reason: '重复发放', ...body })).http;
+    expect(await withdraw({})).to.equal(422);
+    expect(await withdraw({ level: 2, shells: 11 }), 'all of it or nothing').to.equal(409);
+    expect(await withdraw({ level: 1 })).to.equal(409);
+    const detail = async () =>
+      (await desk<Record<string, unknown>>('user/detail', { id: reader.userId })).data;
+    expect((await detail()).terms).to.have.length(1);
+    const together = await Promise.all([withdraw({ shells: 6 }), withdraw({ shells: 6 })]);
+    expect(together.sort(), 'of ten shells').to.deep.equal([200, 409]);
+    expect(await withdraw({ level: 2 })).to.equal(200);
+    expect(await detail()).to.deep.include({ shells: 4, terms: [] });
+    expect((await ledger({})).data.items[0]).to.include({ kind: 'withdraw', amount: -6, reason: '重复发放' });
+    expect(await trail({ what: 'user.withdraw' })).to.have.length(2);
     for (const query of [String(reader.userId), 'chief'])
       expect((await desk<{ items: object[] }>('user/find', { query })).data.items).to.have.length(1);
   });

@@ -1,11 +1,13 @@
+import type { Transaction } from 'sequelize';
 import { userAct } from '../../mappings/auditTrail.ts';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
-import { deskGrant, deskLedger, deskUser, deskUsers } from '../contract/deskUsers.ts';
+import { deskGrant, deskLedger, deskUser, deskUsers, deskWithdraw } from '../contract/deskUsers.ts';
 import { giveGrant } from '../entitlements/grant.ts';
 import { balanceOf, listLedger } from '../entitlements/ledger.ts';
 import { membershipOf, type Term, termsOf } from '../entitlements/memberships.ts';
 import { membershipDays } from '../entitlements/plans.ts';
+import { takeWithdrawal } from '../entitlements/withdraw.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import { listTrail } from '../models/accountTrail.ts';
@@ -32,8 +34,22 @@ export function userRoutes({ database }: Services): Route[] {
   });
   const wanted = async (id: number): Promise<User> => {
     const user = await findUser(database, id);
-    if (user === null) throw new ApiError('not_found', { text: '没有这个用户' });
+    if (user === null) throw noUser();
     return user;
+  };
+
+  /** Works on a locked account. @throws ApiError invalid when nothing is said to be done, not_found */
+  const onAccount = (
+    id: number,
+    { level, shells }: { level?: number | undefined; shells?: number | undefined },
+    work: (transaction: Transaction) => Promise<void>,
+  ) => {
+    if (level === undefined && shells === undefined)
+      throw new ApiError('invalid', { text: '请写明会员等级或贝壳数', field: 'shells' });
+    return inTransaction(database, async (transaction) => {
+      if ((await lockUser(transaction, id)) === null) throw noUser();
+      await work(transaction);
+    });
   };
 
   return [
@@ -76,17 +92,24 @@ export function userRoutes({ database }: Services): Route[] {
       };
     }),
     handle(deskGrant, async ({ id, level, days = membershipDays, shells, reason }, { userId }) => {
-      if (level === undefined && shells === undefined)
-        throw new ApiError('invalid', { text: '请写明会员等级或贝壳数', field: 'shells' });
-      await inTransaction(database, async (transaction) => {
-        if ((await lockUser(transaction, id)) === null)
-          throw new ApiError('not_found', { text: '没有这个用户' });
-        await giveGrant(transaction, id, { level, days, shells }, userAct(userId, reason));
-      });
+      await onAccount(id, { level, shells }, (transaction) =>
+        giveGrant(transaction, id, { level, days, shells }, userAct(userId, reason)),
+      );
       return { msg: '已授予' };
+    }),
+    handle(deskWithdraw, async ({ id, level, days, shells, reason }, { userId }) => {
+      await onAccount(id, { level, shells }, async (transaction) => {
+        const act = userAct(userId, reason);
+        const lacking = await takeWithdrawal(transaction, id, { level, days, shells }, act);
+        if (lacking === 'shells') throw new ApiError('conflict', { text: '该用户没有这么多贝壳' });
+        if (lacking === 'days') throw new ApiError('conflict', { text: '该用户没有这一等级的剩余会员期' });
+      });
+      return { msg: '已收回' };
     }),
   ];
 }
+
+const noUser = () => new ApiError('not_found', { text: '没有这个用户' });
 
 function presentTerm({ level, starts_at, ends_at }: Term, now: Date) {
   const state = ends_at <= now ? 'over' : starts_at > now ? 'later' : 'valid';

@@ -67,11 +67,16 @@ export async function postEntries(transaction: Transaction, posting: Posting): P
 }
 
 /** A reader's shells; 0 for one who never had any. */
-export async function balanceOf(database: Sequelize, userId: number): Promise<number> {
+export async function balanceOf(
+  database: Sequelize,
+  userId: number,
+  transaction?: Transaction,
+): Promise<number> {
   const row = await selectOne<{ balance: number }>(
     database,
     'SELECT balance FROM shell_balances WHERE user_id = :userId',
     { userId },
+    transaction,
   );
   return row?.balance ?? 0;
 }

@@ -40,7 +40,7 @@ export async function writeFactor(transaction: Transaction, row: SecondFactorRow
   );
 }
 
-/** Takes a user's factor away. */
-export async function deleteFactor(transaction: Transaction, userId: number): Promise<void> {
-  await change(transaction, 'DELETE FROM second_factors WHERE user_id = :userId', { userId });
+/** Takes a user's factor away; false where there was none. */
+export async function deleteFactor(transaction: Transaction, userId: number): Promise<boolean> {
+  return (await change(transaction, 'DELETE FROM second_factors WHERE user_id = :userId', { userId })) === 1;
 }

@@ -5,8 +5,10 @@ import type { Call } from '../contract/call.ts';
 import { deskMessageClose, deskMessageTakedown } from '../contract/deskMessages.ts';
 import { deskPaymentHandle } from '../contract/deskPayments.ts';
 import { deskRelevanceDiff } from '../contract/deskSearch.ts';
+import { deskWithdraw } from '../contract/deskUsers.ts';
 import { checkAlipayOrder, checkOrder, lastOrderPayStatus } from '../contract/orders.ts';
 import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
+import { giveGrant } from '../entitlements/grant.ts';
 import { insertFeedback } from '../models/feedback.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { insertPayment, listFlagged } from '../models/payment.ts';
@@ -50,6 +52,14 @@ async function aFlagged({ services: { database } }: Site) {
   return { input: { id: row?.id } };
 }
 
+/** Shells that can be taken back. */
+async function someShells({ services: { database } }: Site) {
+  const id = Number(deskWithdraw.example.id);
+  const act = { actor: 'console test', reason: '' };
+  await inTransaction(database, (transaction) => giveGrant(transaction, id, { shells: 5, days: 0 }, act));
+  return { input: { id } };
+}
+
 /** A version of what ranks. */
 async function aVersion({ services: { database } }: Site) {
   const about = { origin: 'apply', author: 'test', reason: '', quality: null } as const;
@@ -69,6 +79,7 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   },
   [deskRelevanceDiff.path]: aVersion,
   [deskPaymentHandle.path]: aFlagged,
+  [deskWithdraw.path]: someShells,
   [deskMessageClose.path]: aNotice,
   [deskMessageTakedown.path]: aNotice,
   async [lastOrderPayStatus.path](site) {

@@ -182,6 +182,22 @@ export const deskSections: readonly Section[] = [
         gives: /二次验证/,
       },
       {
+        says: 'user/withdraw takes shells back for a reason, and never more than there are',
+        call: 'POST /api/operator/user/withdraw',
+        as,
+        send: ({ kept }) => ({ id: kept.desked, shells: 100_000, reason }),
+        http: 409,
+        gives: '该用户没有这么多贝壳',
+      },
+      {
+        says: 'user/withdraw asks an operator without a second factor to begin one',
+        call: 'POST /api/operator/user/withdraw',
+        as: 'editor',
+        send: ({ kept }) => ({ id: kept.desked, shells: 1, reason }),
+        http: 403,
+        gives: /二次验证/,
+      },
+      {
         says: 'user/detail tells an account with its memberships, shells and what was done to it',
         call: 'POST /api/operator/user/detail',
         as,

@@ -139,6 +139,12 @@ describe("the operators' desk in a browser", function () {
     await give.click();
     const line = page.getByRole('list', { name: '贝壳账' }).getByRole('listitem').first();
     await line.getByText('运营授予：活动奖励').waitFor();
+    await page.getByRole('button', { name: '收回会员或贝壳' }).click();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    await page.getByLabel('贝壳', { exact: true }).fill('1');
+    await page.getByLabel('理由（记入操作记录）').fill('重复发放');
+    await page.getByRole('button', { name: '收回', exact: true }).click();
+    await line.getByText('运营收回：重复发放').waitFor();
   });
 
   it('tries again what failed of one cause', async () => {

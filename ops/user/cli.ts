@@ -3,11 +3,11 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { Grant } from '../../bff/entitlements/grant.ts';
 import type { Tier } from '../../bff/entitlements/memberships.ts';
 import { membershipDays } from '../../bff/entitlements/plans.ts';
+import type { Withdrawal } from '../../bff/entitlements/withdraw.ts';
 import { listTrail } from '../../bff/models/accountTrail.ts';
-import { findUserByLogin } from '../../bff/models/user.ts';
 import { actOf } from '../actOf.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';
-import { createAccount, grant } from './users.ts';
+import { accountOf, createAccount, endFactor, grant, withdraw } from './users.ts';
 
 const whole = (largest: number) => (text: string) => {
   const value = Number(text);
@@ -23,10 +23,12 @@ program
   .description('makes an account')
   .option('--password <password>', 'default: one is made up and printed')
   .option('--nickname <name>', 'default: the username')
-  .action((username: string, options: { password?: string; nickname?: string }) =>
+  .option('--reason <text>', 'kept in the audit trail')
+  .action((username: string, options: { password?: string; nickname?: string; reason?: string }) =>
     onSiteDatabase(program, async (database) => {
       const password = options.password ?? randomBytes(12).toString('base64url');
-      const id = await createAccount(database, { username, password, nickname: options.nickname });
+      const given = { username, password, nickname: options.nickname };
+      const id = await createAccount(database, given, actOf(options.reason));
       return `${username}: user ${id}${options.password ? '' : `, password ${password}`}`;
     }),
   );
@@ -53,12 +55,39 @@ program
   );
 
 program
+  .command('withdraw <username>')
+  .description('takes a membership or shells back; refunds do so by themselves')
+  .requiredOption('--reason <text>', 'kept in the audit trail')
+  .option('--level <tier>', 'membership: 1 standard, 2 advanced, 3 business', whole(3))
+  .option('--days <days>', 'of that tier; default: all that are left', whole(36_500))
+  .option('--shells <number>', 'shells to take', whole(1_000_000))
+  .action((username: string, options: Omit<Withdrawal, 'level'> & { level?: number; reason: string }) =>
+    onSiteDatabase(program, async (database) => {
+      const { level, days, shells } = options;
+      if (level === undefined && shells === undefined)
+        throw new Error('Nothing to take back: give --level or --shells.');
+      await withdraw(database, username, { level: level as Tier, days, shells }, actOf(options.reason));
+      return `${username}: taken back`;
+    }),
+  );
+
+program
+  .command('end-factor <username>')
+  .description('takes the second factor away from who lost phone and recovery codes')
+  .requiredOption('--reason <text>', 'kept in the audit trail')
+  .action((username: string, { reason }: { reason: string }) =>
+    onSiteDatabase(program, async (database) => {
+      await endFactor(database, username, actOf(reason));
+      return `${username}: the second factor is gone; a new one can be begun on the site`;
+    }),
+  );
+
+program
   .command('trail <username>')
   .description('what happened to an account lately: logins, refusals, phones and passwords changed')
   .action((username: string) =>
     onSiteDatabase(program, async (database) => {
-      const user = await findUserByLogin(database, username);
-      if (user === null) throw new Error(`There is no account ${username}.`);
+      const user = await accountOf(database, username);
       const rows = await listTrail(database, user.id, 50);
       return rows
         .map(({ created_at, what, how, address, device }) =>

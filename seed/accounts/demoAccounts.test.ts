@@ -4,7 +4,7 @@ import { balanceOf } from '../../bff/entitlements/ledger.ts';
 import { membershipOf } from '../../bff/entitlements/memberships.ts';
 import { listActs } from '../../bff/models/audit.ts';
 import { findUserByLogin } from '../../bff/models/user.ts';
-import { createAccount, grant } from '../../ops/user/users.ts';
+import { createAccount, endFactor, grant, withdraw } from '../../ops/user/users.ts';
 import { demo } from './demo.mjs';
 import { ensureDemoAccounts, removeDemoAccounts } from './demoAccounts.ts';
 
@@ -16,6 +16,7 @@ describe('demo accounts', () => {
   after(() => made.close());
 
   const day = 86_400_000;
+  const act = { actor: 'console test', reason: '内测' };
   const state = (now = new Date()) =>
     Promise.all(
       demo.accounts.map(async ({ username }) => {
@@ -48,7 +49,7 @@ describe('demo accounts', () => {
   });
 
   it("leave a person's account of the same name alone", async () => {
-    await createAccount(made.database, { username: 'VIP3', password: 'a-secret-of-mine' });
+    await createAccount(made.database, { username: 'VIP3', password: 'a-secret-of-mine' }, act);
     await ensureDemoAccounts(made.database);
     expect((await state())[3]).to.deep.equal(['vip3', 0, false, 0]);
     await removeDemoAccounts(made.database);
@@ -67,14 +68,15 @@ describe('demo accounts', () => {
         () => 'none',
         (error: Error) => error.message,
       );
-    await createAccount(made.database, { username: 'mina', password: 'a-secret-of-mine' });
+    await createAccount(made.database, { username: 'mina', password: 'a-secret-of-mine' }, act);
+    const [created] = await listActs(made.database, { what: 'user.create', limit: 1 });
+    expect(created).to.include({ actor: 'console test', reason: '内测' });
     expect(
-      await failure(createAccount(made.database, { username: 'Mina', password: 'another-one' })),
+      await failure(createAccount(made.database, { username: 'Mina', password: 'another-one' }, act)),
     ).to.contain('already');
-    expect(await failure(createAccount(made.database, { username: 'lee', password: '12345678' }))).to.contain(
-      'commonest',
-    );
-    const act = { actor: 'console test', reason: '内测' };
+    expect(
+      await failure(createAccount(made.database, { username: 'lee', password: '12345678' }, act)),
+    ).to.contain('commonest');
     await grant(made.database, 'mina', { operator: true, level: 2, days: 30, shells: 7 }, act);
     expect(await listActs(made.database, { what: 'user.grant', limit: 2 })).to.have.length(1);
     const user = await findUserByLogin(made.database, 'mina');
@@ -82,5 +84,13 @@ describe('demo accounts', () => {
     const { level } = await membershipOf(made.database, user?.id ?? 0, new Date());
     expect([level, await balanceOf(made.database, user?.id ?? 0)]).to.deep.equal([2, 7]);
     expect(await failure(grant(made.database, 'nobody', { days: 1 }, act))).to.contain('no account');
+
+    expect(await failure(withdraw(made.database, 'mina', { level: 2, shells: 8 }, act))).to.contain('fewer');
+    expect(await failure(withdraw(made.database, 'mina', { level: 1 }, act))).to.contain('no days');
+    await withdraw(made.database, 'mina', { level: 2, shells: 7 }, act);
+    const after = await membershipOf(made.database, user?.id ?? 0, new Date());
+    expect([after.level, await balanceOf(made.database, user?.id ?? 0)]).to.deep.equal([0, 0]);
+    expect(await listActs(made.database, { what: 'user.withdraw', limit: 2 })).to.have.length(1);
+    expect(await failure(endFactor(made.database, 'mina', act))).to.contain('no second factor');
   });
 });

@@ -5,8 +5,8 @@ import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { words } from '../../lib/words.ts';
 import { AuditLines } from './AuditLines.tsx';
+import { Entitlements } from './Entitlements.tsx';
 import { Facts } from './Facts.tsx';
-import { GrantForm } from './GrantForm.tsx';
 import { Ledger } from './Ledger.tsx';
 import { eventName } from './names.ts';
 
@@ -36,7 +36,7 @@ export function Account({ id }: { id: string }) {
             ['注册', user.create_time],
           ]}
         />
-        <GrantForm id={user.id} />
+        <Entitlements id={user.id} />
       </section>
       <h2 className={heading}>会员期</h2>
       {terms.length === 0 && <p className="text-muted">从未开通过会员。</p>}

@@ -13,6 +13,7 @@ const kinds: Record<string, (reference: string) => string> = {
   invite: (reference) => `邀请用户 ${reference}`,
   download: (reference) => `下载报告 ${reference.split('-')[1] ?? reference}`,
   grant: () => '运营授予',
+  withdraw: () => '运营收回',
   demo: () => '演示账户',
 };
 

@@ -1,0 +1,50 @@
+import type { Transaction } from 'sequelize';
+import { ulid } from 'ulid';
+import type { Act } from '../../mappings/auditTrail.ts';
+import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
+import { insertAudit } from '../models/audit.ts';
+import { databaseOf } from '../models/statements.ts';
+import { balanceOf, postEntries } from './ledger.ts';
+import { shortenMembership, type Tier } from './memberships.ts';
+
+/** What an operator takes back from an account; what is left out stays as it is. */
+export interface Withdrawal {
+  level?: Tier | undefined;
+  /** Days of `level`; all that are left where absent. */
+  days?: number | undefined;
+  shells?: number | undefined;
+}
+
+/**
+ * Takes days of a tier and shells back; the trail and the ledger's line keep who and why. The caller has locked the
+ * account, so nothing of it is spent meanwhile.
+ * @returns what the account has too little of: the transaction must then be given up; null when it was taken
+ */
+export async function takeWithdrawal(
+  transaction: Transaction,
+  userId: number,
+  { level, days, shells }: Withdrawal,
+  act: Act,
+): Promise<'shells' | 'days' | null> {
+  const now = new Date();
+  let taken = 0;
+  if (level !== undefined) {
+    const most = days ?? Number.POSITIVE_INFINITY;
+    taken = await shortenMembership(transaction, userId, level, most, now);
+    if (taken <= 0) return 'days';
+  }
+  if (shells !== undefined) {
+    if ((await balanceOf(databaseOf(transaction), userId, transaction)) < shells) return 'shells';
+    const entries = [
+      { account: 'grants', amount: shells },
+      { account: 'reader', userId, amount: -shells },
+    ];
+    await postEntries(transaction, { kind: 'withdraw', reference: ulid(), reason: act.reason, entries });
+  }
+  const after = {
+    ...(level !== undefined && { level, days: Math.round((taken / dayMilliseconds) * 10) / 10 }),
+    shells,
+  };
+  await insertAudit(transaction, { ...act, what: 'user.withdraw', target: `user ${userId}`, after }, now);
+  return null;
+}
