@@ -56,7 +56,9 @@ export async function startEngines(settings, supervisor, grant) {
       });
       await supervisor.start('engines', spec);
       const url = `http://127.0.0.1:${port}`;
-      say('OpenSearch has no password: other users of this machine can reach its indices, see ops/engines.md');
+      say(
+        'OpenSearch has no password: other users of this machine can reach its indices, see ops/engines.md',
+      );
       if (!java.complete) await replaceThai(url);
       return url;
     },
