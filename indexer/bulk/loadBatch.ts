@@ -118,12 +118,12 @@ export async function sendBatch(services: Services, prepared: PreparedBatch): Pr
 async function sendPatiently({ writer, log }: Services, actions: DocumentAction[]): Promise<void> {
   for (const seconds of patience) {
     try {
-      return await writer.write(actions, bodyBytes);
+      return await writer.write(actions, { bodyBytes });
     } catch (error) {
       if (!isTransient(error)) throw error;
       log.warn({ error: (error as Error).message, seconds }, 'batch is sent again');
       await sleep(seconds * 1_000);
     }
   }
-  await writer.write(actions, bodyBytes);
+  await writer.write(actions, { bodyBytes });
 }

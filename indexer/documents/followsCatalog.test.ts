@@ -4,8 +4,9 @@ import type { ChartDocument, ReportDocument } from '../../mappings/documents.ts'
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import { readArtifacts } from '../pipeline.ts';
-import { actionsOf } from './actionsOf.ts';
+import { actionsOf, removalOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
+import { writeIndex } from './writeIndex.ts';
 
 describe('the index follows the catalog', () => {
   let indexer: TestIndexer;
@@ -64,6 +65,30 @@ describe('the index follows the catalog', () => {
     const { version, indexedVersion } = await row(id);
     expect(indexedVersion).to.equal(version);
   }).timeout(60_000);
+
+  it('the pages of a new report are to be seen when it is written, though each index shows it in its own time', async () => {
+    const { catalog, client, names, writer, refresher, store } = indexer.services;
+    const id = await arrive('先有页后有报告', 3);
+    await indexer.settled(id);
+    const before = await row(id);
+    await writer.write(removalOf(id, before.version, before));
+    await refresher.refresh();
+    const showEach = (interval: string) =>
+      client.indices.putSettings({
+        index: Object.values(names),
+        body: { index: { refresh_interval: interval } },
+      });
+    await showEach('-1');
+    try {
+      await catalog.reports.update({ indexedAt: null, version: before.version + 1 }, { where: { id } });
+      await writeIndex({ catalog, writer }, id, await readArtifacts(store, id));
+      expect(await indexer.find('pages', `report_id:${id}`)).to.have.length(3);
+      expect(await indexer.find('reports', `id:${id}`)).to.have.length(0);
+    } finally {
+      await showEach('1s');
+    }
+    expect(await documentOf(id)).to.include({ id });
+  });
 
   it('a writer that comes late does not bring back what was', async () => {
     const id = await arrive('迟到的写入');

@@ -30,14 +30,18 @@ export class IndexWriter {
    * Writes into the index that is served, the one that is being built, and the one that was served before, each what
    * it knows. Throws `EngineBusy`, `IndexBlocked`, the client's own errors, and, after all else is written,
    * `BulkRejected`; what only the others refuse is seen when they are compared before they are served.
+   * @param how how large a request may be, in bytes; whether what is written is searchable at once
    */
-  async write(actions: readonly DocumentAction[], bodyBytes?: number): Promise<void> {
+  async write(
+    actions: readonly DocumentAction[],
+    how: { bodyBytes?: number | undefined; refresh?: boolean } = {},
+  ): Promise<void> {
     const targets = await this.targets();
     if (!targets.some(({ role }) => role === 'served')) throw new IndexBlocked('its indices are not there');
     let refused: BulkRejected | null = null;
     for (const target of targets) {
       try {
-        await this.writeTo(target, actions, bodyBytes);
+        await this.writeTo(target, actions, how);
       } catch (error) {
         if (!(error instanceof BulkRejected)) throw error;
         if (target.role === 'served') refused = error;
@@ -50,12 +54,12 @@ export class IndexWriter {
   async writeTo(
     { names, fields }: Pick<IndexTarget, 'names' | 'fields'>,
     actions: readonly DocumentAction[],
-    bodyBytes?: number,
+    { bodyBytes, refresh }: { bodyBytes?: number | undefined; refresh?: boolean } = {},
   ): Promise<void> {
     const faults: BulkRejected['faults'] = [];
     for (const body of bodiesOf(actionLines(names, actions, fields), bodyBytes)) {
       try {
-        await sendBulk(this.client, body);
+        await sendBulk(this.client, body, refresh);
       } catch (error) {
         if (!(error instanceof BulkRejected)) throw error;
         faults.push(...error.faults);

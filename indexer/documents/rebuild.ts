@@ -51,7 +51,7 @@ export async function rebuild(
     const [part, reached, count] = [actions, cursor, written];
     actions = [];
     await sending;
-    sending = services.writer.writeTo(target, part, bodyBytes).then(() => onPart(reached, count));
+    sending = services.writer.writeTo(target, part, { bodyBytes }).then(() => onPart(reached, count));
     // It is awaited at the next part.
     sending.catch(() => undefined);
   };

@@ -41,13 +41,17 @@ interface BulkItem {
 /**
  * Sends one bulk body. A document that stands there from a later version stays, which is no fault. Throws
  * `EngineBusy`, `IndexBlocked`, `BulkRejected`, or the client's own errors.
+ * @param refresh whether what is written is searchable at once
  */
-export async function sendBulk(client: Client, body: string): Promise<void> {
+export async function sendBulk(client: Client, body: string, refresh = false): Promise<void> {
   const answer = await client.transport.request({
     method: 'POST',
     path: '/_bulk',
     // Answers hold a line a document; only the faults are of use.
-    querystring: { filter_path: 'errors,items.*.error,items.*._id,items.*._index,items.*.status' },
+    querystring: {
+      filter_path: 'errors,items.*.error,items.*._id,items.*._index,items.*.status',
+      ...(refresh && { refresh: 'true' }),
+    },
     bulkBody: body,
   });
   const { errors, items } = answer.body as { errors: boolean; items?: Record<string, BulkItem>[] };

@@ -2,7 +2,7 @@ import type { Artifacts } from '../artifacts.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { actionsOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
-import type { IndexWriter } from './indexWriter.ts';
+import type { DocumentAction, IndexWriter } from './indexWriter.ts';
 
 /** What writing to the index needs. */
 export interface IndexServices {
@@ -28,7 +28,14 @@ export async function writeIndex(
     const counts = { pageCount: documents.pages.length, chartCount: documents.charts.length };
     if (counts.pageCount > report.pageCount || counts.chartCount > report.chartCount)
       await catalog.expectCounts(reportId, counts);
-    await writer.write(actionsOf(documents, report.version, report));
+    const actions = actionsOf(documents, report.version, report);
+    const ofReport = ({ index }: DocumentAction) => index === 'reports';
+    // Each index shows what is new in its own time: a report is written when its pages and charts are to be seen.
+    if (report.indexedAt === null) {
+      const parts = actions.filter((action) => !ofReport(action));
+      if (parts.length > 0) await writer.write(parts, { refresh: true });
+      await writer.write(actions.filter(ofReport));
+    } else await writer.write(actions);
     const { title } = documents.report;
     current = await catalog.setIndexed(reportId, report.version, { title, ...counts, indexedAt });
   }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { benchBombs } from './bombs/bombs.ts';
 import { benchImages, benchText } from './documents.ts';
 import { type ChildName, childNames, type Fault, faultNames } from './faults/children.ts';
 import { benchFaults } from './faults/faults.ts';
@@ -26,12 +27,13 @@ const parts = [
   'pages',
   'hostile',
   'faults',
+  'bombs',
   'reindex',
   'scale',
 ] as const;
 type Part = (typeof parts)[number];
 /** What does harm to the site that runs, and so is measured only where it is asked for by name. */
-const harmful: readonly Part[] = ['faults'];
+const harmful: readonly Part[] = ['faults', 'bombs'];
 
 interface Options {
   only: Part[];
@@ -43,6 +45,7 @@ interface Options {
   children: ChildName[];
   fault: Fault[];
   rate: number;
+  folder?: string | undefined;
 }
 
 const readNames =
@@ -90,6 +93,7 @@ async function measureParts(site: RunningSite, options: Options, folder: string)
     mixed: () => benchMixed(site, options.seconds),
     pages: () => benchPages(site),
     hostile: () => benchHostile(site, options.seconds),
+    bombs: () => benchBombs(site, options.folder),
     faults: () => benchFaults(site, options.children, options.fault, options.rate),
     reindex: async () => [await benchReindex(site, options.reports)],
     scale: () => benchScale(options.scale),
@@ -125,6 +129,7 @@ program
   )
   .option('--children <names>', 'what faults strike', readNames(childNames), [...childNames])
   .option('--fault <signals>', 'how', readNames(faultNames), [...faultNames])
+  .option('--folder <path>', 'PDFs that are sent after the bombs')
   .option('--rate <count>', 'requests a second under faults', readCount, 30)
   .action(async (options: Options) => {
     process.exitCode = await bench(options);

@@ -144,9 +144,9 @@ export class Child {
   async #startAgain() {
     this.#spawn();
     if (!this.answered) return;
-    const deaths = this.deaths;
-    const answers = async () => this.stopping || this.deaths !== deaths || (await this.spec.ask());
-    if ((await askUntil(answers, this.spec.patience)) && !this.stopping && this.deaths === deaths) {
+    const { pid } = this;
+    const answers = async () => this.stopping || this.pid !== pid || (await this.spec.ask());
+    if ((await askUntil(answers, this.spec.patience)) && !this.stopping && this.pid === pid) {
       say(`${this.spec.name} answers again`);
       this.#watch(Date.now());
     }
