@@ -73,7 +73,7 @@ export function Footer() {
                 <Link to="/suggest?type=cooperation" className="touch text-sea underline underline-offset-4">
                   意见反馈
                 </Link>
-                中选择<span className="whitespace-nowrap">“商务合作”</span>
+                中<span className="whitespace-nowrap">选择“商务合作”</span>
               </>
             )}
             。

@@ -17,7 +17,7 @@ export function ProgramDialog({ id, name }: DialogTable['program']) {
   const address = new URL(detailAddress(id), window.location.href).href;
   return (
     <DialogFrame title="分享报告" onClose={dismissDialog} className="max-w-sm">
-      <p className="line-clamp-2 text-center">{name}</p>
+      <p className="line-clamp-2 text-balance text-center">{name}</p>
       <img
         src={`${getReportQrCode.path}?${new URLSearchParams({ scene: String(id), type: '2' })}`}
         alt="小程序二维码"

@@ -21,7 +21,7 @@ function InviteLink({ code }: { code: string }) {
   return (
     <div className="flex flex-wrap-reverse items-end justify-between gap-x-10 gap-y-6 border-line border-y py-6">
       <div className="min-w-0 max-w-prose flex-1 basis-72">
-        <p>
+        <p className="text-balance">
           把链接发给朋友。对方通过它注册后，你得{shellsPerInvite}
           {words.shells}，每位朋友计一次，不设上限。
         </p>

@@ -34,9 +34,7 @@ export function DetailHead(props: DetailActionsProps) {
       </div>
       <div>
         <Tags report={report} />
-        <h1 className="mt-2 text-pretty font-semibold font-song text-xl md:mb-5 md:text-2xl">
-          {report.name}
-        </h1>
+        <h1 className="mt-2 font-semibold font-song text-xl md:mb-5 md:text-2xl">{report.name}</h1>
       </div>
       <div className="flex flex-col max-md:col-span-full">
         <ReportFacts report={report} wide />
