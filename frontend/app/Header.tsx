@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Logo } from '../components/Logo.tsx';
 import { ReportSearch } from '../components/ReportSearch.tsx';
 import { reportAddress } from '../lib/addresses.ts';
@@ -24,13 +24,22 @@ function Menu() {
   );
 }
 
+/** On a report's page it holds the words that the report was found by. */
 function HeaderSearch() {
   const navigate = useNavigate();
+  const [query] = useSearchParams();
   const search = (keyword: string) => {
     if (keyword === '') notify('warning', '请输入搜索内容');
     else navigate(reportAddress({ keyword }));
   };
-  return <ReportSearch value="" onSearch={search} size="compact" className="w-full max-w-md max-lg:hidden" />;
+  return (
+    <ReportSearch
+      value={query.get('search_key') ?? ''}
+      onSearch={search}
+      size="compact"
+      className="w-full max-w-md max-lg:hidden"
+    />
+  );
 }
 
 /**

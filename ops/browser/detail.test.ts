@@ -72,6 +72,12 @@ describe('a report’s page in a browser', function () {
     expect(await page.getByText('复制成功').count()).to.equal(0);
   });
 
+  it('goes on from the words it was found by', async () => {
+    const page = await visited.open('/detail/1?search_key=储能');
+    await main(page).getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('banner').getByRole('combobox').inputValue()).to.equal('储能');
+  });
+
   it('warns of an empty search, in the header and, on a phone, in the page', async () => {
     for (const width of [1440, 390]) {
       const page = await visited.open('/detail/1', width);

@@ -9,6 +9,8 @@ export interface Layer {
   path: string;
   width: number;
   as?: 'reader' | 'member';
+  /** What must be so before anything is pressed. */
+  before?: Act;
   /** What is pressed for it, and has the focus again afterwards; absent where the page opens it by itself. */
   opener?: (page: Page) => Locator;
   acts: Act[];
@@ -80,6 +82,15 @@ export const layers: readonly Layer[] = [
     opener: button(/^下载/),
     acts: [seen('下载需 20 贝壳，你有')],
   },
+  {
+    name: 'downloading',
+    ...detail,
+    as: 'member',
+    // The file stays on its way.
+    before: (page) => page.route('**/files/originals/**', () => undefined),
+    opener: button(/^下载/),
+    acts: [seen('正在下载中，请稍候...')],
+  },
   { name: 'share', ...detail, width: phone, opener: button('分享'), acts: [picture('小程序二维码')] },
   { name: 'groups', ...detail, as: 'reader', opener: button('加入群组'), acts: [seen('1 位成员')] },
   {
@@ -117,6 +128,12 @@ export const layers: readonly Layer[] = [
     width: notebook,
     opener: (page) => page.locator('[data-toolbar] button').first(),
     acts: [(page) => page.locator('[data-toolbar] img').waitFor()],
+  },
+  {
+    name: 'pages of the reader',
+    ...pages,
+    opener: button('页面与目录'),
+    acts: [(page) => page.getByRole('button', { name: /^第 2 页/ }).waitFor()],
   },
   { name: 'facts of the reader', ...pages, opener: button('报告信息'), acts: [seen('基本信息')] },
 ];

@@ -71,7 +71,7 @@ describe('every page and what lies over it in a browser', function () {
     });
   }
 
-  for (const { name, path, width, as, opener, acts } of layers) {
+  for (const { name, path, width, as, before: ahead, opener, acts } of layers) {
     it(`${name}: nothing for axe on any ground, nothing beyond the edge, and the focus comes back`, async () => {
       const page = await visited.open(path, width, as && readers[as]);
       // A dialog that opens by itself takes the rest of the page out of reach, the account's button too.
@@ -80,6 +80,7 @@ describe('every page and what lies over it in a browser', function () {
           .getByRole('button', { name: /我的账户/ })
           .first()
           .waitFor();
+      await ahead?.(page);
       const pressed = await opener?.(page).elementHandle();
       await pressed?.click();
       const layer = '[role=dialog], [popover]:popover-open, [data-toolbar] [aria-expanded=true] + div';
