@@ -54,7 +54,7 @@ export const constantSections: readonly Section[] = [
       page(6, 'related charts', '/api/chart/relatedlist', 'charts', { id: 1 }),
       page(8, 'ranked lists of the home page', '/api/file/homelist', 'files', { recommend: 3 }),
       page(9, 'hot industries', '/api/tag/industryList', 'items'),
-      page(6, 'reports of a hot industry', '/api/file/search', 'files', { industryIds: [5], pageSize: 6 }),
+      page(6, 'reports of a hot industry', '/api/file/fileListOfIndustry', 'files', { id: 5, page: 2 }),
       page(4, 'collections of the home page', '/api/collection/list', 'items', { pageSize: 4 }),
       page(4, 'charts of the home page', '/api/chart/search', 'charts', { pageSize: 4 }),
       {

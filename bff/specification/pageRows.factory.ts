@@ -200,6 +200,11 @@ export const screenSections: readonly Section[] = [
         says: 'title, summary, facts, preview with its limit, charts, hot reports; no AI where none was asked',
         heldBy: 'tells what the report is and says, and shows what is near it (spec §2)',
       },
+      { says: 'size in M', heldBy: 'tells what the report is and says, and shows what is near it (spec §2)' },
+      {
+        says: 'a search box with the words of search_key',
+        heldBy: 'goes on from the words it was found by',
+      },
       { says: 'favourite', heldBy: 'makes a report a favourite and takes it out again' },
       {
         says: 'download saves under the name without its first dot, then the preview opens',
