@@ -47,7 +47,8 @@ export async function openText(bytes: Uint8Array): Promise<TextSource & { close(
           };
         }
       } catch (error) {
-        if (error instanceof WebAssembly.RuntimeError) {
+        // PDFium's memory may be broken after a trap (`WebAssembly.RuntimeError`).
+        if (error instanceof Error && error.name === 'RuntimeError') {
           dropPdfium();
           first = null;
         }

@@ -5,7 +5,7 @@ export type Handle = number;
 
 /** The functions of PDFium that reading text and drawing parts of pages need, as its C interface has them. */
 interface Exports {
-  memory: WebAssembly.Memory;
+  memory: { readonly buffer: ArrayBuffer };
   malloc(bytes: number): Handle;
   free(place: Handle): void;
   FPDF_LoadPage(document: Handle, index: number): Handle;

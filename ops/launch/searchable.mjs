@@ -8,6 +8,7 @@ const patience = 10_000;
  * @returns {Promise<string>}
  */
 export async function searchableLine({ INDEXER_URL: indexer, INTERNAL_KEY: key = '' }) {
+  /** @type {any} */
   const summary = await fetch(`${indexer}/intake/summary`, {
     headers: { 'x-internal-key': key },
     signal: AbortSignal.timeout(patience),
