@@ -62,14 +62,17 @@ const reportDocumentSchema = z.strictObject({
   /** When it became searchable, ISO 8601. */
   created_at: text,
 });
+/** What `reportDocumentSchema` parses to. */
 export type ReportDocument = z.output<typeof reportDocumentSchema>;
 
 /** A report as it comes back from the index: what is not in `_source` is absent. */
 export const storedReportSchema = reportDocumentSchema.omit({ lead: true, body: true, words: true }).strip();
+/** What `storedReportSchema` parses to. */
 export type StoredReport = z.output<typeof storedReportSchema>;
 
 /** What a page is: all but `prose` say little of the subject, and snippets put them last. */
 const pageKindSchema = z.enum(['prose', 'cover', 'contents', 'chart_list', 'disclaimer', 'team', 'rating']);
+/** What `pageKindSchema` parses to. */
 export type PageKind = z.output<typeof pageKindSchema>;
 
 /** One document a page, routed by report id; gives snippets with page numbers. `_id` is `${report_id}-${page}`. */
@@ -83,10 +86,12 @@ const pageDocumentSchema = z.strictObject({
   figure_text: text,
   kind: pageKindSchema.default('prose'),
 });
+/** What `pageDocumentSchema` parses to. */
 export type PageDocument = z.output<typeof pageDocumentSchema>;
 
 /** What passages are made of. */
 export const searchedPageSchema = pageDocumentSchema.omit({ report_id: true }).strip();
+/** What `searchedPageSchema` parses to. */
 export type SearchedPage = z.output<typeof searchedPageSchema>;
 
 /** One document a chart or table, routed by report id. `_id` is the id. */
@@ -119,10 +124,12 @@ const chartDocumentSchema = z.strictObject({
   popularity: z.number().min(1).default(1),
   visible: z.boolean().default(true),
 });
+/** What `chartDocumentSchema` parses to. */
 export type ChartDocument = z.output<typeof chartDocumentSchema>;
 
 /** A chart as it comes back from the index. */
 export const storedChartSchema = chartDocumentSchema.omit({ text: true }).strip();
+/** What `storedChartSchema` parses to. */
 export type StoredChart = z.output<typeof storedChartSchema>;
 
 /** All documents of one report. */
@@ -131,6 +138,7 @@ export const indexDocumentsSchema = z.strictObject({
   pages: z.array(pageDocumentSchema),
   charts: z.array(chartDocumentSchema),
 });
+/** What `indexDocumentsSchema` parses to. */
 export type IndexDocuments = z.output<typeof indexDocumentsSchema>;
 
 /** The fields of each index' documents. */

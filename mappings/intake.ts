@@ -47,6 +47,7 @@ export const reportStatusSchema = z.object({
   updated_at: z.string(),
   indexed_at: z.string().nullable(),
 });
+/** What `reportStatusSchema` parses to. */
 export type ReportStatus = z.output<typeof reportStatusSchema>;
 
 /** Reports. */
@@ -56,12 +57,14 @@ export const reportPageSchema = reportListSchema.extend({ total: z.number() });
 
 /** A file that was not taken, and why, in Chinese for its uploader. */
 const refusedFileSchema = z.object({ name: z.string(), refused: z.string() });
+/** What `refusedFileSchema` parses to. */
 export type RefusedFile = z.output<typeof refusedFileSchema>;
 
 /** What became of each file of an upload, in their order. */
 export const uploadAnswerSchema = z.object({
   items: z.array(z.union([reportStatusSchema, refusedFileSchema])),
 });
+/** What `uploadAnswerSchema` parses to. */
 export type UploadAnswer = z.output<typeof uploadAnswerSchema>;
 
 /** Which of some files are here; `title` of those that everyone may see. */
@@ -71,6 +74,7 @@ export const checkAnswerSchema = z.object({
   left: z.number(),
   limit: z.number(),
 });
+/** What `checkAnswerSchema` parses to. */
 export type CheckAnswer = z.output<typeof checkAnswerSchema>;
 
 /** What was read from a report, with corrections; `evidence` tells by field on which page, and how sure that is. */
@@ -83,6 +87,7 @@ export const readMetadataSchema = z.object({
   type_id: z.number(),
   evidence: z.record(z.string(), z.object({ page: z.number(), confidence: z.number() })).optional(),
 });
+/** What `readMetadataSchema` parses to. */
 export type ReadMetadata = z.output<typeof readMetadataSchema>;
 
 /** How the conversion of a document to page images stands. */
@@ -96,6 +101,7 @@ export const taskStatusSchema = z.object({
   pages: z.array(z.string()),
   error: z.string(),
 });
+/** What `taskStatusSchema` parses to. */
 export type TaskStatus = z.output<typeof taskStatusSchema>;
 
 /** What a caller of the intake is told when something is wrong. */
@@ -109,6 +115,7 @@ export const faultSchema = z.object({
     message: z.string(),
   }),
 });
+/** What `faultSchema` parses to. */
 export type FaultAnswer = z.output<typeof faultSchema>;
 
 const lanes = ['reader', 'bulk'] as const;
@@ -121,6 +128,7 @@ export const reportJobSchema = z.object({
   /** Absent in jobs of earlier versions. */
   lane: z.enum(lanes).optional(),
 });
+/** What `reportJobSchema` parses to. */
 export type ReportJob = z.output<typeof reportJobSchema>;
 
 /** Reports that failed of one cause. */
@@ -137,6 +145,7 @@ const deadGroupSchema = z.object({
   /** When the last one failed, ISO 8601. */
   latest: z.string(),
 });
+/** What `deadGroupSchema` parses to. */
 export type DeadGroup = z.output<typeof deadGroupSchema>;
 
 /** The causes of all failures. */
@@ -144,6 +153,7 @@ export const deadLettersSchema = z.object({ items: z.array(deadGroupSchema) });
 
 /** How many failed reports were queued again; behind `next` there are more of those that were asked for. */
 export const retryAnswerSchema = z.object({ retried: z.number(), next: z.number().nullable() });
+/** What `retryAnswerSchema` parses to. */
 export type RetryAnswer = z.output<typeof retryAnswerSchema>;
 
 /** Reports in the works, the oldest first, how many have failed (1,000 for more), and the jobs by state. */
@@ -151,6 +161,7 @@ export const worksSchema = reportListSchema.extend({
   failed: z.number(),
   queue: z.object({ waiting: z.number(), active: z.number(), failed: z.number() }),
 });
+/** What `worksSchema` parses to. */
 export type WorksAnswer = z.output<typeof worksSchema>;
 
 /** How many documents of a kind finished reports should have, and how many the index has. */
@@ -162,6 +173,7 @@ const documentCountsSchema = z.object({
   pages: documentCount,
   charts: documentCount,
 });
+/** What `documentCountsSchema` parses to. */
 export type DocumentCounts = z.output<typeof documentCountsSchema>;
 
 /** How many reports stand in each stage, how many documents are behind their rows, and the jobs by state. */
@@ -172,6 +184,7 @@ export const summarySchema = z.object({
   /** Null while the search engine is away. */
   documents: documentCountsSchema.nullable(),
 });
+/** What `summarySchema` parses to. */
 export type Summary = z.output<typeof summarySchema>;
 
 /** How many reports were moderated. */

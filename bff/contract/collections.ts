@@ -108,4 +108,5 @@ export const collectionUnlock = defineCall({
   example: { id: 1 },
 });
 
+/** What `collectionItem` parses to. */
 export type CollectionItem = z.infer<typeof collectionItem>;

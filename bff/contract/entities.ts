@@ -91,9 +91,15 @@ export const facets = z.object({
   pages: z.array(facetValue),
 });
 
+/** What `reportListItem` parses to. */
 export type ReportListItem = z.infer<typeof reportListItem>;
+/** What `reportDetail` parses to. */
 export type ReportDetail = z.infer<typeof reportDetail>;
+/** What `chart` parses to. */
 export type Chart = z.infer<typeof chart>;
+/** What `facetValue` parses to. */
 export type FacetValue = z.infer<typeof facetValue>;
+/** What `facets` parses to. */
 export type Facets = z.infer<typeof facets>;
+/** What `snippet` parses to. */
 export type Snippet = z.infer<typeof snippet>;

@@ -1,30 +1,8 @@
-/** One address of the site. What is not in the table is the page that could not be found (spec §2). */
-export interface SiteRoute {
-  /** As Express and React Router both read it. */
-  path: `/${string}`;
-  /** The page's module, `frontend/routes/{page}.tsx`; the router will not compile without it. */
-  page: string;
-  /** `shared`: header, footer, toolbar around it; `alone`: the page brings what it needs. */
-  layout: 'shared' | 'alone';
-  /** Who may use the page; it is sent to all, and asks others to log in. */
-  guard: 'anyone' | 'reader' | 'operator';
-  /** What the page is called; one that shows a thing is called like the thing once that is known. */
-  title: string;
-  /** Whether search engines may keep it: public, and worth finding. */
-  indexed: boolean;
-  /** What `:id` names. An id of nothing is answered with 404. */
-  shows?: 'report' | 'collection' | 'fileType';
-  /** The address that search engines shall keep instead of this one. */
-  canonical?: `/${string}`;
-  /** Its name in the header's menu, for what stands there. */
-  menu?: string;
-  /** The page brings its own search: the header shows none, and `/` goes nowhere else. */
-  ownSearch?: true;
-  /** Its page has a second pane where there is room: header and footer take the width of a wide screen with it. */
-  wide?: true;
-  /** There while the sandbox is on, and not otherwise. */
-  sandbox?: true;
-}
+import { deskPages } from './deskPages.ts';
+import { ownPages } from './ownPages.ts';
+import type { SiteRoute } from './siteRoute.ts';
+
+export type { SiteRoute } from './siteRoute.ts';
 
 /**
  * Every address of the site (spec §2), in the menu's order: the one list that the server, the router, the menu and
@@ -128,86 +106,7 @@ export const siteRoutes = [
     indexed: true,
     menu: '会员权益',
   },
-  {
-    path: '/upload',
-    page: 'upload',
-    layout: 'shared',
-    guard: 'reader',
-    title: '上传报告',
-    indexed: false,
-  },
-  {
-    path: '/upload/mine',
-    page: 'uploadMine',
-    layout: 'shared',
-    guard: 'reader',
-    title: '我的上传',
-    indexed: false,
-  },
-  {
-    path: '/user',
-    page: 'userHome',
-    layout: 'shared',
-    guard: 'reader',
-    title: '个人中心',
-    indexed: false,
-  },
-  {
-    path: '/user/index',
-    page: 'userHome',
-    layout: 'shared',
-    guard: 'reader',
-    title: '个人中心',
-    indexed: false,
-  },
-  {
-    path: '/user/userinfo',
-    page: 'userInfo',
-    layout: 'shared',
-    guard: 'reader',
-    title: '个人信息',
-    indexed: false,
-  },
-  {
-    path: '/user/order',
-    page: 'userOrder',
-    layout: 'shared',
-    guard: 'reader',
-    title: '我的订单',
-    indexed: false,
-  },
-  {
-    path: '/user/history',
-    page: 'userHistory',
-    layout: 'shared',
-    guard: 'reader',
-    title: '我的阅读',
-    indexed: false,
-  },
-  {
-    path: '/user/download',
-    page: 'userDownload',
-    layout: 'shared',
-    guard: 'reader',
-    title: '我的下载',
-    indexed: false,
-  },
-  {
-    path: '/user/favorite',
-    page: 'userFavorite',
-    layout: 'shared',
-    guard: 'reader',
-    title: '我的收藏',
-    indexed: false,
-  },
-  {
-    path: '/user/invite',
-    page: 'userInvite',
-    layout: 'shared',
-    guard: 'reader',
-    title: '我的邀请',
-    indexed: false,
-  },
+  ...ownPages,
   {
     path: '/suggest',
     page: 'suggest',
@@ -224,86 +123,7 @@ export const siteRoutes = [
     title: '报告群',
     indexed: false,
   },
-  {
-    path: '/operator',
-    page: 'operator',
-    layout: 'shared',
-    guard: 'operator',
-    title: '运营台',
-    indexed: false,
-  },
-  {
-    path: '/operator/messages',
-    page: 'operator',
-    layout: 'shared',
-    guard: 'operator',
-    title: '投诉与建议',
-    indexed: false,
-  },
-  {
-    path: '/operator/catalog',
-    page: 'operator',
-    layout: 'shared',
-    guard: 'operator',
-    title: '报告',
-    indexed: false,
-  },
-  {
-    path: '/operator/recommend',
-    page: 'operator',
-    layout: 'shared',
-    guard: 'operator',
-    title: '推荐',
-    indexed: false,
-  },
-  {
-    path: '/operator/works',
-    page: 'operator',
-    layout: 'shared',
-    guard: 'operator',
-    title: '处理与失败',
-    indexed: false,
-  },
-  {
-    path: '/operator/users',
-    page: 'operator',
-    layout: 'shared',
-    guard: 'operator',
-    title: '用户',
-    indexed: false,
-  },
-  {
-    path: '/operator/payments',
-    page: 'operator',
-    layout: 'shared',
-    guard: 'operator',
-    title: '待核款项',
-    indexed: false,
-  },
-  {
-    path: '/operator/queries',
-    page: 'operator',
-    layout: 'shared',
-    guard: 'operator',
-    title: '检索洞察',
-    indexed: false,
-  },
-  {
-    path: '/operator/relevance',
-    page: 'operator',
-    layout: 'shared',
-    guard: 'operator',
-    title: '排序版本',
-    indexed: false,
-  },
-  {
-    path: '/operator/audit',
-    page: 'operator',
-    layout: 'shared',
-    guard: 'operator',
-    title: '操作记录',
-    indexed: false,
-  },
+  ...deskPages,
   {
     path: '/aboutVip',
     page: 'aboutVip',

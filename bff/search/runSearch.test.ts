@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Input } from '../contract/call.ts';
 import type { searchReports } from '../contract/search.ts';
 import { planOf, visitor } from '../entitlements/plans.ts';
+import { knownReports } from './knownReports.factory.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
 import { member, searchAs } from './searchAs.factory.ts';
 
@@ -21,48 +22,7 @@ describe('searchReports', () => {
 
   before(async () => {
     site = await aSearchSite();
-    ids.solar = await site.aReport({
-      title: '光伏行业深度：组件价格见底',
-      type_id: 1,
-      industry_id: 21,
-      date: '2024-06-28',
-      page_count: 30,
-      organization: '远山证券',
-      researchers: ['李海洋', '王一'],
-      pages: ['行业景气回升。', '组件排产环比增长，逆变器出口恢复。', '风险提示：需求不及预期。'],
-    });
-    ids.storage = await site.aReport({
-      title: '储能与光伏协同发展展望',
-      type_id: 4,
-      industry_id: 21,
-      date: '2023-03-01',
-      page_count: 8,
-      is_broker: false,
-      recommend: 1,
-      organization: '青禾研究院',
-      pages: ['储能装机高速增长，光伏配储比例提升。'],
-    });
-    ids.battery = await site.aReport({
-      title: '启明电池（301999）2024年一季报点评：A股龙头',
-      type_id: 2,
-      industry_id: 21,
-      date: '2022-01-15',
-      stock_code: '301999.SZ',
-      stock_name: '启明电池',
-      pages: ['公司一季度营收增长。', '钠电池量产。国内A股市场估值修复。'],
-    });
-    ids.copper = await site.aReport({
-      title: '铜：供给扰动再起',
-      industry_id: 5,
-      date: '2021-05-05',
-      pages: ['矿端紧张，TC 下行。'],
-    });
-    ids.nasty = await site.aReport({
-      title: '<script>alert(1)</script>脚本与"引号"a/b',
-      date: null,
-      pages: ['页面<b>脚本</b>内容 & 其他/更多'],
-    });
-    ids.hidden = await site.aReport({ title: '光伏旧闻', visible: false, pages: ['光伏'] });
+    Object.assign(ids, await knownReports(site));
   });
   after(() => site.close());
 
@@ -333,35 +293,5 @@ describe('searchReports', () => {
     expect(await found({ keyword: '如何看待组件排产恢复的原因' })).to.deep.equal(['solar']);
     const { relaxed, files } = await search({ keyword: '逆变器出口有哪些' });
     expect([relaxed, files[0]?.missing]).to.deep.equal([false, undefined]);
-  });
-
-  // Last, for the counts above know nothing of its report.
-  it('shows prose before pages that only list or speak of the report, and figures where no prose holds it', async () => {
-    const aside = (['contents', 'chart_list', 'team', 'disclaimer'] as const).map((kind) => ({
-      kind,
-      text: '钙钛矿叠层组件的研究成员与历史报告，免责声明。'.repeat(20),
-    }));
-    const prose = '组件效率的提升来自工艺，而钙钛矿叠层是其中之一。'.concat(
-      '产业化进度取决于设备与材料。'.repeat(30),
-    );
-    const id = await site.aReport({
-      title: '叠层组件',
-      pages: [...aside, prose, { figure_text: '甲基铵 铅' }],
-    });
-    const pagesOf = async (keyword: string) => {
-      const { files } = await search({ keyword, onlyTitle: 0 });
-      return files.find((file) => file.id === id)?.content_array.map(({ page }) => page);
-    };
-    expect((await pagesOf('钙钛矿'))?.[0]).to.equal(5);
-    expect(await pagesOf('甲基铵')).to.deep.equal([6]);
-  });
-
-  it('leads a sentence to the page it stands on', async () => {
-    const id = await site.aReport({
-      title: '句子的页码',
-      pages: ['海风吹过港口。港口海风很大，海风吹，港口海风。', '清晨海风吹过港口的时候，吊机停了。'],
-    });
-    const { files } = await search({ keyword: '海风吹过港口的时候' });
-    expect([files[0]?.id, files[0]?.content_array[0]?.page]).to.deep.equal([id, 2]);
   });
 });

@@ -18,6 +18,7 @@ export const clicksFile = z.strictObject({
   /** From which share of those who looked a report has each grade. */
   grades: z.strictObject({ 3: share, 2: share, 1: share, why }),
 });
+/** What `clicksFile` parses to. */
 export type ClickNumbers = z.output<typeof clicksFile>;
 
 /** How clicks become grades, as the project's file has it. @throws MappingsError */

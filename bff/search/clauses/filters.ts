@@ -4,6 +4,7 @@ import { pageCountFilters, type searchReports } from '../../contract/search.ts';
 import { dateRangeStart } from '../../documents/index.ts';
 import type { Clause } from './clause.ts';
 
+/** A report search as its call's schema has parsed it. */
 export type SearchRequest = Parsed<typeof searchReports>;
 
 /** The filters that have a facet, each by the facet's name; one that is not set is absent. */

@@ -24,14 +24,17 @@ const describe =
     )}`,
   });
 
+/** The first HTML of /protocol. */
 export const describeProtocol = describe(
   protocol,
   '使用研海的约定：账号、使用规范、上传的内容、会员与贝壳、退款与发票、违约责任。',
 );
+/** The first HTML of /privacy. */
 export const describePrivacy = describe(
   privacy,
   '研海处理哪些个人信息、为什么处理、保存多久，以及你怎样行使查阅、更正、删除等权利。',
 );
+/** The first HTML of /infringement. */
 export const describeProcedure = describe(
   procedure,
   '认为研海上的内容侵权的，怎样提交通知；被下架而有异议的，怎样提交反通知；我们怎样处理。',

@@ -6,6 +6,7 @@ import type { LintFault, WorkingCopy } from './workingCopy.ts';
 
 /** The indices of a site, each a file below `mappings/indices`. */
 export const indexKinds = ['reports', 'pages', 'charts'] as const;
+/** One of `indexKinds`. */
 export type IndexKind = (typeof indexKinds)[number];
 
 /** Fields by index, subfields as `field.subfield`. */
