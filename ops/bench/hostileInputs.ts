@@ -1,3 +1,5 @@
+import { longestCompleted } from '../../bff/contract/search.ts';
+import { get, hostileCalls, post } from './hostileCalls.ts';
 import type { MixedCall } from './mixedCalls.ts';
 
 /** Pieces that readers of keywords, patterns, parsers and query languages treat each in their way. */
@@ -37,17 +39,15 @@ const pieces = [
 ];
 /** Characters of a keyword: one that is read whole, one of which most is cut, the most that a body may have. */
 const lengths = [1_000, 60_000, 300_000];
-const json = { 'content-type': 'application/json' };
-
-const post = (path: string, body: string): MixedCall => ({
-  kind: 'search',
-  method: 'POST',
-  path,
-  headers: json,
-  body,
-});
-const get = (path: string): MixedCall => ({ kind: 'search', method: 'GET', path, headers: {} });
-
+/** What is read as pinyin, or corrected, is short. */
+const spelled = [
+  ...['xianxianxianxianxianxianxianxianxianxianxianxianxianxianxian', 'shishishishi', 'gegangouguanguangui'],
+  ...[
+    'guangfu储能 xinnengyuan汽车 bandaoti设备 yinhang理财 zhongguo',
+    '中芯证卷 宁得时代 新能原汽车',
+    '中芯',
+  ],
+];
 /** What a visitor may send that could cost much: keywords, bodies, filters, uploads, paths; each within the limits. */
 export function hostileInputs(): { name: string; call: MixedCall }[] {
   const keywords = pieces.flatMap((piece) =>
@@ -67,8 +67,28 @@ export function hostileInputs(): { name: string; call: MixedCall }[] {
   const many = Array.from({ length: 200 }, (_, index) => index + 1);
   const depth = (open: string, bytes: number) => open.repeat(Math.floor(bytes / open.length));
   const form = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7';
+  const short = spelled.flatMap((keyword) => [
+    ...[0, 1].map((onlyTitle) => ({
+      name: `${onlyTitle ? 'title' : 'full text'} ${keyword}`,
+      call: post('/api/file/search', JSON.stringify({ keyword, onlyTitle })),
+    })),
+    {
+      name: `completions ${keyword}`,
+      call: post('/api/file/completions', JSON.stringify({ keyword: keyword.slice(0, longestCompleted) })),
+    },
+  ]);
+  const completed = pieces.map((piece) => ({
+    name: `completions ${JSON.stringify(piece)}`,
+    call: post(
+      '/api/file/completions',
+      JSON.stringify({ keyword: piece.repeat(40).slice(0, longestCompleted) }),
+    ),
+  }));
   return [
     ...keywords,
+    ...short,
+    ...completed,
+    ...hostileCalls(),
     { name: 'body [[[ of 1 MB', call: post('/api/file/search', depth('[', 1_000_000)) },
     { name: 'body {"a": of 1 MB', call: post('/api/file/search', depth('{"a":', 1_000_000)) },
     { name: 'body of 300,000 fields', call: post('/api/file/search', `{${depth('"a":1,', 900_000)}"b":1}`) },

@@ -43,10 +43,14 @@ export async function compareBooks(ask: Ask, kept: Kept): Promise<string[]> {
       ...(await downloadsOf(database, kept)),
       ...(await uploadsOf(database, kept)),
     );
-    const said: string[] = [];
-    const code = await runVerify(services, { repair: false, json: false }, (line) => said.push(line));
+    let said: string[] = [];
+    // What readers did raises popularity for some minutes, and what is just being written differs.
+    const agree = await within(restWithin, async () => {
+      said = [];
+      return (await runVerify(services, { repair: false, json: false }, (line) => said.push(line))) === 0;
+    });
     console.log(`  ${said.at(-1)}`);
-    return code === 0 ? differences : [...differences, ...said];
+    return agree ? differences : [...differences, ...said];
   } finally {
     await database.close();
     await closeServices(services);
@@ -130,7 +134,7 @@ async function uploadsOf(database: Sequelize, { uploads: { ids, unknown } }: Kep
 }
 
 async function within(milliseconds: number, holds: () => Promise<boolean>): Promise<boolean> {
-  for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(1_000))
+  for (const until = Date.now() + milliseconds; Date.now() < until; await sleep(2_000))
     if (await holds().catch(() => false)) return true;
   return false;
 }
