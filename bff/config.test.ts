@@ -51,7 +51,12 @@ describe('readConfig', () => {
   });
 
   it("wants all of a gateway's keys or none", () => {
-    expect(readBffConfig(given).gateways).to.deep.equal({ sms: null, wechat: null });
+    expect(readBffConfig(given).gateways).to.deep.equal({
+      wxpay: null,
+      alipay: null,
+      sms: null,
+      wechat: null,
+    });
     expect(() => readBffConfig({ ...given, WECHAT_APP_ID: 'wx1', WECHAT_TOKEN: 't' })).to.throw(
       /WECHAT_APP_SECRET: missing/,
     );
@@ -71,13 +76,13 @@ describe('readConfig', () => {
       .that.does.not.contain('hush');
     const file = fileURLToPath(import.meta.url);
     const alipay = { ALIPAY_APP_ID: '1', ALIPAY_SELLER_ID: '2', ALIPAY_PUBLIC_KEY: 'pem' };
-    const { payKeys } = readBffConfig({
+    const { gateways } = readBffConfig({
       ...given,
       ...alipay,
       ALIPAY_PRIVATE_KEY: import.meta.url,
     });
-    expect(payKeys.wxpay).to.equal(null);
-    expect(payKeys.alipay).to.include({ appId: '1', privateKey: readFileSync(file, 'utf8') });
+    expect(gateways.wxpay).to.equal(null);
+    expect(gateways.alipay).to.include({ appId: '1', privateKey: readFileSync(file, 'utf8') });
     const gone = { ...alipay, ALIPAY_PRIVATE_KEY: 'file:///nowhere/key.pem' };
     expect(() => readBffConfig({ ...given, ...gone })).to.throw(
       /ALIPAY_PRIVATE_KEY: the file cannot be read/,

@@ -3,7 +3,6 @@ import { ownFolders, usualMinimum } from '../mappings/disk.ts';
 import { isEngineAddress } from '../mappings/engineNodes.ts';
 import { sandboxDanger } from '../mappings/sandboxDanger.mjs';
 import { aboutSettings, aboutVariables } from './aboutVariables.ts';
-import { missingPayVariables, payVariables, readPayKeys } from './gateways/pay/variables.ts';
 import { gatewaySettings, gatewayVariables, missingVariables } from './gateways/settings.ts';
 
 const flag = z.enum(['0', '1', 'false', 'true', 'on', 'off']).transform((text) => /^(1|true|on)$/.test(text));
@@ -49,7 +48,6 @@ const variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The mini program that shared links open; without one the sandbox's stands in. */
   MINI_PROGRAM_APP_ID: z.string().default(''),
-  ...payVariables,
   ...aboutVariables,
   /** Opens /readyz and /metrics to others than this machine: `Authorization: Bearer …`. */
   MONITOR_KEY: z.string().default(''),
@@ -85,7 +83,7 @@ const checked = variables
     },
   )
   .superRefine((env, context) => {
-    for (const name of [...missingPayVariables(env), ...missingVariables(env)]) {
+    for (const name of missingVariables(env)) {
       const message = 'missing, while others of the same gateway are given';
       context.addIssue({ code: 'custom', path: [name], message });
     }
@@ -134,7 +132,6 @@ export function readBffConfig(overrides: Record<string, string> = {}) {
       : [],
     miniProgramAppId: env.MINI_PROGRAM_APP_ID,
     publicUrl: env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`,
-    payKeys: readPayKeys(env),
     gateways: gatewaySettings(env),
     about: aboutSettings(env),
     monitorKey: env.MONITOR_KEY,

@@ -72,7 +72,7 @@ export async function connectServices(config: BffConfig, log: Logger): Promise<S
   const store = await openStore(config.storeUrl);
   const loopDelay = watchLoopDelay();
   const paySandbox = config.sandbox ? createPaySandbox(redis, log) : null;
-  const { payKeys: keys, publicUrl } = config;
+  const { gateways: keys, publicUrl } = config;
   return {
     config,
     log,

@@ -1,9 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const text = z.string().default('');
+const address = z.url({ protocol: /^https?$/ });
+/** A PEM text, or the address of a file with one (file:///…). */
+const pem = text.transform((value, context) => {
+  if (!value.startsWith('file:')) return value;
+  try {
+    return readFileSync(fileURLToPath(value), 'utf8');
+  } catch {
+    context.addIssue({ code: 'custom', message: 'the file cannot be read' });
+    return z.NEVER;
+  }
+});
 
 /** What the outside parties need to know us; unset, the sandbox stands in (or the gateway is off). */
 export const gatewayVariables = {
+  /** WeChat Pay (API v3): merchant, app, the merchant's certificate serial and private key. */
+  WXPAY_MCHID: text,
+  WXPAY_APPID: text,
+  WXPAY_SERIAL: text,
+  WXPAY_PRIVATE_KEY: pem,
+  /** WeChat Pay's own public key (or certificate) and its id (or serial), and the APIv3 key of 32 characters. */
+  WXPAY_PLATFORM_SERIAL: text,
+  WXPAY_PLATFORM_KEY: pem,
+  WXPAY_API_KEY: z.union([z.literal(''), z.string().length(32)]).default(''),
+  WXPAY_ENDPOINT: address.default('https://api.mch.weixin.qq.com/'),
+  /** Alipay: app, seller (the merchant's 2088… number), the app's private key (PKCS#8), Alipay's public key. */
+  ALIPAY_APP_ID: text,
+  ALIPAY_SELLER_ID: text,
+  ALIPAY_PRIVATE_KEY: pem,
+  ALIPAY_PUBLIC_KEY: pem,
+  ALIPAY_ENDPOINT: address.default('https://openapi.alipay.com/gateway.do'),
   /** Tencent Cloud text messages. The template takes two values: the code and the minutes it holds. */
   SMS_SECRET_ID: text,
   SMS_SECRET_KEY: text,
@@ -13,21 +42,58 @@ export const gatewayVariables = {
   /** The template of notices takes two values: what happened and when. Without one phones are not told. */
   SMS_NOTICE_TEMPLATE_ID: text,
   SMS_REGION: z.string().default('ap-guangzhou'),
-  SMS_URL: z.url({ protocol: /^https?$/ }).default('https://sms.tencentcloudapi.com'),
+  SMS_URL: address.default('https://sms.tencentcloudapi.com'),
   /** The WeChat official account that people follow to log in, and the token its notices are signed with. */
   WECHAT_APP_ID: text,
   WECHAT_APP_SECRET: text,
   WECHAT_TOKEN: text,
-  WECHAT_URL: z.url({ protocol: /^https?$/ }).default('https://api.weixin.qq.com'),
+  WECHAT_URL: address.default('https://api.weixin.qq.com'),
 };
 
 type Environment = z.output<z.ZodObject<typeof gatewayVariables>>;
 
 /** Which variables make a gateway: all of them, or none. */
 const needed = {
+  wxpay: [
+    'WXPAY_MCHID',
+    'WXPAY_APPID',
+    'WXPAY_SERIAL',
+    'WXPAY_PRIVATE_KEY',
+    'WXPAY_PLATFORM_SERIAL',
+    'WXPAY_PLATFORM_KEY',
+    'WXPAY_API_KEY',
+  ],
+  alipay: ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
   sms: ['SMS_SECRET_ID', 'SMS_SECRET_KEY', 'SMS_APP_ID', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_ID'],
   wechat: ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>;
+
+/** What WeChat Pay's SDK needs. */
+export interface WxpayKeys {
+  mchid: string;
+  appid: string;
+  serial: string;
+  privateKey: string;
+  platformSerial: string;
+  platformKey: string;
+  apiKey: string;
+  endpoint: string;
+}
+
+/** What Alipay's SDK needs. */
+export interface AlipayKeys {
+  appId: string;
+  sellerId: string;
+  privateKey: string;
+  publicKey: string;
+  endpoint: string;
+}
+
+/** The keys of both gateways. */
+export interface PayKeys {
+  wxpay: WxpayKeys;
+  alipay: AlipayKeys;
+}
 
 /** Tencent Cloud text messages. */
 export interface SmsSettings {
@@ -52,11 +118,13 @@ export interface WechatSettings {
 
 /** The gateways' settings; null without keys. */
 export interface GatewaySettings {
+  wxpay: WxpayKeys | null;
+  alipay: AlipayKeys | null;
   sms: SmsSettings | null;
   wechat: WechatSettings | null;
 }
 
-/** The variables that are missing beside others of the same gateway. */
+/** The variables that are missing beside others of the same gateway; one half configured is a mistake. */
 export function missingVariables(env: Environment): string[] {
   return Object.values(needed).flatMap((names) => {
     const missing = names.filter((name) => env[name] === '');
@@ -67,6 +135,27 @@ export function missingVariables(env: Environment): string[] {
 /** @returns what each gateway is set to */
 export function gatewaySettings(env: Environment): GatewaySettings {
   return {
+    wxpay: isSet(env, needed.wxpay)
+      ? {
+          mchid: env.WXPAY_MCHID,
+          appid: env.WXPAY_APPID,
+          serial: env.WXPAY_SERIAL,
+          privateKey: env.WXPAY_PRIVATE_KEY,
+          platformSerial: env.WXPAY_PLATFORM_SERIAL,
+          platformKey: env.WXPAY_PLATFORM_KEY,
+          apiKey: env.WXPAY_API_KEY,
+          endpoint: env.WXPAY_ENDPOINT,
+        }
+      : null,
+    alipay: isSet(env, needed.alipay)
+      ? {
+          appId: env.ALIPAY_APP_ID,
+          sellerId: env.ALIPAY_SELLER_ID,
+          privateKey: env.ALIPAY_PRIVATE_KEY,
+          publicKey: env.ALIPAY_PUBLIC_KEY,
+          endpoint: env.ALIPAY_ENDPOINT,
+        }
+      : null,
     sms: isSet(env, needed.sms)
       ? {
           secretId: env.SMS_SECRET_ID,

@@ -55,8 +55,8 @@ export async function placeOrder(
 }
 
 /** Whether a stand-in takes the money: then there is none. */
-const isSandbox = ({ config: { payKeys } }: Services, platform: Platform) =>
-  payKeys[platform === 0 ? 'wxpay' : 'alipay'] === null;
+const isSandbox = ({ config: { gateways } }: Services, platform: Platform) =>
+  gateways[platform === 0 ? 'wxpay' : 'alipay'] === null;
 
 async function openOrder(
   services: Services,

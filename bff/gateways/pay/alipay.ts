@@ -1,9 +1,9 @@
 import { AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
 import { chinaSecond } from '../../../mappings/chinaCalendar.ts';
+import type { AlipayKeys } from '../settings.ts';
 import { readAlipayBill } from './bills.ts';
 import { gatewayAway, NoticeRefused, type PaymentGateway, type Told, type Trade } from './gateway.ts';
-import type { AlipayKeys } from './variables.ts';
 import { centsOf, yuanText } from './yuan.ts';
 
 const patience = 5000;

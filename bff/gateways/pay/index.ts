@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import type { PayKeys } from '../settings.ts';
 import { createAlipay } from './alipay.ts';
 import type { PaymentGateway, Platform } from './gateway.ts';
 import type { PaySandbox } from './sandbox/index.ts';
-import type { PayKeys } from './variables.ts';
 import { createWxpay } from './wxpay.ts';
 
 /** The ways to pay, by platform; null for one that is off. */

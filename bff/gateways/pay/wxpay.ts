@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
 import { z } from 'zod';
+import type { WxpayKeys } from '../settings.ts';
 import { readWxpayBill } from './bills.ts';
 import {
   gatewayAway,
@@ -10,7 +11,6 @@ import {
   type Told,
   type Trade,
 } from './gateway.ts';
-import type { WxpayKeys } from './variables.ts';
 
 /** Milliseconds a call may take, and seconds a signed notice stays good for. */
 const patience = 5000;

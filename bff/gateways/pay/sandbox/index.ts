@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Redis } from '../../../clients/redis.ts';
+import type { PayKeys } from '../../settings.ts';
 import type { Notice, Platform } from '../gateway.ts';
-import type { PayKeys } from '../variables.ts';
 import { alipayNotice, alipayRefundNotice } from './alipayServer.ts';
 import { type BankTrade, paidTrade, redisBank, refundedTrade } from './bank.ts';
 import { generateKeys, siteKeys } from './keys.ts';

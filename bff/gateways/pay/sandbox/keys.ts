@@ -1,6 +1,6 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { PayKeys } from '../variables.ts';
+import type { PayKeys } from '../../settings.ts';
 
 interface Pair {
   publicKey: string;
