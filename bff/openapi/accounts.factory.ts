@@ -70,9 +70,9 @@ async function anOwnPhone(site: Site) {
   return { input: {}, headers };
 }
 
-/** Somebody else, who has just registered. */
-async function aStranger(site: Site) {
-  return { input: {}, headers: (await aRegisteredPhone(site)).headers };
+/** Somebody else, who proves to be the owner. */
+async function anOwner(site: Site) {
+  return { input: { old_pwd: password }, headers: (await aRegisteredPhone(site)).headers };
 }
 
 /** A second factor of a user of its own, and a code of it: the examples' user keeps the own one. */
@@ -104,7 +104,7 @@ export const accountArrangements = {
   [sendOwnCode.path]: anOwnPhone,
   [endOneSession.path]: anotherSession,
   // Not the examples' user, who has one.
-  [factorBegin.path]: aStranger,
+  [factorBegin.path]: anOwner,
   [factorConfirm.path]: aFactor(false),
   [factorCheck.path]: aFactor(true),
   [factorEnd.path]: aFactor(true),
