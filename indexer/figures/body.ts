@@ -1,6 +1,7 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
 import { hanOf } from '../pdf/characters.ts';
+import { listMark, listNumber } from '../pdf/listMarks.ts';
 import type { Ink } from './ink.ts';
 import { hasRuledCells, kindOf } from './kind.ts';
 import type { Slot } from './slots.ts';
@@ -44,21 +45,44 @@ export function bodyOf(slot: Slot, page: PageArtifact, ink: Ink): Body | null {
 /** Without a source line the figure ends where prose begins. */
 function openRegion(box: Box, runs: PageArtifact['runs'], ink: Ink): Box | null {
   let bottom = box[1];
-  for (const band of ink.bands(box, 4)) {
+  const bands = ink.bands(box, 4).map((band) => {
     const lines = runs.filter((run) => overlaps(run.box, band));
-    const first = lines[0];
-    const drawn = ink.density(band) > 0 && !coveredBy(band, lines, ink);
-    const prose =
-      lines.length === 1 &&
-      first !== undefined &&
-      (hanOf(first.text) > 14 || first.box[2] - first.box[0] > (box[2] - box[0]) * 0.55);
-    if (!drawn && prose) break;
+    const [first] = lines;
+    const alone = lines.length === 1 && first && !(ink.density(band) > 0 && !coveredBy(band, lines, ink));
+    const line = alone ? first : undefined;
+    const long = line && (hanOf(line.text) > 14 || line.box[2] - line.box[0] > (box[2] - box[0]) * 0.55);
+    return { band, first, line, prose: long === true };
+  });
+  for (const [index, { band, first, line, prose }] of bands.entries()) {
+    if (prose || (bottom > box[1] && line && beginsText(line, bands.slice(index + 1), box))) break;
     // The rule of the page's foot stands apart from what is above it.
     const rule = band[3] - band[1] <= ruleHeight && first === undefined;
     if (rule && box[3] - band[3] < nearEnd && band[1] - bottom > footGap) break;
     bottom = band[3];
   }
   return bottom > box[1] ? [box[0], box[1], box[2], bottom + 0.5] : null;
+}
+
+/** What stands across a slot at one height. */
+interface Line {
+  /** The run of text that is all there is. */
+  line: PageArtifact['runs'][number] | undefined;
+  prose: boolean;
+}
+
+const furtherItems = 3;
+const outlineNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\s*\p{Script=Han}/u;
+
+/** A heading or an item of a list alone at the text's margin before prose: it is no more of the figure. */
+function beginsText({ text, box }: PageArtifact['runs'][number], next: Line[], [left]: Box): boolean {
+  const at = next.slice(0, furtherItems).findIndex(({ prose }) => prose);
+  const first = next[at]?.line;
+  if (!first || next.slice(0, at).some(({ line }) => !line)) return false;
+  if (box[0] > left + 40 || hanOf(text) < 4) return false;
+  if (listMark.test(text)) return hanOf(text) >= 8;
+  if (listNumber.test(text) || outlineNumber.test(text)) return true;
+  // Ticks and legends are set in smaller print than the prose beneath.
+  return at === 0 && box[3] - box[1] >= (first.box[3] - first.box[1]) * 0.97;
 }
 
 /** What of a region lies between the rules of a cell that holds its caption as well; null when none does. */
@@ -117,7 +141,10 @@ function withoutOverhang(region: Box, runs: PageArtifact['runs'], ink: Ink): Box
     const rule = ink.bounds(band);
     if (!rule || band[3] - band[1] > ruleHeight) continue;
     const sticksOut = rule[0] < inner[0] - 2.2 && rule[2] > inner[2] + 2.2;
-    if (!sticksOut) continue;
+    const wide = inner[2] - inner[0];
+    // The rule of the page's foot goes on far beyond a table in one of its columns.
+    const goesOn = rule[0] < inner[0] - wide * 0.25 || rule[2] > inner[2] + wide * 0.25;
+    if (!sticksOut && !(goesOn && band[1] >= inner[3] + footGap)) continue;
     if (band[3] <= inner[1] + 1) top = Math.max(top, band[3]);
     if (band[1] >= inner[3] - 1) bottom = Math.min(bottom, band[1]);
   }

@@ -71,7 +71,22 @@ export function findCaptions(whole: PageArtifact): Caption[] {
   const contents = /(?:图表?|插图|表格|图形)\s*目\s*录/.test(page.text.slice(0, 400));
   const many = captions.filter((one) => one.listed).length;
   if ((contents && many >= 1) || many >= 4) return [];
-  return captions.filter((one) => !leader.test(one.name)).map(({ listed: _, ...one }) => one);
+  return captions
+    .filter((one) => !leader.test(one.name))
+    .map(({ listed: _, ...one }) => one)
+    .reduce(withTranslation, []);
+}
+
+/** Fig. 3 … right beneath 图3 … says the same in English: one caption. */
+function withTranslation(captions: Caption[], caption: Caption): Caption[] {
+  const last = captions.at(-1);
+  const number = ({ label }: Caption) => label.replace(/^[^\dA-Z]*?(?=\d)|^[A-Za-z]+ /, '');
+  const isFirst = last && /^\p{Script=Han}/u.test(last.label) && /^[A-Za-z]/.test(caption.label);
+  const gap = last ? caption.box[1] - last.box[3] : 0;
+  const size = caption.box[3] - caption.box[1];
+  if (!last || !isFirst || number(last) !== number(caption) || gap < -2 || gap > size)
+    return [...captions, caption];
+  return [...captions.slice(0, -1), { ...last, box: union(last.box, caption.box) }];
 }
 
 const neighbour =

@@ -12,6 +12,7 @@ import type { Source } from './sources.ts';
 /** A table that stands open at its page's end: no source line closes it and nothing stands beneath. */
 export interface OpenTable {
   label: string;
+  name: string;
   /** Its rows on the page it began on. */
   body: Box;
 }
@@ -19,6 +20,7 @@ export interface OpenTable {
 /** What goes on on this page. */
 interface Rest {
   label: string;
+  name: string;
   full: Box;
   source: string;
   /** The caption that repeats the table's (表3（续）), when there is one. */
@@ -46,14 +48,16 @@ export function openTable(
   if (pending.length > 0) return null;
   if (last) {
     const open = last.kind === 'table' && last.label !== '' && last.source === '' && isLast(last.body);
-    return open ? { label: last.label, body: last.body } : null;
+    return open ? { label: last.label, name: last.name, body: last.body } : null;
   }
-  return rest && rest.source === '' && isLast(rest.full) ? { label: rest.label, body: rest.full } : null;
+  return rest && rest.source === '' && isLast(rest.full)
+    ? { label: rest.label, name: rest.name, body: rest.full }
+    : null;
 }
 
 /**
  * The rows on top of a page that belong to the table left open on the page before: as wide as it, and a table. A
- * caption that repeats the table's own, with 续, is of it too.
+ * caption that repeats the table's own, with 续 or word for word, is of it too.
  */
 export function restOf(
   open: OpenTable,
@@ -62,7 +66,9 @@ export function restOf(
   sources: Source[],
   ink: Ink,
 ): Rest | null {
-  const again = own.find((one) => one.label === open.label && repeated.test(one.name));
+  const again = own.find(
+    (one) => one.label === open.label && (repeated.test(one.name) || one.name === open.name),
+  );
   const others = own.filter((one) => one !== again);
   const [left, , right] = open.body;
   const caption: Caption = { label: open.label, word: '表', name: '', box: [left, 0, right, 0] };
@@ -73,11 +79,24 @@ export function restOf(
   if (!slot || !body) return null;
   const [from, top, to] = body.box;
   if (!again && top - carried.box[3] > nearHead) return null;
-  if (Math.abs(from - left) > sameSide || Math.abs(to - right) > sameSide) return null;
+  if (!isAsWide([from, to], [left, right])) return null;
   if (!hasRuledCells(body.box, ink) && !hasRows(page, body.box)) return null;
   const parts = [body.box, ...(slot.source ? [slot.source.box] : []), ...(again ? [again.box] : [])];
-  const { label } = open;
-  return { label, full: parts.reduce(union), source: slot.source?.text ?? '', caption: again };
+  const { label, name } = open;
+  return {
+    label,
+    name,
+    full: parts.reduce(union, [left, top, right, top]),
+    source: slot.source?.text ?? '',
+    caption: again,
+  };
+}
+
+/** From side to side as wide as the table's head, or its rows amid the same sides, for want of rules. */
+function isAsWide([from, to]: [number, number], [left, right]: [number, number]): boolean {
+  if (from < left - sameSide || to > right + sameSide) return false;
+  const reaches = from < left + sameSide && to > right - sameSide;
+  return reaches || Math.abs(from + to - left - right) / 2 < sameSide;
 }
 
 /** Most rows have several cells, and some do. */

@@ -192,45 +192,6 @@ describe('finding charts and tables', () => {
     expect(found).to.deep.equal([]);
   });
 
-  it('takes a table over two pages for one, with its rows on the second and the source there', async () => {
-    const row = (y: number, year: number) => [
-      { x: 70, y, text: `${year} 年` },
-      { x: 240, y, text: '12.5' },
-      { x: 400, y, text: '33.1' },
-    ];
-    const rows = (from: number, years: number[]) =>
-      years.flatMap((year, index) => row(from + index * 20, year));
-    const found = await find(
-      {
-        texts: [
-          ...prose(100),
-          { x: 60, y: 640, text: '表3：历年收入与利润' },
-          ...rows(670, [2015, 2016, 2017, 2018, 2019]),
-        ],
-        boxes: [[60, 648, 440, 0.7]],
-      },
-      {
-        texts: [
-          ...rows(70, [2020, 2021, 2022]),
-          { x: 60, y: 135, size: 8, text: '资料来源：某数据' },
-          ...prose(180),
-          { x: 60, y: 300, text: '图4：组件价格走势' },
-          { x: 60, y: 485, size: 8, text: '资料来源：某协会' },
-        ],
-        boxes: bars([70, 330, 460, 460]),
-      },
-    );
-    expect(found.map(({ label, page, source }) => ({ label, page, source }))).to.deep.equal([
-      { label: '表3', page: 1, source: '某数据' },
-      { label: '图4', page: 2, source: '某协会' },
-    ]);
-    const [part, ...more] = found[0]?.parts ?? [];
-    expect(more).to.deep.equal([]);
-    expect(part?.page).to.equal(2);
-    expect(overlapOf(part?.full ?? [0, 0, 0, 0], [60, 60, 500, 138])).to.be.greaterThan(0.7);
-    expect(found[1]?.parts).to.equal(undefined);
-  });
-
   it('finds charts whose captions stand beneath them', async () => {
     const first: Box = [90, 190, 480, 310];
     const second: Box = [90, 430, 480, 560];

@@ -90,8 +90,11 @@ export class Ink {
     return all > 0 ? this.rows(box).reduce((sum, count) => sum + count, 0) / all : 0;
   }
 
-  /** The share of a box's pixels with ink that is no text (given by its boxes) and no rule or fill across. */
-  drawnShare(box: Box, texts: Box[]): number {
+  /**
+   * The share of a box's pixels with ink that is no text (given by its boxes) and no rule or fill across; nor, without
+   * `columns`, a fill behind a whole column.
+   */
+  drawnShare(box: Box, texts: Box[], columns = true): number {
     const [left, top, right, bottom] = this.pixels(box);
     const width = right - left;
     const free = new Uint8Array(width * (bottom - top)).fill(1);
@@ -104,13 +107,18 @@ export class Ink {
           (y - top) * width + Math.max(0, Math.min(x1 - left, width)),
         );
     }
-    let drawn = 0;
+    const drawn = new Uint32Array(width);
+    const filled = new Uint32Array(width);
     for (let y = top; y < bottom; y += 1) {
       const row = this.dots.row(y, left, right);
+      for (const x of row) filled[x - left] = (filled[x - left] ?? 0) + 1;
       if (row.length >= width * 0.7) continue;
-      for (const x of row) drawn += free[(y - top) * width + x - left] ?? 0;
+      for (const x of row)
+        drawn[x - left] = (drawn[x - left] ?? 0) + (free[(y - top) * width + x - left] ?? 0);
     }
-    return free.length > 0 ? drawn / free.length : 0;
+    const behind = (x: number) => !columns && (filled[x] ?? 0) >= (bottom - top) * 0.7;
+    const all = drawn.reduce((sum, count, x) => (behind(x) ? sum : sum + count), 0);
+    return free.length > 0 ? all / free.length : 0;
   }
 
   /**

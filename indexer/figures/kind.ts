@@ -8,6 +8,9 @@ const filledRows = 0.27;
 const muchDrawn = 0.05;
 const nothingDrawn = 0.0015;
 const fewestCells = 8;
+/** Stacked areas are higher, in points, than a table's head and its row, and fill more. */
+const lowestArea = 60;
+const mostlyFilled = 0.6;
 
 /**
  * 表 is a table and 图 a chart. Under 图表 the rows tell: in a table text spreads across most of the height, in a
@@ -31,14 +34,24 @@ export function kindOf(
     if (covered > width * 0.35 || (row.length > 1 && reach > width * 0.5))
       spread += Math.min(...row.map((run) => run.box[3] - run.box[1]));
   }
-  const drawn = ink.drawnShare(
-    box,
-    runs.map((run) => run.box),
-  );
-  if (drawn > muchDrawn) return 'chart';
+  const words = runs.map((run) => run.box);
+  const drawn = ink.drawnShare(box, words);
+  const inRows = spread > (box[3] - box[1]) * filledRows;
+  if (drawn > muchDrawn) {
+    const tinted = inRows && upright.length >= fewestCells && ink.drawnShare(box, words, false) < muchDrawn;
+    return tinted ? 'table' : 'chart';
+  }
+  if (isFilled(box, upright, ink)) return 'chart';
   // Nothing but words and the rules between them.
   if (drawn < nothingDrawn && upright.length >= fewestCells) return 'table';
-  return spread > (box[3] - box[1]) * filledRows ? 'table' : 'chart';
+  return inRows ? 'table' : 'chart';
+}
+
+/** Fills from side to side with their words beside them: areas stacked to a whole. A tinted table's words stand on it. */
+function isFilled(box: Box, runs: PageArtifact['runs'], ink: Ink): boolean {
+  if (box[3] - box[1] < lowestArea || ink.density(box) < mostlyFilled) return false;
+  const on = runs.filter((run) => ink.density(run.box) > 0.5).length;
+  return on < runs.length * 0.3;
 }
 
 /** Rules from edge to edge both ways: a table's cells. A chart's grid ends at its axes, within its labels. */

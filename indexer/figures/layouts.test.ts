@@ -112,6 +112,71 @@ const layouts: Layout[] = [
     },
     holds: [['图9', 'chart', [80, 135, 500, 275]]],
   },
+  {
+    about: 'a chart without a source above a heading, and one above the items of a list',
+    page: {
+      texts: [
+        say(60, 90, '图10：组件价格'),
+        say(60, 262, '2.3 分组收益的单调性', 13),
+        ...prose(285),
+        say(60, 370, '图11：硅料库存'),
+        say(60, 552, '➢ 多头组合年化收益显著高于基准'),
+        say(60, 568, '➢ 最大回撤明显下降'),
+        ...prose(590),
+      ],
+      boxes: [...plotted([80, 105, 500, 235]), ...plotted([80, 385, 500, 525])],
+    },
+    holds: [
+      ['图10', 'chart', [80, 105, 500, 235]],
+      ['图11', 'chart', [80, 385, 500, 525]],
+    ],
+  },
+  {
+    about: 'a table whose head and first column stand on colours, and areas stacked from side to side',
+    page: {
+      under: '0.1 0.3 0.6 rg 60 615 460 17 re f 0.4 0.5 0.7 rg 60 510 100 104 re f 0 g',
+      texts: [
+        ...prose(100),
+        say(60, 200, '图表12：政策梳理'),
+        ...['时间', '部门', '文件'].map((text, index) => ({
+          ...say([66, 176, 266][index] ?? 0, 222, text, 9),
+          gray: 1,
+        })),
+        ...[0, 1, 2, 3, 4].flatMap((row) => [
+          { ...say(66, 242 + row * 20, `2023年${row + 1}月`, 9), gray: 1 },
+          say(176, 242 + row * 20, '国家能源局', 9),
+          say(266, 242 + row * 20, '关于推进新型储能发展的意见', 9),
+        ]),
+        say(60, 350, '资料来源：某部门', 8),
+        say(60, 420, '图表13：持仓占比'),
+        ...[0, 1, 2, 3, 4].map((tick) => say(66, 575 - tick * 30, `${tick * 25}%`, 7)),
+        ...[0, 1, 2, 3, 4].map((tick) => say(90 + tick * 90, 586, `${2019 + tick}-06`, 7)),
+        say(60, 620, '资料来源：某数据', 8),
+      ],
+      boxes: [
+        [90, 440, 410, 45, 0.3],
+        [90, 485, 410, 50, 0.5],
+        [90, 535, 410, 40, 0.7],
+      ],
+    },
+    holds: [
+      ['图表12', 'table', [60, 210, 520, 332]],
+      ['图表13', 'chart', [66, 440, 500, 587]],
+    ],
+  },
+  {
+    about: 'a caption with its English right beneath',
+    page: {
+      texts: [
+        ...prose(100),
+        say(60, 200, '图14 组件价格走势'),
+        say(60, 213, 'Fig. 14 Prices of modules', 9),
+        say(60, 395, '资料来源：某数据', 8),
+      ],
+      boxes: plotted([80, 225, 500, 380]),
+    },
+    holds: [['图14', 'chart', [80, 225, 500, 380]]],
+  },
 ];
 
 describe('figures in layouts of many houses', () => {
