@@ -12,6 +12,8 @@ export interface Passage {
 
 const mostLines = 4;
 const innerDash = /[—–―─]{2}|--/;
+/** …需求（5）: two or three words are no series. */
+const shortEnd = /^(?!.*(?:系列|专题|研究|报告|之|第))\p{Script=Han}{1,4}[（(][^（()）]{1,3}[)）]$/u;
 /** …监测周报第18期: the end of a name, with no name of its own. */
 const periodical = /^\p{Script=Han}{0,4}(?:[周月季日]报|双周报)[（(]?第?\s*\d+\s*[期号]?[)）]?$/u;
 
@@ -28,6 +30,20 @@ function restOfSeries(text: string): boolean {
 /** Whether a line begins with the dash that sets a subtitle off. */
 export function startsWithDash(text: string): boolean {
   return /^\s*(?:[—–―─]|--)/.test(text);
+}
+
+/** What begins no line of its own: a sign between two parts, the number of a series with its colon, years, one letter. */
+const continuing =
+  /^(?:[：:，,、；;？！）)》”]|[（(][一二三四五六七八九十\d]{1,3}[)）]\s*[：:]|(?:19|20)\d\d年?\s*[—–~至-]{1,2}\s*(?:19|20)?\d\d年?$|\p{Script=Han}$)/u;
+
+/** Whether a bracket opened in one text is closed in the next. */
+function closesBracket(text: string, next: string): boolean {
+  const last = (signs: string, within: string) =>
+    Math.max(...[...signs].map((sign) => within.lastIndexOf(sign)));
+  const first = (signs: RegExp) => next.search(signs);
+  const close = first(/[）)》」』]/);
+  const open = first(/[（(《「『]/);
+  return last('（(《「『', text) > last('）)》」』', text) && close >= 0 && (open < 0 || close < open);
 }
 
 /** Joins the lines of a first page to passages, whatever stands between them in reading order. */
@@ -58,10 +74,16 @@ function goesOn({ text }: Passage, above: FrontLine, line: FrontLine): boolean {
   if (Math.abs(pitch) < above.size * 0.4) return gap > -above.size && gap < above.size * 2;
   const overlap = Math.min(above.box[2], line.box[2]) - Math.max(above.box[0], line.box[0]);
   if (pitch < above.size * 0.7 || pitch > above.size * 2.3 || overlap <= 0) return false;
+  // （20260608-2026 / 0612）, …第25 / 周: neither line is anything by itself.
+  if (closesBracket(text, line.text) || continuing.test(line.text.trim())) return true;
   if (sectionHeading.test(line.text.trim()) || isDateLine(line.text)) return false;
   // 甲系列 / ——乙 in one size is one headline; 甲 / ——乙 is a headline and its subtitle.
   if (startsWithDash(line.text)) return isSeries(text);
   const seriesAlone =
-    isSeries(line.text) && !innerDash.test(line.text) && !restOfSeries(text) && !periodical.test(line.text);
+    isSeries(line.text) &&
+    !shortEnd.test(line.text) &&
+    !innerDash.test(line.text) &&
+    !restOfSeries(text) &&
+    !periodical.test(line.text);
   return !isSeries(text) && !isTemplate(text) && !seriesAlone;
 }

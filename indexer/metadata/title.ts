@@ -142,29 +142,36 @@ function isByline(text: string): boolean {
   return names.length > 0 && names.every((name) => nameShape(name) === 'likely');
 }
 
+const shareAlone = /^[^：:，,]{2,12}[（(]?\s*\d{5,6}(?:\.[A-Z]{2})?\s*[)）]?$/;
+
 function scoreOf({ text, size, lines }: Passage, bodySize: number): number {
   const top = lines[0]?.box[1] ?? 0;
   let score = size / bodySize;
   if (text.length < 6) score *= 0.8;
   if (top > 420) score *= 0.8;
   // A share's name and code stand large above the headline of a company report.
-  if (/^[^：:，,]{2,12}[（(]?\s*\d{5,6}(?:\.[A-Z]{2})?\s*[)）]?$/.test(text.trim())) score *= 0.55;
+  if (shareAlone.test(text.trim())) score *= 0.55;
   return score;
 }
 
-/** The headline that a series line belongs to: near it, in its column, larger than print. */
+/**
+ * The headline that a series line belongs to: near it, in its column, larger than print. Beside a line that counts a
+ * series, the name of a kind of report is the headline where there is no other.
+ */
 function headlineNear(line: Passage, scored: Scored[], bodySize: number): Passage | undefined {
-  return scored
+  const near = scored
     .map(({ one }) => one)
-    .find(
+    .filter(
       (one) =>
         one !== line &&
         !isSeries(one.text) &&
-        !isTemplate(one.text) &&
+        !shareAlone.test(one.text.trim()) &&
         !/[:：]$/.test(one.text) &&
         one.size >= Math.max(line.size * 0.58, bodySize * 1.12) &&
         isNear(one, line, 4),
     );
+  const named = near.find((one) => !isTemplate(one.text));
+  return named ?? (isSeries(line.text) ? near.find((one) => one.size > line.size * 0.8) : undefined);
 }
 
 /** The headline that is set off with a dash beneath its series: 高频研究系列九 / ——甲与乙. */
