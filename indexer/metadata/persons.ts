@@ -29,7 +29,7 @@ const roleWords =
   /(?:证券|首席|高级|资深|联席|助理|金融工程|金工|行业|策略|宏观|固收|固定收益|总量|量化|投资|咨询|研究所|副)*(?:分析师|研究员|研究助理|分析员|经济学家|策略师|研究所长|所长|研究总监|(?:课题组|项目组|报告|主要)*(?:组长|成员|负责人)|作者|撰写人?|编撰人?|执笔人?)|(?<=\p{Script=Han})\s*(?:编著|撰文|著|撰)$/gu;
 const contactWords = /联系人|联络人|销售(?:经理|人员)?|客户经理|机构销售/g;
 const formWords =
-  /SAC|SFC|CE\s?No|执业|执证|从业|资格|证书|登记|注册|编号|编码|号码|证券|投资|咨询|电话|邮箱|电邮|邮件|手机|地址|E-?MAIL|TEL|[ ]?Email|No\.?|[（(][^（）()]{0,12}[)）]/gi;
+  /SAC|SFC|CE\s?No|(?:证书?|资格|咨询)号|执业|执证|从业|资格|证书|登记|注册|编号|编码|号码|证券|投资|咨询|电话|邮箱|电邮|邮件|手机|地址|E-?MAIL|TEL|[ ]?Email|No\.?|[（(][^（）()]{0,12}[)）]/gi;
 /** Of brokers; of futures companies (F3078183, Z0018055). */
 const licence = /(?<![A-Z\d])(?:[A-Z]\d{9,14}|[FZT]\d{7}(?!\d))/g;
 const mail = /([\w.+-]+)\s?@\s?[\w-]+(?:\.[\w-]+)*/g;
@@ -175,9 +175,14 @@ function sureness(
 ): number {
   const shape = nameShape(name);
   const own = entry.licences > 0 && entry.names.length === 1;
-  if (shape === 'word') return own && role !== null && name.length <= 3 ? 0.8 : 0;
+  const licensed = near.some((one) => one.licences > 0 && ownerOf(one, entries) === entry);
+  if (shape === 'word') {
+    const counted = entry.licences > 1 && entry.licences === entry.names.length;
+    const told = (own && role !== null) || counted || (licensed && standsAlone(entry));
+    return told && name.length <= 3 ? 0.8 : 0;
+  }
   if (entry.licences > 0) return 0.97;
-  if (near.some((one) => one.licences > 0 && ownerOf(one, entries) === entry)) return 0.95;
+  if (licensed) return 0.95;
   // A rare family name needs its own label; beneath a heading anything may stand.
   if (shape === 'possible') return entry.role !== null && name.length === 3 ? 0.8 : 0;
   if (role !== null) return 0.9;
@@ -205,12 +210,21 @@ export function loneNames(lines: FrontLine[], headline: FrontLine[], date: Spot 
   });
 }
 
+/** A name that is all its line says, but for a label before it. */
+function standsAlone({ line, names: [name = '', ...more] }: Entry): boolean {
+  const before = line.text.trim().slice(0, -name.length);
+  return more.length === 0 && line.text.trim().endsWith(name) && /^(?:.*[：:\s])?$/.test(before);
+}
+
 /** The entry of names that a licence or address without one belongs to: the nearest above in its column, or beside. */
 function ownerOf(one: Entry, entries: Entry[]): Entry | null {
   if (one.names.length > 0) return one;
   // 电子 of 电子分析师 stands nearer than the name above it.
   const able = entries.filter(
-    (other) => other.names.some((name) => nameShape(name) !== 'word') && isBy(other, one),
+    (other) =>
+      (other.names.some((name) => nameShape(name) !== 'word') ||
+        (other.names.length === 1 && standsAlone(other))) &&
+      isBy(other, one),
   );
   const distance = ({ line }: Entry) =>
     one.line.box[1] - line.box[1] + Math.abs(one.line.box[0] - line.box[0]) * 0.2;

@@ -126,4 +126,37 @@ export const seriesFronts: Front[] = [
 40 160 9 分析师：殷念秋 S0980520000001`,
     says: { title: '量化行业策略研究', date: '2018-08-09' },
   },
+  {
+    about: 'names that are words of the language, each with a licence of its own',
+    lines: `
+40 60 22 隔夜动量与日内反转的成因
+440 30 9 2018-06-09
+440 90 9 分析师：方志
+440 102 8 执业证书编号：S0980520000001
+440 120 9 高新
+440 132 8 电子行业分析师
+440 144 8 S0980520000002
+40 200 9 蒋念秋（S0980520000003）  石子（S0980520000004）`,
+    says: { researchers: ['方志', '高新', '蒋念秋', '石子'] },
+  },
+  {
+    about: 'a headline that wraps at a colon and within brackets beneath a share',
+    lines: `
+40 30 10 公司研究
+40 60 24 隆升光能（600321.SH）
+40 94 18 2026年中国光伏行业研究报告
+40 118 18 ：组件价格见底（20260608-2026
+40 142 18 0612）
+440 30 9 2026年06月12日`,
+    says: { title: '2026年中国光伏行业研究报告：组件价格见底（20260608-2026 0612）', date: '2026-06-12' },
+  },
+  {
+    about: 'a kind of report as the headline beneath its series',
+    lines: `
+40 30 10 证券研究报告
+40 60 22 高频因子研究系列之九
+40 90 20 全球推理芯片行业报告
+440 30 10 2024年05月12日`,
+    says: { title: '全球推理芯片行业报告', subtitle: '高频因子研究系列之九' },
+  },
 ];

@@ -109,7 +109,7 @@ export function isTitleLike({ text, lines }: Pick<Passage, 'text' | 'lines'>, pu
   const plain = text.replace(/\s+/g, '');
   const letters = (plain.match(/[\p{Script=Han}A-Za-z]/gu) ?? []).length;
   if (letters < 4 || plain.length > 90 || digits.test(plain) || startsWithDash(plain)) return false;
-  if (isDateLine(plain) || isByline(text) || /\d{6}[)）]$/.test(plain)) return false;
+  if (isDateLine(plain) || isByline(text) || /[（(]\d{6}[)）]$/.test(plain)) return false;
   if (/@|www\.|https?:|执业|证书编号|请务必|免责|阅读正文|点击进入|分享平台|[。；]$/.test(plain))
     return false;
   if (/^仅(?:供|限)|(?:请勿|严禁|不得)(?:外传|转发|传播)/.test(plain) || isRecipient(text)) return false;
