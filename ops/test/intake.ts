@@ -74,7 +74,8 @@ export async function anIntake(databaseUrl?: string): Promise<TestIntake> {
       reason = '文件有密码',
       searchable = false,
     }) {
-      const failure = { errorId: 'refused', errorReason: reason, errorDetail: 'Made to fail' };
+      const detail = 'Made to fail';
+      const failure = { errorId: 'refused', errorReason: reason, errorDetail: detail, errorCause: detail };
       await catalog.reports.upsert({
         id,
         sha256: randomBytes(32).toString('hex'),
