@@ -1,4 +1,5 @@
 import { ApiError } from './apiError.ts';
+import { outageOf } from './outages.ts';
 
 /** Calls of one user that run at once; the pool of connections holds more, for everybody else. */
 const atOnce = 5;
@@ -35,6 +36,10 @@ export function shareOfEach(): UserShare {
     else share.running += 1;
     try {
       return await work();
+    } catch (error) {
+      // Those behind would wait as long once more, and hear the same.
+      if (outageOf(error) === 'database_unavailable') refuseAll(share);
+      throw error;
     } finally {
       const next = share.waiting.shift();
       watch(share);
@@ -58,7 +63,9 @@ function turnOf(share: Share): Promise<void> {
 function watch(share: Share): void {
   clearTimeout(share.stall);
   if (share.waiting.length === 0) return;
-  share.stall = setTimeout(() => {
-    for (const { refuse } of share.waiting.splice(0)) refuse();
-  }, patience);
+  share.stall = setTimeout(() => refuseAll(share), patience);
+}
+
+function refuseAll(share: Share): void {
+  for (const { refuse } of share.waiting.splice(0)) refuse();
 }
