@@ -141,6 +141,20 @@ describe('the report search in a browser', function () {
     expect(await rows(page).locator('mark').allTextContents()).to.include('液流电池');
   });
 
+  it('says that the search failed when only the text of a keyword that no title has could not be asked', async () => {
+    const page = await visited.open('/vip');
+    await page.route('**/api/file/search', (route) =>
+      route.request().postDataJSON().onlyTitle === 0 ? route.abort() : route.fallback(),
+    );
+    await page.evaluate(() => document.querySelector<HTMLInputElement>('header input')?.focus());
+    await page.keyboard.type('液流电池');
+    await page.keyboard.press('Enter');
+    await page.getByText('搜索没有完成').first().waitFor();
+    await page.unroute('**/api/file/search');
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByText('标题中没有「液流电池」').waitFor();
+  });
+
   it('offers full text for few titles, and keeps the query', async () => {
     const page = await visited.open('/report?keyword=储能行业跟踪第1期');
     await page.getByText('没找到想要的报告？').waitFor();

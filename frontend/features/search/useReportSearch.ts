@@ -46,9 +46,11 @@ export function useReportSearch(state: SearchState): ReportSearchState {
     shouldRetryOnError: false,
   });
   const loading = asked.isLoading || (later && first.isLoading) || (noTitle && text.isLoading);
+  // Without what the text gives nothing is known of a keyword that no title has.
+  const untold = noTitle && settled?.total === 0 ? text.error : undefined;
 
   const last = useRef<Found | undefined>(undefined);
-  if (settled && !loading) {
+  if (settled && !loading && !untold) {
     // Where the text holds them no better, what the titles gave stays.
     const mentioned = noTitle && text.data !== undefined && text.data.total > settled.total;
     last.current = { data: mentioned && text.data ? text.data : settled, mentioned };
@@ -56,7 +58,7 @@ export function useReportSearch(state: SearchState): ReportSearchState {
   return {
     found: last.current,
     loading,
-    error: loading ? undefined : asked.error,
-    retry: () => void asked.mutate(),
+    error: loading ? undefined : (asked.error ?? untold),
+    retry: () => void (untold ? text : asked).mutate(),
   };
 }
