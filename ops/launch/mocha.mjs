@@ -5,10 +5,17 @@ import { exitCode } from './command.mjs';
 import { projectFolder } from './settings.mjs';
 
 /**
- * Where tests lie, in two halves that run side by side: those of whole sites, browsers and the launcher wait as long
- * as the others compute. Not in mocha's own configuration, which would add them to the files a person names.
+ * Where tests lie, in two halves that run side by side and take about as long: those of whole sites, browsers and the
+ * launcher wait as long as the others compute. Not in mocha's own configuration, which would add them to the files a
+ * person names.
  */
-const halves = ['{bff,indexer,frontend,mappings,seed}/**/*.test.{ts,tsx}', 'ops/**/*.test.{ts,tsx}'];
+const halves = [
+  [
+    '{bff,indexer,frontend,mappings,seed}/**/*.test.{ts,tsx}',
+    'ops/!(browser|chaos|launch|test)/**/*.test.ts',
+  ],
+  ['ops/{browser,chaos,launch,test}/**/*.test.{ts,tsx}'],
+];
 
 /**
  * Runs mocha.
@@ -21,10 +28,10 @@ export async function runMocha(args, env, folder) {
   const named = args.map(asPattern);
   if (named.some((arg) => /\.tsx?$|[*{]/.test(arg))) return runHalf(named, env, join(folder, 'tally.json'));
   const log = join(folder, 'logs/secondHalf.log');
-  const [first = '', second = ''] = halves;
+  const [first = [], second = []] = halves;
   const tallies = await Promise.all([
-    runHalf([...named, first], env, join(folder, 'tally.json')),
-    runHalf([...named, second], env, join(folder, 'secondTally.json'), log),
+    runHalf([...named, ...first], env, join(folder, 'tally.json')),
+    runHalf([...named, ...second], env, join(folder, 'secondTally.json'), log),
   ]);
   // What ran beside the first half is told after it, for two at once could not be read.
   process.stdout.write(readFileSync(log));
