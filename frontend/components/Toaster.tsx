@@ -15,7 +15,15 @@ export function Toaster() {
       containerAriaLabel="通知"
       toastOptions={{
         closeButtonAriaLabel: '关闭',
-        classNames: { toast: '!rounded-md !border-line !bg-surface !text-ink !font-sans' },
+        classNames: {
+          toast: '!rounded-md !border-line !bg-surface !text-ink !font-sans',
+          // Within the message and as large as a finger, not a dot on its corner.
+          closeButton:
+            '!static !order-last !-my-3.5 !-mr-3.5 !size-11 !transform-none !rounded-md !border-0 !bg-transparent !text-muted hover:!text-sea [&_svg]:size-4',
+          success: '[&_[data-icon]]:text-sea',
+          warning: '[&_[data-icon]]:text-gold',
+          error: '[&_[data-icon]]:text-cinnabar',
+        },
       }}
     />
   );

@@ -32,6 +32,7 @@ const accounts: Shot[] = [
     prepare: async (page) => {
       await page.clock.install();
       await steps(press('登录'), toCode)(page);
+      await dialog(page).getByAltText('登录二维码').waitFor();
       await page.clock.fastForward(61_000);
     },
   },

@@ -68,6 +68,11 @@ const factor = ({ report }: Shown): Shot[] => {
     { name: 'factor-enrolled', ...asOperator, answers: enrolled(true), prepare: toFactor },
     { name: 'factor-asked', ...asked, answers: refused },
     {
+      name: 'factor-missing',
+      ...asked,
+      answers: { '/api/operator/report/detail': { refused: 'factor_missing' } },
+    },
+    {
       name: 'factor-asked-wrong',
       ...asked,
       answers: { ...refused, '/api/user/factorCheck': { refused: 'wrong_factor' } },

@@ -132,6 +132,7 @@ function brought({ report, chart }: Shown): Shot[] {
       prepare: steps(
         (page) => page.getByRole('combobox').first().fill('储能'),
         (page) => page.keyboard.press('Enter'),
+        (page) => page.waitForURL(({ searchParams }) => searchParams.get('keyword') === '储能'),
         (page) => page.waitForTimeout(800),
         (page) => page.getByRole('combobox').first().fill(''),
       ),

@@ -118,20 +118,23 @@ function Retry({ label, effect, wanted, stale }: RetryProps) {
     }
   };
   return (
-    <div className={open ? 'w-full' : undefined}>
+    <>
       <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
         {label}
       </Button>
       {open && (
-        <ReasonForm
-          act="重新排队"
-          effect={effect}
-          pending={pending}
-          error={error}
-          onAct={(reason) => void run(reason)}
-          onCancel={() => setOpen(false)}
-        />
+        // Beneath all buttons of its row, which stay where they were pressed.
+        <div className="order-last w-full">
+          <ReasonForm
+            act="重新排队"
+            effect={effect}
+            pending={pending}
+            error={error}
+            onAct={(reason) => void run(reason)}
+            onCancel={() => setOpen(false)}
+          />
+        </div>
       )}
-    </div>
+    </>
   );
 }

@@ -18,7 +18,10 @@ export interface ReasonedAct<C extends Call = Call> {
 export const reasonedAct = <C extends Call>(act: ReasonedAct<C>): ReasonedAct =>
   act as unknown as ReasonedAct;
 
-/** What can be done with one thing: a button for each act, and beneath them the form that asks why. */
+/**
+ * What can be done with one thing: a button for each act, and the form that asks why beneath them; in a row that
+ * wraps beneath the whole row, whose buttons stay where they were pressed.
+ */
 export function ReasonedActs({
   acts,
   revalidates,
@@ -37,7 +40,7 @@ export function ReasonedActs({
   }, [open]);
   const chosen = open === null ? undefined : acts[open];
   return (
-    <div>
+    <>
       <div ref={buttons} className="flex flex-wrap gap-2">
         {acts.map(({ act, label }, index) => (
           <Button
@@ -52,9 +55,11 @@ export function ReasonedActs({
         ))}
       </div>
       {chosen && (
-        <OpenAct key={open} chosen={chosen} revalidates={revalidates} onClose={() => setOpen(null)} />
+        <div className="order-last w-full">
+          <OpenAct key={open} chosen={chosen} revalidates={revalidates} onClose={() => setOpen(null)} />
+        </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -83,7 +83,7 @@ function Picks({ ranking, picks }: { ranking: Ranking; picks: readonly Pick[] })
                 {pick.id} · {pick.time_text}
               </span>
             </p>
-            <div className="flex">
+            <div className="-my-1 flex max-sm:ml-8.5">
               <IconButton
                 icon={ArrowUp}
                 label={`上移：${pick.name}`}

@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { vipList } from '../../../bff/contract/orders.ts';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
+import type { DialogTable } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { LegalConsent } from './LegalConsent.tsx';
 import { PayCodes } from './PayCodes.tsx';
+import { PayFrame } from './PayFrame.tsx';
 import { RightsList } from './RightsList.tsx';
 import { TierPicker } from './TierPicker.tsx';
 import { tierFor, tierRights } from './tierRights.ts';
@@ -25,15 +22,15 @@ export function PayDialog({ itemId, level: wanted, reason }: DialogTable['pay'])
   const plan = data?.plans.find((each) => each.level === group?.level);
   const item = group?.items.find(({ id }) => id === itemId) ?? group?.items[0];
   return (
-    <DialogFrame
+    <PayFrame
       title={viewer.level > 0 ? '续费或升级会员' : '开通会员'}
-      onClose={dismissDialog}
       className="max-w-2xl"
-      footer={<LegalConsent />}
+      reason={reason}
+      loaded={data !== undefined}
+      error={error}
+      onRetry={() => mutate()}
+      placeholder="h-[34.5rem] w-full md:h-[21.5rem]"
     >
-      {reason && <p className="mb-4 rounded-md bg-gilt px-3 py-2 text-gold text-sm">{reason}</p>}
-      {error && !data && <ErrorState error={error} onRetry={() => mutate()} />}
-      {!data && !error && <Skeleton className="h-[26rem] w-full" />}
       {group && plan && item && (
         <>
           <TierPicker groups={groups} level={group.level} onChange={setChosen} />
@@ -53,6 +50,6 @@ export function PayDialog({ itemId, level: wanted, reason }: DialogTable['pay'])
           </div>
         </>
       )}
-    </DialogFrame>
+    </PayFrame>
   );
 }

@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { vipList } from '../../../bff/contract/orders.ts';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { dismissDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { payChannels } from './channels.ts';
-import { LegalConsent } from './LegalConsent.tsx';
 import { OrderCode } from './OrderCode.tsx';
+import { PayFrame } from './PayFrame.tsx';
 import { RadioRow } from './RadioRow.tsx';
 import { RightsList } from './RightsList.tsx';
 import { TierPicker } from './TierPicker.tsx';
@@ -28,14 +24,14 @@ export function PayListDialog() {
   const item = groups.find((group) => group.level === level)?.items[0];
   const channel = payChannels[platform];
   return (
-    <DialogFrame
+    <PayFrame
       title={viewer.level > 0 ? '续费会员' : '开通会员'}
-      onClose={dismissDialog}
       className="max-w-xl"
-      footer={<LegalConsent />}
+      loaded={data !== undefined}
+      error={error}
+      onRetry={() => mutate()}
+      placeholder="h-[24rem] w-full"
     >
-      {error && !data && <ErrorState error={error} onRetry={() => mutate()} />}
-      {!data && !error && <Skeleton className="h-[24rem] w-full" />}
       {item && (
         <>
           <TierPicker groups={groups} level={level} onChange={(value) => setLevel(value === 2 ? 2 : 1)} />
@@ -58,6 +54,6 @@ export function PayListDialog() {
           </div>
         </>
       )}
-    </DialogFrame>
+    </PayFrame>
   );
 }

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { dismissDialog } from '../../lib/dialogs.ts';
+import { LegalConsent } from './LegalConsent.tsx';
+
+/** A payment dialog; `children` need the price list, `loaded` says whether it is there, `error` why not. */
+export interface PayFrameProps {
+  title: string;
+  className: string;
+  /** Why it opened, above all else. */
+  reason?: string | undefined;
+  loaded: boolean;
+  error: unknown;
+  onRetry: () => void;
+  /** As high as what comes. */
+  placeholder: string;
+  children: ReactNode;
+}
+
+/** What both payment dialogs share: until there are prices nothing can be paid, so nothing is agreed to either. */
+export function PayFrame(props: PayFrameProps) {
+  const { title, className, reason, loaded, error, onRetry, placeholder, children } = props;
+  const failed = !loaded && error !== undefined;
+  return (
+    <DialogFrame
+      title={title}
+      onClose={dismissDialog}
+      className={className}
+      footer={!failed && <LegalConsent />}
+    >
+      {reason && <p className="mb-4 rounded-md bg-gilt px-3 py-2 text-gold text-sm">{reason}</p>}
+      {failed && (
+        // The dialog's own edges are lines enough.
+        <div className="*:border-0">
+          <ErrorState error={error} onRetry={onRetry} />
+        </div>
+      )}
+      {!loaded && !failed && <Skeleton className={placeholder} />}
+      {children}
+    </DialogFrame>
+  );
+}
