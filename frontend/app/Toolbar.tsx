@@ -52,7 +52,7 @@ function CodeEntry({
             height={148}
             className="mx-auto my-3 size-37 bg-white object-contain"
           />
-          <p className="text-muted text-sm">{text}</p>
+          <p className="text-balance text-muted text-sm">{text}</p>
         </div>
       )}
     </div>

@@ -47,7 +47,8 @@ export function EnrolDialog() {
             className="mx-auto border border-line bg-white"
           />
           <p className="break-all text-sm">
-            无法扫码时，在应用中输入密钥 <code className="select-all font-mono">{begun.secret}</code>
+            无法扫码时，在应用中输入密钥：
+            <code className="mt-1 block select-all font-mono">{begun.secret}</code>
           </p>
           <FactorCodeForm
             label="应用显示的 6 位数字"

@@ -68,7 +68,7 @@ function DeadGroup({ group, stale }: { group: Group; stale: readonly Call[] }) {
       <div className="flex flex-wrap gap-2">
         <Retry
           label="重试这一类"
-          effect={`因此失败的 ${count} 份报告重新排队。`}
+          effect={`因此失败的 ${formatCount(count)} 份报告重新排队。`}
           wanted={{ cause }}
           stale={stale}
         />

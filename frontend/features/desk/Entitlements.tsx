@@ -60,7 +60,7 @@ function EntitlementForm({ id, way, onClose }: { id: number; way: Way; onClose: 
       onAct={(reason) => void run(reason)}
       onCancel={onClose}
     >
-      <div className="grid gap-x-4 sm:grid-cols-3">
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
         <SelectField name="level" label="会员等级" value={level} onChange={setLevel} choices={tiers} />
         <Field
           name="days"

@@ -110,8 +110,12 @@ function Changes({ id }: { id: number }) {
             {file} · {place}
           </p>
           <p className="break-all font-mono">
-            <del className="text-muted">{before || '（没有）'}</del> →{' '}
-            <ins className="no-underline">{after || '（没有）'}</ins>
+            {before ? (
+              <del className="text-muted">{before}</del>
+            ) : (
+              <span className="text-muted">（没有）</span>
+            )}{' '}
+            → <ins className="no-underline">{after || '（没有）'}</ins>
           </p>
         </li>
       ))}

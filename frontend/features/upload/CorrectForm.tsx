@@ -80,7 +80,7 @@ function Correction({ id, read, onDone }: CorrectFormProps & { read: Metadata })
         hint={placeOf(read, 'title')}
         required
       />
-      <div className="grid gap-x-6 md:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-3 md:grid-cols-2">
         <Field
           name="organization"
           label="机构"
