@@ -154,7 +154,7 @@ function brought({ report, chart }: Shown): Shot[] {
       name: 'reader-outline',
       path: reader,
       as,
-      prepare: (page) => page.getByRole('tab', { name: '目录' }).click(),
+      prepare: press('目录'),
       widths: fromNotebook,
     },
     {
