@@ -20,6 +20,7 @@ export function Toaster() {
           // Within the message and as large as a finger, not a dot on its corner.
           closeButton:
             '!static !order-last !-my-3.5 !-mr-3.5 !size-11 !transform-none !rounded-md !border-0 !bg-transparent !text-muted hover:!text-sea [&_svg]:size-4',
+          actionButton: '!-my-2 !h-11 !bg-transparent !px-2 !font-semibold !text-sea !text-sm',
           success: '[&_[data-icon]]:text-sea',
           warning: '[&_[data-icon]]:text-gold',
           error: '[&_[data-icon]]:text-cinnabar',

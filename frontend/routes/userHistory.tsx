@@ -22,7 +22,7 @@ export function Component() {
           rel="noopener"
           tone="quiet"
           size="sm"
-          className="text-sea"
+          className="-mr-3 text-sea"
           aria-label={`继续阅读：${name}`}
         >
           {read_page > 1 ? `从第 ${read_page} 页继续` : '继续阅读'}

@@ -20,7 +20,7 @@ export function ChoiceField({ name, label, choices, value, onChange, className }
           <label
             key={choice.value}
             className={classNames(
-              'relative flex min-h-11 cursor-pointer items-center rounded-md border px-4',
+              'relative flex min-h-11 cursor-pointer items-center rounded-md border px-3.5',
               'has-focus-visible:outline-2 has-focus-visible:outline-sea has-focus-visible:outline-offset-2',
               'border-edge bg-surface hover:text-sea has-checked:border-sea has-checked:bg-wash has-checked:text-sea',
             )}

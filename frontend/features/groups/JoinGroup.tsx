@@ -22,7 +22,7 @@ function GroupCode() {
       <div className="mt-4 size-45 border border-line bg-white">
         {shown && <img src={shown.image} alt={`${shown.name}二维码`} width={180} height={180} />}
       </div>
-      <ol className="mt-4 list-inside list-decimal space-y-1 text-muted">
+      <ol className="mt-4 list-decimal space-y-1 pl-5 text-muted">
         <li>用微信扫描二维码{code ? '' : '，联系客服'}</li>
         <li>告诉群主你关注的行业</li>
         <li>入群后，报告页上的“加入群组”可以把报告分享到群里</li>

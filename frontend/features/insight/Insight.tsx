@@ -99,7 +99,10 @@ export function Insight() {
               </div>
             </div>
           ) : (
-            <Skeleton className="mt-12 h-80" />
+            <div className="mt-12">
+              <h2 className="ruled mb-4 font-semibold font-song text-xl">按发布年份</h2>
+              <Skeleton className="h-65" />
+            </div>
           )}
         </>
       )}

@@ -38,6 +38,8 @@ export function PlanOffer({ plan }: { plan: PlanRow }) {
   const { state, user, level } = useViewer();
   const gate = useGate();
   const own = state === 'reader' && level === plan.level;
+  // One button stands out: a member's own plan, to anyone else the one that most take.
+  const foremost = level > 0 ? own : plan.level === 2;
   const expiry = own && user ? expiryOf(user) : '';
   return (
     <>
@@ -45,7 +47,7 @@ export function PlanOffer({ plan }: { plan: PlanRow }) {
       <div className="mt-3 flex min-h-11 items-center justify-center">
         {plan.level > 0 ? (
           <Button
-            tone={own || plan.level === 2 ? 'primary' : 'plain'}
+            tone={foremost ? 'primary' : 'plain'}
             className="w-full max-w-40 px-3"
             onClick={() => gate.run({ kind: 'pay', level: plan.level as 1 | 2 | 3 })}
             aria-label={`${own ? '续费' : offers[plan.level]}${plan.name}`}

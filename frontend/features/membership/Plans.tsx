@@ -1,9 +1,9 @@
 import { vipList } from '../../../bff/contract/orders.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
 import { useCall } from '../../lib/useCall.ts';
 import { PlanCards } from './PlanCards.tsx';
+import { PlanPlaces } from './PlanPlaces.tsx';
 import { PlanTable } from './PlanTable.tsx';
 
 /** How memberships follow each other, in a line each. */
@@ -18,7 +18,7 @@ const terms = [
 export function Plans() {
   const { data, error, mutate } = useCall(vipList, {});
   return (
-    <div className="page py-8">
+    <div className="page pt-10 pb-8">
       <PageTitle>会员权益</PageTitle>
       <h1 className="font-semibold font-song text-2xl">会员权益</h1>
       <p className="mt-2 mb-6 text-muted">
@@ -28,7 +28,7 @@ export function Plans() {
       {error && !data && <ErrorState error={error} onRetry={() => mutate()} />}
       {data && <PlanTable plans={data.plans} />}
       {data && <PlanCards plans={data.plans} />}
-      {!data && !error && <Skeleton className="h-[45rem] w-full" />}
+      {!data && !error && <PlanPlaces />}
       <section aria-label="会员说明" className="mt-10">
         <h2 className="ruled font-semibold text-lg">会员说明</h2>
         <dl className="mt-3 grid gap-x-12 gap-y-4 md:grid-cols-2">

@@ -17,7 +17,7 @@ export function UploadPage() {
   const { data } = useCall(uploadCheck, { sha256: [nothing] });
   const note = data ? `今天还可上传 ${data.left} 份（每天 ${data.limit} 份）` : '每天 20 份';
   return (
-    <div className="page py-8">
+    <div className="page pt-10 pb-8">
       <PageTitle>上传报告</PageTitle>
       <h1 className="font-semibold font-song text-2xl">上传报告</h1>
       <p className="mt-2 mb-6 max-w-prose text-muted">

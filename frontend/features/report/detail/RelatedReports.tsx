@@ -30,7 +30,9 @@ export function RelatedReports<C extends ListCall>(props: RelatedReportsProps<C>
   if (reports?.length === 0 || (last && !reports && !answer.error)) return null;
   return (
     <section className={classNames('print:hidden', 'max-md:[&_li:nth-child(n+6)]:hidden')}>
-      <h2 className="ruled font-semibold text-lg">{title}</h2>
+      <h2 className="ruled font-semibold text-lg">
+        <span className="line-clamp-2">{title}</span>
+      </h2>
       <ReportLinks
         reports={reports}
         expected={expected}
