@@ -10,7 +10,7 @@ const besideOnly = (level: number) => level > 0 && 'max-md:hidden';
 export function PlanPlaces() {
   return (
     <div className="border-line md:border-ink md:border-t">
-      <div className="flex h-48 items-center gap-4 border-line border-b md:pl-28 lg:h-45 lg:pl-44">
+      <div className="flex h-46 items-center gap-4 border-line border-b md:h-50 md:pl-28 lg:h-45 lg:pl-44">
         {levels.map((level) => (
           <Skeleton key={level} className={classNames('h-36 flex-1', besideOnly(level))} />
         ))}

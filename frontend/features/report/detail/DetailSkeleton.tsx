@@ -4,7 +4,7 @@ import { Skeleton } from '../../../components/Skeleton.tsx';
 export function DetailSkeleton() {
   return (
     <div role="status" aria-label="正在载入报告" className="xl:mr-92">
-      <div className="h-15 max-lg:h-29">
+      <div className="h-13 max-lg:h-26">
         <div className="flex h-11 items-center">
           <Skeleton className="h-4 w-48" />
         </div>
