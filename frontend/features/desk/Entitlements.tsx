@@ -68,7 +68,6 @@ function EntitlementForm({ id, way, onClose }: { id: number; way: Way; onClose: 
           hint={hint}
           inputMode="numeric"
           disabled={level === 0}
-          className={level === 0 ? 'opacity-50' : ''}
           autoComplete="off"
           {...field('days')}
         />
