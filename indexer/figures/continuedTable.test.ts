@@ -1,23 +1,15 @@
 import { expect } from 'chai';
 import { overlapOf } from '../evaluate/scoreCharts.ts';
-import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
-import { closePdfReaders, readPdf } from '../pdf/pdf.ts';
-import { figuresOf } from '../steps/drawing.factory.ts';
-import { bars, prose } from './drawn.factory.ts';
+import type { HandmadePage } from '../pdf/handmade.factory.ts';
+import { aFigureFinder, bars, prose } from './drawn.factory.ts';
 
 describe('tables that go on over the page', () => {
-  let folder: Awaited<ReturnType<typeof pdfFolder>>;
-  const find = async (...pages: HandmadePage[]) => {
-    const path = await folder.save(`${Math.random()}.pdf`, handmadePdf(pages));
-    return figuresOf(path, await readPdf(path));
-  };
+  let finder: Awaited<ReturnType<typeof aFigureFinder>>;
+  const find = (...pages: HandmadePage[]) => finder.find(...pages);
   before(async () => {
-    folder = await pdfFolder();
+    finder = await aFigureFinder();
   });
-  after(async () => {
-    closePdfReaders();
-    await folder.remove();
-  });
+  after(() => finder.close());
 
   it('are one, with their rows on the second and the source there', async () => {
     const row = (y: number, year: number) => [

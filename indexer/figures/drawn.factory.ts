@@ -1,5 +1,7 @@
 import type { Box } from '../artifacts.ts';
-import type { HandmadePage } from '../pdf/handmade.factory.ts';
+import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
+import { closePdfReaders, readPdf } from '../pdf/pdf.ts';
+import { figuresOf } from '../steps/drawing.factory.ts';
 
 /** What a page draws: left, top, width, height. */
 export type DrawnBoxes = NonNullable<HandmadePage['boxes']>;
@@ -22,3 +24,18 @@ export const prose = (y: number) =>
     y: y + line * 16,
     text: '这一段文字说明行业的需求与供给正在怎样变化以及价格会如何随之变化而变化着呢',
   }));
+
+/** Finds the figures of handmade pages as the pipeline does; `close` leaves nothing behind. */
+export async function aFigureFinder() {
+  const folder = await pdfFolder();
+  return {
+    find: async (...pages: HandmadePage[]) => {
+      const path = await folder.save(`${Math.random()}.pdf`, handmadePdf(pages));
+      return figuresOf(path, await readPdf(path));
+    },
+    close: async () => {
+      closePdfReaders();
+      await folder.remove();
+    },
+  };
+}

@@ -1,24 +1,16 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
 import { overlapOf } from '../evaluate/scoreCharts.ts';
-import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
-import { closePdfReaders, readPdf } from '../pdf/pdf.ts';
-import { figuresOf } from '../steps/drawing.factory.ts';
-import { bars, prose } from './drawn.factory.ts';
+import type { HandmadePage } from '../pdf/handmade.factory.ts';
+import { aFigureFinder, bars, prose } from './drawn.factory.ts';
 
 describe('finding charts and tables', () => {
-  let folder: Awaited<ReturnType<typeof pdfFolder>>;
-  const find = async (...pages: HandmadePage[]) => {
-    const path = await folder.save(`${Math.random()}.pdf`, handmadePdf(pages));
-    return figuresOf(path, await readPdf(path));
-  };
+  let finder: Awaited<ReturnType<typeof aFigureFinder>>;
+  const find = (...pages: HandmadePage[]) => finder.find(...pages);
   before(async () => {
-    folder = await pdfFolder();
+    finder = await aFigureFinder();
   });
-  after(async () => {
-    closePdfReaders();
-    await folder.remove();
-  });
+  after(() => finder.close());
 
   it('finds charts side by side, drawn plainly or inside a form, without the rules that frame them', async () => {
     const left: Box = [70, 230, 260, 360];

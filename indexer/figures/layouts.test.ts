@@ -1,10 +1,8 @@
 import { expect } from 'chai';
 import type { Box } from '../artifacts.ts';
 import { overlapOf } from '../evaluate/scoreCharts.ts';
-import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
-import { closePdfReaders, readPdf } from '../pdf/pdf.ts';
-import { figuresOf } from '../steps/drawing.factory.ts';
-import { bars, type DrawnBoxes, prose } from './drawn.factory.ts';
+import type { HandmadePage } from '../pdf/handmade.factory.ts';
+import { aFigureFinder, bars, type DrawnBoxes, prose } from './drawn.factory.ts';
 
 /** Bars on an axis within a box: left, top, right, bottom. */
 const plotted = (box: Box): DrawnBoxes => {
@@ -180,19 +178,15 @@ const layouts: Layout[] = [
 ];
 
 describe('figures in layouts of many houses', () => {
-  let folder: Awaited<ReturnType<typeof pdfFolder>>;
+  let finder: Awaited<ReturnType<typeof aFigureFinder>>;
   before(async () => {
-    folder = await pdfFolder();
+    finder = await aFigureFinder();
   });
-  after(async () => {
-    closePdfReaders();
-    await folder.remove();
-  });
+  after(() => finder.close());
 
-  for (const [index, { about, page, holds }] of layouts.entries())
+  for (const { about, page, holds } of layouts)
     it(about, async () => {
-      const path = await folder.save(`${index}.pdf`, handmadePdf([page]));
-      const found = await figuresOf(path, await readPdf(path));
+      const found = await finder.find(page);
       expect(found.map(({ label, kind }) => [label, kind])).to.deep.equal(
         holds.map(([label, kind]) => [label, kind]),
       );
