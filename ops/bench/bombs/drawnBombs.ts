@@ -6,6 +6,14 @@ const gray = '/ColorSpace /DeviceGray /BitsPerComponent 8';
 const form = '/Type /XObject /Subtype /Form /BBox [0 0 600 900]';
 const drawn = 'q 500 0 0 500 50 50 cm /X Do Q';
 
+/** A page that draws one picture; what the picture needs comes after it. */
+const pictured = (further: readonly RawObject[]) =>
+  onePage({
+    content: drawn,
+    resources: '/XObject << /X 5 0 R >>',
+    further: [...further],
+  });
+
 /** Forms of which each draws the next so many times. */
 function chain(depth: number, times: number): RawObject[] {
   return Array.from({ length: depth }, (_, index) =>
@@ -71,17 +79,9 @@ export const drawnBombs: Record<string, () => Buffer> = {
       ],
     }),
   'a picture of 4 gigapixels': () =>
-    onePage({
-      content: drawn,
-      resources: '/XObject << /X 5 0 R >>',
-      further: [packed(480, '\0', image(65_000, 65_000, '/ColorSpace /DeviceGray /BitsPerComponent 1'))],
-    }),
+    pictured([packed(480, '\0', image(65_000, 65_000, '/ColorSpace /DeviceGray /BitsPerComponent 1'))]),
   'a picture of 900 megapixels in colour': () =>
-    onePage({
-      content: drawn,
-      resources: '/XObject << /X 5 0 R >>',
-      further: [packed(300, '\0', image(30_000, 30_000, '/ColorSpace /DeviceRGB /BitsPerComponent 8'))],
-    }),
+    pictured([packed(300, '\0', image(30_000, 30_000, '/ColorSpace /DeviceRGB /BitsPerComponent 8'))]),
   'ten thousand pictures on a page': () =>
     onePage({
       content: `${drawn} `.repeat(10_000),
@@ -89,73 +89,46 @@ export const drawnBombs: Record<string, () => Buffer> = {
       further: [packed(4, 'a', image(2_000, 2_000, gray))],
     }),
   'masks of masks': () =>
-    onePage({
-      content: drawn,
-      resources: '/XObject << /X 5 0 R >>',
-      further: [
-        packed(64, 'a', image(8_000, 8_000, `${gray} /SMask 6 0 R`)),
-        packed(64, 'b', image(8_000, 8_000, `${gray} /SMask 5 0 R`)),
-      ],
-    }),
+    pictured([
+      packed(64, 'a', image(8_000, 8_000, `${gray} /SMask 6 0 R`)),
+      packed(64, 'b', image(8_000, 8_000, `${gray} /SMask 5 0 R`)),
+    ]),
   'a JPEG that claims 65,500 squared': () =>
-    onePage({
-      content: drawn,
-      resources: '/XObject << /X 5 0 R >>',
-      further: [
-        {
-          dictionary: image(65_500, 65_500, `${gray} /Filter /DCTDecode`),
-          bytes: Buffer.from(
-            `ffd8ffc0000b08ffdcffdc01011100ffda0008010100003f00${'7f'.repeat(50_000)}`,
-            'hex',
-          ),
-        },
-      ],
-    }),
+    pictured([
+      {
+        dictionary: image(65_500, 65_500, `${gray} /Filter /DCTDecode`),
+        bytes: Buffer.from(`ffd8ffc0000b08ffdcffdc01011100ffda0008010100003f00${'7f'.repeat(50_000)}`, 'hex'),
+      },
+    ]),
   'a JPX that claims 4e9 squared': () =>
-    onePage({
-      content: drawn,
-      resources: '/XObject << /X 5 0 R >>',
-      further: [
-        {
-          dictionary: image(60_000, 60_000, '/Filter /JPXDecode'),
-          bytes: Buffer.from(
-            `ff4fff5100290000fffffffffffffff${'0'.repeat(17)}fffffffffffffff000000000000000000001070101ff93${'5a'.repeat(9_000)}`,
-            'hex',
-          ),
-        },
-      ],
-    }),
+    pictured([
+      {
+        dictionary: image(60_000, 60_000, '/Filter /JPXDecode'),
+        bytes: Buffer.from(
+          `ff4fff5100290000fffffffffffffff${'0'.repeat(17)}fffffffffffffff000000000000000000001070101ff93${'5a'.repeat(9_000)}`,
+          'hex',
+        ),
+      },
+    ]),
   'a JBIG2 page of 4e9 squared': () =>
-    onePage({
-      content: drawn,
-      resources: '/XObject << /X 5 0 R >>',
-      further: [
-        {
-          dictionary: image(
-            60_000,
-            60_000,
-            '/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /JBIG2Decode',
-          ),
-          bytes: Buffer.from(
-            `0000000030000100000013fffffffffffffffe000000000000000000000000${'26'.repeat(9_000)}`,
-            'hex',
-          ),
-        },
-      ],
-    }),
+    pictured([
+      {
+        dictionary: image(60_000, 60_000, '/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /JBIG2Decode'),
+        bytes: Buffer.from(
+          `0000000030000100000013fffffffffffffffe000000000000000000000000${'26'.repeat(9_000)}`,
+          'hex',
+        ),
+      },
+    ]),
   'a fax of 100 million rows': () =>
-    onePage({
-      content: drawn,
-      resources: '/XObject << /X 5 0 R >>',
-      further: [
-        {
-          dictionary: image(
-            60_000,
-            60_000,
-            '/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 60000 /Rows 100000000 >>',
-          ),
-          bytes: Buffer.alloc(2_000_000, 0xff),
-        },
-      ],
-    }),
+    pictured([
+      {
+        dictionary: image(
+          60_000,
+          60_000,
+          '/ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 60000 /Rows 100000000 >>',
+        ),
+        bytes: Buffer.alloc(2_000_000, 0xff),
+      },
+    ]),
 };
