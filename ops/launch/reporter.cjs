@@ -3,7 +3,7 @@ const { writeFileSync } = require('node:fs');
 const { reporters } = require('mocha');
 
 /**
- * Mocha's usual report on the terminal, with every test that passed only at its second try, and the counts in the
+ * Mocha's usual report on the terminal, with every further try of a test, and the counts in the
  * file that `TALLY_FILE` names.
  */
 module.exports = class TallyReporter extends reporters.Spec {
@@ -14,7 +14,7 @@ module.exports = class TallyReporter extends reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
     runner.on('retry', (test, error) => {
-      console.log(`    Second try of "${test.fullTitle()}": ${error.message}`);
+      console.log(`    Another try of "${test.fullTitle()}": ${error.message}`);
     });
     runner.once('end', () => {
       const { passes: passed = 0, failures: failed = 0, pending: skipped = 0 } = runner.stats ?? {};

@@ -31,8 +31,8 @@ export const mochaHooks: RootHookObject = {
   beforeEach(this: Context) {
     const test = this.currentTest;
     const room = relative(process.cwd(), test?.file ?? '').split(sep)[0];
-    // A browser or a whole site on a busy machine may miss a wait; the reporter tells each second try. What ended for
+    // A browser or a whole site on a busy machine may miss a wait; the reporter tells each further try. What ended for
     // good in the first has said so itself.
-    if (test && room === 'ops' && test.retries() < 0) test.retries(1);
+    if (test && room === 'ops' && test.retries() < 0) test.retries(2);
   },
 };
