@@ -41,7 +41,7 @@ export async function beginSession(
     const user = await lockUser(transaction, userId);
     if (user === null || !isStill(user, provenBy)) throw new ApiError('wrong_login');
     if (earlierSid !== null) await deleteSession(transaction, hashSecret(earlierSid));
-    const { level } = await membershipOf(database, userId, now, transaction);
+    const { level } = await membershipOf(transaction, userId, now);
     await trimSessions(transaction, { userId, keep: planOf(level).sessions - 1, now });
     await insertSession(transaction, {
       sidHash: hashSecret(credentials.sid),

@@ -22,7 +22,7 @@ export async function unlockCollection(
     // A purchase at the same moment and other unlocks of this user wait for their turn.
     await lockUser(transaction, userId);
     if (!(await insertUnlock(transaction, userId, collectionId))) return null;
-    const membership = await membershipOf(database, userId, now, transaction);
+    const membership = await membershipOf(transaction, userId, now);
     const { unlocksPerYear } = planOf(membership.level);
     if (unlocksPerYear === 0) {
       throw new ApiError('payment_required', { text: '解锁专题需要高级VIP或商务VIP' });

@@ -38,22 +38,17 @@ export async function payDownload(
   return inTransaction(database, async (transaction) => {
     // One reader's downloads go one after another, or one report asked for twice could take two of the day's.
     await lockUser(transaction, userId);
-    if (await hasDownloaded(database, userId, reportId, transaction)) return false;
-    const paidBy = await pay(database, transaction, wish, now);
+    if (await hasDownloaded(transaction, userId, reportId)) return false;
+    const paidBy = await pay(transaction, wish, now);
     return insertDownload(transaction, { userId, reportId, paidBy, now });
   });
 }
 
-async function pay(
-  database: Sequelize,
-  transaction: Transaction,
-  wish: DownloadWish,
-  now: Date,
-): Promise<PaidBy> {
+async function pay(transaction: Transaction, wish: DownloadWish, now: Date): Promise<PaidBy> {
   const { userId, reportId } = wish;
   if (wish.uploaded) return 'upload';
   if (wish.unlocked) return 'collection';
-  const { level } = await membershipOf(database, userId, now, transaction);
+  const { level } = await membershipOf(transaction, userId, now);
   const { downloadsPerDay } = planOf(level);
   if (await takeDailyDownload(transaction, { userId, day: chinaDay(now), allowed: downloadsPerDay }))
     return 'quota';

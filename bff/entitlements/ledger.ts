@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { ApiError } from '../http/apiError.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { change, insert, select, selectOne } from '../models/statements.ts';
+import { type Connection, change, insert, select, selectOne } from '../models/statements.ts';
 import { lockUser } from '../models/user.ts';
 
 /** One side of a posting. Amounts are shells; what a reader gets is positive. */
@@ -67,17 +67,9 @@ export async function postEntries(transaction: Transaction, posting: Posting): P
 }
 
 /** A reader's shells; 0 for one who never had any. */
-export async function balanceOf(
-  database: Sequelize,
-  userId: number,
-  transaction?: Transaction,
-): Promise<number> {
-  const row = await selectOne<{ balance: number }>(
-    database,
-    'SELECT balance FROM shell_balances WHERE user_id = :userId',
-    { userId },
-    transaction,
-  );
+export async function balanceOf(connection: Connection, userId: number): Promise<number> {
+  const sql = 'SELECT balance FROM shell_balances WHERE user_id = :userId';
+  const row = await selectOne<{ balance: number }>(connection, sql, { userId });
   return row?.balance ?? 0;
 }
 
@@ -96,17 +88,15 @@ export async function purgeSandboxShells(database: Sequelize, now: Date): Promis
     await inTransaction(database, async (transaction) => {
       if ((await lockUser(transaction, userId)) === null) return;
       const rows = await select<{ id: number; amount: number }>(
-        database,
+        transaction,
         `SELECT ledger_transactions.id, amount ${marked} WHERE sandbox = 1 AND user_id = :userId`,
         { userId },
-        transaction,
       );
       const earned = rows.reduce((sum, { amount }) => sum + Number(amount), 0);
       const own = await selectOne<{ balance: number }>(
-        database,
+        transaction,
         'SELECT balance FROM shell_balances WHERE user_id = :userId FOR UPDATE',
         { userId },
-        transaction,
       );
       const taken = Math.min(earned, own?.balance ?? 0);
       const ids = rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
-import type { Sequelize, Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
-import { change, databaseOf, select } from '../models/statements.ts';
+import { type Connection, change, select } from '../models/statements.ts';
 import { lockUser } from '../models/user.ts';
 import { type Level, membershipDays } from './plans.ts';
 
@@ -26,13 +26,8 @@ interface Row {
 const tiers: readonly Tier[] = [1, 2, 3];
 
 /** A user's membership at a moment. */
-export async function membershipOf(
-  database: Sequelize,
-  userId: number,
-  now: Date,
-  transaction?: Transaction,
-): Promise<Membership> {
-  const rows = await openTerms(database, userId, now, transaction);
+export async function membershipOf(connection: Connection, userId: number, now: Date): Promise<Membership> {
+  const rows = await openTerms(connection, userId, now);
   const current = rows.filter(({ starts_at }) => starts_at <= now).sort((a, b) => b.level - a.level)[0];
   const endOf = (tier: Tier) => rows.find(({ level }) => level === tier)?.ends_at ?? null;
   return {
@@ -46,9 +41,9 @@ export async function membershipOf(
 export type Term = Row;
 
 /** All terms a user ever had; a tier has one row. */
-export async function termsOf(database: Sequelize, userId: number): Promise<Term[]> {
+export async function termsOf(connection: Connection, userId: number): Promise<Term[]> {
   const sql = 'SELECT level, starts_at, ends_at FROM memberships WHERE user_id = :userId ORDER BY level';
-  return select<Term>(database, sql, { userId });
+  return select<Term>(connection, sql, { userId });
 }
 
 /** When the current year of the valid tier began, within which so many collections may be unlocked. */
@@ -71,7 +66,7 @@ export async function extendMembership(
 ): Promise<void> {
   await lockUser(transaction, userId);
   const length = days * dayMilliseconds;
-  const rows = await openTerms(databaseOf(transaction), userId, now, transaction);
+  const rows = await openTerms(transaction, userId, now);
   const later = (moment: Date) => new Date(moment.getTime() + length);
   const own = rows.find((row) => row.level === level);
   const higherEnds = rows.filter((row) => row.level > level).map(({ ends_at }) => ends_at.getTime());
@@ -103,7 +98,7 @@ export async function shortenMembership(
   now: Date,
 ): Promise<number> {
   await lockUser(transaction, userId);
-  const rows = await openTerms(databaseOf(transaction), userId, now, transaction);
+  const rows = await openTerms(transaction, userId, now);
   const own = rows.find((row) => row.level === level);
   if (!own) return 0;
   const begins = Math.max(own.starts_at.getTime(), now.getTime());
@@ -127,18 +122,9 @@ async function dropTerm(transaction: Transaction, userId: number, level: Tier): 
 }
 
 /** The tiers that have not ended, begun or not. */
-async function openTerms(
-  database: Sequelize,
-  userId: number,
-  now: Date,
-  transaction?: Transaction,
-): Promise<Row[]> {
-  return select<Row>(
-    database,
-    'SELECT level, starts_at, ends_at FROM memberships WHERE user_id = :userId AND ends_at > :now',
-    { userId, now },
-    transaction,
-  );
+async function openTerms(connection: Connection, userId: number, now: Date): Promise<Row[]> {
+  const sql = 'SELECT level, starts_at, ends_at FROM memberships WHERE user_id = :userId AND ends_at > :now';
+  return select<Row>(connection, sql, { userId, now });
 }
 
 async function writeTerm(transaction: Transaction, userId: number, row: Row): Promise<void> {

@@ -3,7 +3,6 @@ import { ulid } from 'ulid';
 import type { Act } from '../../mappings/auditTrail.ts';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { insertAudit } from '../models/audit.ts';
-import { databaseOf } from '../models/statements.ts';
 import { balanceOf, postEntries } from './ledger.ts';
 import { shortenMembership, type Tier } from './memberships.ts';
 
@@ -34,7 +33,7 @@ export async function takeWithdrawal(
     if (taken <= 0) return 'days';
   }
   if (shells !== undefined) {
-    if ((await balanceOf(databaseOf(transaction), userId, transaction)) < shells) return 'shells';
+    if ((await balanceOf(transaction, userId)) < shells) return 'shells';
     const entries = [
       { account: 'grants', amount: shells },
       { account: 'reader', userId, amount: -shells },

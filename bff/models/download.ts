@@ -1,18 +1,17 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, insert, selectOne } from './statements.ts';
+import { type Connection, change, insert, selectOne } from './statements.ts';
 
 /** What a download cost: one of the day's, shells, nothing in an unlocked collection, nothing to its uploader. */
 export type PaidBy = 'quota' | 'shells' | 'collection' | 'upload';
 
 /** Whether a reader has downloaded a report before. */
 export async function hasDownloaded(
-  database: Sequelize,
+  connection: Connection,
   userId: number,
   reportId: number,
-  transaction?: Transaction,
 ): Promise<boolean> {
   const sql = 'SELECT 1 AS found FROM downloads WHERE user_id = :userId AND report_id = :reportId';
-  return (await selectOne(database, sql, { userId, reportId }, transaction)) !== null;
+  return (await selectOne(connection, sql, { userId, reportId })) !== null;
 }
 
 /** Notes a download. @returns false when it was noted before */

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { databaseOf, insert, select, selectWindow } from './statements.ts';
+import { insert, select, selectWindow } from './statements.ts';
 
 /** A group as its members see it. */
 export interface Group {
@@ -38,10 +38,9 @@ export async function groupsOfMember(
 ): Promise<number[]> {
   if (groupIds.length === 0) return [];
   const rows = await select<{ group_id: number }>(
-    databaseOf(transaction),
+    transaction,
     'SELECT group_id FROM group_members WHERE user_id = :userId AND group_id IN (:groupIds) FOR UPDATE',
     { userId, groupIds },
-    transaction,
   );
   return rows.map(({ group_id }) => group_id);
 }
@@ -67,7 +66,7 @@ export async function createGroup(
 /** The seeded groups by their themes. */
 export async function groupIds(transaction: Transaction): Promise<Map<string, number>> {
   const sql = 'SELECT id, theme FROM report_groups WHERE theme IS NOT NULL';
-  const rows = await select<{ id: number; theme: string }>(databaseOf(transaction), sql, {}, transaction);
+  const rows = await select<{ id: number; theme: string }>(transaction, sql, {});
   return new Map(rows.map(({ id, theme }) => [theme, id]));
 }
 

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, databaseOf, insert, select, selectOne, selectWindow } from './statements.ts';
+import { type Connection, change, insert, select, selectOne, selectWindow } from './statements.ts';
 
 /** One order of a membership. */
 export interface Order {
@@ -49,13 +49,9 @@ export async function insertOrder(transaction: Transaction, order: NewOrder): Pr
 }
 
 /** The order with this number, or null. */
-export async function findOrder(
-  database: Sequelize,
-  outTradeNo: string,
-  transaction?: Transaction,
-): Promise<Order | null> {
+export async function findOrder(connection: Connection, outTradeNo: string): Promise<Order | null> {
   const sql = `SELECT ${columns} FROM orders WHERE out_trade_no = :outTradeNo`;
-  return selectOne<Order>(database, sql, { outTradeNo }, transaction);
+  return selectOne<Order>(connection, sql, { outTradeNo });
 }
 
 /** The order that a user was shown last for a gateway, or null. */
@@ -78,7 +74,7 @@ export async function findOpenOrder(
       AND item_id = :item_id AND total = :total AND sandbox = :sandbox AND state = 'pending'
       AND expires_at > :until
     ORDER BY id DESC LIMIT 1`;
-  return selectOne<Order>(databaseOf(transaction), sql, wanted, transaction);
+  return selectOne<Order>(transaction, sql, wanted);
 }
 
 /** Notes that an order's QR code is shown (again) now. */

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Act } from '../../mappings/auditTrail.ts';
 import { insertAudit } from './audit.ts';
-import { change, databaseOf, insert, select, selectOne } from './statements.ts';
+import { change, insert, select, selectOne } from './statements.ts';
 
 /** A payment that a gateway told of, and what became of it. */
 export interface PaymentRow {
@@ -34,7 +34,7 @@ export async function findPayment(
 ): Promise<PaymentRow | null> {
   const sql = `SELECT platform, transaction_id, out_trade_no, total, outcome, reason FROM payments
     WHERE platform = :platform AND transaction_id = :transactionId`;
-  return selectOne<PaymentRow>(databaseOf(transaction), sql, { platform, transactionId }, transaction);
+  return selectOne<PaymentRow>(transaction, sql, { platform, transactionId });
 }
 
 /** The wrong sum was told first and the right one afterwards: the payment buys its order after all. */
@@ -111,12 +111,7 @@ export async function handlePayment(
   now = new Date(),
 ): Promise<boolean | null> {
   const find = "SELECT handled_at FROM payments WHERE id = :id AND outcome = 'flagged' FOR UPDATE";
-  const row = await selectOne<{ handled_at: Date | null }>(
-    databaseOf(transaction),
-    find,
-    { id },
-    transaction,
-  );
+  const row = await selectOne<{ handled_at: Date | null }>(transaction, find, { id });
   if (row === null || row.handled_at !== null) return row && false;
   const sql = 'UPDATE payments SET handled_at = :now, handled_by = :actor, note = :reason WHERE id = :id';
   await change(transaction, sql, { id, now, ...act });

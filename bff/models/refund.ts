@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { insert, select } from './statements.ts';
+import { type Connection, insert, select } from './statements.ts';
 
 /** A refund that a gateway told of, and what became of it. */
 export interface RefundRow {
@@ -27,13 +27,12 @@ export async function insertRefund(
 
 /** 分 that went back of one payment so far. */
 export async function refundedOfPayment(
-  database: Sequelize,
+  connection: Connection,
   payment: { platform: number; transactionId: string },
-  transaction?: Transaction,
 ): Promise<number> {
   const sql = `SELECT COALESCE(SUM(total), 0) AS total FROM refunds
     WHERE platform = :platform AND transaction_id = :transactionId`;
-  const [row] = await select<{ total: number | string }>(database, sql, payment, transaction);
+  const [row] = await select<{ total: number | string }>(connection, sql, payment);
   return Number(row?.total ?? 0);
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Sequelize } from 'sequelize';
-import { QueryTypes } from 'sequelize';
 import { inTransaction } from './inTransaction.ts';
 import { change, select, selectOne } from './statements.ts';
 
@@ -26,28 +25,27 @@ const hashOf = ({ keyword, only_title }: SearchClick) =>
 export async function addSearchClicks(database: Sequelize, rows: readonly SearchClick[]): Promise<void> {
   await inTransaction(database, async (transaction) => {
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      const part = rows.slice(from, from + rowsAtOnce);
-      await database.query(
+      const part = rows
+        .slice(from, from + rowsAtOnce)
+        .map((row) => [
+          row.day,
+          hashOf(row),
+          row.report_id,
+          row.position,
+          row.keyword,
+          row.only_title,
+          row.shown,
+          row.clicked,
+          row.downloaded,
+        ]);
+      await change(
+        transaction,
         `INSERT INTO search_clicks
            (day, query_hash, report_id, position, keyword, only_title, shown, clicked, downloaded)
-         VALUES ${part.map(() => '(?)').join(', ')}
+         VALUES :part
          ON DUPLICATE KEY UPDATE shown = shown + VALUES(shown), clicked = clicked + VALUES(clicked),
            downloaded = downloaded + VALUES(downloaded)`,
-        {
-          type: QueryTypes.INSERT,
-          replacements: part.map((row) => [
-            row.day,
-            hashOf(row),
-            row.report_id,
-            row.position,
-            row.keyword,
-            row.only_title,
-            row.shown,
-            row.clicked,
-            row.downloaded,
-          ]),
-          transaction,
-        },
+        { part },
       );
     }
   });

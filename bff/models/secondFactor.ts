@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, databaseOf, selectOne } from './statements.ts';
+import { change, selectOne } from './statements.ts';
 
 /** A user's second factor. */
 export interface SecondFactorRow {
@@ -25,7 +25,7 @@ export async function findFactor(database: Sequelize, userId: number): Promise<S
 /** The same, locked until the transaction ends. */
 export async function lockFactor(transaction: Transaction, userId: number): Promise<SecondFactorRow | null> {
   const sql = `SELECT ${columns} FROM second_factors WHERE user_id = :userId FOR UPDATE`;
-  return selectOne<SecondFactorRow>(databaseOf(transaction), sql, { userId }, transaction);
+  return selectOne<SecondFactorRow>(transaction, sql, { userId });
 }
 
 /** Writes a factor, in place of one that was there. */

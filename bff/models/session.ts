@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, databaseOf, insert, select, selectOne } from './statements.ts';
+import { change, insert, select, selectOne } from './statements.ts';
 
 /** A session that is valid now, and what its user may do. */
 export interface LiveSession {
@@ -53,7 +53,7 @@ export async function findSession(
 /** Whether a session is valid now; it stays so until the transaction ends. */
 export async function lockSession(transaction: Transaction, sidHash: string, now: Date): Promise<boolean> {
   const sql = 'SELECT id FROM sessions WHERE sid_hash = :sidHash AND expires_at > :now FOR UPDATE';
-  return (await selectOne(databaseOf(transaction), sql, { sidHash, now }, transaction)) !== null;
+  return (await selectOne(transaction, sql, { sidHash, now })) !== null;
 }
 
 /** A user's sessions that are valid now, the one used last first. */
@@ -126,10 +126,9 @@ export async function trimSessions(
   { userId, keep, now }: { userId: number; keep: number; now: Date },
 ): Promise<void> {
   const rows = await select<{ id: number; live: number }>(
-    databaseOf(transaction),
+    transaction,
     'SELECT id, expires_at > :now AS live FROM sessions WHERE user_id = :userId ORDER BY id DESC',
     { userId, now },
-    transaction,
   );
   const kept = new Set(
     rows

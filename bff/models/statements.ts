@@ -1,29 +1,32 @@
-import { QueryTypes, type Sequelize, type Transaction, UniqueConstraintError } from 'sequelize';
+import { QueryTypes, type Sequelize, Transaction, UniqueConstraintError } from 'sequelize';
+
+/**
+ * Where a read stands: in the database, or in a transaction, whose locks and changes it then sees. One argument, so
+ * that no read leaves its transaction for want of a second.
+ */
+export type Connection = Sequelize | Transaction;
 
 type Values = Record<string, unknown>;
 
 /** Rows of a SELECT with `:named` values. */
 export async function select<Row extends object>(
-  database: Sequelize,
+  connection: Connection,
   sql: string,
   values: Values,
-  transaction?: Transaction,
 ): Promise<Row[]> {
-  return database.query<Row>(sql, {
-    type: QueryTypes.SELECT,
-    replacements: exact(values),
-    ...(transaction && { transaction }),
-  });
+  const options = { type: QueryTypes.SELECT, replacements: exact(values) } as const;
+  return connection instanceof Transaction
+    ? databaseOf(connection).query<Row>(sql, { ...options, transaction: connection })
+    : connection.query<Row>(sql, options);
 }
 
 /** The first row of a SELECT, or null. */
 export async function selectOne<Row extends object>(
-  database: Sequelize,
+  connection: Connection,
   sql: string,
   values: Values,
-  transaction?: Transaction,
 ): Promise<Row | null> {
-  return (await select<Row>(database, sql, values, transaction))[0] ?? null;
+  return (await select<Row>(connection, sql, values))[0] ?? null;
 }
 
 /** A list of which a part is shown: what is selected, from where (with joins and conditions), in which order. */
@@ -81,7 +84,7 @@ export async function insert(transaction: Transaction, sql: string, values: Valu
 }
 
 /** The database a transaction belongs to. */
-export function databaseOf(transaction: Transaction): Sequelize {
+function databaseOf(transaction: Transaction): Sequelize {
   return (transaction as Transaction & { sequelize: Sequelize }).sequelize;
 }
 

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { change, databaseOf, insert, selectOne } from './statements.ts';
+import { type Connection, change, insert, selectOne } from './statements.ts';
 
 /** A year of a membership, within which so many collections may be unlocked. */
 export interface UnlockYear {
@@ -41,13 +41,9 @@ export async function insertUnlock(
 const ofYear = 'user_id = :userId AND level = :level AND begins_at = :beginsAt';
 
 /** How many unlocks of a year are taken. */
-export async function unlocksOfYear(
-  database: Sequelize,
-  year: UnlockYear,
-  transaction?: Transaction,
-): Promise<number> {
+export async function unlocksOfYear(connection: Connection, year: UnlockYear): Promise<number> {
   const sql = `SELECT used FROM unlock_years WHERE ${ofYear}`;
-  return (await selectOne<{ used: number }>(database, sql, { ...year }, transaction))?.used ?? 0;
+  return (await selectOne<{ used: number }>(connection, sql, { ...year }))?.used ?? 0;
 }
 
 /**
@@ -72,5 +68,5 @@ export async function takeUnlock(
     values,
   );
   if (taken === 0) return null;
-  return allowed - (await unlocksOfYear(databaseOf(transaction), year, transaction));
+  return allowed - (await unlocksOfYear(transaction, year));
 }

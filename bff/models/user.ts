@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Sequelize, Transaction } from 'sequelize';
 import { phoneKey } from './phone.ts';
-import { change, changeUnique, databaseOf, insert, select, selectOne } from './statements.ts';
+import { change, changeUnique, insert, select, selectOne } from './statements.ts';
 
 /** One account. */
 export interface User {
@@ -140,7 +140,7 @@ export async function lockUser(
   id: number,
 ): Promise<Pick<User, 'phone' | 'password_hash'> | null> {
   const sql = 'SELECT phone, password_hash FROM users WHERE id = :id FOR UPDATE';
-  return selectOne(databaseOf(transaction), sql, { id }, transaction);
+  return selectOne(transaction, sql, { id });
 }
 
 /** Makes an account an operator, or one no longer. */

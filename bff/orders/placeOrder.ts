@@ -85,7 +85,7 @@ async function openOrder(
       expires_at: new Date(now.getTime() + minutes(minutesOpen)),
       now,
     });
-    const made = await findOrder(database, out_trade_no, transaction);
+    const made = await findOrder(transaction, out_trade_no);
     if (made === null) throw new Error(`order ${out_trade_no} is not there`);
     return made;
   });

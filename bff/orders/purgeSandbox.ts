@@ -21,7 +21,7 @@ export async function purgeSandbox(
     const purged = await inTransaction(database, async (transaction) => {
       // User before order, as with refunds: one of them may have taken days of it meanwhile.
       await lockUser(transaction, found.user_id);
-      const order = (await findOrder(database, found.out_trade_no, transaction)) ?? found;
+      const order = (await findOrder(transaction, found.out_trade_no)) ?? found;
       if (!(await markPurged(transaction, order.id))) return false;
       const days = order.days - order.days_taken;
       if (days > 0) await shortenMembership(transaction, order.user_id, order.level, days, now);

@@ -69,7 +69,7 @@ async function settle(database: Sequelize, { out_trade_no, user_id }: Order, pay
   return inTransaction(database, async (transaction): Promise<Settlement> => {
     // User before order, as everywhere; from here on all payments of this user wait for each other.
     const exists = (await lockUser(transaction, user_id)) !== null;
-    const order = await findOrder(database, out_trade_no, transaction);
+    const order = await findOrder(transaction, out_trade_no);
     if (order === null || isSettled(order, payment)) return 'again';
     const outcome = exists && order.state !== 'paid' ? 'credited' : 'flagged';
     const reason = outcome === 'credited' ? '' : exists ? 'the order is paid already' : 'the account is gone';

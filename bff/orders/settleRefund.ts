@@ -36,8 +36,8 @@ export async function settleRefund(
   const settlement = await inTransaction(database, async (transaction): Promise<RefundSettlement> => {
     // User before order, as with payments.
     const exists = (await lockUser(transaction, known.user_id)) !== null;
-    const order = (await findOrder(database, outTradeNo, transaction)) ?? known;
-    const before = await refundedOfPayment(database, { platform, transactionId }, transaction);
+    const order = (await findOrder(transaction, outTradeNo)) ?? known;
+    const before = await refundedOfPayment(transaction, { platform, transactionId });
     const total = Math.max(0, refund.amount ?? (refund.refunded ?? 0) - before);
     const payment = await findPayment(transaction, platform, transactionId);
     const row = {

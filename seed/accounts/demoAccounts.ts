@@ -34,7 +34,7 @@ async function ensure(database: Sequelize, account: DemoAccount, now: Date): Pro
     const id = found?.id ?? (await create(transaction, account, passwordHash));
     // Null: another start made it just now.
     if (id === null || account.level === 0) return;
-    const { level } = await membershipOf(database, id, now, transaction);
+    const { level } = await membershipOf(transaction, id, now);
     if (level < account.level) await extendMembership(transaction, id, account.level, membershipDays, now);
   });
 }
