@@ -17,14 +17,13 @@ import { createReads, type Reads } from './counters/reads.ts';
 import { createUses, type Uses } from './counters/uses.ts';
 import { createKeptReports, type DocumentSource } from './documents/index.ts';
 import { createDownloadLinks, type DownloadLinks } from './entitlements/downloadLinks.ts';
-import { openPayments, type Payments } from './gateways/pay/index.ts';
-import { createPaySandbox, type PaySandbox } from './gateways/pay/sandbox/index.ts';
+import { chooseGateways, type Gateways } from './gateways/choose.ts';
 import { createMetrics, type Metrics, timedEngine } from './health/metrics.ts';
 import { type LoopDelay, watchLoopDelay } from './http/shedLoad.ts';
 import { joinSiblings, type Siblings } from './workers/siblings.ts';
 
-/** What the features stand on: one connection to each engine, shared by all requests. */
-export interface Services {
+/** What the features stand on: one connection to each engine and outside party, shared by all requests. */
+export interface Services extends Gateways {
   config: BffConfig;
   log: Logger;
   metrics: Metrics;
@@ -50,10 +49,6 @@ export interface Services {
   clicks: Clicks;
   /** Signed addresses of PDFs. */
   links: DownloadLinks;
-  /** The ways to pay. */
-  payments: Payments;
-  /** Where people pay in the sandbox; null when it is off. */
-  paySandbox: PaySandbox | null;
   /** Closes every connection. */
   close(): Promise<void>;
 }
@@ -71,9 +66,9 @@ export async function connectServices(config: BffConfig, log: Logger): Promise<S
   await firstConnection(redis, redisPatience);
   const store = await openStore(config.storeUrl);
   const loopDelay = watchLoopDelay();
-  const paySandbox = config.sandbox ? createPaySandbox(redis, log) : null;
-  const { gateways: keys, publicUrl } = config;
+  const gateways = chooseGateways({ config, redis, log });
   return {
+    ...gateways,
     config,
     log,
     metrics,
@@ -96,11 +91,9 @@ export async function connectServices(config: BffConfig, log: Logger): Promise<S
     uses: createUses(redis, () => relevance().use),
     clicks: createClicks(redis),
     links: createDownloadLinks(config.internalKey),
-    payments: openPayments({ keys, sandbox: paySandbox, publicUrl }, log),
-    paySandbox,
     async close() {
       loopDelay.close();
-      await paySandbox?.close();
+      await gateways.paySandbox?.close();
       redis.disconnect();
       store.close();
       await Promise.allSettled([engine.close(), database.close(), replica?.close()]);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { addressKey } from '../counters/reader.ts';
-import { chooseTextMessages } from '../gateways/choose.ts';
 import type { CodePurpose } from '../gateways/textMessages.ts';
 import { ApiError } from '../http/apiError.ts';
 import { configuredLimits, limits } from '../http/limits.ts';
@@ -31,10 +30,11 @@ export interface Codes {
 }
 
 /** @returns the codes of a site; none knows whether a phone has an account, so nobody can learn it here */
-export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log' | 'metrics'>): Codes {
-  const { config, redis, log, metrics } = services;
+export function createCodes(
+  services: Pick<Services, 'config' | 'redis' | 'log' | 'metrics' | 'textMessages'>,
+): Codes {
+  const { config, redis, log, metrics, textMessages } = services;
   const store = createCodeStore(redis, shortHash);
-  const gateway = chooseTextMessages(services);
   const limitAddress = createRateLimiter(redis, limits.codesOfAddress);
   const ofPhone = [limits.codesOfPhoneAtOnce, limits.codesOfPhoneHourly, limits.codesOfPhoneDaily].map(
     (limit) => createAllowance(redis, limit),
@@ -52,7 +52,7 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log' 
       return captchas.make(kind);
     },
     async send(phone, purpose, request, read = null) {
-      if (gateway === null) throw new ApiError('gateway_off');
+      if (textMessages === null) throw new ApiError('gateway_off');
       // Who asks for a code to the own phone is logged in, and the limits hold.
       const doubted = purpose !== 'prove' && (await isDoubtful(request, shortHash(phone)));
       if (doubted && !(read && (await captchas.redeem(read)))) {
@@ -68,7 +68,7 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log' 
         throw refusal;
       });
       const code = await store.make(phone, purpose);
-      await gateway.send({ phone, purpose, code, minutes: codeMinutes }).catch((error) => {
+      await textMessages.send({ phone, purpose, code, minutes: codeMinutes }).catch((error) => {
         counted('code', 'failed');
         throw error;
       });
@@ -81,8 +81,8 @@ export function createCodes(services: Pick<Services, 'config' | 'redis' | 'log' 
     tell(phones, what) {
       const time = chinaMinute(new Date());
       for (const phone of new Set(phones)) {
-        if (phone === null || gateway === null) continue;
-        gateway
+        if (phone === null || textMessages === null) continue;
+        textMessages
           .tell({ phone, what, time })
           .then(() => counted('notice', 'sent'))
           .catch((error) => {

@@ -1,10 +1,27 @@
 import type { Logger } from 'pino';
 import type { Redis } from '../clients/redis.ts';
 import type { BffConfig } from '../config.ts';
+import { createAlipay } from './pay/alipay.ts';
+import { noticePaths, type Payments, type Platform } from './pay/gateway.ts';
+import { openedLater } from './pay/openedLater.ts';
+import { createPaySandbox, type PaySandbox } from './pay/sandbox/index.ts';
+import { createWxpay } from './pay/wxpay.ts';
 import { createSandboxMessages } from './sandboxMessages.ts';
 import { createTencentMessages } from './tencentMessages.ts';
 import type { TextMessages } from './textMessages.ts';
 import { createWechatLoginCodes, type LoginCodes, sandboxLoginCodes } from './wechatLogin.ts';
+
+/** The outside parties of a site; null where one is off. */
+export interface Gateways {
+  /** Who brings messages to phones. */
+  textMessages: TextMessages | null;
+  /** Who makes the codes that people scan to log in. */
+  loginCodes: LoginCodes | null;
+  /** The ways to pay. */
+  payments: Payments;
+  /** Where people pay in the sandbox; null when it is off. */
+  paySandbox: PaySandbox | null;
+}
 
 /** What a gateway is chosen by. */
 interface Surroundings {
@@ -13,21 +30,52 @@ interface Surroundings {
   log: Logger;
 }
 
-/** The sender of text messages: Tencent Cloud with keys, else the sandbox where it is on, else none. */
-export function chooseTextMessages({ config, redis, log }: Surroundings): TextMessages | null {
-  const { sms } = config.gateways;
-  if (sms?.noticeTemplateId === '')
-    log.warn('phones are not told of changes: SMS_NOTICE_TEMPLATE_ID is not set');
-  if (sms) return createTencentMessages(sms);
-  if (config.sandbox) return createSandboxMessages(redis);
-  log.warn('text messages are off: no keys are set (SMS_*)');
-  return null;
-}
+/** Each by one rule: the party whose keys are set, else its stand-in in the sandbox, else nobody, which the log says. */
+export function chooseGateways({ config, redis, log }: Surroundings): Gateways {
+  const keys = config.gateways;
+  const paySandbox = config.sandbox ? createPaySandbox(redis, log) : null;
+  const choose = <Keys, Party>(
+    given: Keys | null,
+    open: (keys: Keys) => Party,
+    standIn: (pay: PaySandbox) => Party,
+    off: string,
+  ): Party | null => {
+    if (given !== null) return open(given);
+    if (paySandbox !== null) return standIn(paySandbox);
+    log.warn(off);
+    return null;
+  };
+  const noticesTo = (platform: Platform) => new URL(noticePaths[platform], config.publicUrl).href;
 
-/** The maker of login codes: WeChat with keys, else the sandbox where it is on, else none. */
-export function chooseLoginCodes({ config, log }: Surroundings): LoginCodes | null {
-  if (config.gateways.wechat) return createWechatLoginCodes(config.gateways.wechat);
-  if (config.sandbox) return sandboxLoginCodes;
-  log.warn('login by scanned codes is off: no keys are set (WECHAT_*)');
-  return null;
+  if (keys.sms?.noticeTemplateId === '')
+    log.warn('phones are not told of changes: SMS_NOTICE_TEMPLATE_ID is not set');
+  return {
+    textMessages: choose(
+      keys.sms,
+      createTencentMessages,
+      () => createSandboxMessages(redis),
+      'text messages are off: no keys are set (SMS_*)',
+    ),
+    loginCodes: choose(
+      keys.wechat,
+      createWechatLoginCodes,
+      () => sandboxLoginCodes,
+      'login by scanned codes is off: no keys are set (WECHAT_*)',
+    ),
+    payments: {
+      0: choose(
+        keys.wxpay,
+        (own) => createWxpay(own, noticesTo(0)),
+        (pay) => openedLater(async () => createWxpay((await pay.keys()).wxpay, noticesTo(0))),
+        'WeChat Pay is off: no keys are set (WXPAY_*)',
+      ),
+      1: choose(
+        keys.alipay,
+        (own) => createAlipay(own, noticesTo(1)),
+        (pay) => openedLater(async () => createAlipay((await pay.keys()).alipay, noticesTo(1))),
+        'Alipay is off: no keys are set (ALIPAY_*)',
+      ),
+    },
+    paySandbox,
+  };
 }

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { NoticeRefused, type PaymentGateway, type Trade } from '../gateways/pay/gateway.ts';
-import type { Payments } from '../gateways/pay/index.ts';
+import { NoticeRefused, type PaymentGateway, type Payments, type Trade } from '../gateways/pay/gateway.ts';
 import { ApiError } from '../http/apiError.ts';
 import { outageOf } from '../http/outages.ts';
 import { findOrder, type Order } from '../models/order.ts';

@@ -1,8 +1,7 @@
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
-import type { Notice, Platform } from '../gateways/pay/gateway.ts';
-import { noticePaths } from '../gateways/pay/index.ts';
+import { type Notice, noticePaths, type Platform } from '../gateways/pay/gateway.ts';
 import { alipayNotice, alipayRefundNotice } from '../gateways/pay/sandbox/alipayServer.ts';
 import { type Bank, type BankTrade, paidTrade, refundedTrade } from '../gateways/pay/sandbox/bank.ts';
 import { generateKeys, type SandboxKeys, siteKeys } from '../gateways/pay/sandbox/keys.ts';

@@ -1,6 +1,5 @@
 import express, { type Request, type Response, Router } from 'express';
-import { NoticeRefused, type Platform } from '../gateways/pay/gateway.ts';
-import { noticePaths } from '../gateways/pay/index.ts';
+import { NoticeRefused, noticePaths, type Platform } from '../gateways/pay/gateway.ts';
 import { ApiError } from '../http/apiError.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';

@@ -3,7 +3,6 @@ import { startSession } from '../accounts/index.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
 import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { addressKey } from '../counters/reader.ts';
-import { chooseLoginCodes } from '../gateways/choose.ts';
 import { ApiError } from '../http/apiError.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
@@ -21,17 +20,16 @@ const pictureWidth = 380;
 
 /** Logging in by scanning a code (spec §4, §7). */
 export function qrLoginRoutes(services: Services): Route[] {
-  const { config, database, redis } = services;
-  const codes = chooseLoginCodes(services);
+  const { config, database, redis, loginCodes } = services;
   const tickets = createTickets(redis);
   const limitCodes = createRateLimiter(redis, limits.loginCodes);
   return [
     handle(getWxQrcode, async ({ channel, referrer, invite_code: inviteCode }, { request, response }) => {
-      if (codes === null) throw new ApiError('gateway_off');
+      if (loginCodes === null) throw new ApiError('gateway_off');
       await limitCodes(addressKey(request));
       const ticket = await tickets.issue(giveBrowser(request, response), { channel, referrer, inviteCode });
       const origin = `${request.protocol}://${request.get('host') ?? ''}`;
-      const text = await codes.textOf(ticket, ticketSeconds, origin);
+      const text = await loginCodes.textOf(ticket, ticketSeconds, origin);
       return {
         qrcode_url: await toDataURL(text, { width: pictureWidth, margin: 2 }),
         ticket,

@@ -73,6 +73,15 @@ export interface PaymentGateway {
   bill(day: string): Promise<BillLine[]>;
 }
 
+/** The ways to pay, by platform; null for one that is off. */
+export type Payments = Readonly<Record<Platform, PaymentGateway | null>>;
+
+/** Where each gateway sends its notices. */
+export const noticePaths: Readonly<Record<Platform, string>> = {
+  0: '/api/notify/wxpay',
+  1: '/api/notify/alipay',
+};
+
 /** The failure of a gateway that cannot serve now. @param reason in English, for the log; never with keys in it */
 export function gatewayAway(reason: string): ApiError {
   return new ApiError('gateway_unavailable', {

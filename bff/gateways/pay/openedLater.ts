@@ -1,0 +1,17 @@
+import type { PaymentGateway } from './gateway.ts';
+
+/** A gateway that is opened when it is first needed: stand-ins make keys, and most tests pay nothing. */
+export function openedLater(open: () => Promise<PaymentGateway>): PaymentGateway {
+  let opened: Promise<PaymentGateway> | undefined;
+  const gateway = () => {
+    opened ??= open();
+    return opened;
+  };
+  return {
+    create: async (tag) => (await gateway()).create(tag),
+    query: async (outTradeNo) => (await gateway()).query(outTradeNo),
+    close: async (outTradeNo) => (await gateway()).close(outTradeNo),
+    readNotice: async (notice) => (await gateway()).readNotice(notice),
+    bill: async (day) => (await gateway()).bill(day),
+  };
+}
