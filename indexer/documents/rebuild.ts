@@ -13,6 +13,8 @@ const none = { pageCount: 0, chartCount: 0 };
 const bodyBytes = 8_000_000;
 /** Pages and charts to gather before they are sent. */
 const gathered = 1_500;
+/** Parts at the engine at the same time, as when reports are first taken in: one at a time leaves cores idle. */
+const inFlight = 2;
 
 /** How far a rebuilding is: everything up to here is written. */
 export interface RebuildCursor {
@@ -45,15 +47,18 @@ export async function rebuild(
   let cursor = start;
   let { written } = start;
   let actions: DocumentAction[] = [];
-  let sending: Promise<void> = Promise.resolve();
-  /** The engine takes a part while the next is derived. */
+  const sending: Promise<void>[] = [];
+  /** The engine takes parts while the next is derived; each is told after those before it. */
   const flush = async () => {
     const [part, reached, count] = [actions, cursor, written];
     actions = [];
-    await sending;
-    sending = services.writer.writeTo(target, part, { bodyBytes }).then(() => onPart(reached, count));
-    // It is awaited at the next part.
-    sending.catch(() => undefined);
+    if (sending.length === inFlight) await sending.shift();
+    const sent = Promise.all([services.writer.writeTo(target, part, { bodyBytes }), sending.at(-1)]).then(
+      () => onPart(reached, count),
+    );
+    // It is awaited in its turn.
+    sent.catch(() => undefined);
+    sending.push(sent);
   };
   for await (const { report, artifacts, place } of finishedReports(services, start)) {
     const facts = { ...report.get(), indexedAt: report.indexedAt ?? report.createdAt };
@@ -63,7 +68,7 @@ export async function rebuild(
     if (actions.length > gathered) await flush();
   }
   await flush();
-  await sending;
+  await Promise.all(sending);
   await services.client.indices.refresh({ index: Object.values(target.names) });
   return written;
 }

@@ -47,7 +47,7 @@ export async function* hashedDocuments(
   const query = reportIds
     ? { terms: { [kind === 'reports' ? 'id' : 'report_id']: reportIds } }
     : { match_all: {} };
-  for (let after: Order | undefined; ; ) {
+  const read = async (after?: Order) => {
     const { body } = await client.search({
       index,
       body: {
@@ -58,7 +58,17 @@ export async function* hashedDocuments(
         ...(after && { search_after: after }),
       } as never,
     });
-    const hits = body.hits.hits as unknown as Hit[];
+    return body.hits.hits as unknown as Hit[];
+  };
+  for (let coming = read(); ; ) {
+    const hits = await coming;
+    const last = hits.length < batch;
+    if (!last) {
+      // The engine reads on while these are hashed.
+      coming = read(hits.at(-1)?.sort);
+      // It is awaited in its turn, unless whoever reads leaves.
+      coming.catch(() => undefined);
+    }
     for (const { _id: id, _source: source, sort } of hits)
       yield {
         id,
@@ -66,7 +76,6 @@ export async function* hashedDocuments(
         order: sort,
         hash: hashOfDocument(source, fields),
       };
-    after = hits.at(-1)?.sort;
-    if (hits.length < batch) return;
+    if (last) return;
   }
 }
