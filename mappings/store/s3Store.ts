@@ -129,10 +129,10 @@ export class S3Store implements Store {
     return this.local(async () => {
       const folder = await this.workFolder();
       try {
-        const file = await this.about(key);
-        if (!file) throw new NotStored(key);
+        const found = await this.at.client.send(new GetObjectCommand(this.object(key))).catch(nullWhenAbsent);
+        if (!found) throw new NotStored(key);
         const local = path.join(folder, path.basename(key));
-        await pipeline(await this.stream(file), createWriteStream(local)).catch(unavailable);
+        await pipeline(found.Body as Readable, createWriteStream(local)).catch(unavailable);
         return await use(local);
       } finally {
         await rm(folder, { recursive: true, force: true });

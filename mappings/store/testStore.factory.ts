@@ -29,7 +29,9 @@ export async function aStore(): Promise<TestStore> {
     async remove() {
       if (given) {
         const store = await openStore(url.href);
-        for (const key of await store.list('')) await store.remove(key);
+        // Folder by folder: a file at a time is three questions each.
+        const folders = new Set((await store.list('')).map((key) => key.split('/')[0] ?? ''));
+        for (const one of folders) await store.remove(one);
         store.close();
       }
       await rm(folder, { recursive: true, force: true });
