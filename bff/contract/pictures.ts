@@ -39,3 +39,10 @@ export const readerSizes = (pageWidth: number): string =>
   ]
     .map(([media, beside]) => `${media} min(${pageWidth}px, 100vw - ${beside}px)`.trim())
     .join(', ');
+
+/** The cover at the head of a report's page: how wide it is kept and stands, and where it is the largest in sight. */
+export const coverPicture = {
+  width: 480,
+  sizes: '(min-width: 48rem) 192px, 72px',
+  media: '(min-width: 48rem)',
+} as const;

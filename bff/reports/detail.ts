@@ -1,7 +1,10 @@
+import type { Logger } from 'pino';
 import { chartsOfReport } from '../charts/index.ts';
+import type { ReportDetail } from '../contract/entities.ts';
 import { fileChartList, fileDetail } from '../contract/reports.ts';
 import { readerKey, searcherOf } from '../counters/reader.ts';
-import { findReport, presentReportContent, whileAway } from '../documents/index.ts';
+import { findReport, presentReportContent, type StoredReport, whileAway } from '../documents/index.ts';
+import type { Viewer } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
 import { pageWindow } from '../http/pageWindow.ts';
@@ -12,16 +15,41 @@ import type { Services } from '../services.ts';
 /** How many crops the detail page shows in its strip. */
 const stripCharts = 20;
 
+/** What a viewer is told of a report; tells nobody that it was read. */
+export async function tellDetail(
+  { database, documents, links, reads }: Pick<Services, 'database' | 'documents' | 'links' | 'reads'>,
+  report: StoredReport,
+  viewer: Viewer,
+  log: Logger,
+): Promise<ReportDetail> {
+  const { id } = report;
+  const [[todayRead = 0], { charts }, earlier] = await Promise.all([
+    reads.today([id]),
+    // Charts are a search; the report is read without.
+    whileAway(chartsOfReport(documents, id, { from: 0, size: stripCharts }), async () => ({
+      charts: [],
+      total: 0,
+    })),
+    readingOf(database, viewer, id, log),
+  ]);
+  const { userId } = viewer;
+  const mayHave = userId !== null && (earlier.downloaded || userId === report.uploader_id);
+  return {
+    ...presentReportContent(report, { todayRead }),
+    preview_pages: await readablePages(database, viewer, report, earlier.downloaded),
+    online_url: report.has_pdf && mayHave ? links.original(id, userId) : '',
+    read_page: earlier.page,
+    is_collect: flagOf(earlier.favourite),
+    is_download: flagOf(earlier.downloaded),
+    chart_list: charts.map(({ online_url }) => ({ online_url })),
+  };
+}
+
+const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
 /** One report, and its charts (spec §2, §7). */
-export function detailRoutes({
-  clicks,
-  database,
-  documents,
-  links,
-  reads,
-  uses,
-  queries,
-}: Services): Route[] {
+export function detailRoutes(services: Services): Route[] {
+  const { clicks, documents, reads, uses, queries } = services;
   return [
     handle(fileDetail, async ({ id }, { viewer, request, response, log }) => {
       const report = await findReport(documents, id);
@@ -36,29 +64,8 @@ export function detailRoutes({
           clicks.took(searcher, 'click', id),
         ]);
       });
-      const [[todayRead = 0], { charts }, earlier] = await Promise.all([
-        reads.today([id]),
-        // Charts are a search; the report is read without.
-        whileAway(chartsOfReport(documents, id, { from: 0, size: stripCharts }), async () => ({
-          charts: [],
-          total: 0,
-        })),
-        readingOf(database, viewer, id, log),
-      ]);
-      const { userId } = viewer;
-      const mayHave = userId !== null && (earlier.downloaded || userId === report.uploader_id);
-      return {
-        ...presentReportContent(report, { todayRead }),
-        preview_pages: await readablePages(database, viewer, report, earlier.downloaded),
-        online_url: report.has_pdf && mayHave ? links.original(id, userId) : '',
-        read_page: earlier.page,
-        is_collect: flagOf(earlier.favourite),
-        is_download: flagOf(earlier.downloaded),
-        chart_list: charts.map(({ online_url }) => ({ online_url })),
-      };
+      return tellDetail(services, report, viewer, log);
     }),
     handle(fileChartList, ({ id, ...paging }) => chartsOfReport(documents, id, pageWindow(paging))),
   ];
 }
-
-const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);

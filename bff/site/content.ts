@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+import type { Call, Data, Input } from '../contract/call.ts';
 import type { PageName, SiteRoute } from '../contract/routes.ts';
 import type { Services } from '../services.ts';
 import type { Ask } from './ask.ts';
@@ -15,17 +17,36 @@ export interface PageContent {
   words?: Html;
   /** The picture that the app will show first, in its place: it need not wait for scripts. */
   first?: { url: string; width: number; height: number; sizes: string };
+  /** A picture that will stand in sight where the window is as wide as `media` says: asked for before any script. */
+  early?: { url: string; width: number; sizes: string; media: string };
+  /** What the app would ask first, answered as a visitor is: it shows that at once and asks anew behind it. */
+  answers?: readonly GivenAnswer[];
 }
 
+/** One answered call: its path, what the app asks it with, and what `data` of the envelope holds. */
+export interface GivenAnswer {
+  path: string;
+  input: object;
+  data: unknown;
+}
+
+/** An answer for the app's own first call, with the very input that the app will give. */
+export const given = <C extends Call>({ path }: C, input: Input<C>, data: Data<C>): GivenAnswer => ({
+  path,
+  input: input as object,
+  data,
+});
+
 /** What a page's words are made from. */
-interface PageSource {
+export interface PageSource {
   route: SiteRoute;
   /** What `:id` names; 0 for a route without. */
   id: number;
   /** What stands behind the question mark. */
   query: Record<string, unknown>;
   ask: Ask;
-  services: Pick<Services, 'database' | 'documents' | 'config'>;
+  services: Pick<Services, 'config' | 'database' | 'documents' | 'links' | 'reads'>;
+  log: Logger;
 }
 
 /** Tells what an address says. @throws `ApiError` when its thing is not there, or nobody can tell */

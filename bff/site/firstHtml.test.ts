@@ -69,6 +69,27 @@ describe('the first HTML', () => {
     }
   });
 
+  it('answers what the app asks first, for visitors alone, and counts nobody as a reader', async () => {
+    const answersOf = (page: string): { path: string; data: never }[] => {
+      const text = /<script type="application\/json" id="answers">([\s\S]*?)<\/script>/.exec(page)?.[1];
+      return text === undefined ? [] : JSON.parse(text);
+    };
+    for (const [path, calls] of [
+      ['/report', ['/api/file/search', '/api/chart/search']],
+      ['/report?keyword=储能', []],
+      ['/chart', ['/api/chart/search']],
+      ['/detail/8?search_key=储能', ['/api/file/detail']],
+    ] as const)
+      expect(
+        answersOf(await get(path)).map((answer) => answer.path),
+        path,
+      ).to.deep.equal(calls);
+    const [detail] = answersOf(await get('/detail/8'));
+    expect(detail?.data).to.include({ id: 8, today_read: 0, preview_pages: 10, online_url: '' });
+    const known = await fetch(`${site.url}/detail/8`, { headers: { cookie: 'token=abc' } });
+    expect(answersOf(await known.text())).to.deep.equal([]);
+  });
+
   it('shows the page that the reader opens at, where anyone may see it', async () => {
     const sheet = async (path: string) =>
       /class="first-sheet"><img[^>]* src="([^"]*)"/.exec(await get(path))?.[1];

@@ -7,6 +7,8 @@ const siteDescription = '研海：检索、阅读和下载中文研究报告与�
 /** A title longer than this is cut by whoever shows it. */
 const longestTitle = 120;
 
+type EarlyPicture = NonNullable<PageContent['early']>;
+
 /** What the head of a page says. */
 export interface HeadFacts {
   content: PageContent;
@@ -22,19 +24,19 @@ export interface HeadFacts {
   at: (path: string) => string;
 }
 
-/** Asks for the page that the reader opens at before any script. */
-function firstPicture({ url, width, sizes }: NonNullable<PageContent['first']>): Html {
-  return html`<link rel="preload" as="image" fetchpriority="high" href="${url}" imagesrcset="${pictureSources(url, width)}" imagesizes="${sizes}" />\n`;
+/** Asks for a picture before any script; on any window, or on those that `media` names. */
+function firstPicture({ url, width, sizes, media }: Omit<EarlyPicture, 'media'> & { media?: string }): Html {
+  return html`<link rel="preload" as="image" fetchpriority="high" href="${url}" imagesrcset="${pictureSources(url, width)}" imagesizes="${sizes}"${media ? html` media="${media}"` : null} />\n`;
 }
 
 /** Title, description, canonical address, Open Graph and structured data of one address. */
 export function renderHead({ content, isHome, indexed, canonical, scripts, at }: HeadFacts): Html {
-  const { image, data, first } = content;
+  const { image, data, first, early } = content;
   const name = clip(content.title, longestTitle);
   const title = isHome ? `${siteName} - ${name}` : `${name} - ${siteName}`;
   const description = content.description || siteDescription;
   const property = (key: string, value: string) => html`<meta property="${key}" content="${value}" />\n`;
-  return html`${first ? firstPicture(first) : null}<title>${title}</title>
+  return html`${first ? firstPicture(first) : null}${early ? firstPicture(early) : null}<title>${title}</title>
 <meta name="description" content="${description}" />
 ${indexed ? null : html`<meta name="robots" content="noindex" />\n`}${
   canonical === null

@@ -26,11 +26,17 @@ function printable(text: string): string {
   return text.replace(/(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/gu, '');
 }
 
-/** Data for search engines; nothing in it can end its script element. */
-export function jsonLd(data: object): Html {
-  const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
-  return { html: `<script type="application/ld+json">${text}</script>` };
-}
+/** JSON as it may stand within a script element: nothing in it can end that. */
+const scriptJson = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** Data for search engines. */
+export const jsonLd = (data: object): Html => ({
+  html: `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', ...data })}</script>`,
+});
+
+/** Data for the app (`frontend/lib/given.ts`), named by its id. */
+export const dataFor = (id: string, data: unknown): Html =>
+  html`<script type="application/json" id="${id}">${{ html: scriptJson(data) }}</script>`;
 
 /** At most so many characters of a text on one line, an ellipsis where it was cut. */
 export function clip(text: string, most: number): string {

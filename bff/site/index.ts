@@ -13,7 +13,7 @@ import type { PageContent } from './content.ts';
 import { feedRoutes } from './feed.ts';
 import { firstPage, sandboxLine } from './firstPage.ts';
 import { renderHead } from './head.ts';
-import { html } from './html.ts';
+import { dataFor, html } from './html.ts';
 import { describedPages } from './pages/index.ts';
 import { robotsText } from './robots.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -65,7 +65,10 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
       scripts: route.page ? scriptsOf(root, `routes/${route.page}.tsx`) : [],
       at,
     });
-    const text = fillPage(root, { head, page: firstPage(route, path, content), above });
+    // Who sends a session may be told something else.
+    const given = response.req.cookies?.token ? [] : (content.answers ?? []);
+    const answers = given.length > 0 ? dataFor('answers', given) : null;
+    const text = fillPage(root, { head, page: firstPage(route, path, content), answers, above });
     response.status(status).set('Cache-Control', 'no-cache').type('html').send(text);
   };
   const sendNothing = (response: Response) => sendPage(response, 404, nowhere, nothing);
@@ -106,7 +109,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
         const { query } = request;
         const content =
           (isKept ? lists.get(route.page) : undefined) ??
-          (await describe?.({ route, id: Number(given ?? 0), query, ask, services })) ??
+          (await describe?.({ route, id: Number(given ?? 0), query, ask, services, log: request.log })) ??
           plain;
         if (isKept) lists.set(route.page, content);
         sendPage(response, 200, route, content);

@@ -3,9 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../http/apiError.ts';
 import type { Html } from './html.ts';
 
-/** Marks of `frontend/index.html`: what stands between the first two is each address' own, as is the page. */
+/** Marks of `frontend/index.html`: what stands between the first two is each address' own, as are the others. */
 const head = /<!--head-->[\s\S]*?<!--\/head-->/;
 const page = '<!--page-->';
+const answers = '<!--answers-->';
 
 /** A file as it is now: read again when it changed. */
 function createReader<Value>(read: (text: string) => Value): (path: string) => Value | null {
@@ -47,10 +48,16 @@ const readChunks = createReader((text) => JSON.parse(text) as Record<string, Chu
  * @param parts `above` stands before all that the app draws
  * @throws `ApiError` not_found before the pages are built
  */
-export function fillPage(root: string, parts: { head: Html; page: Html; above: Html | null }): string {
+export function fillPage(
+  root: string,
+  parts: { head: Html; page: Html; answers: Html | null; above: Html | null },
+): string {
   const text = readPage(`${root}/index.html`);
   if (text === null) throw new ApiError('not_found', { text: '网站页面尚未构建' });
-  const filled = text.replace(head, () => parts.head.html).replace(page, () => parts.page.html);
+  const filled = text
+    .replace(answers, () => parts.answers?.html ?? '')
+    .replace(head, () => parts.head.html)
+    .replace(page, () => parts.page.html);
   const { above } = parts;
   return above === null ? filled : filled.replace('<div id="root">', (root) => above.html + root);
 }

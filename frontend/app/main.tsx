@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchFactor } from '../lib/api.ts';
 import { openDialog } from '../lib/dialogs.ts';
+import { takeGiven } from '../lib/given.ts';
 import { keepReferral } from '../lib/referral.ts';
 import { startSession } from '../lib/session.ts';
 import { registerOfflinePage } from './offlinePage.ts';
@@ -13,6 +14,7 @@ import { SiteRouter } from './routing/SiteRouter.tsx';
 
 keepReferral(new URL(window.location.href), document.referrer, window.localStorage);
 startSession();
+takeGiven();
 watchFactor((missing) => openDialog(missing ? 'enrol' : 'factor', {}));
 registerOfflinePage();
 

@@ -1,3 +1,4 @@
+import { coverPicture } from '../../bff/contract/pictures.ts';
 import { classNames } from '../lib/classNames.ts';
 import { Picture } from './Picture.tsx';
 
@@ -15,7 +16,7 @@ export interface CoverProps {
 }
 
 /** Pixels covers are kept in: the width is fixed, the height that of a usual page. */
-const kept = { width: 480, height: 679 };
+const kept = { width: coverPicture.width, height: 679 };
 
 /** What stands in for a picture: the title as on a plain cover. */
 function PlainCover({ title, organization }: { title: string; organization: string }) {

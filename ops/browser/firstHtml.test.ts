@@ -60,6 +60,16 @@ describe('the first HTML in a browser', function () {
     expect(await bare.title()).to.equal('储能行业深度：成本拐点 - 研海');
   });
 
+  it('shows to a visitor what it answers, though no call is answered yet', async () => {
+    for (const path of ['/report', `/detail/${id}`]) {
+      const page = await visited.open('/404', 1440, undefined, noWorker);
+      await page.route('**/api/**', () => undefined);
+      await page.goto(visited.site.url + path);
+      await page.locator('main article').getByText('储能行业深度：成本拐点').first().waitFor();
+      await page.context().close();
+    }
+  });
+
   it('tells the browser a page’s scripts before the app asks for them', async () => {
     const page = await visited.open('/report');
     await page.getByRole('searchbox').or(page.getByRole('combobox')).first().waitFor();

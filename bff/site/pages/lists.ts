@@ -1,12 +1,15 @@
 import { typeName } from '../../../mappings/taxonomy/taxonomy.ts';
+import { initialChartState, toChartRequest } from '../../contract/chartState.ts';
 import { searchCharts } from '../../contract/charts.ts';
 import { collectionDetail, collectionFileList, collectionList } from '../../contract/collections.ts';
 import { fileListOfType, homeList } from '../../contract/reports.ts';
 import { searchReports } from '../../contract/search.ts';
+import { initialSearchState, toSearchRequest } from '../../contract/searchState.ts';
+import { toStripRequest } from '../../contract/stripRequest.ts';
 import { fileTypeList } from '../../contract/tags.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Ask } from '../ask.ts';
-import type { DescribePage } from '../content.ts';
+import { type DescribePage, type GivenAnswer, given } from '../content.ts';
 import { clip, type Html, html } from '../html.ts';
 import { reportLinks } from './reportLinks.ts';
 
@@ -36,10 +39,28 @@ export const describeHome: DescribePage = async ({ ask }) => {
   };
 };
 
-/** /report without anything set: the newest reports. */
-export const describeSearch: DescribePage = async ({ ask }) => {
-  const { files, totalFile } = await ask(searchReports, { order: 1 });
+/** Whether an address asks for nothing in particular. */
+const isPlain = (query: object): boolean => Object.keys(query).length === 0;
+
+/** What the search shows before anyone chose anything: the list, and the charts between its rows. */
+async function searchAnswers(ask: Ask): Promise<GivenAnswer[]> {
+  const input = toSearchRequest(initialSearchState);
+  const strip = toStripRequest(initialSearchState);
+  const [found, charts] = await Promise.all([ask(searchReports, input), strip && ask(searchCharts, strip)]);
+  return [
+    given(searchReports, input, found),
+    ...(strip && charts ? [given(searchCharts, strip, charts)] : []),
+  ];
+}
+
+/** /report: the newest reports, whatever is asked for. */
+export const describeSearch: DescribePage = async ({ ask, query }) => {
+  const [{ files, totalFile }, answers] = await Promise.all([
+    ask(searchReports, { order: 1 }),
+    isPlain(query) ? searchAnswers(ask) : [],
+  ]);
   return {
+    answers,
     title: '搜索报告',
     description: `在 ${totalFile} 份中文研究报告中按标题或全文检索，按报告类型、行业、发布日期和页数筛选。`,
     words: html`<h1>搜索报告</h1><h2>最新发布</h2>${reportLinks(files)}`,
@@ -58,12 +79,17 @@ export const describeFileType: DescribePage = async ({ ask, id }) => {
 };
 
 /** /chart: the newest charts, each with the report that it stands in. */
-export const describeCharts: DescribePage = async ({ ask }) => {
-  const { charts } = await ask(searchCharts, { perReport: 1 });
+export const describeCharts: DescribePage = async ({ ask, query }) => {
+  const input = toChartRequest(initialChartState);
+  const [{ charts }, found] = await Promise.all([
+    ask(searchCharts, { perReport: 1 }),
+    isPlain(query) ? ask(searchCharts, input) : null,
+  ]);
   const items = charts.map(
     ({ name, fid, file }) => html`<li>${name} <a href="/detail/${fid}">${file.name}</a></li>`,
   );
   return {
+    ...(found && { answers: [given(searchCharts, input, found)] }),
     title: '数据图表',
     description: '从研究报告中截取的数据图表，按名称、数据分类、行业和日期检索，并可看到它所在的报告。',
     words: html`<h1>数据图表</h1><ul>${items}</ul>`,

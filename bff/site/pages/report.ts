@@ -1,11 +1,13 @@
 import { searchedPageSchema } from '../../../mappings/documents.ts';
 import type { ReportListItem } from '../../contract/entities.ts';
-import { pageAddress, readerSizes } from '../../contract/pictures.ts';
+import { coverPicture, pageAddress, readerSizes } from '../../contract/pictures.ts';
+import { fileDetail } from '../../contract/reports.ts';
 import { findReport, presentReportContent, type StoredReport, whileAway } from '../../documents/index.ts';
-import { previewPages } from '../../entitlements/plans.ts';
+import { previewPages, visitor } from '../../entitlements/plans.ts';
 import { ApiError } from '../../http/apiError.ts';
+import { tellDetail } from '../../reports/index.ts';
 import type { Services } from '../../services.ts';
-import type { DescribePage, PageContent } from '../content.ts';
+import { type DescribePage, type GivenAnswer, given, type PageContent, type PageSource } from '../content.ts';
 import { clip, type Html, html } from '../html.ts';
 
 /** Pages whose text stands in the first HTML, where anyone may read so many, and characters of it in all. */
@@ -14,14 +16,18 @@ const mostCharacters = 3000;
 const longestDescription = 150;
 
 /** /detail/{id} and /preview/{id}: the report, its summary, and what anyone may read of its first pages. */
-export const describeReport: DescribePage = async ({ route, id, query, services }) => {
+export const describeReport: DescribePage = async (source) => {
+  const { route, id, query, services } = source;
   const report = await findReport(services.documents, id);
   if (report === null) throw new ApiError('report_not_found');
   const { name, organization, researcher, time_text, share_url, content, ...shown } =
     presentReportContent(report);
   const facts = [organization.name, researcher.name, shown.industry.name, shown.type.name, time_text];
   const description = clip(content, longestDescription) || facts.filter(Boolean).join(' ');
-  const text = await whileAway(firstText(services, report), async () => []);
+  const [text, answers] = await Promise.all([
+    whileAway(firstText(services, report), async () => []),
+    route.page === 'detail' ? detailAnswers(source, report) : [],
+  ]);
   return {
     title: name,
     description,
@@ -48,7 +54,9 @@ export const describeReport: DescribePage = async ({ route, id, query, services 
       isPartOf: { '@type': 'WebSite', name: '研海', url: at('/') },
       isAccessibleForFree: previewPages(report.page_count) >= report.page_count,
     }),
+    answers,
     ...(route.page === 'preview' && firstSheet(shown, query.page)),
+    ...(route.page === 'detail' && share_url && { early: { url: share_url, ...coverPicture } }),
     words: html`<article><h1>${name}</h1>
 <p>${[...facts, `${report.page_count}页`].filter(Boolean).join(' · ')}</p>
 ${content ? html`<h2>要点</h2>${paragraphs(content.split('\n'))}` : null}
@@ -56,6 +64,21 @@ ${content ? html`<h2>要点</h2>${paragraphs(content.split('\n'))}` : null}
 ${text.length > 0 ? html`<h2>正文</h2>${paragraphs(text)}` : null}</article>`,
   };
 };
+
+/** What the report's own page asks for it; the asking itself, which counts as a reading, is left to that page. */
+async function detailAnswers(
+  { id, query, services, log }: PageSource,
+  report: StoredReport,
+): Promise<GivenAnswer[]> {
+  // As the page reads its address.
+  const told = (name: 'search_key' | 'cid') => (typeof query[name] === 'string' ? query[name] : '');
+  const input = {
+    id,
+    ...(told('search_key') && { search_key: told('search_key') }),
+    ...(told('cid') && { cid: told('cid') }),
+  };
+  return [given(fileDetail, input, await tellDetail(services, report, visitor, log))];
+}
 
 type Presented = Pick<
   ReportListItem,

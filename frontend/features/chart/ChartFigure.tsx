@@ -9,13 +9,15 @@ export interface ChartFigureProps {
   onOpen: () => void;
   /** How wide it stands, in CSS. */
   sizes?: string;
+  /** For what is seen first: its picture comes before others. */
+  eager?: boolean;
 }
 
 /** In two columns on phones, in three or more beside a panel. */
 const listSizes = '(min-width: 48rem) 17rem, 45vw';
 
 /** The crop uncut on white in a box that never changes, its caption and its source line beneath. */
-export function ChartFigure({ chart, onOpen, sizes = listSizes }: ChartFigureProps) {
+export function ChartFigure({ chart, onOpen, sizes = listSizes, eager = false }: ChartFigureProps) {
   return (
     <button type="button" onClick={onOpen} className="group block w-full text-left">
       <span className="softened flex aspect-[4/3] items-center justify-center border border-line bg-white p-2 transition-colors group-hover:border-sea">
@@ -25,6 +27,7 @@ export function ChartFigure({ chart, onOpen, sizes = listSizes }: ChartFigurePro
           width={chart.width || 400}
           height={chart.height || 300}
           sizes={sizes}
+          eager={eager}
           className="max-h-full w-auto max-w-full object-contain"
         />
       </span>

@@ -1,9 +1,9 @@
+import { type ChartState, chartDateRanges } from '../../../bff/contract/chartState.ts';
 import { chartTypeList, industryList } from '../../../bff/contract/tags.ts';
 import { DateRangeField, describeRange } from '../../components/DateRangeField.tsx';
 import type { FilterChip } from '../../components/FilterChips.tsx';
 import { useCall } from '../../lib/useCall.ts';
 import { type Choice, ChoiceLine } from './ChoiceLine.tsx';
-import { type ChartState, chartDateRanges } from './chartState.ts';
 import type { ChartControl } from './useChartControl.ts';
 import type { ChartAnswer } from './useChartSearch.ts';
 

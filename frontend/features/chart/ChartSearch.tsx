@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import type { ChartState } from '../../../bff/contract/chartState.ts';
 import { chartPageSize } from '../../../bff/contract/charts.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
@@ -16,12 +17,14 @@ import { ChartFigure } from './ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartChoices } from './ChartFilters.tsx';
 import { ChartGate } from './ChartGate.tsx';
 import { ChartViewerSlot } from './ChartViewerSlot.tsx';
-import type { ChartState } from './chartState.ts';
 import { useChartAddress } from './useChartAddress.ts';
 import { useChartControl } from './useChartControl.ts';
 import { chartLevel, useChartSearch } from './useChartSearch.ts';
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 md:gap-x-6 xl:grid-cols-4';
+
+/** Charts above the fold: of three rows on a phone, of two on a common screen. */
+const inSight = 8;
 
 function ChartPlaces() {
   return (
@@ -94,9 +97,9 @@ export function ChartSearch() {
             className={classNames(grid, 'transition-opacity', (loading || error) && 'opacity-55 delay-150')}
             aria-busy={loading}
           >
-            {data.charts.map((chart) => (
+            {data.charts.map((chart, index) => (
               <li key={chart.id}>
-                <ChartFigure chart={chart} onOpen={() => open(chart.id)} />
+                <ChartFigure chart={chart} onOpen={() => open(chart.id)} eager={index < inSight} />
               </li>
             ))}
           </ul>

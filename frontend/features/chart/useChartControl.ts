@@ -1,11 +1,11 @@
-import { useAddressState } from '../../lib/useAddressState.ts';
 import {
   type ChartState,
   initialChartState,
   readChartState,
   withChartChange,
   writeChartState,
-} from './chartState.ts';
+} from '../../../bff/contract/chartState.ts';
+import { useAddressState } from '../../lib/useAddressState.ts';
 
 /** The chart search's state and the ways to change it; the address is the only place it is kept. */
 export interface ChartControl {

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { Data } from '../../../bff/contract/call.ts';
+import { type ChartState, toChartRequest } from '../../../bff/contract/chartState.ts';
 import { searchCharts } from '../../../bff/contract/charts.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { useViewer, type Viewer } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { type ChartState, toChartRequest } from './chartState.ts';
 
 /** An answer of the chart search. */
 export type ChartAnswer = Data<typeof searchCharts>;

@@ -5,6 +5,7 @@ import { PageTitle } from '../../components/PageTitle.tsx';
 import { ReportSearch } from '../../components/ReportSearch.tsx';
 import { SkipTo } from '../../components/SkipTo.tsx';
 import { classNames } from '../../lib/classNames.ts';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { FilterPanel } from './filters/FilterPanel.tsx';
 import { FilterSheet } from './filters/FilterSheet.tsx';
@@ -20,6 +21,9 @@ import { useSearchControl } from './useSearchControl.ts';
 
 // Wide screens alone have it.
 const PagePane = lazy(() => import('./pane/PagePane.tsx').then((module) => ({ default: module.PagePane })));
+
+/** From this width on there is room beside the results; below it nothing is asked for that nobody sees. */
+const threeColumns = '(min-width: 80rem)';
 
 /** What stands between results, and whether it is known yet: rows never move once shown. */
 export interface Strip {
@@ -47,6 +51,7 @@ export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null,
     control.change({ ...cleared, ignored: [...state.ignored, ...read.map(({ field }) => field)] });
   const chips = searchChips(control, facets && { ...facets, industries }, read);
   const pane = usePane(search.loading ? undefined : found?.data.files);
+  const beside = useMediaQuery(threeColumns);
   const total = search.error ? null : found?.data.total;
 
   return (
@@ -91,15 +96,17 @@ export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null,
             pane={pane}
           />
         </div>
-        <div className="row-span-2 max-xl:hidden xl:col-start-3 xl:row-start-1">
-          {pane ? (
-            <Suspense>
-              <PagePane pane={pane} keyword={state.keyword} />
-            </Suspense>
-          ) : (
-            <SearchAside hrefOfWord={(keyword) => control.hrefOf({ keyword })} />
-          )}
-        </div>
+        {beside && (
+          <div className="row-span-2 xl:col-start-3 xl:row-start-1">
+            {pane ? (
+              <Suspense>
+                <PagePane pane={pane} keyword={state.keyword} />
+              </Suspense>
+            ) : (
+              <SearchAside hrefOfWord={(keyword) => control.hrefOf({ keyword })} />
+            )}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { coverPicture } from '../../../../bff/contract/pictures.ts';
 import { Cover } from '../../../components/Cover.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
@@ -28,7 +29,7 @@ export function DetailHead(props: DetailActionsProps) {
           title={report.name}
           organization={report.organization.name}
           className="w-18 md:w-48"
-          sizes="(min-width: 48rem) 192px, 72px"
+          sizes={coverPicture.sizes}
           eager
         />
       </div>

@@ -1,7 +1,7 @@
-import type { Input } from '../../../bff/contract/call.ts';
-import { chartPageSize, type searchCharts } from '../../../bff/contract/charts.ts';
-import { chinaMoment } from '../../../bff/contract/chinaTime.ts';
-import { addressKeyword } from '../../../bff/contract/searchState.ts';
+import type { Input } from './call.ts';
+import { chartPageSize, type searchCharts } from './charts.ts';
+import { chinaMoment } from './chinaTime.ts';
+import { addressKeyword } from './searchState.ts';
 
 /** What the chart search shows; the address bar holds exactly this (nothing at its default). */
 export interface ChartState {
