@@ -75,7 +75,7 @@ export async function aSite(
   await mkdir(join(siteFolder, 'assets'), { recursive: true });
   await writeFile(
     join(siteFolder, 'index.html'),
-    '<!doctype html><!--head--><title>研海</title><!--/head--><div id="root"><!--page--></div>',
+    '<!doctype html><!--head--><title>研海</title><!--/head--><div id="root"><!--page--></div><!--answers-->',
   );
   await writeFile(join(siteFolder, 'sw.js'), '');
   await writeFile(join(siteFolder, 'assets', 'main-1a2b.js'), '');

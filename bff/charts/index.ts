@@ -60,7 +60,7 @@ function requirePlan(input: Parsed<typeof searchCharts>, viewer: Viewer): void {
   const beyondFirstPage = input.page > 1 || input.pageSize > chartPageSize;
   const gated = input.typeId > 0 || input.industryId > 0 || beyondFirstPage;
   if (gated && !planOf(viewer.level).searchesCharts) {
-    throw new ApiError('payment_required', { text: '按数据分类、行业筛选图表和查看更多图表，需要高级VIP' });
+    throw new ApiError('payment_required', { text: '按数据分类、行业筛选图表和查看更多图表，需要高级 VIP' });
   }
 }
 

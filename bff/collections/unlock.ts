@@ -25,7 +25,7 @@ export async function unlockCollection(
     const membership = await membershipOf(transaction, userId, now);
     const { unlocksPerYear } = planOf(membership.level);
     if (unlocksPerYear === 0) {
-      throw new ApiError('payment_required', { text: '解锁专题需要高级VIP或商务VIP' });
+      throw new ApiError('payment_required', { text: '解锁专题需要高级 VIP 或商务 VIP' });
     }
     const year = { userId, level: membership.level, beginsAt: membershipYear(membership, now) };
     const left = await takeUnlock(transaction, year, unlocksPerYear);

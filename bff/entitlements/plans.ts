@@ -73,7 +73,7 @@ export const plans: readonly [Plan, Plan, Plan, Plan] = [
   },
   {
     level: 1,
-    name: '标准VIP',
+    name: '标准 VIP',
     searchResults: memberResults,
     downloadsPerDay: 10,
     unlocksPerYear: 0,
@@ -89,7 +89,7 @@ export const plans: readonly [Plan, Plan, Plan, Plan] = [
   },
   {
     level: 2,
-    name: '高级VIP',
+    name: '高级 VIP',
     searchResults: memberResults,
     downloadsPerDay: 40,
     unlocksPerYear: 20,
@@ -105,7 +105,7 @@ export const plans: readonly [Plan, Plan, Plan, Plan] = [
   },
   {
     level: 3,
-    name: '商务VIP',
+    name: '商务 VIP',
     searchResults: memberResults,
     downloadsPerDay: 100,
     unlocksPerYear: 40,

@@ -21,7 +21,7 @@ export function admit(who: Who, viewer: Viewer): number | null {
   }
   if (typeof who === 'object' && viewer.level < who.level) {
     const enough = plans.filter(({ level }) => level >= who.level).map(({ name }) => name);
-    throw new ApiError('payment_required', { text: `该功能需要${enough.join('或')}` });
+    throw new ApiError('payment_required', { text: `该功能需要${enough.join(' 或')}` });
   }
   return userId;
 }

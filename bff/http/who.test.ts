@@ -100,7 +100,7 @@ describe('who may make a call', () => {
   it('says the membership that is missing, and takes the cookies of a session that is over', async () => {
     const { headers } = await aReader(made, { level: 1 });
     const { body } = await site.post('/api/collection/unlock', { id: 1 }, headers);
-    expect([body.status, body.data]).to.deep.equal([10001, '该功能需要高级VIP或商务VIP']);
+    expect([body.status, body.data]).to.deep.equal([10001, '该功能需要高级 VIP 或商务 VIP']);
     const cookie = `sid=${'s'.repeat(43)}; token=x`;
     const expired = await site.post('/api/user/info', {}, { cookie, token: 'x' });
     expect(expired.headers.getSetCookie().join()).to.match(/sid=;.*token=;/);

@@ -28,9 +28,9 @@ describe('buying a membership', () => {
     const { body } = await checkout.site.get<Data<typeof vipList>>('/api/order/vipList');
     const { items, plans } = body.data;
     expect(items.map(({ level, name }) => [level, name])).to.deep.equal([
-      [1, '标准VIP'],
-      [2, '高级VIP'],
-      [3, '商务VIP'],
+      [1, '标准 VIP'],
+      [2, '高级 VIP'],
+      [3, '商务 VIP'],
     ]);
     // The default displayed prices of spec §9.
     expect(items[0]?.items).to.deep.equal([{ id: 1, price: 298, org_price: 599, remark: '365天' }]);
@@ -153,7 +153,7 @@ describe('buying a membership', () => {
     expect([items.map((item) => item.trade_no), total]).to.deep.equal([numbers.slice(0, 2), 3]);
     expect(items[1]).to.deep.include({
       startDate: chinaDay(Date.now()),
-      orderItemName: '高级VIP',
+      orderItemName: '高级 VIP',
       validMonth: 12,
       total_fee: 59_800,
       pay_platform: 1,

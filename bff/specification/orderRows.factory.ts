@@ -117,7 +117,7 @@ export const orderSections: readonly Section[] = [
         as: 'buyer',
         gives: {
           items: [
-            { orderItemName: '标准VIP', validMonth: 12, total_fee: 29_800, pay_platform: 1 },
+            { orderItemName: '标准 VIP', validMonth: 12, total_fee: 29_800, pay_platform: 1 },
             { pay_platform: 0 },
           ],
           total: 2,

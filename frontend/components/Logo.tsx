@@ -3,7 +3,7 @@ import { siteName } from './PageTitle.tsx';
 /** The seal: a page's lines that turn into waves. */
 function Seal() {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7">
+    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" className="size-7">
       <rect width="32" height="32" rx="4" fill="var(--cinnabar)" />
       <g fill="none" stroke="var(--on-cinnabar)" strokeWidth="2.25" strokeLinecap="round">
         <path d="M7 9h18" />

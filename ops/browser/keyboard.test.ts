@@ -47,8 +47,8 @@ describe('by keyboard alone in a browser', function () {
   it('one chooses a membership and pays it', async () => {
     const page = await visited.open('/vip', 1440, await aReader(made));
     await page.getByRole('button', { name: /我的账户/ }).waitFor();
-    await enter(page, page.getByRole('button', { name: /^开始使用标准VIP/ }));
-    await tabTo(page, dialog(page).getByRole('radio', { name: /标准VIP/ }));
+    await enter(page, page.getByRole('button', { name: /^开始使用标准 VIP/ }));
+    await tabTo(page, dialog(page).getByRole('radio', { name: /标准 VIP/ }));
     await page.keyboard.press('ArrowRight');
     await dialog(page).getByText('每天下载 40 份报告').waitFor();
     await page.getByRole('img', { name: '微信支付二维码' }).waitFor();

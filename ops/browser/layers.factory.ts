@@ -53,7 +53,7 @@ export const layers: readonly Layer[] = [
     name: 'payment',
     ...vip,
     as: 'reader',
-    opener: button(/^立即开通高级VIP/),
+    opener: button(/^立即开通高级 VIP/),
     acts: [picture('支付宝二维码')],
   },
   {

@@ -53,16 +53,16 @@ describe('paying in a browser', function () {
     [1, 'Alipay'],
   ] as const) {
     it(`becomes a member by ${name}: 支付成功, the account read again, the page loaded anew`, async () => {
-      const page = await toPayment(/^立即开通高级VIP/);
+      const page = await toPayment(/^立即开通高级 VIP/);
       await shown(page, 0);
       await shown(page, 1);
       const box = await code(page, platform).boundingBox();
       expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).to.deep.equal([108, 108]);
       expect(await seriousFindings(page)).to.deep.equal([]);
-      await pay(platform, '高级VIP');
+      await pay(platform, '高级 VIP');
       await page.getByText('支付成功').waitFor();
       await page.getByRole('button', { name: /我的账户.*高级 VIP/ }).waitFor();
-      await page.getByRole('button', { name: /^续费高级VIP/ }).waitFor();
+      await page.getByRole('button', { name: /^续费高级 VIP/ }).waitFor();
     });
   }
 
@@ -91,22 +91,22 @@ describe('paying in a browser', function () {
     ]);
     expect(told.map(([name]) => name)).to.include.members(['图表搜索', '使用范围']);
     const head = await table.locator('thead').textContent();
-    for (const name of ['普通用户', '标准VIP', '高级VIP', '商务VIP', '298', '原价599'])
+    for (const name of ['普通用户', '标准 VIP', '高级 VIP', '商务 VIP', '298', '原价599'])
       expect(head).to.contain(name);
   });
 
   it('chooses a tier by keyboard and pays that', async () => {
-    const page = await toPayment(/^开始使用标准VIP/);
+    const page = await toPayment(/^开始使用标准 VIP/);
     await shown(page, 0);
     await dialog(page)
-      .getByRole('radio', { name: /标准VIP/ })
+      .getByRole('radio', { name: /标准 VIP/ })
       .focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await dialog(page).getByText('每天下载 100 份报告').waitFor();
     await shown(page, 0);
     await expectTotal(page, '1,998');
-    await pay(0, '商务VIP');
+    await pay(0, '商务 VIP');
     await page.getByText('支付成功').waitFor();
     await page.getByRole('button', { name: /我的账户.*商务 VIP/ }).waitFor();
   });
@@ -115,7 +115,7 @@ describe('paying in a browser', function () {
     expect(await dialog(page).getByRole('region', { name: '扫码支付' }).textContent()).to.contain(total);
 
   it('counts 订单信息不存在 as paid (spec §8)', async () => {
-    const page = await toPayment(/^开始使用标准VIP/);
+    const page = await toPayment(/^开始使用标准 VIP/);
     await page.route('**/getLastOrderPayStatus', (route) =>
       route.fulfill({
         status: 404,
@@ -137,7 +137,7 @@ describe('paying in a browser', function () {
         ? route.abort()
         : route.fulfill({ json: { status: 1, message: 'success', data: 0 } });
     });
-    await page.getByRole('button', { name: /^开始使用标准VIP/ }).click();
+    await page.getByRole('button', { name: /^开始使用标准 VIP/ }).click();
     await shown(page, 0);
     await shown(page, 1);
     const refresh = dialog(page).getByRole('button', { name: '二维码已失效，刷新二维码' });
@@ -153,7 +153,7 @@ describe('paying in a browser', function () {
   it('pays in the user area by the older dialog: two tiers, one code of 146 px, a look each second', async () => {
     const page = await visited.open('/user/index', 1440, await aReader(made));
     await dialog(page)
-      .getByRole('radio', { name: /高级VIP/ })
+      .getByRole('radio', { name: /高级 VIP/ })
       .click();
     await dialog(page).getByText('每月阅读 3000 份报告').waitFor();
     await dialog(page).getByRole('radio', { name: '支付宝' }).click();
@@ -163,7 +163,7 @@ describe('paying in a browser', function () {
     const box = await code(page, 1).boundingBox();
     expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).to.deep.equal([146, 146]);
     expect(await seriousFindings(page)).to.deep.equal([]);
-    await pay(1, '高级VIP');
+    await pay(1, '高级 VIP');
     await page.getByText('支付成功').waitFor();
     await page.getByRole('button', { name: /我的账户.*高级 VIP/ }).waitFor();
     expect(looks).not.to.deep.equal([]);
@@ -171,7 +171,7 @@ describe('paying in a browser', function () {
 
   it('asks a visitor to log in first', async () => {
     const page = await visited.open('/vip');
-    await page.getByRole('button', { name: /^立即开通商务VIP/ }).click();
+    await page.getByRole('button', { name: /^立即开通商务 VIP/ }).click();
     await dialog(page).getByText('登录后开通会员').waitFor();
   });
 });

@@ -64,8 +64,8 @@ describe('the user centre in a browser', function () {
     await panel.getByText('今日下载').waitFor();
     await panel.getByText('0/40').waitFor();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('标准VIP').waitFor();
-    expect(await dialog.getByText('商务VIP').count()).to.equal(0);
+    await dialog.getByText('标准 VIP').waitFor();
+    expect(await dialog.getByText('商务 VIP').count()).to.equal(0);
     await page.keyboard.press('Escape');
     await panel.getByText(/^会员至\d{4}-\d\d-\d\d$/).waitFor();
     await panel.getByText(/^ID \d+$/).waitFor();
@@ -143,7 +143,7 @@ describe('the user centre in a browser', function () {
     expect(await row.textContent())
       .to.contain('12个月')
       .and.contain('微信支付')
-      .and.contain('高级VIP');
+      .and.contain('高级 VIP');
   });
 
   it('invites by a link that is copied and scanned, and lists who came', async () => {

@@ -17,7 +17,7 @@ const people = [
   { who: 'business member', given: { level: 3 }, downloads: 100 },
   { who: 'operator', given: { operator: true }, downloads: 0 },
 ] as const;
-const tiers = ['', '标准VIP', '高级VIP', '商务VIP'];
+const tiers = ['', '标准 VIP', '高级 VIP', '商务 VIP'];
 
 describe('walking the whole site in a browser', function () {
   this.timeout(300_000);

@@ -49,7 +49,7 @@ export const payments: Data<typeof deskPayments> = {
     out_trade_no: 'YH20261122094112345678901234567890',
     total: 199_800 * (index + 1),
     user_id: index % 3 === 2 ? 0 : 10_000_000 + index,
-    item_name: index % 3 === 2 ? '' : '商务VIP一年',
+    item_name: index % 3 === 2 ? '' : '商务 VIP 一年',
     order_state: index % 3 === 2 ? '' : of(['paid', 'pending', 'closed'], index),
     why: '这笔订单已由另一笔付款开通',
     receive_time: time,

@@ -108,7 +108,7 @@ const payments: Shot[] = [
       wait(1000),
       (page) =>
         dialog(page)
-          .getByRole('radio', { name: /高级VIP/ })
+          .getByRole('radio', { name: /高级 VIP/ })
           .click(),
       (page) => dialog(page).getByRole('radio', { name: '支付宝' }).click(),
       wait(600),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Data } from '../../../bff/contract/call.ts';
 import type { deskAudit } from '../../../bff/contract/deskAudit.ts';
 import { actNames } from './names.ts';
@@ -33,14 +34,73 @@ export function AuditLine({ line }: { line: Line }) {
       {(before || after) && (
         <details className="text-sm">
           <summary className="flex min-h-11 cursor-pointer items-center text-sea">前后对照</summary>
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pb-2">
-            <dt className="text-muted">之前</dt>
-            <dd className="break-all font-mono">{before || '—'}</dd>
-            <dt className="text-muted">之后</dt>
-            <dd className="break-all font-mono">{after || '—'}</dd>
-          </dl>
+          <Change before={before} after={after} />
         </details>
       )}
     </>
+  );
+}
+
+/** The names of what acts change, where the site has words for them. */
+const fieldNames: Record<string, string> = {
+  visible: '可见',
+  recommend: '推荐',
+  place: '位置',
+  name: '名称',
+  title: '标题',
+  user: '用户',
+  level: '会员等级',
+  days: '天数',
+  shells: '贝壳',
+  refunded: '已退款（分）',
+  days_taken: '收回天数',
+  state: '状态',
+  reason: '理由',
+};
+
+/** A state of the trail by its fields, which are JSON; a text that is none is one field without a name. */
+function fieldsOf(text: string): Map<string, string> {
+  if (text === '') return new Map();
+  try {
+    const state: unknown = JSON.parse(text);
+    if (typeof state === 'object' && state !== null && !Array.isArray(state))
+      return new Map(
+        Object.entries(state).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
+      );
+  } catch {
+    // Older lines may hold a sentence.
+  }
+  return new Map([['', text]]);
+}
+
+/** What an act changed, field by field, and what stayed. */
+function Change({ before, after }: Pick<Line, 'before' | 'after'>) {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...was.keys(), ...is.keys()])];
+  return (
+    <dl className="space-y-2 pb-2 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4 sm:gap-y-1 sm:space-y-0">
+      {names.map((name) => {
+        const [old, now] = [was.get(name) || '—', is.get(name) || '—'];
+        return (
+          <Fragment key={name}>
+            <dt className="text-muted">{fieldNames[name] ?? (name || '内容')}</dt>
+            <dd className="!mt-0 break-words tabular-nums">
+              {old === now ? (
+                <span>{now}（未变）</span>
+              ) : (
+                <>
+                  <span className="sr-only">之前</span>
+                  <del className="text-muted">{old}</del> → <span className="sr-only">之后</span>
+                  <ins className="font-semibold no-underline">{now}</ins>
+                </>
+              )}
+            </dd>
+          </Fragment>
+        );
+      })}
+    </dl>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
@@ -10,12 +10,23 @@ export interface ReasonFormProps {
   act: string;
   /** What comes of it, in a sentence. */
   effect: string;
-  /** Fields besides the reason. */
+  /** Fields before the reason; the first of them takes the focus. */
   children?: ReactNode;
   pending: boolean;
   error: ApiError | null;
   onAct: (reason: string) => void;
   onCancel: () => void;
+}
+
+/** Gives the focus to the first field within. */
+function FirstFocused({ children }: { children: ReactNode }) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  return (
+    <div ref={fields} className="space-y-3">
+      {children}
+    </div>
+  );
 }
 
 /** Asks why before something is done: no act of an operator goes without a reason. */
@@ -28,7 +39,7 @@ export function ReasonForm({ act, effect, children, pending, error, onAct, onCan
       onSubmit={() => onAct(reason.trim())}
     >
       <p className="text-sm">{effect}</p>
-      {children}
+      {children !== undefined && <FirstFocused>{children}</FirstFocused>}
       <Field
         name="reason"
         label="理由（记入操作记录）"
@@ -36,7 +47,7 @@ export function ReasonForm({ act, effect, children, pending, error, onAct, onCan
         onChange={setReason}
         maxLength={1000}
         autoComplete="off"
-        autoFocus
+        autoFocus={children === undefined}
         required
       />
       <p className="flex flex-wrap gap-3">

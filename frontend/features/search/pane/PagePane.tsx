@@ -64,6 +64,8 @@ export function PagePane({ pane, keyword }: { pane: Pane; keyword: string }) {
   // A one-page report shows its cover alone; of a page that may not be read only its number is told.
   const coverAlone = report.page_count <= 1;
   const beyond = hit !== undefined && hit.text === '' && hit.boxes.length === 0;
+  // Whether a later page may be read is told with its places: one that may not is never asked for.
+  const unknown = page > 1 && hits.isLoading;
 
   const first = hit?.boxes[0]?.[1];
   useEffect(() => {
@@ -121,7 +123,8 @@ export function PagePane({ pane, keyword }: { pane: Pane; keyword: string }) {
       >
         <div ref={element}>
           {width > 0 && beyond && <Beyond pane={pane} keyword={keyword} />}
-          {width > 0 && !beyond && (
+          {width > 0 && unknown && <div className="border border-line bg-sunken" style={{ width, height }} />}
+          {width > 0 && !unknown && !beyond && (
             <PageSheet
               key={`${report.id}-${page}`}
               reportId={report.id}
