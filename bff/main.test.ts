@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,8 @@ interface Line {
   msg: string;
   pid: number;
   port?: number;
+  because?: string;
+  req?: { path: string };
 }
 
 describe('the process', () => {
@@ -78,7 +80,7 @@ describe('the process', () => {
     expect(lines.map(({ msg }) => msg)).to.include.members(['request completed', 'stopped']);
   });
 
-  it('answers by several workers behind one port: counted together, replaced when they die, renewed one by one', async () => {
+  it('answers by several workers behind one port: counted together, replaced when they hang, renewed one by one', async () => {
     const { started, lines, port } = await start({
       BFF_WORKERS: '2',
       CALLS_PER_MINUTE: '20',
@@ -91,8 +93,8 @@ describe('the process', () => {
       while (!holds()) await new Promise((resolve) => setTimeout(resolve, 50));
     };
     // Each by a connection of its own: whichever worker is free takes it.
-    const ask = async (path: string) =>
-      (await fetch(url + path, { headers: { connection: 'close' } })).status;
+    const answerTo = (path: string) => fetch(url + path, { headers: { connection: 'close' } });
+    const ask = async (path: string) => (await answerTo(path)).status;
     await until(() => listening().length === 2);
     expect(new Set(listening().map((line) => line.port)).size, 'one port').to.equal(1);
 
@@ -103,7 +105,7 @@ describe('the process', () => {
     const pids = new Set(lines.filter(({ msg }) => msg === 'request completed').map(({ pid }) => pid));
     expect(pids.size, 'both answered').to.equal(2);
     const counted = async () => {
-      const metrics = await (await fetch(`${url}/metrics`)).text();
+      const metrics = await (await answerTo('/metrics')).text();
       const counts =
         metrics.match(/^bff_request_seconds_count\{.*route="(other|\/api\/openapi.json)".*$/gm) ?? [];
       return counts.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
@@ -113,10 +115,27 @@ describe('the process', () => {
     while (sum < 60) sum = await counted();
     expect(sum, 'the numbers are of both').to.equal(60);
 
-    process.kill(listening()[0]?.pid ?? 0, 'SIGKILL');
-    await until(() => lines.some(({ msg }) => msg === 'ended: starting it again'));
+    // It has a call of ours in hand when it is stopped, which is broken off rather than kept.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const path = '/api/notify/wxpay';
+    const notice = { agent, method: 'POST', headers: { 'content-length': 2 } };
+    const [answer] = await once(request(url + path, notice).end('{}'), 'response');
+    answer.resume();
+    await once(answer, 'end');
+    const headers = { ...notice.headers, expect: '100-continue' };
+    const waiting = request(url + path, { ...notice, headers });
+    const broken = once(waiting, 'error');
+    waiting.flushHeaders();
+    await once(waiting, 'continue');
+    expect(waiting.reusedSocket, 'the worker that has answered before').to.equal(true);
+    const taken = () => lines.find(({ req }) => req?.path === path);
+    await until(() => taken() !== undefined);
+    process.kill(taken()?.pid ?? 0, 'SIGSTOP');
     for (let turn = 0; turn < 10; turn++) expect(await ask('/healthz')).to.equal(200);
+    expect((await broken)[0]).to.have.property('code', 'ECONNRESET');
     await until(() => listening().length === 3);
+    const told = lines.filter(({ msg }) => msg === 'hangs: ending it');
+    expect(told.map(({ because }) => because)).to.deep.equal(['it was stopped']);
 
     started.kill('SIGHUP');
     while (!lines.some(({ msg }) => msg === 'every worker is started anew'))

@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
-import { absolutePath } from 'swagger-ui-dist';
+// Of the package only where its files lie: all of it is megabytes that the browser reads, not this process.
+import absolutePath from 'swagger-ui-dist/absolute-path.js';
 import type { Call } from '../contract/call.ts';
 import { openApiDocument } from './document.ts';
 import { docsPage, docsScript } from './page.ts';

@@ -5,7 +5,7 @@ export type Numbers = MetricObjectWithValues<MetricValue<string>>[];
 
 /** What the workers of one BFF and the process that keeps them say to each other. */
 export type Message =
-  /** A worker, each second: its thread is free. */
+  /** A worker, again and again: its thread is free. */
   | { type: 'alive' }
   /** A worker asks what the others have counted; it is passed on to them, and answered with all they said. */
   | { type: 'others'; question: number }
@@ -14,4 +14,4 @@ export type Message =
   | { type: 'others-counted'; question: number; numbers: Numbers[] };
 
 /** Milliseconds between two signs of life. */
-export const aliveEvery = 1000;
+export const aliveEvery = 500;

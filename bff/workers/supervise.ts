@@ -1,13 +1,13 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
-import { aliveEvery } from './messages.ts';
 import { passNumbers } from './passNumbers.ts';
+import { watchSilence } from './watchSilence.ts';
 
-/** Milliseconds of silence after which a worker counts as hung, and before one that ended is started again. */
-const longestSilence = 10_000;
+/** Milliseconds before one that ended is started again; twice as many after each start that failed. */
 const pause = 500;
-/** Starts that may fail one after another before it is given up. */
+const longestPause = 30_000;
+/** Starts that may fail one after another, while no other worker answers, before it is given up. */
 const mostFailures = 3;
 
 /**
@@ -18,30 +18,30 @@ const mostFailures = 3;
 export function supervise(count: number, log: Logger): void {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const workers = new Map<number, Worker>();
+  const listening = new Set<Worker>();
   let failures = 0;
   let stopping = false;
 
-  const start = (number: number): Promise<void> => {
-    const worker = cluster.fork({ BFF_WORKER: String(number) });
-    workers.set(number, worker);
-    let listens = false;
-    const silent = watchSilence(worker, () => log.warn({ worker: number }, 'hangs: ending it'));
-    worker.once('exit', async (code, signal) => {
-      silent.stop();
-      if (stopping || workers.get(number) !== worker) return;
-      failures = listens ? 0 : failures + 1;
-      log.warn({ worker: number, code, signal }, 'ended: starting it again');
-      if (failures >= mostFailures) process.exit(1);
-      setTimeout(() => !stopping && void start(number), pause);
-    });
-    return new Promise((resolve) => {
+  /** Ready once a worker of this number listens, be it the second that was tried. */
+  const start = (number: number): Promise<void> =>
+    new Promise((resolve) => {
+      const worker = cluster.fork({ BFF_WORKER: String(number) });
+      workers.set(number, worker);
+      watchSilence(worker, (because) => log.warn({ worker: number, because }, 'hangs: ending it'));
       worker.once('listening', () => {
-        listens = true;
-        silent.watch();
+        listening.add(worker);
         resolve();
       });
+      worker.once('exit', (code, signal) => {
+        const listened = listening.delete(worker);
+        if (stopping || workers.get(number) !== worker) return;
+        failures = listened ? 0 : failures + 1;
+        log.warn({ worker: number, code, signal }, 'ended: starting it again');
+        if (failures >= mostFailures && listening.size === 0) process.exit(1);
+        const wait = Math.min(pause * 2 ** failures, longestPause);
+        setTimeout(() => !stopping && void start(number).then(resolve), wait);
+      });
     });
-  };
   const end = async (worker: Worker) => {
     if (worker.isDead()) return;
     worker.process.kill('SIGTERM');
@@ -67,24 +67,4 @@ export function supervise(count: number, log: Logger): void {
       await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
       process.exit(0);
     });
-}
-
-/** Ends a worker that was heard and then is not any more. */
-function watchSilence(worker: Worker, onSilence: () => void) {
-  let heard = Date.now();
-  let timer: NodeJS.Timeout | undefined;
-  worker.on('message', () => {
-    heard = Date.now();
-  });
-  return {
-    watch() {
-      heard = Date.now();
-      timer = setInterval(() => {
-        if (Date.now() - heard < longestSilence) return;
-        onSilence();
-        worker.process.kill('SIGKILL');
-      }, aliveEvery);
-    },
-    stop: () => clearInterval(timer),
-  };
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { processStat } from '../../mappings/processStat.mjs';
 import { lastLines, searchPath } from './command.mjs';
 import { limitLog } from './logFile.mjs';
 import { askUntil, signalGroup } from './processes.mjs';
@@ -31,6 +32,8 @@ const grace = 30_000;
 const usualPulse = 5_000;
 /** Milliseconds without an answer after which a child counts as hung, unless told otherwise. */
 const usualSilence = 30_000;
+/** Milliseconds between two looks whether a child was stopped, which is asked then, and ended if it says nothing. */
+const look = 1_000;
 
 /** A supervised process: started, asked all its life, restarted when it dies or hangs, stopped with all its own. */
 export class Child {
@@ -155,18 +158,28 @@ export class Child {
   /**
    * Asks a child that answered again and again: one that lives but says nothing more is ended, and so started anew.
    * @param {number} heard when it answered last
+   * @param {number} [asked] when it was asked last
    */
-  #watch(heard) {
+  #watch(heard, asked = heard) {
     const { pid } = this;
-    this.watch = setTimeout(async () => {
+    const next = async () => {
+      if (pid === undefined) return;
+      // A signal has stopped it: however busy the machine is, this one will not answer by itself. A BFF may yet: its
+      // workers go on without the process that keeps them.
+      const stopped = processStat(pid)?.state === 'T';
+      if (!stopped && Date.now() - asked < this.pulse) return this.#watch(heard, asked);
       limitLog(this.log);
       const answers = await (this.spec.lives ?? this.spec.ask)();
-      if (this.stopping || pid === undefined || this.pid !== pid) return;
-      const last = answers ? Date.now() : heard;
-      if (Date.now() - last < this.silence) return this.#watch(last);
-      say(`${this.spec.name} lives but does not answer: ending it (log: ${this.log})`);
+      if (this.stopping || this.pid !== pid) return;
+      const now = Date.now();
+      const last = answers ? now : heard;
+      const lost = stopped ? !answers : now - last >= this.silence;
+      if (!lost) return this.#watch(last, now);
+      const how = stopped ? 'was stopped' : 'lives but does not answer';
+      say(`${this.spec.name} ${how}: ending it (log: ${this.log})`);
       signalGroup(pid, 'SIGKILL');
-    }, this.pulse);
+    };
+    this.watch = setTimeout(next, Math.min(look, this.pulse));
     this.watch.unref();
   }
 }

@@ -15,6 +15,11 @@ const server = `
   require('node:http').createServer((_, response) => response.end(process.pid + ' ' + helper.pid))
     .listen(Number(process.env.PORT), '127.0.0.1');`;
 
+/** The same, held by one task for ever once it is asked for it. */
+const busyServer = server
+  .replace('(_, response) =>', '(asked, response) => { while (asked.url === "/hold"); return')
+  .replace('helper.pid))', 'helper.pid); })');
+
 describe('a supervised child', () => {
   let folder: string;
   let remove: () => Promise<void>;
@@ -33,7 +38,7 @@ describe('a supervised child', () => {
     await remove();
   });
 
-  function child(script: string): Child {
+  function child(script: string, watch = { pulse: 100, silence: 3000 }): Child {
     const spec = {
       name: 'server',
       words: [process.execPath, '-e', script],
@@ -42,11 +47,7 @@ describe('a supervised child', () => {
       ask: () => httpAnswers(url),
       patience: 20_000,
     };
-    const made = new Child(
-      spec,
-      { dataDir: folder, children: new ChildrenFile(folder) },
-      { pulse: 100, silence: 3000 },
-    );
+    const made = new Child(spec, { dataDir: folder, children: new ChildrenFile(folder) }, watch);
     children.push(made);
     return made;
   }
@@ -75,7 +76,16 @@ describe('a supervised child', () => {
   });
 
   it('is started again when it lives but answers no more', async () => {
-    await child(server).start();
+    await child(busyServer).start();
+    const [first = 0] = await ids();
+    void fetch(`${url}hold`).catch(() => {});
+    expect(
+      await askUntil(async () => (await httpAnswers(url)) && (await ids())[0] !== first, 40_000),
+    ).to.equal(true);
+  });
+
+  it('is started again when it was stopped, long before a silent one is given up', async () => {
+    await child(server, { pulse: 100, silence: 600_000 }).start();
     const [first = 0] = await ids();
     process.kill(first, 'SIGSTOP');
     expect(

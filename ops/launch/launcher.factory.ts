@@ -66,6 +66,7 @@ export async function launcherCopy(folder: string): Promise<string> {
     'ops/launch',
     'seed/accounts',
     'mappings/sandboxDanger.mjs',
+    'mappings/processStat.mjs',
     'package.json',
     'package-lock.json',
     '.npmrc',

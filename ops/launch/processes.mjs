@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { processStat } from '../../mappings/processStat.mjs';
 
 /**
  * When a process began, in a form that only serves to be compared: process ids are used again, a pair of id and
@@ -11,14 +11,8 @@ export function beginning(pid) {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
   }
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name in brackets may hold blanks; what counts comes after it. 'Z' has ended already.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? '' : (fields[19] ?? '');
-  } catch {
-    return '';
-  }
+  const stat = processStat(pid);
+  return !stat || stat.state === 'Z' ? '' : stat.began;
 }
 
 /**

@@ -39,6 +39,7 @@ describe('npm start with the addresses of all engines', function () {
       INTERNAL_KEY: '',
       // Without the sandbox nothing is seeded.
       SANDBOX: '0',
+      BFF_WORKERS: '1',
     };
   });
   after(async () => {
@@ -58,7 +59,7 @@ describe('npm start with the addresses of all engines', function () {
   }
 
   it('starts no engine, answers, tells commands where it is, and goes when asked', async () => {
-    const launched = await start();
+    const launched = await start(() => launcher('start.mjs', { ...env, BFF_WORKERS: undefined }));
     const url = `http://127.0.0.1:${env.PORT}`;
     expect(launched.said()).to.contain('0 reports, all searchable');
     expect((await fetch(`${url}/readyz`)).status).to.equal(200);
