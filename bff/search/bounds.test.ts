@@ -22,7 +22,7 @@ function workOf(keyword: string) {
   const terms = readTerms(read, vocabulary, filters);
   const queries = [
     buildQuery(request, terms, context),
-    buildClosest(request, terms, context),
+    buildClosest(request, terms, context, { reports: 1, holding: terms.content.map(() => 1) }),
     pageMatching(terms, numbers),
   ];
   let tokens = 0;

@@ -2,11 +2,12 @@ import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { boosts, popularity, refinement } from './clauses/boosts.ts';
 import type { Clause, MainField } from './clauses/clause.ts';
+import { closestSteps, partOfTitle, type WordCounts } from './clauses/closest.ts';
 import { facetAggregations } from './clauses/facets.ts';
 import { commonFilters, facetFilters, type SearchRequest } from './clauses/filters.ts';
 import { recency } from './clauses/recency.ts';
 import { sortOf } from './clauses/sort.ts';
-import { closest, type Matching, matching } from './clauses/text.ts';
+import { type Matching, matching, wordClauses } from './clauses/text.ts';
 import type { Terms } from './terms.ts';
 
 /** What stands beside the request when a query is built. */
@@ -33,7 +34,7 @@ export interface ReportQuery {
 export function buildQuery(request: SearchRequest, terms: Terms, context: QueryContext): ReportQuery {
   const field = fieldOf(request);
   const strict = matching(terms, field, context.relevance);
-  const fewer = readsAsTitle(terms, context.relevance) ? closest(terms, field, context.relevance) : null;
+  const fewer = readsAsTitle(terms, context.relevance) ? partOfTitle(terms, field, context.relevance) : null;
   const counts = countsOf(request, terms, fewer ?? strict, context);
   if (fewer) counts.aggs.whole = { filter: { bool: { filter: strict.must } } };
   return { hits: context.size > 0 ? hitsOf(request, terms, fewer ?? strict, context) : null, counts };
@@ -44,49 +45,53 @@ export const readsAsTitle = ({ content, keyword }: Terms, { closest }: Relevance
   content.length > (/\s/.test(keyword.free) ? closest.mostStrict : closest.mostStrictUnbroken);
 
 /**
- * The second stage: its hits are the closest to what holds all words, without these, so that they follow behind
- * the last of them; its counts are of both. Null when nothing can be closest, or is among the first already. `from` counts from its own first hit.
+ * The second stage, step by step: each asks for fewer words than the one before. The hits are the closest to what holds
+ * all words, without these, so that they follow behind the last of them; the counts are of both. Empty when nothing
+ * can be closest. `from` counts from its own first hit.
  */
 export function buildClosest(
   request: SearchRequest,
   terms: Terms,
   context: QueryContext,
-): ReportQuery | null {
+  counts: WordCounts,
+): ReportQuery[] {
   const field = fieldOf(request);
   const all = matching(terms, field, context.relevance);
-  const fewer = closest(terms, field, context.relevance);
-  if (fewer === null || readsAsTitle(terms, context.relevance)) return null;
   const held = { bool: { filter: all.must } };
-  const either = { bool: { should: [held, { bool: { filter: fewer.must } }], minimum_should_match: 1 } };
-  const matches = { must: fewer.must, mustNot: [...fewer.mustNot, held] };
+  return closestSteps(terms, field, context.relevance, counts).map(({ must, mustNot }) => {
+    const either = { bool: { should: [held, { bool: { filter: must } }], minimum_should_match: 1 } };
+    const matches = { must, mustNot: [...mustNot, held] };
+    return {
+      hits: context.size > 0 ? hitsOf(request, terms, matches, context) : null,
+      counts: countsOf(request, terms, { must: [either], mustNot }, context),
+    };
+  });
+}
+
+/** The search that counts the reports which hold each word, of all that may be found. */
+export function buildWordCounts(request: SearchRequest, terms: Terms): Record<string, unknown> {
+  const filters = wordClauses(terms, fieldOf(request)).map(({ clause }) => clause);
   return {
-    hits: context.size > 0 ? hitsOf(request, terms, matches, context) : null,
-    counts: countsOf(request, terms, { must: [either], mustNot: fewer.mustNot }, context),
+    size: 0,
+    track_total_hits: true,
+    query: { bool: { must_not: [hidden] } },
+    aggs: { words: { filters: { filters } } },
   };
 }
 
-/** Totals alone of what holds all words, and of that with the closest; the second is left out where there is none. */
-export function buildTotals(
+/** The total alone of the first stage. */
+export function buildTotal(
   request: SearchRequest,
   terms: Terms,
   context: QueryContext,
-): Record<string, unknown>[] {
-  const none = { ...context, size: 0 };
-  const queries = [buildQuery(request, terms, none), buildClosest(request, terms, none)];
+): Record<string, unknown> {
+  const { counts } = buildQuery(request, terms, { ...context, size: 0 });
+  const { whole } = counts.aggs;
   const filters = Object.values(facetFilters(request, context.now));
-  return queries.flatMap((query) =>
-    query
-      ? [
-          {
-            ...query.counts,
-            aggs: {
-              hits: { filter: { bool: { filter: filters } } },
-              ...(query.counts.aggs.whole !== undefined && { whole: query.counts.aggs.whole }),
-            },
-          },
-        ]
-      : [],
-  );
+  return {
+    ...counts,
+    aggs: { hits: { filter: { bool: { filter: filters } } }, ...(whole !== undefined && { whole }) },
+  };
 }
 
 const fieldOf = ({ onlyTitle }: SearchRequest): MainField => (onlyTitle ? 'head' : 'body');

@@ -6,11 +6,13 @@ import type { DocumentSource, StoredReport } from '../documents/index.ts';
 import {
   buildClosest,
   buildQuery,
-  buildTotals,
+  buildTotal,
+  buildWordCounts,
   type QueryContext,
   type ReportQuery,
   readsAsTitle,
 } from './buildQuery.ts';
+import type { WordCounts } from './clauses/closest.ts';
 import { readFacets, readTotal, readWhole } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import type { Terms } from './terms.ts';
@@ -65,31 +67,66 @@ export async function findReports(
   };
   if (terms.keyword.free === '' || !isFew(whole, total, context.relevance)) return first;
 
-  const second = goesOn(terms, request, matched)
-    ? buildClosest(request, terms, {
-        ...context,
-        from: Math.max(0, context.from - total),
-        size: context.size - found.length,
-      })
-    : null;
-  const totals = request.onlyTitle ? buildTotals({ ...request, onlyTitle: 0 }, terms, context) : [];
-  if (second === null && totals.length === 0) return first;
-  const [both, closest, ...others] = await ask(source, second, totals, deadline);
-  const ofText = request.onlyTitle && {
-    fullTextTotal: fullTextOf(others, terms, request, context.relevance),
-    held: whole > 0 || readWhole(others[0]?.aggregations ?? {}, others[0]?.hits.total?.value ?? 0) > 0,
+  const ofText = request.onlyTitle
+    ? fullTextOf({ ...request, onlyTitle: 0 }, terms, context, source, deadline)
+    : Promise.resolve(null);
+  const behind = {
+    ...context,
+    from: Math.max(0, context.from - total),
+    size: context.size - found.length,
   };
-  if (second === null) return { ...first, ...ofText };
-  const aggregations = both?.aggregations ?? {};
-  const totalOfBoth = readTotal(aggregations, both?.hits.total?.value ?? 0);
+  const closest = goesOn(terms, request, matched)
+    ? findClosest(request, terms, behind, source, deadline)
+    : Promise.resolve(null);
+  const [second, text] = await Promise.all([closest, ofText]);
+  const told = text && { fullTextTotal: text.total, held: whole > 0 || text.held };
+  if (second === null) return { ...first, ...told };
   return {
-    hits: [...found, ...closest],
-    whole: found.length,
-    total: totalOfBoth,
-    facets: readFacets(aggregations),
-    relaxed: totalOfBoth > total,
-    held: whole > 0,
-    ...ofText,
+    ...first,
+    hits: [...found, ...second.hits],
+    total: second.total,
+    facets: second.facets,
+    relaxed: second.total > total,
+    ...told,
+  };
+}
+
+/** The closest of a search behind what holds all words, with the counts of both. */
+type Closest = Pick<Found, 'hits' | 'total' | 'facets'> & {
+  /** What was asked for the hits; null when none may be shown. */
+  query: ReportQuery['hits'];
+};
+
+/**
+ * Asks for fewer and fewer of the words, until as many are found as make a first page; null when they cannot be
+ * fewer. Which words tell something is known only here, so the engine counts them first.
+ */
+export async function findClosest(
+  request: SearchRequest,
+  terms: Terms,
+  context: QueryContext,
+  source: DocumentSource,
+  deadline: number,
+): Promise<Closest | null> {
+  if (readsAsTitle(terms, context.relevance)) return null;
+  const [, , words] = await ask(source, null, [buildWordCounts(request, terms)], deadline);
+  let found: Closest | null = null;
+  for (const query of buildClosest(request, terms, context, readWordCounts(words))) {
+    const [counts, hits] = await ask(source, query, [], deadline);
+    const aggregations = counts?.aggregations ?? {};
+    const matched = counts?.hits.total?.value ?? 0;
+    const total = readTotal(aggregations, matched);
+    found = { query: query.hits, hits, total, facets: readFacets(aggregations) };
+    if (!isFew(matched, total, context.relevance)) break;
+  }
+  return found;
+}
+
+function readWordCounts(answer: SearchAnswer<unknown> | undefined): WordCounts {
+  const { words } = (answer?.aggregations ?? {}) as { words?: { buckets: { doc_count: number }[] } };
+  return {
+    reports: answer?.hits.total?.value ?? 0,
+    holding: (words?.buckets ?? []).map(({ doc_count }) => doc_count),
   };
 }
 
@@ -105,18 +142,24 @@ function goesOn(
   return content.length + keyword.phrases.length > 1 || (matched === 0 && !onlyTitle);
 }
 
-/** What a full-text search of the same would tell as its total. */
-function fullTextOf(
-  [whole, both]: (SearchAnswer<unknown> | undefined)[],
-  terms: Terms,
+/** What a full-text search would tell as its total, and whether any report holds all words. */
+async function fullTextOf(
   request: SearchRequest,
-  relevance: Relevance,
-): number {
-  const count = (answer: SearchAnswer<unknown> | undefined) =>
-    readTotal(answer?.aggregations ?? {}, answer?.hits.total?.value ?? 0);
-  const matched = whole?.hits.total?.value ?? 0;
-  const few = isFew(matched, count(whole), relevance) && goesOn(terms, { ...request, onlyTitle: 0 }, matched);
-  return few && both ? count(both) : count(whole);
+  terms: Terms,
+  context: QueryContext,
+  source: DocumentSource,
+  deadline: number,
+): Promise<Pick<Found, 'total' | 'held'>> {
+  const [, , answer] = await ask(source, null, [buildTotal(request, terms, context)], deadline);
+  const aggregations = answer?.aggregations ?? {};
+  const matched = answer?.hits.total?.value ?? 0;
+  const total = readTotal(aggregations, matched);
+  const whole = readWhole(aggregations, matched);
+  const closest =
+    isFew(whole, total, context.relevance) && goesOn(terms, request, matched)
+      ? await findClosest(request, terms, { ...context, size: 0 }, source, deadline)
+      : null;
+  return { total: closest?.total ?? total, held: whole > 0 };
 }
 
 /** Counts, hits and whatever comes with them, in one request. */

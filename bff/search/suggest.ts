@@ -1,6 +1,6 @@
 import { onlyDifference, type Vocabulary } from '../../mappings/text/vocabulary.ts';
 import type { DocumentSource, StoredReport } from '../documents/index.ts';
-import { buildTotals, type QueryContext } from './buildQuery.ts';
+import { buildTotal, type QueryContext } from './buildQuery.ts';
 import { readTotal } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { knownNames } from './knownNames.ts';
@@ -37,7 +37,7 @@ export async function suggestKeyword(
   const bodies = await Promise.all(
     keywords.map(async (keyword) => {
       const meant = await readKeyword(keyword, source, { ignored: request.ignoreRead });
-      return buildTotals({ ...request, keyword, onlyTitle: 0 }, meant, context)[0] ?? {};
+      return buildTotal({ ...request, keyword, onlyTitle: 0 }, meant, context);
     }),
   );
   const answers = await source.engine.searchAll(

@@ -26,8 +26,12 @@ export const relevanceFile = z.strictObject({
     mostStrict: z.number().int().min(1).max(20),
     /** The same of a text without blanks; versions stored before it was told know none. */
     mostStrictUnbroken: z.number().int().min(1).max(20).default(3),
-    /** Share of the tokens a hit of the second stage must hold. */
+    /** Share of the tokens a hit of a title or sentence must hold. */
     minimumShouldMatch,
+    /** Share of all reports that may hold a word which tells something of a report by itself. */
+    mostCommon: z.number().positive().max(1),
+    /** Share of the pairs of a word that is sought in parts. */
+    partOfWord: minimumShouldMatch,
     why,
   }),
   bm25: z.strictObject({ longText: bm25, shortText: bm25 }),

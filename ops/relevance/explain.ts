@@ -1,13 +1,17 @@
 import { Command } from 'commander';
 import { searchReports } from '../../bff/contract/search.ts';
 import type { DocumentSource, StoredReport } from '../../bff/documents/index.ts';
-import { buildClosest, buildQuery } from '../../bff/search/buildQuery.ts';
+import { buildQuery } from '../../bff/search/buildQuery.ts';
 import type { Clause } from '../../bff/search/clauses/clause.ts';
 import { readKeyword } from '../../bff/search/index.ts';
+import { findClosest } from '../../bff/search/stages.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { clauseInWords } from './clauseInWords.ts';
 import { onLabSite } from './labSite.ts';
 import { table } from './table.ts';
+
+/** In ms: what an operator waits for a search that goes on with the closest. */
+const patience = 30_000;
 
 /** Parts of a query as `buildQuery` makes it. */
 interface Ranked {
@@ -38,14 +42,15 @@ async function explain(
   const terms = await readKeyword(keyword, source);
   const numbers = relevance();
   const context = { relevance: numbers, now: new Date(), from: 0, size: numbers.refinement.value };
-  const stages = [buildQuery(request, terms, context), buildClosest(request, terms, context)];
+  const closest = await findClosest(request, terms, context, source, Date.now() + patience);
+  const stages = [buildQuery(request, terms, context).hits, closest?.query];
   for (const [index, stage] of stages.entries()) {
-    if (!stage?.hits) continue;
-    const { hits } = await engine.search<StoredReport>(names.reports, stage.hits);
+    if (!stage) continue;
+    const { hits } = await engine.search<StoredReport>(names.reports, stage);
     const rank = hits.hits.findIndex(({ _id }) => _id === String(id));
     const found = hits.hits[rank];
     if (!found) continue;
-    const shares = await sharesOf(source, stage.hits as unknown as Ranked, id);
+    const shares = await sharesOf(source, stage as unknown as Ranked, id);
     const sum = shares.reduce((total, { score }) => total + score, 0);
     const rows = shares
       .filter(({ score }) => score > 0)

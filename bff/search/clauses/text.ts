@@ -88,7 +88,8 @@ function alternatives(terms: Terms, field: MainField, relevance: Relevance): Cla
   return found;
 }
 
-const weightOf = (field: MainField, { title, body }: Relevance) =>
+/** What the pairs of a text count in a field. */
+export const weightOf = (field: MainField, { title, body }: Relevance): number =>
   field === 'body' ? body.bigram.value : title.bigram.value;
 
 /** What a hit of the first stage must satisfy: each word, quoted part and nothing excluded. Empty for no keyword. */
@@ -98,33 +99,6 @@ export function matching(terms: Terms, field: MainField, relevance: Relevance): 
     must: [...oneOf(ways), ...quoted(terms, field)],
     mustNot: excluded(terms, field),
   };
-}
-
-/**
- * What a hit of the second stage must satisfy: fewer of the words, and what is quoted; null when the words cannot be
- * fewer. Of a single word that stands nowhere its pairs are sought, which a wrong character leaves in part.
- */
-export function closest(terms: Terms, field: MainField, relevance: Relevance): Matching | null {
-  const texts = [terms.loose, ...terms.variants].filter((text) => text !== '');
-  const ways = texts.map((query, index) => ({
-    match: {
-      [field]: {
-        query,
-        boost: weightOf(field, relevance) * (index === 0 ? 1 : relevance.synonymWeight.value),
-        minimum_should_match: relevance.closest.minimumShouldMatch,
-      },
-    },
-  }));
-  const all: Clause[] = [
-    ...ways,
-    ...terms.exact.map((word) => wordClause(field, word)),
-    ...terms.stems.map((query) => ({ match: { [field]: { query, operator: 'and' } } })),
-  ];
-  const phrases = quoted(terms, field);
-  if (all.length === 0) return null;
-  // What is quoted is enough where it is there.
-  if (phrases.length > 0) all.push({ match_all: { boost: 0 } });
-  return { must: [...oneOf(all), ...phrases], mustNot: excluded(terms, field) };
 }
 
 /** The words of a keyword, each as a clause that tells whether a report holds it, in whatever spelling. */
@@ -147,11 +121,14 @@ export interface Matching {
   mustNot: Clause[];
 }
 
-const oneOf = (ways: Clause[]): Clause[] =>
+/** That one of some ways holds. */
+export const oneOf = (ways: Clause[]): Clause[] =>
   ways.length > 1 ? [{ bool: { should: ways, minimum_should_match: 1 } }] : ways;
 
-const quoted = ({ keyword }: Terms, field: MainField) =>
+/** What is quoted, each part of it a condition. */
+export const quoted = ({ keyword }: Terms, field: MainField): Clause[] =>
   keyword.phrases.map((phrase) => phraseClause(field, phrase));
 
-const excluded = ({ keyword }: Terms, field: MainField) =>
+/** What no hit may hold. */
+export const excluded = ({ keyword }: Terms, field: MainField): Clause[] =>
   keyword.excluded.map((part) => phraseClause(field, part));

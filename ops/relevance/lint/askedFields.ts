@@ -52,8 +52,8 @@ export function askedFields(relevance: Relevance): Record<IndexKind, Set<string>
         hideTrader: 1,
         recommend: 1,
       });
-      for (const query of [buildQuery(request, terms, context), buildClosest(request, terms, context)])
-        collect(query, asked.reports);
+      const closest = buildClosest(request, terms, context, { reports: 0, holding: [] });
+      for (const query of [buildQuery(request, terms, context), closest]) collect(query, asked.reports);
       collect(buildQuery({ ...request, order: 1 }, terms, context), asked.reports);
     }
     collect(pageMatching(terms, relevance), asked.pages);
