@@ -3,7 +3,7 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { Input } from '../contract/call.ts';
 import { searchReports } from '../contract/search.ts';
 import { buildClosest, buildQuery } from './buildQuery.ts';
-import { wordClauses } from './clauses/text.ts';
+import { partsOf } from './clauses/closest.ts';
 import { parseKeyword } from './parseKeyword.ts';
 import { readTerms } from './terms.ts';
 
@@ -204,34 +204,33 @@ describe('buildQuery', () => {
   });
 
   it('goes on with what holds fewer of the words, without what the first stage has', () => {
-    const parsed = searchReports.request.parse({ keyword: '白银 逆变器 研究 "组件"', onlyTitle: 0 });
+    const parsed = searchReports.request.parse({ keyword: '白银 逆变器 研究', onlyTitle: 0 });
     const terms = readTerms(parseKeyword(parsed.keyword, numbers.tokens.value));
     const context = { relevance: numbers, now, ...slice };
     const boolOf = (search: unknown) => (search as { query: { bool: { filter: object[] } } }).query.bool;
     const filterOf = (counts: unknown) => boolOf(counts).filter;
     const held = { bool: { filter: filterOf(buildQuery(parsed, terms, context).counts) } };
-    const quoted = { match_phrase: { body: { query: '组件' } } };
     const scored = { match: { body: { query: terms.loose, boost: numbers.body.bigram.value } } };
-    const [silver, inverter, research] = wordClauses(terms, 'body').map(({ clause }) => clause);
+    const [silver, inverter, research, ...pairs] = partsOf(terms, 'body').map(({ clause }) => clause);
     const some = (minimum_should_match: number, ...should: unknown[]) => ({
       bool: { should, minimum_should_match },
     });
-    const part = {
-      match: { body: { query: '逆变器', minimum_should_match: numbers.closest.partOfWord } },
-    };
+    const words = some(1, silver, inverter);
     const conditions = [
-      [some(2, silver, inverter, research), some(1, silver, inverter)],
-      [some(1, silver, inverter)],
-      [some(1, silver, inverter, part, { match_all: { boost: 0 } })],
+      [some(2, silver, inverter, research), words],
+      [words],
+      [some(1, words, some(1, pairs[0]))],
+      [some(1, words, some(1, ...pairs))],
+      [some(1, some(1, silver, inverter, research), some(1, ...pairs))],
     ];
     // 研究 stands in nearly all of them, so nobody wants what holds it alone.
-    const counts = { reports: 100, holding: [20, 5, 90] };
+    const counts = { reports: 100, holding: [20, 5, 90, 25, 50] };
     const queries = buildClosest(parsed, terms, context, counts);
-    expect(queries.length).to.equal(conditions.length);
+    expect(queries.map(({ atLast }) => atLast)).to.deep.equal([false, false, false, false, true]);
     for (const [index, filter] of conditions.entries()) {
-      const must = [{ bool: { filter, should: [scored] } }, quoted];
+      const must = [{ bool: { filter, should: [scored] } }];
       expect(boolOf(queries[index]?.hits)).to.deep.include({ must, must_not: [...mustNot, held] });
-      expect(filterOf(queries[index]?.counts)).to.deep.equal([some(1, held, { bool: { filter: must } })]);
+      expect(filterOf(queries[index]?.counts)).to.deep.equal([some(1, held, { bool: { filter } })]);
     }
   });
 

@@ -2,12 +2,12 @@ import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { boosts, popularity, refinement } from './clauses/boosts.ts';
 import type { Clause, MainField } from './clauses/clause.ts';
-import { closestSteps, partOfTitle, type WordCounts } from './clauses/closest.ts';
+import { closestSteps, type PartCounts, partOfTitle, partsOf } from './clauses/closest.ts';
 import { facetAggregations } from './clauses/facets.ts';
 import { commonFilters, facetFilters, type SearchRequest } from './clauses/filters.ts';
 import { recency } from './clauses/recency.ts';
 import { sortOf } from './clauses/sort.ts';
-import { type Matching, matching, wordClauses } from './clauses/text.ts';
+import { type Matching, matching } from './clauses/text.ts';
 import type { Terms } from './terms.ts';
 
 /** What stands beside the request when a query is built. */
@@ -53,29 +53,30 @@ export function buildClosest(
   request: SearchRequest,
   terms: Terms,
   context: QueryContext,
-  counts: WordCounts,
-): ReportQuery[] {
+  counts: PartCounts,
+): (ReportQuery & { atLast: boolean })[] {
   const field = fieldOf(request);
   const all = matching(terms, field, context.relevance);
   const held = { bool: { filter: all.must } };
-  return closestSteps(terms, field, context.relevance, counts).map(({ must, mustNot }) => {
-    const either = { bool: { should: [held, { bool: { filter: must } }], minimum_should_match: 1 } };
+  return closestSteps(terms, field, context.relevance, counts).map(({ must, mustNot, filter, atLast }) => {
+    const either = { bool: { should: [held, { bool: { filter } }], minimum_should_match: 1 } };
     const matches = { must, mustNot: [...mustNot, held] };
     return {
       hits: context.size > 0 ? hitsOf(request, terms, matches, context) : null,
       counts: countsOf(request, terms, { must: [either], mustNot }, context),
+      atLast,
     };
   });
 }
 
-/** The search that counts the reports which hold each word, of all that may be found. */
-export function buildWordCounts(request: SearchRequest, terms: Terms): Record<string, unknown> {
-  const filters = wordClauses(terms, fieldOf(request)).map(({ clause }) => clause);
+/** The search that counts the reports which hold each part of a keyword, of all that may be found. */
+export function buildPartCounts(request: SearchRequest, terms: Terms): Record<string, unknown> {
+  const filters = partsOf(terms, fieldOf(request)).map(({ clause }) => clause);
   return {
     size: 0,
     track_total_hits: true,
     query: { bool: { must_not: [hidden] } },
-    aggs: { words: { filters: { filters } } },
+    aggs: { parts: { filters: { filters } } },
   };
 }
 

@@ -81,6 +81,18 @@ describe('golden queries', function () {
     }
   });
 
+  it('go on with the closest, but not with all that hold a word of all reports', async () => {
+    // 研究 stands in the name or title of nearly each.
+    for (const keyword of ['海外基金研究', '研究 海外基金', '珩越研究']) {
+      const { total, relaxed } = await searchAs(site, { keyword, onlyTitle: 1 });
+      expect(relaxed, keyword).to.equal(true);
+      expect(total, keyword).to.be.within(1, judgedReports().length / 4);
+    }
+    const { files, total } = await searchAs(site, { keyword: '新能源汽车出海', onlyTitle: 1 });
+    expect(total).to.be.at.least(5);
+    expect(files[0]?.name).to.match(/新能源|汽车|出海/);
+  });
+
   it('suggest the word that was meant where one character is wrong', () => {
     const wrong = answered.filter(({ kind }) => kind === 'one wrong character');
     expect(wrong.filter(({ suggestion }) => suggestion === undefined)).to.deep.equal([]);

@@ -5,14 +5,14 @@ import type { Facets } from '../contract/entities.ts';
 import type { DocumentSource, StoredReport } from '../documents/index.ts';
 import {
   buildClosest,
+  buildPartCounts,
   buildQuery,
   buildTotal,
-  buildWordCounts,
   type QueryContext,
   type ReportQuery,
   readsAsTitle,
 } from './buildQuery.ts';
-import type { WordCounts } from './clauses/closest.ts';
+import type { PartCounts } from './clauses/closest.ts';
 import { readFacets, readTotal, readWhole } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import type { Terms } from './terms.ts';
@@ -76,7 +76,7 @@ export async function findReports(
     size: context.size - found.length,
   };
   const closest = goesOn(terms, request, matched)
-    ? findClosest(request, terms, behind, source, deadline)
+    ? findClosest(request, terms, behind, source, deadline, total)
     : Promise.resolve(null);
   const [second, text] = await Promise.all([closest, ofText]);
   const told = text && { fullTextTotal: text.total, held: whole > 0 || text.held };
@@ -100,6 +100,7 @@ type Closest = Pick<Found, 'hits' | 'total' | 'facets'> & {
 /**
  * Asks for fewer and fewer of the words, until as many are found as make a first page; null when they cannot be
  * fewer. Which words tell something is known only here, so the engine counts them first.
+ * @param held hits of the first stage
  */
 export async function findClosest(
   request: SearchRequest,
@@ -107,11 +108,13 @@ export async function findClosest(
   context: QueryContext,
   source: DocumentSource,
   deadline: number,
+  held: number,
 ): Promise<Closest | null> {
   if (readsAsTitle(terms, context.relevance)) return null;
-  const [, , words] = await ask(source, null, [buildWordCounts(request, terms)], deadline);
+  const [, , parts] = await ask(source, null, [buildPartCounts(request, terms)], deadline);
   let found: Closest | null = null;
-  for (const query of buildClosest(request, terms, context, readWordCounts(words))) {
+  for (const query of buildClosest(request, terms, context, readPartCounts(parts))) {
+    if (query.atLast && (found?.total ?? held) > 0) break;
     const [counts, hits] = await ask(source, query, [], deadline);
     const aggregations = counts?.aggregations ?? {};
     const matched = counts?.hits.total?.value ?? 0;
@@ -122,11 +125,11 @@ export async function findClosest(
   return found;
 }
 
-function readWordCounts(answer: SearchAnswer<unknown> | undefined): WordCounts {
-  const { words } = (answer?.aggregations ?? {}) as { words?: { buckets: { doc_count: number }[] } };
+function readPartCounts(answer: SearchAnswer<unknown> | undefined): PartCounts {
+  const { parts } = (answer?.aggregations ?? {}) as { parts?: { buckets: { doc_count: number }[] } };
   return {
     reports: answer?.hits.total?.value ?? 0,
-    holding: (words?.buckets ?? []).map(({ doc_count }) => doc_count),
+    holding: (parts?.buckets ?? []).map(({ doc_count }) => doc_count),
   };
 }
 
@@ -157,7 +160,7 @@ async function fullTextOf(
   const whole = readWhole(aggregations, matched);
   const closest =
     isFew(whole, total, context.relevance) && goesOn(terms, request, matched)
-      ? await findClosest(request, terms, { ...context, size: 0 }, source, deadline)
+      ? await findClosest(request, terms, { ...context, size: 0 }, source, deadline, total)
       : null;
   return { total: closest?.total ?? total, held: whole > 0 };
 }

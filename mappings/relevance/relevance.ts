@@ -28,10 +28,12 @@ export const relevanceFile = z.strictObject({
     mostStrictUnbroken: z.number().int().min(1).max(20).default(3),
     /** Share of the tokens a hit of a title or sentence must hold. */
     minimumShouldMatch,
-    /** Share of all reports that may hold a word which tells something of a report by itself. */
+    /** Share of all reports that may hold what tells something of a report by itself. */
+    common: z.number().positive().max(1),
+    /** The same where fewer than `fewest` are found so. */
     mostCommon: z.number().positive().max(1),
-    /** Share of the pairs of a word that is sought in parts. */
-    partOfWord: minimumShouldMatch,
+    /** Share of the pairs of a word that is sought in parts, of those that may stand alone. */
+    partOfWord: z.number().positive().max(1),
     why,
   }),
   bm25: z.strictObject({ longText: bm25, shortText: bm25 }),

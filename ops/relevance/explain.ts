@@ -42,8 +42,11 @@ async function explain(
   const terms = await readKeyword(keyword, source);
   const numbers = relevance();
   const context = { relevance: numbers, now: new Date(), from: 0, size: numbers.refinement.value };
-  const closest = await findClosest(request, terms, context, source, Date.now() + patience);
-  const stages = [buildQuery(request, terms, context).hits, closest?.query];
+  const first = buildQuery(request, terms, context);
+  const { hits: held } = await engine.search(names.reports, first.counts);
+  const until = Date.now() + patience;
+  const closest = await findClosest(request, terms, context, source, until, held.total?.value ?? 0);
+  const stages = [first.hits, closest?.query];
   for (const [index, stage] of stages.entries()) {
     if (!stage) continue;
     const { hits } = await engine.search<StoredReport>(names.reports, stage);

@@ -1,14 +1,21 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import { countTokens } from '../../../mappings/text/tokens.ts';
-import { isExact, type Terms } from '../terms.ts';
+import type { Terms } from '../terms.ts';
 import type { Clause, MainField } from './clause.ts';
 import { excluded, type Matching, oneOf, quoted, weightOf, wordClause, wordClauses } from './text.ts';
 
-/** How many reports there are, and how many of them hold each word of a keyword in whatever spelling. */
-export interface WordCounts {
+/** How many reports there are, and how many of them hold each part of a keyword (`partsOf`). */
+export interface PartCounts {
   reports: number;
-  /** In the order of the words. */
+  /** In the order of the parts. */
   holding: readonly number[];
+}
+
+/** A condition of the second stage. */
+interface ClosestStep extends Matching {
+  /** The same as `must` without what only scores. */
+  filter: Clause[];
+  /** Whether it is for a search alone that has found nothing else. */
+  atLast: boolean;
 }
 
 /**
@@ -16,68 +23,100 @@ export interface WordCounts {
  * when nothing is asked for but what it must not hold.
  */
 export function partOfTitle(terms: Terms, field: MainField, relevance: Relevance): Matching | null {
-  const ways = [
+  const ways: Clause[] = [
     ...textsOf(terms, field, relevance, relevance.closest.minimumShouldMatch),
     ...terms.exact.map((word) => wordClause(field, word)),
     ...stemsOf(terms, field),
   ];
   const phrases = quoted(terms, field);
   if (ways.length === 0) return null;
-  return { must: [...oneOf(orQuoted(ways, phrases)), ...phrases], mustNot: excluded(terms, field) };
+  // What is quoted is enough where it is there.
+  if (phrases.length > 0) ways.push({ match_all: { boost: 0 } });
+  return { must: [...oneOf(ways), ...phrases], mustNot: excluded(terms, field) };
+}
+
+/** What a report may hold of a keyword: its words in whatever spelling, then the pairs of the longer ones. */
+export function partsOf(terms: Terms, field: MainField): { word: string; clause: Clause; isPair: boolean }[] {
+  const words = wordClauses(terms, field).map((word) => ({ ...word, isPair: false }));
+  const longer = terms.content.filter((word) => /^\p{Script=Han}{3,}$/u.test(word));
+  const pairs = longer.flatMap((word) =>
+    pairsOf(word).map((pair) => ({ word, clause: wordClause(field, pair), isPair: true })),
+  );
+  return [...words, ...pairs];
 }
 
 /**
- * The conditions of the second stage, the strictest first: all words but one, then fewer and fewer of them, at least
- * one of which tells something; at last pairs of a longer word as well, which a wrong character leaves in part. What is
- * quoted stays a condition. Empty when the words cannot be fewer.
+ * The conditions of the second stage, the strictest first: all words but one, then fewer and fewer of them, at last
+ * pairs of a longer word, which a wrong character leaves in part. What so many reports hold that it tells nothing is
+ * never all that a hit has, or only where nothing else does. What is quoted stays a condition. Empty when the words
+ * cannot be fewer.
  */
 export function closestSteps(
   terms: Terms,
   field: MainField,
   relevance: Relevance,
-  { reports, holding }: WordCounts,
-): Matching[] {
-  const { fewest, mostCommon, partOfWord } = relevance.closest;
-  const words = wordClauses(terms, field).map((word, number) => ({ ...word, held: holding[number] ?? 0 }));
-  const known = words.filter(({ held }) => held > 0);
-  const telling = known.filter(({ held }) => held <= Math.max(fewest, mostCommon * reports));
-  const some = telling.length > 0 ? telling : known;
-
+  { reports, holding }: PartCounts,
+): ClosestStep[] {
+  const { fewest, common, mostCommon, partOfWord } = relevance.closest;
+  const parts = partsOf(terms, field)
+    .map((part, number) => ({ ...part, held: holding[number] ?? 0 }))
+    .filter(({ held }) => held > 0);
+  const known = parts.filter(({ isPair }) => !isPair);
   const phrases = quoted(terms, field);
   const mustNot = excluded(terms, field);
   const should = [...textsOf(terms, field, relevance), ...terms.exact.map((word) => wordClause(field, word))];
-  const step = (filter: Clause[]): Matching => ({
-    must: [{ bool: { filter, should } }, ...phrases],
-    mustNot,
-  });
+  const steps: ClosestStep[] = [];
+  const asked = new Set<string>();
+  const add = (filter: Clause[], atLast = false) => {
+    const condition = JSON.stringify(filter);
+    if (filter.length === 0 || asked.has(condition)) return;
+    asked.add(condition);
+    const must = [{ bool: { filter, should } }, ...phrases];
+    steps.push({ must, mustNot, filter: [...filter, ...phrases], atLast });
+  };
+  const fewerWords = Math.min(known.length, terms.content.length - 1);
+  const upTo = (share: number) => {
+    const some = parts.filter(({ held }) => held <= Math.max(fewest, share * reports));
+    const pairs = terms.content.map((word) => some.filter((part) => part.isPair && part.word === word));
+    return {
+      words: fewerWords > 0 ? some.filter(({ isPair }) => !isPair) : [],
+      pairs: pairs.flatMap((some) => atLeast(Math.floor(partOfWord * some.length), some)),
+    };
+  };
 
-  const most = Math.min(known.length, words.length - 1);
-  const fewer = Array.from({ length: most }, (_, index) => most - index);
-  const steps = fewer.map((number) =>
-    step([...(number > 1 ? atLeast(number, known) : []), ...atLeast(1, some)]),
-  );
-  const longer = words.filter(
-    ({ word, held }) =>
-      countTokens(word) > 1 && !isExact(word) && (held === 0 || some.some((one) => one.word === word)),
-  );
-  const parts = [
-    ...longer.map(({ word }) => ({ match: { [field]: { query: word, minimum_should_match: partOfWord } } })),
+  const telling = upTo(common);
+  for (let number = fewerWords; number > 0 && telling.words.length > 0; number--)
+    add([...(number > 1 ? atLeast(number, known) : []), ...atLeast(1, telling.words)]);
+  // What is quoted is enough where it is there.
+  if (phrases.length > 0) {
+    add([{ match_all: { boost: 0 } }]);
+    return steps;
+  }
+  const parted = [
     ...stemsOf(terms, field),
-    ...(known.length === 0 ? textsOf({ ...terms, loose: '' }, field, relevance, partOfWord) : []),
+    ...(known.length === 0 ? textsOf({ ...terms, loose: '' }, field, relevance, `${100 * partOfWord}%`) : []),
   ];
-  if (parts.length === 0 && phrases.length === 0) return steps;
-  const single = most > 0 ? some.map(({ clause }) => clause) : [];
-  return [...steps, step(oneOf(orQuoted([...single, ...parts], phrases)))];
+  for (const share of [common, mostCommon, 1]) {
+    const { words, pairs } = upTo(share);
+    add(oneOf([...atLeast(1, words), ...pairs, ...parted]), share === 1);
+  }
+  return steps;
 }
 
-/** That so many of some words stand in a report. */
-const atLeast = (number: number, words: readonly { clause: Clause }[]): Clause[] => [
-  { bool: { should: words.map(({ clause }) => clause), minimum_should_match: number } },
-];
+/** That so many of some parts stand in a report, one at least; nothing of none. */
+const atLeast = (number: number, parts: readonly { clause: Clause }[]): Clause[] =>
+  parts.length === 0
+    ? []
+    : [
+        {
+          bool: { should: parts.map(({ clause }) => clause), minimum_should_match: Math.max(1, number) },
+        },
+      ];
 
-/** What is quoted is enough where it is there. */
-const orQuoted = (ways: Clause[], phrases: readonly Clause[]): Clause[] =>
-  phrases.length > 0 ? [...ways, { match_all: { boost: 0 } }] : ways;
+const pairsOf = (word: string): string[] => {
+  const characters = [...word];
+  return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))];
+};
 
 /** The text and its variants by their pairs, of which a share must be there, if one is told. */
 function textsOf(
