@@ -115,6 +115,8 @@ export async function findClosest(
   let found: Closest | null = null;
   for (const query of buildClosest(request, terms, context, readPartCounts(parts))) {
     if (query.atLast && (found?.total ?? held) > 0) break;
+    // What is found goes before what might be found too late.
+    if (found !== null && Date.now() > deadline) break;
     const [counts, hits] = await ask(source, query, [], deadline);
     const aggregations = counts?.aggregations ?? {};
     const matched = counts?.hits.total?.value ?? 0;
