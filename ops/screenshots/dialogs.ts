@@ -2,15 +2,16 @@ import type { Page } from 'playwright-core';
 import { fill, press, type Shot, type Shown, steps } from './shot.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-/** From the login as a phone or a large screen opens it to that with a password. */
-const toPassword = async (page: Page) => {
-  const other = dialog(page).getByRole('button', { name: '用密码登录' });
+/** Goes over to the other way of the login where that is not the one it opens with: phones and large screens differ. */
+const toWay = (name: '用密码登录' | '用微信扫码登录') => async (page: Page) => {
+  await dialog(page)
+    .getByRole('button', { name: /^用(密码|微信扫码)登录$/ })
+    .waitFor();
+  const other = dialog(page).getByRole('button', { name });
   if (await other.isVisible()) await other.click();
 };
-const toCode = async (page: Page) => {
-  const other = dialog(page).getByRole('button', { name: '用微信扫码登录' });
-  if (await other.isVisible()) await other.click();
-};
+const toPassword = toWay('用密码登录');
+const toCode = toWay('用微信扫码登录');
 const toMenu = press(/我的账户/);
 /** Scans the code that the site shows, as a new person. */
 const scan = async (page: Page) => {

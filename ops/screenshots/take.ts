@@ -104,7 +104,7 @@ export async function take(
     complaints: heard,
   } = await openPage(browser, readers, shot, wide[0] ?? widths[0], scale);
   await answerInstead(page, shot.answers ?? {});
-  if (shot.above) await putAbove(page, shot.path, shot.above);
+  await changeHtml(page, shot);
   const pictures: Picture[] = [];
   for (const [turn, width] of wide.entries()) {
     try {
@@ -139,11 +139,18 @@ async function answerInstead(page: Page, answers: NonNullable<Shot['answers']>):
   for (const [path, answer] of Object.entries(answers)) await page.route(`**${path}`, answering(answer));
 }
 
-/** Has the site's page say something above all else, where the site itself does. */
-async function putAbove(page: Page, path: string, above: string): Promise<void> {
-  await page.route(path, async (route) => {
+/** What the first HTML answers already, which would belie the answers that a state is made of. */
+const givenAnswers = /<script type="application\/json" id="answers">[\s\S]*?<\/script>/;
+
+/** Has the site's page say something above all else, where the site itself does, and leaves out what it answers. */
+async function changeHtml(page: Page, { above = '', answers }: Shot): Promise<void> {
+  if (!above && !answers) return;
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    const text = (await response.text()).replace('<div id="root">', (root) => above + root);
+    const text = (await response.text())
+      .replace('<div id="root">', (root) => above + root)
+      .replace(answers ? givenAnswers : '', '');
     await route.fulfill({ response, body: text });
   });
 }
