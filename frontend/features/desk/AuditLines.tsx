@@ -67,7 +67,7 @@ function fieldsOf(text: string): Map<string, string> {
       return new Map(
         Object.entries(state).map(([name, value]) => [
           name,
-          typeof value === 'string' ? value : JSON.stringify(value),
+          typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value),
         ]),
       );
   } catch {
@@ -81,13 +81,13 @@ function Change({ before, after }: Pick<Line, 'before' | 'after'>) {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...was.keys(), ...is.keys()])];
   return (
-    <dl className="space-y-2 pb-2 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4 sm:gap-y-1 sm:space-y-0">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 pb-2">
       {names.map((name) => {
         const [old, now] = [was.get(name) || '—', is.get(name) || '—'];
         return (
           <Fragment key={name}>
             <dt className="text-muted">{fieldNames[name] ?? (name || '内容')}</dt>
-            <dd className="!mt-0 break-words tabular-nums">
+            <dd className="break-words tabular-nums">
               {old === now ? (
                 <span>{now}（未变）</span>
               ) : (
