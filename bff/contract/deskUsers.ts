@@ -84,7 +84,12 @@ export const deskLedger = defineCall({
   example: { id: 1 },
 });
 
-const tier = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+/** What is given to an account or taken from it: days of a tier, shells, or both. */
+const entitlement = {
+  level: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  days: z.number().int().min(1).max(3_660).optional(),
+  shells: z.number().int().min(1).max(10_000).optional(),
+};
 
 /** POST /api/operator/user/grant: days of a tier, or shells, for a reason. */
 export const deskGrant = defineCall({
@@ -93,13 +98,7 @@ export const deskGrant = defineCall({
   summary: 'Give an account days of a membership or shells',
   tag: 'operator',
   who: 'proven operator',
-  request: body({
-    id: idField,
-    level: tier.optional(),
-    days: z.number().int().min(1).max(3_660).optional(),
-    shells: z.number().int().min(1).max(10_000).optional(),
-    reason: reasonField,
-  }),
+  request: body({ id: idField, ...entitlement, reason: reasonField }),
   data: done,
   errors: ['not_found'],
   example: { id: 1, shells: 20, reason: '下载失败的补偿' },
@@ -115,13 +114,7 @@ export const deskWithdraw = defineCall({
   summary: 'Take days of a membership or shells back from an account',
   tag: 'operator',
   who: 'proven operator',
-  request: body({
-    id: idField,
-    level: tier.optional(),
-    days: z.number().int().min(1).max(3_660).optional(),
-    shells: z.number().int().min(1).max(1_000_000).optional(),
-    reason: reasonField,
-  }),
+  request: body({ id: idField, ...entitlement, reason: reasonField }),
   data: done,
   errors: ['not_found', 'conflict'],
   example: { id: 1, shells: 1, reason: '重复发放' },

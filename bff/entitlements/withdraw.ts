@@ -3,8 +3,9 @@ import { ulid } from 'ulid';
 import type { Act } from '../../mappings/auditTrail.ts';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { insertAudit } from '../models/audit.ts';
+import { ordersWithDays, setRefunded } from '../models/order.ts';
 import { balanceOf, postEntries } from './ledger.ts';
-import { shortenMembership, type Tier } from './memberships.ts';
+import { shortenMembership, type Tier, termsOf } from './memberships.ts';
 
 /** What an operator takes back from an account; what is left out stays as it is. */
 export interface Withdrawal {
@@ -28,9 +29,12 @@ export async function takeWithdrawal(
   const now = new Date();
   let taken = 0;
   if (level !== undefined) {
+    const term = (await termsOf(transaction, userId)).find((one) => one.level === level);
     const most = days ?? Number.POSITIVE_INFINITY;
     taken = await shortenMembership(transaction, userId, level, most, now);
-    if (taken <= 0) return 'days';
+    if (term === undefined || taken <= 0) return 'days';
+    const left = term.ends_at.getTime() - Math.max(term.starts_at.getTime(), now.getTime());
+    await countToOrders(transaction, { userId, level, left, taken });
   }
   if (shells !== undefined) {
     if ((await balanceOf(transaction, userId)) < shells) return 'shells';
@@ -46,4 +50,24 @@ export async function takeWithdrawal(
   };
   await insertAudit(transaction, { ...act, what: 'user.withdraw', target: `user ${userId}`, after }, now);
   return null;
+}
+
+/**
+ * Counts withdrawn days to the orders that had bought them, so that a later refund does not take them again: first to
+ * days that nobody paid for, then to the tier's latest order, then the one before. Of what has nothing left nothing
+ * can be taken any more.
+ */
+async function countToOrders(
+  transaction: Transaction,
+  { userId, level, left, taken }: { userId: number; level: Tier; left: number; taken: number },
+): Promise<void> {
+  const orders = await ordersWithDays(transaction, userId, level);
+  const bought = orders.reduce((sum, order) => sum + order.days - order.days_taken, 0);
+  const given = Math.max(0, Math.round(left / dayMilliseconds) - bought);
+  let toCount = taken >= left ? bought : Math.max(0, Math.round(taken / dayMilliseconds) - given);
+  for (const order of orders) {
+    const counted = Math.min(toCount, order.days - order.days_taken);
+    if (counted > 0) await setRefunded(transaction, { ...order, days_taken: order.days_taken + counted });
+    toCount -= counted;
+  }
 }

@@ -22,7 +22,7 @@ export interface Order {
   paid_at: Date | null;
   /** 0 real money, 1 paid in the sandbox, 2 that and taken back when it went off. */
   sandbox: 0 | 1 | 2;
-  /** 分 given back so far, and the days of membership taken back for it. */
+  /** 分 given back so far, and the days of membership taken back, for that or by an operator. */
   refunded: number;
   days_taken: number;
 }
@@ -123,7 +123,18 @@ export async function claimStale(
   return (await change(transaction, sql, claim)) === 1;
 }
 
-/** Notes what was given back of an order, and the days that were taken back for it. */
+/** Paid orders of a tier with days that nobody has taken back, the latest first. */
+export async function ordersWithDays(
+  transaction: Transaction,
+  userId: number,
+  level: number,
+): Promise<Order[]> {
+  const sql = `SELECT ${columns} FROM orders WHERE user_id = :userId AND level = :level AND state = 'paid'
+      AND sandbox <> 2 AND days_taken < days ORDER BY paid_at DESC, id DESC`;
+  return select<Order>(transaction, sql, { userId, level });
+}
+
+/** Notes what was given back of an order, and the days that were taken back of it. */
 export async function setRefunded(
   transaction: Transaction,
   order: Pick<Order, 'id' | 'refunded' | 'days_taken'>,

@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { chinaMoment, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { change, select } from './statements.ts';
 
 /** Something in which a bill and the books differ. */
@@ -50,13 +51,16 @@ export async function writeReconciliation(
   );
 }
 
-/** Which of these days were compared for a gateway. */
+/** Which of these days were compared for a gateway since they were over: an earlier bill is not the whole day's. */
 export async function reconciledDays(
   database: Sequelize,
   platform: number,
   days: readonly string[],
 ): Promise<Set<string>> {
-  const sql = 'SELECT day FROM reconciliations WHERE platform = :platform AND day IN (:days)';
-  const rows = await select<{ day: string }>(database, sql, { platform, days });
-  return new Set(rows.map(({ day }) => day));
+  const sql = 'SELECT day, compared_at FROM reconciliations WHERE platform = :platform AND day IN (:days)';
+  const rows = await select<{ day: string; compared_at: Date }>(database, sql, { platform, days });
+  const over = rows.filter(
+    ({ day, compared_at }) => compared_at.getTime() >= chinaMoment(day) + dayMilliseconds,
+  );
+  return new Set(over.map(({ day }) => day));
 }

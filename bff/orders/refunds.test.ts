@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
+import { giveGrant } from '../entitlements/grant.ts';
+import { takeWithdrawal } from '../entitlements/withdraw.ts';
 import type { PaymentGateway, Platform } from '../gateways/pay/gateway.ts';
+import { inTransaction } from '../models/inTransaction.ts';
 import { type Finding, reconciledDays } from '../models/reconciliation.ts';
 import { select } from '../models/statements.ts';
 import { aCheckout, type Checkout } from './checkout.factory.ts';
@@ -117,7 +120,12 @@ describe('refunds and bills', () => {
       const [first] = checkout.trades.get(number)?.refunds ?? [];
       expect(first?.amount).to.equal(14_900);
       const day = chinaDay(new Date());
-      expect(await reconciledDays(checkout.made.database, platform, [day])).to.deep.equal(new Set([day]));
+      const done = () => reconciledDays(checkout.made.database, platform, [day]);
+      expect(await done(), 'a day that is not over is compared again').to.deep.equal(new Set());
+      await checkout.made.database.query(
+        `UPDATE reconciliations SET compared_at = compared_at + INTERVAL 1 DAY WHERE platform = ${platform}`,
+      );
+      expect(await done()).to.deep.equal(new Set([day]));
     });
 
     it(`${name}: another sum, an order of nobody and money on no bill are told`, async () => {
@@ -150,6 +158,31 @@ describe('refunds and bills', () => {
       365,
       null,
     ]);
+  });
+
+  it('take back only what an operator has not withdrawn of that order', async () => {
+    const { userId, session, number } = await aPaid(0);
+    const act = { actor: 'a test', reason: 'a test' };
+    const { database } = checkout.made;
+    const withdraw = (days?: number) =>
+      inTransaction(database, (transaction) => takeWithdrawal(transaction, userId, { level: 1, days }, act));
+    await inTransaction(database, (transaction) =>
+      giveGrant(transaction, userId, { level: 1, days: 30 }, act),
+    );
+    // Of them thirty were given and seventy paid for.
+    expect(await withdraw(100)).to.equal(null);
+    const second = await checkout.order(session, 0);
+    await checkout.send(0, checkout.notice(second));
+    expect(await checkout.daysLeft(userId)).to.equal(660);
+    await checkout.send(0, checkout.refund(number));
+    expect(await checkout.daysLeft(userId)).to.equal(365);
+    expect((await refundsOf(number)).map(({ days }) => days)).to.deep.equal([295]);
+    // Nothing is left of the second; a third keeps its days when the second's money goes back.
+    expect(await withdraw()).to.equal(null);
+    const third = await checkout.order(session, 0);
+    await checkout.send(0, checkout.notice(third));
+    await checkout.send(0, checkout.refund(second));
+    expect(await checkout.daysLeft(userId)).to.equal(365);
   });
 
   it('are left to a person where the bill gives no number, or the money is still on its way', async () => {

@@ -15,7 +15,8 @@ export type RefundSettlement = RefundRow['outcome'] | 'again' | 'unknown';
 /**
  * The one place where money that went back takes back what it had bought: in one transaction keeps the refund,
  * shortens the membership and notes both at the order. The rule: of an order's days as many go as of its money, whole
- * days, all of them with the last 分; days that are over stay used, and lower tiers come forward. Money of a payment
+ * days, all of them with the last 分; days that are over stay used, those that an operator has withdrawn of it are not
+ * taken again, and lower tiers come forward. Money of a payment
  * that had bought nothing takes nothing. What does not fit (the order is not paid by that payment, or more goes back
  * than came) is flagged for a person.
  * @returns also logged; throws only when the database is away
@@ -54,7 +55,7 @@ export async function settleRefund(
     const refunded = order.refunded + total;
     if (!fits || refunded > order.total)
       return (await insertRefund(transaction, { ...row, outcome: 'flagged', days: 0 })) ? 'flagged' : 'again';
-    const due = Math.floor((order.days * refunded) / order.total);
+    const due = Math.max(Math.floor((order.days * refunded) / order.total), order.days_taken);
     // What the sandbox sold is gone already when it went off.
     const days = order.sandbox === 2 || !exists ? 0 : due - order.days_taken;
     if (!(await insertRefund(transaction, { ...row, outcome: 'taken', days }))) return 'again';

@@ -3,7 +3,7 @@ import { readBffConfig } from '../../bff/config.ts';
 import { createLog } from '../../bff/log.ts';
 import { reconcile } from '../../bff/orders/index.ts';
 import { connectServices } from '../../bff/services.ts';
-import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
+import { chinaDay, chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { noSite } from '../siteDatabase.ts';
 
 const names = ['WeChat Pay', 'Alipay'] as const;
@@ -15,6 +15,10 @@ const program = new Command('reconcile')
 
 const { day } = program.opts<{ day: string }>();
 if (!/^\d{4}-\d\d-\d\d$/.test(day)) program.error(`Not a day: ${day}`);
+if (day >= chinaDay(new Date()))
+  console.log(
+    `${day} is not over in China: what is on the bills so far; the site compares the whole day later.`,
+  );
 if (!process.env.DATABASE_URL) program.error(noSite);
 
 const services = await connectServices(readBffConfig({ LOG_LEVEL: 'silent' }), createLog('silent'));
