@@ -227,6 +227,11 @@ describe('buildQuery', () => {
     const counts = { reports: 100, holding: [20, 5, 90, 25, 50] };
     const queries = buildClosest(parsed, terms, context, counts);
     expect(queries.map(({ atLast }) => atLast)).to.deep.equal([false, false, false, false, true]);
+    // Of a dozen reports all are soon looked through.
+    const small = buildClosest(parsed, terms, context, { reports: 12, holding: [1, 5, 12] });
+    expect(filterOf(small.findLast(({ atLast }) => !atLast)?.counts)).to.deep.equal([
+      some(1, held, { bool: { filter: [some(1, silver, inverter, research)] } }),
+    ]);
     for (const [index, filter] of conditions.entries()) {
       const must = [{ bool: { filter, should: [scored] } }];
       expect(boolOf(queries[index]?.hits)).to.deep.include({ must, must_not: [...mustNot, held] });

@@ -30,7 +30,9 @@ export const relevanceFile = z.strictObject({
     minimumShouldMatch,
     /** Share of all reports that may hold what tells something of a report by itself. */
     common: z.number().positive().max(1),
-    /** The same where fewer than `fewest` are found so. */
+    /** Hits that a word may bring all the same where fewer than `fewest` are found so … */
+    bearable: z.number().int().min(0).max(1_000),
+    /** … and the share of all reports that may hold it there, if that is more. */
     mostCommon: z.number().positive().max(1),
     /** Share of the pairs of a word that is sought in parts, of those that may stand alone. */
     partOfWord: z.number().positive().max(1),

@@ -57,7 +57,7 @@ export function closestSteps(
   relevance: Relevance,
   { reports, holding }: PartCounts,
 ): ClosestStep[] {
-  const { fewest, common, mostCommon, partOfWord } = relevance.closest;
+  const { fewest, common, bearable, mostCommon, partOfWord } = relevance.closest;
   const parts = partsOf(terms, field)
     .map((part, number) => ({ ...part, held: holding[number] ?? 0 }))
     .filter(({ held }) => held > 0);
@@ -75,8 +75,8 @@ export function closestSteps(
     steps.push({ must, mustNot, filter: [...filter, ...phrases], atLast });
   };
   const fewerWords = Math.min(known.length, terms.content.length - 1);
-  const upTo = (share: number) => {
-    const some = parts.filter(({ held }) => held <= Math.max(fewest, share * reports));
+  const upTo = (most: number) => {
+    const some = parts.filter(({ held }) => held <= most);
     const pairs = terms.content.map((word) => some.filter((part) => part.isPair && part.word === word));
     return {
       words: fewerWords > 0 ? some.filter(({ isPair }) => !isPair) : [],
@@ -84,7 +84,9 @@ export function closestSteps(
     };
   };
 
-  const telling = upTo(common);
+  const few = Math.max(fewest, common * reports);
+  const more = Math.max(bearable, mostCommon * reports);
+  const telling = upTo(few);
   for (let number = fewerWords; number > 0 && telling.words.length > 0; number--)
     add([...(number > 1 ? atLeast(number, known) : []), ...atLeast(1, telling.words)]);
   // What is quoted is enough where it is there.
@@ -96,9 +98,9 @@ export function closestSteps(
     ...stemsOf(terms, field),
     ...(known.length === 0 ? textsOf({ ...terms, loose: '' }, field, relevance, `${100 * partOfWord}%`) : []),
   ];
-  for (const share of [common, mostCommon, 1]) {
-    const { words, pairs } = upTo(share);
-    add(oneOf([...atLeast(1, words), ...pairs, ...parted]), share === 1);
+  for (const most of [few, more, Number.POSITIVE_INFINITY]) {
+    const { words, pairs } = upTo(most);
+    add(oneOf([...atLeast(1, words), ...pairs, ...parted]), !Number.isFinite(most));
   }
   return steps;
 }
