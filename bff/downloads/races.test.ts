@@ -11,7 +11,9 @@ import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 const repetitions = 20;
 const reports = 50;
 
-describe('downloads released together', () => {
+describe('downloads released together', function () {
+  // A thousand at a database and a store that others use too.
+  this.timeout(180_000);
   let made: TestDatabase;
   let site: Site;
   before(async () => {

@@ -91,5 +91,5 @@ describe('favourites', () => {
       expect(await counted(reader)).to.deep.equal([expected, expected, expected]);
       expect(await isFavourite(reader)).to.equal(expected);
     }
-  });
+  }).timeout(180_000);
 });
