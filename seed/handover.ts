@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Site, SiteAway, SiteClient } from '../indexer/ingest/siteClient.ts';
+import { patiently, type Site, SiteClient } from '../indexer/ingest/siteClient.ts';
 import type { Generated } from './generate.ts';
 
 const pollEvery = 700;
 const idsPerPoll = 200;
-/** A site that restarts comes back within this. */
-const patience = 60_000;
 /** So many of the newest reports are operators' picks, for the day, the week and the month in turn: 8 a list. */
 const picked = 24;
 
@@ -33,7 +31,7 @@ export class Handover {
   /** Hands one in. A duplicate that is searchable counts as finished; one still under way is waited for. */
   async send({ pdf }: Generated): Promise<void> {
     const metadata = await readFile(pdf.replace(/\.pdf$/, '.json'), 'utf8');
-    const status = await this.patiently(() => this.site.postPdf(pdf, metadata));
+    const status = await patiently(() => this.site.postPdf(pdf, metadata));
     this.waiting.set(status.id, basename(pdf));
     this.dates.set(status.id, (JSON.parse(metadata) as { date?: string }).date ?? '');
   }
@@ -48,7 +46,7 @@ export class Handover {
     while (this.open || this.waiting.size > 0) {
       await sleep(pollEvery);
       const ids = [...this.waiting.keys()].slice(0, idsPerPoll);
-      for (const report of ids.length ? await this.patiently(() => this.site.status(ids)) : []) {
+      for (const report of ids.length ? await patiently(() => this.site.status(ids)) : []) {
         if (report.stage !== 'done' && report.stage !== 'failed') continue;
         const name = this.waiting.get(report.id) ?? '';
         if (report.stage === 'failed')
@@ -67,17 +65,6 @@ export class Handover {
       (one, other) => dateOf(other).localeCompare(dateOf(one)) || other - one,
     );
     const picks = newest.slice(0, picked).map((id, index) => ({ id, recommend: (index % 3) + 1 }));
-    await this.patiently(() => this.site.recommend(picks));
-  }
-
-  private async patiently<Result>(call: () => Promise<Result>): Promise<Result> {
-    for (const until = Date.now() + patience; ; ) {
-      try {
-        return await call();
-      } catch (error) {
-        if (!(error instanceof SiteAway) || Date.now() > until) throw error;
-        await sleep(1_000);
-      }
-    }
+    await patiently(() => this.site.recommend(picks));
   }
 }

@@ -14,22 +14,18 @@ export function quietRefresh({ client, names }: { client: Client; names: IndexNa
     async begin(): Promise<void> {
       begun = true;
       loads += 1;
-      await setInterval(client, names, '30s');
+      await setRefreshInterval(client, names, '30s');
     },
     async end(): Promise<void> {
       if (!begun) return;
       loads -= 1;
-      if (loads === 0) await restoreRefresh(client, names);
+      if (loads === 0) await setRefreshInterval(client, names);
     },
   };
 }
 
-/** Brings the usual interval back; also called at start, for a load may have died with its process. */
-export async function restoreRefresh(client: Client, names: IndexNames): Promise<void> {
-  await setInterval(client, names, '1s');
-}
-
-async function setInterval(client: Client, names: IndexNames, interval: string): Promise<void> {
+/** Sets how often indices show what was written; the usual time where none is given, also what a dead load leaves. */
+export async function setRefreshInterval(client: Client, names: IndexNames, interval = '1s'): Promise<void> {
   await client.indices.putSettings({
     index: Object.values(names).join(','),
     body: { index: { refresh_interval: interval } },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { restoreRefresh } from '../bulk/quietRefresh.ts';
+import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { isTransient } from '../queue/transient.ts';
 import type { Services } from '../services.ts';
 import { ensureIndices } from './ensureIndices.ts';
@@ -18,7 +18,7 @@ export async function prepareIndices(
   for (let told = false; !signal.aborted; told = true) {
     try {
       await ensureIndices(client, config.indexPrefix, config.indexLayout);
-      await restoreRefresh(client, names);
+      await setRefreshInterval(client, names);
       return;
     } catch (error) {
       if (signal.aborted) return;

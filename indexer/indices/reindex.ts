@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
-import type { IndexNames } from '../../mappings/types.ts';
+import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { rebuild, rebuildStart } from '../documents/rebuild.ts';
 import { alone } from './alone.ts';
 import { type Build, type BuildAct, beginBuild, keepProgress, listBuilds, setBuildState } from './builds.ts';
@@ -69,12 +69,12 @@ export function reindex(
     const next = await targetOf(client, names, 'next');
     if (!next) throw new Error('The new indices are gone.');
     const total = (await catalog.countByStage()).done ?? 0;
-    await setRefresh(services, next.names, '60s');
+    await setRefreshInterval(client, next.names, '60s');
     const written = await rebuild(services, next, build.progress, async (cursor, done) => {
       await keepProgress(database, build.id, cursor);
       onProgress({ stage: 'fill', done, total });
     });
-    await setRefresh(services, next.names, '1s');
+    await setRefreshInterval(client, next.names);
     onProgress({ stage: 'compare', done: 0, total });
     const { different } = await mendDifferences(services, next);
     onProgress({ stage: 'serve', done: total, total });
@@ -127,11 +127,4 @@ async function begin(
   const progress = rebuildStart;
   const id = await beginBuild(catalog.database, { ...facts, indices, progress });
   return { id, indices, progress };
-}
-
-async function setRefresh({ client }: ReindexServices, names: IndexNames, interval: string): Promise<void> {
-  await client.indices.putSettings({
-    index: Object.values(names).join(','),
-    body: { index: { refresh_interval: interval } },
-  });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { givenMetadata } from '../intake/metadataSchema.ts';
 import { limits } from '../limits.ts';
-import { IntakeRefused, SiteAway, type SiteClient } from './siteClient.ts';
+import { IntakeRefused, patiently, SiteAway, type SiteClient } from './siteClient.ts';
 
 /** What became of one PDF. */
 export interface PdfOutcome {
@@ -19,8 +19,6 @@ export interface PdfOutcome {
 const sendingAtOnce = 3;
 const pollEvery = 500;
 const idsPerPoll = 200;
-/** A site that restarts comes back within this. */
-const patience = 120_000;
 
 /** Hands in PDFs and waits until each is searchable or refused; `onOutcome` hears of each as it is known. */
 export async function ingestPdfs(
@@ -91,15 +89,4 @@ async function metadataOf(pdf: string): Promise<string | null> {
   const parsed = givenMetadata.safeParse(data);
   if (!parsed.success) throw new IntakeRefused(`${beside}: ${z.prettifyError(parsed.error)}`);
   return JSON.stringify(parsed.data);
-}
-
-async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
-  for (const until = Date.now() + patience; ; ) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof SiteAway) || Date.now() > until) throw error;
-      await sleep(1_000);
-    }
-  }
 }

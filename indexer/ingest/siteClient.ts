@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultAnswer, ReportStatus } from '../../mappings/intake.ts';
 import type { LoadEvent } from '../bulk/loadNdjson.ts';
 import type { LoadFailed } from '../bulk/ndjsonRoute.ts';
@@ -18,6 +19,21 @@ export class IntakeRefused extends Error {}
 
 /** The intake does not answer: the site is not running, or is just being restarted. */
 export class SiteAway extends Error {}
+
+/** A site that restarts comes back within this, in ms. */
+const patience = 120_000;
+
+/** Asks again each second while the site is away. @throws SiteAway when it stays so for two minutes */
+export async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (const until = Date.now() + patience; ; ) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof SiteAway) || Date.now() > until) throw error;
+      await sleep(1_000);
+    }
+  }
+}
 
 /** Speaks to the intake of the running site. */
 export class SiteClient {

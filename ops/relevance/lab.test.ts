@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { judgedReports } from '../../mappings/judgements/judgements.ts';
 import { tryProcess } from '../test/process.ts';
-import { startSite, type TestSite } from '../test/site.ts';
+import { enterTexts, startSite, type TestSite } from '../test/site.ts';
 import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
 const file = 'relevance/relevance.json';
@@ -15,13 +15,10 @@ describe('the relevance lab, on a site with the judged reports', function () {
   before(async () => {
     site = await startSite();
     copy = aWorkingCopy();
-    const lines = judgedReports().map((report) => JSON.stringify({ ...report, id: report.id + 500 }));
-    const answer = await fetch(`${site.env.INDEXER_URL}/intake/ndjson?name=judged`, {
-      method: 'POST',
-      headers: { 'x-internal-key': site.env.INTERNAL_KEY ?? '' },
-      body: lines.join('\n'),
-    });
-    expect(answer.ok, await answer.text()).to.equal(true);
+    await enterTexts(
+      site,
+      judgedReports().map((report) => ({ ...report, id: report.id + 500 })),
+    );
   });
   after(async () => {
     copy.remove();

@@ -3,7 +3,7 @@ import { readBffConfig } from '../../bff/config.ts';
 import { createLog } from '../../bff/log.ts';
 import { countPopularity } from '../../bff/popularity/watchPopularity.ts';
 import { connectServices, type Services } from '../../bff/services.ts';
-import { startSite, type TestSite } from './site.ts';
+import { enterTexts, startSite, type TestSite } from './site.ts';
 
 describe('popularity of reports', function () {
   this.timeout(240_000);
@@ -14,13 +14,10 @@ describe('popularity of reports', function () {
     services = await connectServices(readBffConfig(site.env), createLog('silent'));
     // The turns are the test's own.
     await services.redis.set('use:turn', 1, 'PX', 600_000);
-    const lines = [1, 2, 3].map((id) => JSON.stringify({ id, title: `储能报告${id}`, pages: ['储能电池'] }));
-    const answer = await fetch(`${site.env.INDEXER_URL}/intake/ndjson?name=three`, {
-      method: 'POST',
-      headers: { 'x-internal-key': site.env.INTERNAL_KEY ?? '' },
-      body: lines.join('\n'),
-    });
-    expect(answer.ok, await answer.text()).to.equal(true);
+    await enterTexts(
+      site,
+      [1, 2, 3].map((id) => ({ id, title: `储能报告${id}`, pages: ['储能电池'] })),
+    );
   });
   after(async () => {
     await services.close();

@@ -94,3 +94,13 @@ export async function startSite(
   }
   return { url, env, pairs, stop };
 }
+
+/** Enters reports of texts alone, as `npm run ingest` does with a file of theirs. Throws when they are refused. */
+export async function enterTexts({ env }: TestSite, reports: readonly object[]): Promise<void> {
+  const answer = await fetch(`${env.INDEXER_URL}/intake/ndjson?name=texts`, {
+    method: 'POST',
+    headers: { 'x-internal-key': env.INTERNAL_KEY ?? '' },
+    body: reports.map((report) => JSON.stringify(report)).join('\n'),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}

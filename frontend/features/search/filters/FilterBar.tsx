@@ -2,13 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Popover, PopoverButton, PopoverPanel } from '../../../components/Popover.tsx';
 import { classNames } from '../../../lib/classNames.ts';
-import { DateFilter } from './DateFilter.tsx';
 import { FacetSkeleton } from './FacetSkeleton.tsx';
-import { FeatureFilter } from './FeatureFilter.tsx';
 import type { FilterProps } from './filterProps.ts';
-import { IndustryFilter } from './IndustryFilter.tsx';
-import { PageCountFilter } from './PageCountFilter.tsx';
-import { TypeFilter } from './TypeFilter.tsx';
+import { filters } from './filters.ts';
 
 function FilterMenu({ name, chosen, children }: { name: string; chosen: number; children: ReactNode }) {
   return (
@@ -30,26 +26,13 @@ function FilterMenu({ name, chosen, children }: { name: string; chosen: number; 
 
 /** The filters as a bar of menus, for tablets. */
 export function FilterBar({ control, facets }: FilterProps) {
-  const { state } = control;
-  const known = (filter: ReactNode) => (facets ? filter : <FacetSkeleton />);
-  const timed = state.dateRange > 0 || state.from !== '' || state.to !== '';
   return (
     <div className="-mx-3 flex flex-wrap">
-      <FilterMenu name="报告类型" chosen={state.typeIds.length}>
-        {known(<TypeFilter control={control} facets={facets} />)}
-      </FilterMenu>
-      <FilterMenu name="行业" chosen={state.industryIds.length}>
-        {known(<IndustryFilter control={control} facets={facets} />)}
-      </FilterMenu>
-      <FilterMenu name="发布时间" chosen={Number(timed)}>
-        {known(<DateFilter control={control} facets={facets} />)}
-      </FilterMenu>
-      <FilterMenu name="页数" chosen={Number(state.pageCount > 0)}>
-        {known(<PageCountFilter control={control} facets={facets} />)}
-      </FilterMenu>
-      <FilterMenu name="特色标签" chosen={Number(state.recommended) + Number(state.nonBroker)}>
-        <FeatureFilter control={control} />
-      </FilterMenu>
+      {filters.map(({ name, Choices, counted, chosenIn }) => (
+        <FilterMenu key={name} name={name} chosen={chosenIn(control.state)}>
+          {counted && !facets ? <FacetSkeleton /> : <Choices control={control} facets={facets} />}
+        </FilterMenu>
+      ))}
     </div>
   );
 }

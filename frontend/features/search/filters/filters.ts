@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { SearchState } from '../../../../bff/contract/searchState.ts';
+import { DateFilter } from './DateFilter.tsx';
+import { FeatureFilter } from './FeatureFilter.tsx';
+import type { FilterProps } from './filterProps.ts';
+import { IndustryFilter } from './IndustryFilter.tsx';
+import { PageCountFilter } from './PageCountFilter.tsx';
+import { TypeFilter } from './TypeFilter.tsx';
+
+/** One filter, as a menu of the bar and as a group of the panel. */
+interface Filter {
+  name: string;
+  Choices: ComponentType<FilterProps>;
+  /** Whether its choices have counts, which come with an answer. */
+  counted: boolean;
+  /** How many of its values a search has chosen. */
+  chosenIn(state: SearchState): number;
+}
+
+/** The filters of reports (spec §2), in the order in which they stand. */
+export const filters: readonly Filter[] = [
+  {
+    name: '报告类型',
+    Choices: TypeFilter,
+    counted: true,
+    chosenIn: ({ typeIds }) => typeIds.length,
+  },
+  {
+    name: '行业',
+    Choices: IndustryFilter,
+    counted: true,
+    chosenIn: ({ industryIds }) => industryIds.length,
+  },
+  {
+    name: '发布时间',
+    Choices: DateFilter,
+    counted: true,
+    chosenIn: ({ dateRange, from, to }) => Number(dateRange > 0 || from !== '' || to !== ''),
+  },
+  {
+    name: '页数',
+    Choices: PageCountFilter,
+    counted: true,
+    chosenIn: ({ pageCount }) => Number(pageCount > 0),
+  },
+  {
+    name: '特色标签',
+    Choices: FeatureFilter,
+    counted: false,
+    chosenIn: ({ recommended, nonBroker }) => Number(recommended) + Number(nonBroker),
+  },
+];
