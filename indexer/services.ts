@@ -19,7 +19,7 @@ import type { WorkServices } from './queue/processReport.ts';
 import { ReportQueue } from './queue/reportQueue.ts';
 
 /** Everything the indexer's parts share. */
-export interface Services extends WorkServices {
+export interface IndexerServices extends WorkServices {
   client: Client;
   names: IndexNames;
   config: IndexerConfig;
@@ -30,7 +30,7 @@ export interface Services extends WorkServices {
  * Connects to the engines, brings tables and indices up to date. Throws when an engine is not there.
  * @param indices false leaves them to `prepareIndices`, which waits for the search engine
  */
-export async function openServices(config: IndexerConfig, indices = true): Promise<Services> {
+export async function openServices(config: IndexerConfig, indices = true): Promise<IndexerServices> {
   const options = {
     level: config.logLevel,
     base: { room: 'indexer' },
@@ -62,7 +62,13 @@ export async function openServices(config: IndexerConfig, indices = true): Promi
 }
 
 /** Lets go of the engines. */
-export async function closeServices({ queue, redis, client, catalog, store }: Services): Promise<void> {
+export async function closeServices({
+  queue,
+  redis,
+  client,
+  catalog,
+  store,
+}: IndexerServices): Promise<void> {
   closePdfReaders();
   await queue.close();
   redis.disconnect();

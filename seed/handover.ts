@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { patiently, type Site, SiteClient } from '../indexer/ingest/siteClient.ts';
+import { patiently, type SiteAddress, SiteClient } from '../indexer/ingest/siteClient.ts';
 import type { Generated } from './generate.ts';
 
 const pollEvery = 700;
@@ -19,7 +19,7 @@ export class Handover {
   private readonly dates = new Map<number, string>();
   private open = true;
 
-  constructor(site: Site) {
+  constructor(site: SiteAddress) {
     this.site = new SiteClient(site);
   }
 

@@ -120,7 +120,7 @@ export const sameOrganizationList = defineCall({
 });
 
 /** POST /api/file/getHotWords: hot search words, hottest first; nested as `data.data` (spec §7). */
-export const hotWords = defineCall({
+export const hotWordList = defineCall({
   method: 'POST',
   path: '/api/file/getHotWords',
   summary: 'Hot search words',

@@ -42,7 +42,7 @@ const completionKind = z.enum(['hot', 'organization', 'stock', 'researcher', 'co
 export const longestCompleted = 40;
 
 /** POST /api/file/completions: what a search may go on to be, while it is typed; eight at most, none for nothing. */
-export const completions = defineCall({
+export const completionList = defineCall({
   method: 'POST',
   path: '/api/file/completions',
   summary: 'What a search that is being typed may become',

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Data } from '../contract/call.ts';
-import type { completions } from '../contract/search.ts';
+import type { completionList } from '../contract/search.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 describe('what a search that is typed may become', () => {
@@ -22,7 +22,7 @@ describe('what a search that is typed may become', () => {
   after(() => site.close());
 
   const ask = async (keyword: string) => {
-    const { http, body } = await site.post<Data<typeof completions>>('/api/file/completions', { keyword });
+    const { http, body } = await site.post<Data<typeof completionList>>('/api/file/completions', { keyword });
     expect(http).to.equal(200);
     return body.data.items;
   };

@@ -3,14 +3,14 @@ import { normaliseText } from '../../mappings/text/normalise.ts';
 import { readPinyin } from '../../mappings/text/pinyin.ts';
 import { toSimplified } from '../../mappings/text/simplify.ts';
 import type { Data } from '../contract/call.ts';
-import { completions as completionsCall } from '../contract/search.ts';
+import { completionList } from '../contract/search.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type SiteName, siteNames, spelledWords } from '../search/index.ts';
 import { beginsBySound, soundTyped } from './beginsBySound.ts';
 import type { HotList } from './hotWordsRoute.ts';
 
-type Completion = Data<typeof completionsCall>['items'][number];
+type Completion = Data<typeof completionList>['items'][number];
 
 /** A list longer than a screen of a phone holds beside its keyboard is not read. */
 const most = 8;
@@ -84,7 +84,7 @@ export function completionsRoute(documents: DocumentSource, hotList: HotList): R
     return [...short.slice(0, Math.max(most - long.length, mostNames)), ...long].slice(0, most);
   };
   const answers = new LRUCache<string, Completion[]>({ ...kept, fetchMethod: complete });
-  return handle(completionsCall, async ({ keyword }) => {
+  return handle(completionList, async ({ keyword }) => {
     const typed = fold(keyword);
     return { items: typed === '' ? [] : await answers.forceFetch(typed) };
   });

@@ -1,4 +1,4 @@
-import { hotWords as hotWordsCall } from '../contract/reports.ts';
+import { hotWordList } from '../contract/reports.ts';
 import { remember } from '../http/remember.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +29,7 @@ export function createHotList({ documents, hotWords }: Services): HotList {
 
 /** The hot search words as a call (spec §7). */
 export function hotWordsRoute(list: HotList): Route {
-  return handle(hotWordsCall, async ({ page, pageSize }) => {
+  return handle(hotWordList, async ({ page, pageSize }) => {
     const words = await list();
     const data = words.map((keyword, index) => ({ id: index + 1, keyword }));
     return { data: data.slice((page - 1) * pageSize, page * pageSize) };

@@ -1,6 +1,6 @@
 import { aNewMinute, aPhone } from '../accounts/phones.factory.ts';
 import { many, type Section, text } from './row.factory.ts';
-import type { Stage } from './stage.factory.ts';
+import type { Scene } from './scene.factory.ts';
 
 const password = 'a-good-password';
 const newSession = { s_id: text, token: text, uid: (uid: unknown) => void uid, phone: /^139\*{4}\d{4}$/ };
@@ -9,7 +9,7 @@ const newSession = { s_id: text, token: text, uid: (uid: unknown) => void uid, p
 const keepSession = ({ s_id, token }: Record<string, string>) => ({ sid: s_id, token });
 
 /** A phone that nobody has had; it is the newcomer's from here on. */
-function newPhone({ kept }: Stage): string {
+function newPhone({ kept }: Scene): string {
   const phone = aPhone();
   kept.phone = phone;
   return phone;
@@ -18,18 +18,18 @@ function newPhone({ kept }: Stage): string {
 /** The newcomer's phone with a fresh code. */
 const withCode =
   (purpose: string, more: object = {}) =>
-  async (stage: Stage) => {
-    await aNewMinute(stage.site);
-    const { phone = '' } = stage.kept;
-    return { phone, code: await stage.aCode(phone, purpose), ...more };
+  async (scene: Scene) => {
+    await aNewMinute(scene.site);
+    const { phone = '' } = scene.kept;
+    return { phone, code: await scene.aCode(phone, purpose), ...more };
   };
 
 /** Another phone with a fresh code. */
 const anotherPhone =
   (purpose: string, more: object = {}) =>
-  (stage: Stage) => {
-    newPhone(stage);
-    return withCode(purpose, more)(stage);
+  (scene: Scene) => {
+    newPhone(scene);
+    return withCode(purpose, more)(scene);
   };
 
 /** Spec §7, User and login. The newcomer registers, scans, binds and changes a phone, and forgets the password. */
@@ -64,7 +64,7 @@ export const accountSections: readonly Section[] = [
       {
         says: 'verifyUserPhone tells that a phone is new',
         call: 'POST /api/user/verifyUserPhone',
-        send: (stage) => ({ phone: newPhone(stage) }),
+        send: (scene) => ({ phone: newPhone(scene) }),
         gives: { registered: 0 },
       },
       {
@@ -81,9 +81,9 @@ export const accountSections: readonly Section[] = [
       {
         says: 'phoneRegister makes an account of phone, code and password, and logs in',
         call: 'POST /api/user/phoneRegister',
-        send: async (stage) => ({
-          ...(await withCode('register', { pwd: password, agree: 1 })(stage)),
-          invite_code: stage.kept.inviteCode,
+        send: async (scene) => ({
+          ...(await withCode('register', { pwd: password, agree: 1 })(scene)),
+          invite_code: scene.kept.inviteCode,
         }),
         gives: newSession,
         keeps: keepSession,

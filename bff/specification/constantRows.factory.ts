@@ -5,7 +5,7 @@ import { aReader } from '../reader.factory.ts';
 import { recovered } from '../recovery.factory.ts';
 import { figureSections } from './figureRows.factory.ts';
 import { many, type Row, type Section } from './row.factory.ts';
-import { type Sender, type Stage, subjects } from './stage.factory.ts';
+import { type Scene, type Sender, subjects } from './scene.factory.ts';
 
 /** A list as long as one page when nothing else is asked for. */
 const page = (
@@ -26,7 +26,7 @@ const page = (
 const levels = ['visitor', 'free', 'vip1', 'vip2', 'vip3'] as const;
 
 /** The page images of two reports that a sender gets and does not get. */
-async function preview({ site, headersOf }: Stage, sender: Sender, id: number, indices: number[]) {
+async function preview({ site, headersOf }: Scene, sender: Sender, id: number, indices: number[]) {
   const statuses = indices.map(async (index) => {
     const response = await fetch(`${site.url}/files/pages/${id}/${index}.png`, {
       headers: headersOf(sender),
@@ -115,7 +115,7 @@ export const constantSections: readonly Section[] = [
           expect(await Promise.all([0, 1, 2, 3].map((pageCount) => total({ pageCount })))).to.deep.equal([
             52, 52, 51, 20,
           ]);
-          // All reports of the stage are of 2024.
+          // All reports of the scene are of 2024.
           expect(await Promise.all([1, 2, 3].map((dateRange) => total({ dateRange })))).to.deep.equal([
             0, 0, 0,
           ]);
@@ -224,11 +224,11 @@ export const constantSections: readonly Section[] = [
       },
       {
         says: 'passwords have 6 characters at least, and may have 16 and more',
-        async does(stage) {
+        async does(scene) {
           const send = async (pwd: string) => {
             const phone = aPhone();
-            const code = await stage.aCode(phone, 'register');
-            return (await stage.site.post('/api/user/phoneRegister', { phone, code, pwd, agree: 1 })).http;
+            const code = await scene.aCode(phone, 'register');
+            return (await scene.site.post('/api/user/phoneRegister', { phone, code, pwd, agree: 1 })).http;
           };
           expect([await send('gKw3x'), await send('gKw3x9'), await send('gKw3x9-quite-long')]).to.deep.equal([
             422, 200, 200,
@@ -251,10 +251,10 @@ export const constantSections: readonly Section[] = [
     [
       {
         says: 'preview: 10 pages of more than 20, else half rounded down; members read on',
-        async does(stage) {
-          expect(await preview(stage, 'visitor', 1, [0, 9, 10, 29])).to.deep.equal([200, 200, 403, 403]);
-          expect(await preview(stage, 'visitor', 2, [3, 4])).to.deep.equal([200, 403]);
-          expect(await preview(stage, 'vip1', 1, [10, 29])).to.deep.equal([200, 200]);
+        async does(scene) {
+          expect(await preview(scene, 'visitor', 1, [0, 9, 10, 29])).to.deep.equal([200, 200, 403, 403]);
+          expect(await preview(scene, 'visitor', 2, [3, 4])).to.deep.equal([200, 403]);
+          expect(await preview(scene, 'vip1', 1, [10, 29])).to.deep.equal([200, 200]);
         },
       },
       {

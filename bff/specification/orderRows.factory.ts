@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { many, type Section, some, text } from './row.factory.ts';
-import type { Stage } from './stage.factory.ts';
+import type { Scene } from './scene.factory.ts';
 
 const keepOrder = (data: Record<string, string>) => ({ order: data.out_trade_no });
-const theOrder = ({ kept }: Stage) => ({ out_trade_no: kept.order });
+const theOrder = ({ kept }: Scene) => ({ out_trade_no: kept.order });
 
 /** A call that answers with a picture. */
 const picture = (says: string, path: string, query: string) => ({
   says,
   call: `GET ${path}`,
-  async does({ site, headersOf }: Stage) {
+  async does({ site, headersOf }: Scene) {
     const response = await fetch(`${site.url}${path}?${query}`, { headers: headersOf('free') });
     expect([response.status, response.headers.get('content-type')]).to.deep.equal([200, 'image/png']);
   },
@@ -36,7 +36,7 @@ const bought = (name: string, order: string, check: string, states: [before: str
     {
       says: `${name}: the sandbox pays it, and loses the notice`,
       call: 'POST /sandbox/api/pay',
-      send: (stage: Stage) => ({ ...theOrder(stage), notify: false }),
+      send: (scene: Scene) => ({ ...theOrder(scene), notify: false }),
       gives: { amount: 29_800, notice: null },
     },
     {
@@ -49,7 +49,7 @@ const bought = (name: string, order: string, check: string, states: [before: str
     {
       says: `${name}: some of the money goes back, and the notice is taken`,
       call: 'POST /sandbox/api/refund',
-      send: (stage: Stage) => ({ ...theOrder(stage), amount: 1 }),
+      send: (scene: Scene) => ({ ...theOrder(scene), amount: 1 }),
       gives: { amount: 1, notice: { http: 200 } },
     },
   ] as const;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Sender, Stage } from './stage.factory.ts';
+import type { Scene, Sender } from './scene.factory.ts';
 
 /** Something that must hold of one value. */
 type Holds = (value: unknown) => void;
@@ -13,7 +13,7 @@ export interface CallRow {
   /** Who sends it; a visitor when absent. */
   as?: Sender;
   /** The body of a POST or the query of a GET; nothing when absent. */
-  send?: object | ((stage: Stage) => object | Promise<object>);
+  send?: object | ((scene: Scene) => object | Promise<object>);
   /** Part of `data`: patterns match texts, functions look for themselves, lists are as long as they are here. */
   gives: unknown;
   /** HTTP status, and the envelope's; success when absent. */
@@ -28,7 +28,7 @@ interface DeedRow {
   says: string;
   /** The call of the contract that it is about. */
   call?: string;
-  does: (stage: Stage) => Promise<void>;
+  does: (scene: Scene) => Promise<void>;
 }
 
 /** A row that is not played here, being the browser's or in need of too much: the title of the test that holds it. */
@@ -44,23 +44,23 @@ export type Row = CallRow | DeedRow | HeldRow;
 export type Section = readonly [heading: string, rows: readonly Row[]];
 
 /** Plays a row that goes over HTTP. */
-export async function playRow(stage: Stage, row: CallRow | DeedRow): Promise<void> {
-  if ('does' in row) return row.does(stage);
-  const { site } = stage;
+export async function playRow(scene: Scene, row: CallRow | DeedRow): Promise<void> {
+  if ('does' in row) return row.does(scene);
+  const { site } = scene;
   const [method, path = ''] = row.call.split(' ');
-  const sent = typeof row.send === 'function' ? await row.send(stage) : (row.send ?? {});
-  const headers = { ...stage.headersOf(row.as ?? 'visitor'), ...cookieOf(stage) };
+  const sent = typeof row.send === 'function' ? await row.send(scene) : (row.send ?? {});
+  const headers = { ...scene.headersOf(row.as ?? 'visitor'), ...cookieOf(scene) };
   const query = new URLSearchParams(sent as Record<string, string>);
   const answer =
     method === 'GET' ? await site.get(`${path}?${query}`, headers) : await site.post(path, sent, headers);
   const { http = 200, status = http === 200 ? 1 : 0 } = row;
   expect([answer.http, answer.body.status], answer.body.message).to.deep.equal([http, status]);
   expectPart(answer.body.data, row.gives, 'data');
-  Object.assign(stage.kept, row.keeps?.(answer.body.data as Record<string, string>, answer.headers));
+  Object.assign(scene.kept, row.keeps?.(answer.body.data as Record<string, string>, answer.headers));
 }
 
 /** The browser of a login code is known by a cookie. */
-function cookieOf({ kept }: Stage): Record<string, string> {
+function cookieOf({ kept }: Scene): Record<string, string> {
   return kept.cookie === undefined ? {} : { cookie: kept.cookie };
 }
 

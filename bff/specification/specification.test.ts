@@ -11,7 +11,7 @@ import { ownSections } from './ownRows.factory.ts';
 import { screenSections } from './pageRows.factory.ts';
 import { reportSections } from './reportRows.factory.ts';
 import { playRow, type Section } from './row.factory.ts';
-import { aStage, type Stage } from './stage.factory.ts';
+import { aScene, type Scene } from './scene.factory.ts';
 import { stateSections } from './stateRows.factory.ts';
 
 type Chapter = readonly [title: string, sections: readonly Section[]];
@@ -25,7 +25,7 @@ const calls: readonly Chapter[] = [
   ['calls that the specification leaves unnamed', ownSections],
   ['the operators’ desk', deskSections],
 ];
-/** All, in the order in which their rows are played on one stage. */
+/** All, in the order in which their rows are played on one scene. */
 const chapters: readonly Chapter[] = [
   ['§2, §4, §5: screens and states', screenSections],
   ...calls,
@@ -67,17 +67,17 @@ describe('the table of the specification', () => {
 });
 
 describe('the specification over HTTP', () => {
-  let stage: Stage;
+  let scene: Scene;
   before(async () => {
-    stage = await aStage();
+    scene = await aScene();
   });
-  after(() => stage.close());
+  after(() => scene.close());
 
   for (const [title, sections] of chapters)
     describe(title, () => {
       for (const [heading, section] of sections)
         describe(heading, () => {
-          for (const row of section) if (!('heldBy' in row)) it(row.says, () => playRow(stage, row));
+          for (const row of section) if (!('heldBy' in row)) it(row.says, () => playRow(scene, row));
         });
     });
 });

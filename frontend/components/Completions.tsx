@@ -1,7 +1,7 @@
 import { History, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { Data } from '../../bff/contract/call.ts';
-import { completions, longestCompleted } from '../../bff/contract/search.ts';
+import { completionList, longestCompleted } from '../../bff/contract/search.ts';
 import { classNames } from '../lib/classNames.ts';
 import { clearHistory, readHistory } from '../lib/searchHistory.ts';
 import { useCall } from '../lib/useCall.ts';
@@ -12,7 +12,7 @@ const rememberedBeside = 2;
 /** Milliseconds of rest before what is typed is asked about. */
 const rest = 120;
 
-type Kind = Data<typeof completions>['items'][number]['kind'];
+type Kind = Data<typeof completionList>['items'][number]['kind'];
 
 const kinds: Record<Kind, string> = {
   hot: '热搜',
@@ -70,7 +70,7 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
   const [history, setHistory] = useState(readHistory);
   const asked = useRested(typed);
   const { data, isLoading } = useCall(
-    completions,
+    completionList,
     asked === '' || asked.length > longestCompleted ? null : { keyword: asked },
     {
       shouldRetryOnError: false,

@@ -6,7 +6,7 @@ import { documentsOf } from '../documents/documentsOf.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
 import { BulkRejected } from '../documents/sendBulk.ts';
 import { isTransient } from '../queue/transient.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import type { Batch } from './batches.ts';
 import { writeSegment } from './segments.ts';
 import { artifactsOf } from './textReport.ts';
@@ -36,7 +36,7 @@ const patience = [1, 2, 4, 8, 15, 30, 60];
 
 /** Enters a batch in the catalog, archives it in the store, and makes its documents. */
 export async function prepareBatch(
-  services: Services,
+  services: IndexerServices,
   batch: Batch,
   segment: string,
   load: { name: string; uploaderId: number | null },
@@ -96,7 +96,7 @@ export async function prepareBatch(
 }
 
 /** Sends a prepared batch to the engine, waiting while it is away or busy, and notes in the catalog what is in. */
-export async function sendBatch(services: Services, prepared: PreparedBatch): Promise<BatchResult> {
+export async function sendBatch(services: IndexerServices, prepared: PreparedBatch): Promise<BatchResult> {
   const { result, lineOf } = prepared;
   const refused = new Map<number, string>();
   try {
@@ -115,7 +115,7 @@ export async function sendBatch(services: Services, prepared: PreparedBatch): Pr
   return result;
 }
 
-async function sendPatiently({ writer, log }: Services, actions: DocumentAction[]): Promise<void> {
+async function sendPatiently({ writer, log }: IndexerServices, actions: DocumentAction[]): Promise<void> {
   for (const seconds of patience) {
     try {
       return await writer.write(actions, { bodyBytes });

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { batchesOf } from './batches.ts';
 import { type BatchResult, prepareBatch, sendBatch } from './loadBatch.ts';
 import { quietRefresh } from './quietRefresh.ts';
@@ -28,7 +28,7 @@ const inFlight = 2;
  * that comes faster waits. A bad line is told and passed over. Searchable when the summary comes.
  */
 export async function* loadNdjson(
-  services: Services,
+  services: IndexerServices,
   stream: AsyncIterable<Uint8Array>,
   load: { name: string; uploaderId: number | null },
 ): AsyncGenerator<LoadEvent> {

@@ -1,12 +1,12 @@
 import { Router } from 'express';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { type LoadEvent, loadNdjson } from './loadNdjson.ts';
 
 /** The last line of an answer that could not be finished. */
 export type LoadFailed = { type: 'failed'; message: string };
 
 /** `POST /intake/ndjson`: reads while it answers; `x-source-name` names the file for the catalog. */
-export function ndjsonRoute(services: Services): Router {
+export function ndjsonRoute(services: IndexerServices): Router {
   return Router().post('/intake/ndjson', async (request, response) => {
     const name = decodeURIComponent(request.get('x-source-name') ?? 'ndjson').slice(0, 200);
     const uploader = Number(request.get('x-uploader-id'));

@@ -1,11 +1,11 @@
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { reindexReport } from './reindexReport.ts';
 
 /**
  * Lets the index follow rows that were changed, searchable when it returns. The rows hold the change: where the engine
  * cannot follow now, the sweep sees to it.
  */
-export async function bringUp(services: Services, reportIds: readonly number[]): Promise<void> {
+export async function bringUp(services: IndexerServices, reportIds: readonly number[]): Promise<void> {
   const { log, refresher } = services;
   try {
     for (const id of reportIds) await reindexReport(services, id);

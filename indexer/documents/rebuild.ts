@@ -4,7 +4,7 @@ import { artifactsOf } from '../bulk/textReport.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import type { IndexTarget } from '../indices/targets.ts';
 import { readArtifacts } from '../pipeline.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { actionsOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
 import type { DocumentAction } from './indexWriter.ts';
@@ -30,7 +30,7 @@ export interface RebuildCursor {
 export const rebuildStart: RebuildCursor = { pdf: 0, segment: '', written: 0 };
 
 /** What writing all documents anew needs. */
-export type RebuildServices = Pick<Services, 'catalog' | 'client' | 'store' | 'writer'>;
+export type RebuildServices = Pick<IndexerServices, 'catalog' | 'client' | 'store' | 'writer'>;
 
 /**
  * Writes the documents of every finished report into the indices of `target`, from the store and the catalog alone.

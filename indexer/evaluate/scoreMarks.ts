@@ -1,5 +1,5 @@
 import { type Found, findBoxes } from '../../mappings/marks/findBoxes.ts';
-import { foldGlyphs } from '../../mappings/marks/glyphs.ts';
+import { foldWithoutBlanks } from '../../mappings/marks/foldedCharacters.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import type { PageArtifact } from '../artifacts.ts';
@@ -76,7 +76,7 @@ function charactersOf(boxes: CharacterBox[]): Drawn[] {
     const [before, other] = boxes[index - 1] ?? [];
     return !(
       before &&
-      foldGlyphs(before) === foldGlyphs(one) &&
+      foldWithoutBlanks(before) === foldWithoutBlanks(one) &&
       other?.every((side, at) => side === box[at])
     );
   });
@@ -100,7 +100,7 @@ function heldBy(
       y >= top * page.height &&
       y <= bottom * page.height,
   );
-  return foldGlyphs(inside.map(({ text }) => text).join(''));
+  return foldWithoutBlanks(inside.map(({ text }) => text).join(''));
 }
 
 /** A box is right when it holds its word, or with those after it in line or column the parts of one. */

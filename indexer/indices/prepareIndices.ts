@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { isTransient } from '../queue/transient.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { ensureIndices } from './ensureIndices.ts';
 
 /** Milliseconds between two tries. */
@@ -12,7 +12,7 @@ const between = 2_000;
  * engine is there: an indexer takes files without it. @throws what is no outage
  */
 export async function prepareIndices(
-  { client, config, log, names }: Pick<Services, 'client' | 'config' | 'log' | 'names'>,
+  { client, config, log, names }: Pick<IndexerServices, 'client' | 'config' | 'log' | 'names'>,
   signal: AbortSignal,
 ): Promise<void> {
   for (let told = false; !signal.aborted; told = true) {

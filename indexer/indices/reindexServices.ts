@@ -1,4 +1,7 @@
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 
 /** What building indices anew needs of an indexer's services. */
-export type ReindexServices = Pick<Services, 'catalog' | 'client' | 'config' | 'names' | 'store' | 'writer'>;
+export type ReindexServices = Pick<
+  IndexerServices,
+  'catalog' | 'client' | 'config' | 'names' | 'store' | 'writer'
+>;

@@ -9,7 +9,7 @@ import type { LoadEvent } from '../bulk/loadNdjson.ts';
 import type { LoadFailed } from '../bulk/ndjsonRoute.ts';
 
 /** Where the running site's intake is, and its key. */
-export interface Site {
+export interface SiteAddress {
   indexerUrl: string;
   internalKey: string;
 }
@@ -37,7 +37,7 @@ export async function patiently<Result>(call: () => Promise<Result>): Promise<Re
 
 /** Speaks to the intake of the running site. */
 export class SiteClient {
-  constructor(private readonly site: Site) {}
+  constructor(private readonly site: SiteAddress) {}
 
   async isThere(): Promise<boolean> {
     return fetch(`${this.site.indexerUrl}/healthz`).then(

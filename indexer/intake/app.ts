@@ -2,7 +2,7 @@ import express, { type Express } from 'express';
 import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
 import { ndjsonRoute } from '../bulk/ndjsonRoute.ts';
 import { boxKind } from '../process/box.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { checkRoute } from './checkRoute.ts';
 import { conversionRoutes } from './conversionRoutes.ts';
 import { renderFaults } from './intakeErrors.ts';
@@ -36,7 +36,7 @@ const wordsHash = hashOfWords();
  *   `GET /intake/works`, `GET /intake/:id/acts`
  * - `POST /intake/doc2png {oss_name, page_dir?}`, `POST /intake/checkTask {task_id}` → `TaskStatus`
  */
-export async function createIntake(services: Services): Promise<Express> {
+export async function createIntake(services: IndexerServices): Promise<Express> {
   const app = express();
   app.disable('x-powered-by');
   app.get('/healthz', (_request, response) => {

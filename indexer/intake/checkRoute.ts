@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { z } from 'zod';
 import type { CheckAnswer } from '../../mappings/intake.ts';
 import { limits } from '../limits.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { IntakeError } from './intakeErrors.ts';
 import type { UploadLimit } from './uploadLimit.ts';
 
@@ -15,7 +15,7 @@ const checkBody = z.strictObject({
  * `POST /intake/check`: which files are here already, so that they need not be sent. One that had failed is not: sent
  * again, it is tried again. One that was taken down is, without its title.
  */
-export function checkRoute({ catalog }: Services, uploads: UploadLimit): Router {
+export function checkRoute({ catalog }: IndexerServices, uploads: UploadLimit): Router {
   return Router().post('/intake/check', async (request, response) => {
     const parsed = checkBody.safeParse(request.body);
     if (!parsed.success) throw new IntakeError(422, 'invalid', '请求参数有误', z.prettifyError(parsed.error));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TaskStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Report } from '../catalog/reportModel.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { IntakeError } from './intakeErrors.ts';
 import { reportStatus } from './reportStatus.ts';
 
@@ -18,7 +18,7 @@ const badTask = new IntakeError(404, 'not_found', '任务不存在', 'No such ta
  * `doc2png` and `checkTask`. Every PDF is converted once, when it comes in; a task is therefore that report's
  * processing, and asking again for a converted document is answered at once.
  */
-export function conversionRoutes({ catalog, queue }: Services): Router {
+export function conversionRoutes({ catalog, queue }: IndexerServices): Router {
   const find = async (name: string): Promise<Report> => {
     // A report's id, or the key or address of one of its files: `reports/0/12/original.pdf`.
     const reportId = Number(

@@ -8,12 +8,12 @@ import { aStore } from '../../mappings/store/testStore.factory.ts';
 import { connectRedis } from '../clients/redis.ts';
 import { readIndexerConfig } from '../config.ts';
 import { ReportWorker } from '../queue/reportWorker.ts';
-import { closeServices, openServices, type Services } from '../services.ts';
+import { closeServices, type IndexerServices, openServices } from '../services.ts';
 import { createIntake } from './app.ts';
 
 /** An indexer of a test's own: database, indices, queue and store, removed by `stop`. */
 export interface TestIndexer {
-  services: Services;
+  services: IndexerServices;
   /** What a process of the same indexer would be given. */
   env: Record<string, string>;
   call(address: string, init?: RequestInit): Promise<Response>;

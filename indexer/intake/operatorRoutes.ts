@@ -5,7 +5,7 @@ import type { RetryAnswer, WorksAnswer } from '../../mappings/intake.ts';
 import { actsOf, moderateReport, requeueReport } from '../catalog/acts.ts';
 import { deadLetters, failedPdfs } from '../catalog/deadLetters.ts';
 import { bringUp } from '../documents/bringUp.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { IntakeError, notFound } from './intakeErrors.ts';
 import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
@@ -38,7 +38,7 @@ const mostInTheWorks = 200;
 const mostCounted = 1_000;
 
 /** What operators do with reports; with an `act` it is kept who did it and why. */
-export function operatorRoutes(services: Services): Router {
+export function operatorRoutes(services: IndexerServices): Router {
   const { catalog, queue } = services;
   const router = Router();
 

@@ -4,7 +4,7 @@ import multer from 'multer';
 import { z } from 'zod';
 import type { GivenMetadata } from '../artifacts.ts';
 import { limits } from '../limits.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { IntakeError } from './intakeErrors.ts';
 import { givenMetadata } from './metadataSchema.ts';
 import { receivePdf } from './receivePdf.ts';
@@ -12,7 +12,7 @@ import { runHandler } from './runHandler.ts';
 import { readUploader } from './uploader.ts';
 
 /** `POST /intake/pdf`: 202 for a report that was queued, 200 for a duplicate. */
-export function pdfRoute(services: Services): Router {
+export function pdfRoute(services: IndexerServices): Router {
   return Router().post('/intake/pdf', async (request, response) => {
     const folder = await services.store.workFolder();
     try {

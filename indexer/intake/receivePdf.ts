@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { GivenMetadata } from '../artifacts.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { looksLikePdf, sha256Of } from '../steps/inspect.ts';
 import { Refused } from '../steps/step.ts';
 import { reportStatus } from './reportStatus.ts';
@@ -24,7 +24,7 @@ export interface ArrivedPdf {
  * Enters a PDF and queues it. Equal bytes name the report that is there; one that had failed is tried again with
  * the bytes now sent. Throws `Refused` for what is empty or no PDF; of that nothing is kept.
  */
-export async function receivePdf(services: Services, arrived: ArrivedPdf): Promise<ReportStatus> {
+export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf): Promise<ReportStatus> {
   const { catalog, store, queue } = services;
   const { size } = await stat(arrived.path);
   if (size === 0) throw new Refused('The file is empty', '文件是空的');

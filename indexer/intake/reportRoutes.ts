@@ -9,7 +9,7 @@ import { bringUp } from '../documents/bringUp.ts';
 import { correctedMetadata } from '../documents/documentsOf.ts';
 import { keptReport } from '../documents/keptReport.ts';
 import { forgetFrom, readArtifact } from '../pipeline.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { rememberCounts } from '../verify/documentCounts.ts';
 import { IntakeError, notFound } from './intakeErrors.ts';
 import { day } from './metadataSchema.ts';
@@ -43,7 +43,7 @@ const listQuery = z.object({
 });
 
 /** What concerns reports that are in the catalog. */
-export function reportRoutes(services: Services): Router {
+export function reportRoutes(services: IndexerServices): Router {
   const { catalog, queue, store } = services;
   const find = async (value: unknown): Promise<Report> => {
     const id = parse(reportId, value);

@@ -1,7 +1,7 @@
 import { Server, type ServerOptions, type Upload } from '@tus/server';
 import { Router } from 'express';
 import { limits } from '../limits.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { Refused } from '../steps/step.ts';
 import { IntakeError, intakeErrorOf, tooLarge } from './intakeErrors.ts';
 import { receivePdf } from './receivePdf.ts';
@@ -23,7 +23,7 @@ type WebRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
  * `X-Duplicate-Of`). An upload belongs to the user who began it. Faults are the reason alone, as plain text: they
  * reach the client as they are here.
  */
-export async function resumableRoute(services: Services, count: CountUpload): Promise<Router> {
+export async function resumableRoute(services: IndexerServices, count: CountUpload): Promise<Router> {
   const datastore = new ResumableStore(services.store);
   /** Enters a whole upload; that may happen twice when a process dies, for equal bytes are one report. */
   const enter = async ({ id, metadata }: Pick<Upload, 'id' | 'metadata'>) => {

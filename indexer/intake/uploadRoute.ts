@@ -3,7 +3,7 @@ import { Router } from 'express';
 import multer from 'multer';
 import type { UploadAnswer } from '../../mappings/intake.ts';
 import { limits } from '../limits.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { Refused } from '../steps/step.ts';
 import { IntakeError } from './intakeErrors.ts';
 import { receivePdf } from './receivePdf.ts';
@@ -24,7 +24,7 @@ interface Arrival {
  * `POST /intake/upload`: a reader's files, each counted. One that is refused leaves the others alone; when all are,
  * the first one's fault answers.
  */
-export function uploadRoute(services: Services, count: CountUpload): Router {
+export function uploadRoute(services: IndexerServices, count: CountUpload): Router {
   return Router().post('/intake/upload', async (request, response) => {
     const uploaderId = requireUploader(request);
     const folder = await services.store.workFolder();
@@ -59,7 +59,11 @@ export function uploadRoute(services: Services, count: CountUpload): Router {
   });
 }
 
-async function takeAll(services: Services, arrivals: Arrival[], uploaderId: number): Promise<UploadAnswer> {
+async function takeAll(
+  services: IndexerServices,
+  arrivals: Arrival[],
+  uploaderId: number,
+): Promise<UploadAnswer> {
   const items: UploadAnswer['items'] = [];
   const faults: Error[] = [];
   for (const { file, fault } of arrivals) {

@@ -1,5 +1,5 @@
 import type { Report } from '../catalog/reportModel.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { countDocuments } from '../verify/documentCounts.ts';
 import { foundOf } from '../verify/found.ts';
 
@@ -10,7 +10,7 @@ const batch = 1_000;
  * Whether the index has fewer documents than finished reports should have, as after the loss of the engine's data;
  * then those reports are noted as behind, and the sweep writes them again. Gives how many.
  */
-export async function noteLoss(services: Services): Promise<number> {
+export async function noteLoss(services: IndexerServices): Promise<number> {
   const { catalog, log } = services;
   const counts = await countDocuments(services);
   if (Object.values(counts).every(({ expected, found }) => found >= expected)) return 0;
@@ -30,7 +30,7 @@ export async function noteLoss(services: Services): Promise<number> {
 }
 
 /** Ids of rows of which the index lacks something. */
-async function incomplete(services: Services, rows: Report[]): Promise<number[]> {
+async function incomplete(services: IndexerServices, rows: Report[]): Promise<number[]> {
   const { reports, pages, charts } = await foundOf(
     services,
     rows.map(({ id }) => id),

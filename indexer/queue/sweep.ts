@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { whatIsAway } from './engines.ts';
 import { exclusively } from './exclusively.ts';
 import { noteLoss } from './noteLoss.ts';
@@ -38,7 +38,7 @@ const atMost = 45_000;
  * Brings up to date whatever lags, is stuck or was interrupted: documents behind their row, reports whose job is lost,
  * loads that broke off, failures whose cause passes. Idempotent, and safe beside the work itself.
  */
-export async function sweep(services: Services, rested: Partial<Rests> = {}): Promise<Swept> {
+export async function sweep(services: IndexerServices, rested: Partial<Rests> = {}): Promise<Swept> {
   const swept = { written: 0, queued: 0, failed: 0 };
   const until = Date.now() + atMost;
   const before = (rest: number) => new Date(Date.now() - rest);
@@ -61,7 +61,7 @@ export async function sweep(services: Services, rested: Partial<Rests> = {}): Pr
  * it looks each few seconds for documents that nobody brings up: of a process that was killed, or of a moment in which
  * the engine was away.
  */
-export function startSweeping(services: Services, signal: AbortSignal): void {
+export function startSweeping(services: IndexerServices, signal: AbortSignal): void {
   const { redis, config, log } = services;
   // Of turns for which the engines were there: the first of them looks for loss.
   let number = 0;
@@ -94,7 +94,7 @@ export function startSweeping(services: Services, signal: AbortSignal): void {
 
 /** Brings up rows that lag and are in nobody's hands, and were not tried yet. */
 export async function sweepLagging(
-  services: Services,
+  services: IndexerServices,
   tried: Set<number>,
   alone: (work: () => Promise<unknown>) => Promise<unknown>,
   rested = abandoned,
@@ -110,7 +110,7 @@ export async function sweepLagging(
 
 /** @param tried reports that are passed over; those that are tried now are added */
 async function writeLagging(
-  services: Services,
+  services: IndexerServices,
   until: number,
   swept: Swept,
   lagging: AsyncIterable<number[]>,
@@ -137,7 +137,12 @@ async function writeLagging(
 }
 
 /** NDJSON reports whose load ended before they were searchable; the archive may hold them. */
-async function finishLoads(services: Services, before: Date, until: number, swept: Swept): Promise<void> {
+async function finishLoads(
+  services: IndexerServices,
+  before: Date,
+  until: number,
+  swept: Swept,
+): Promise<void> {
   const { catalog } = services;
   for (const { id, segment } of await catalog.unfinishedTexts(before)) {
     if (Date.now() > until) return;
@@ -153,7 +158,12 @@ async function finishLoads(services: Services, before: Date, until: number, swep
   }
 }
 
-async function queueAgain(services: Services, before: Date, until: number, swept: Swept): Promise<void> {
+async function queueAgain(
+  services: IndexerServices,
+  before: Date,
+  until: number,
+  swept: Swept,
+): Promise<void> {
   const { catalog, queue, store } = services;
   for await (const ids of catalog.unfinishedPdfs(before)) {
     if (Date.now() > until) return;

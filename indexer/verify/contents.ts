@@ -10,7 +10,7 @@ import { hashedDocuments, hashOfDocument } from '../indices/hashedDocuments.ts';
 import { targetOf } from '../indices/switchIndices.ts';
 import { type IndexTarget, indexKinds } from '../indices/targets.ts';
 import { readArtifacts } from '../pipeline.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import type { Finding } from './finding.ts';
 
 type Fields = IndexTarget['fields'];
@@ -23,7 +23,10 @@ const none = { pageCount: 0, chartCount: 0 };
  * Compares what the index says of these finished reports, document by document, with what is derived of row and store
  * now; and their originals with the size they came in. Holds the hashes of all of them, and the documents of one.
  */
-export async function compareContents(services: Services, rows: readonly Report[]): Promise<Finding[]> {
+export async function compareContents(
+  services: IndexerServices,
+  rows: readonly Report[],
+): Promise<Finding[]> {
   const fields = rows.length > 0 ? await comparedFields(services) : null;
   if (!fields) return [];
   const findings: Finding[] = [];
@@ -45,7 +48,7 @@ export async function compareContents(services: Services, rows: readonly Report[
 }
 
 /** What the index that is served knows and gives back of each kind; null while it is not there. */
-async function comparedFields({ client, names }: Services): Promise<Fields | null> {
+async function comparedFields({ client, names }: IndexerServices): Promise<Fields | null> {
   const served = await targetOf(client, names, 'served');
   if (!served) return null;
   const files = loadIndices();
@@ -57,7 +60,7 @@ async function comparedFields({ client, names }: Services): Promise<Fields | nul
 }
 
 /** Hashes by report, then by index and document. */
-async function hashesOf({ client, names }: Services, fields: Fields, ids: number[]) {
+async function hashesOf({ client, names }: IndexerServices, fields: Fields, ids: number[]) {
   const found = new Map<number, Map<string, string>>(ids.map((id) => [id, new Map()]));
   for (const kind of indexKinds)
     for await (const { id, reportId, hash } of hashedDocuments(client, names[kind], kind, fields[kind], ids))
@@ -100,7 +103,11 @@ function compareDocuments(
   });
 }
 
-async function compareFiles({ store }: Services, row: Report, { images }: Artifacts): Promise<Finding[]> {
+async function compareFiles(
+  { store }: IndexerServices,
+  row: Report,
+  { images }: Artifacts,
+): Promise<Finding[]> {
   if (row.kind !== 'pdf') return [];
   const finding = (what: Finding['what'], detail: string): Finding[] => [
     { reportId: row.id, where: 'store', what, detail },
@@ -124,7 +131,7 @@ type Read =
   | { row: Report; artifacts?: never; fault: string };
 
 /** One after the other; a segment is unpacked once. */
-async function* readReports({ store }: Services, rows: readonly Report[]): AsyncGenerator<Read> {
+async function* readReports({ store }: IndexerServices, rows: readonly Report[]): AsyncGenerator<Read> {
   const failed = (row: Report) => (error: Error) => ({ row, fault: error.message });
   for (const row of rows)
     if (row.kind === 'pdf')

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { col, fn } from 'sequelize';
 import type { DocumentCounts } from '../../mappings/intake.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 
-type Counted = Pick<Services, 'catalog' | 'client' | 'names'>;
+type Counted = Pick<IndexerServices, 'catalog' | 'client' | 'names'>;
 
 /** Milliseconds for which counts are good at least; on a large site twenty times as long as counting took. */
 const freshFor = 2_000;

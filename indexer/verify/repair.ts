@@ -3,7 +3,7 @@ import type { Report } from '../catalog/reportModel.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { forgetFrom } from '../pipeline.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import type { Finding } from './finding.ts';
 import { documentsOfReport } from './found.ts';
 
@@ -13,7 +13,7 @@ import { documentsOfReport } from './found.ts';
  * @returns what cannot be mended, in English; null when it is mended, or queued to be
  */
 export async function repair(
-  services: Services,
+  services: IndexerServices,
   reportId: number,
   findings: Finding[],
 ): Promise<string | null> {
@@ -59,7 +59,7 @@ const remove = (present: DocumentAction[], version: number) =>
 
 /** Reads or draws a PDF again; without its original as it came, or without its archive, nothing can. */
 async function restoreFiles(
-  { catalog, queue, store }: Services,
+  { catalog, queue, store }: IndexerServices,
   row: Report,
   from: 'inspect' | 'charts',
 ): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { Report } from '../catalog/reportModel.ts';
-import type { Services } from '../services.ts';
+import type { IndexerServices } from '../services.ts';
 import { compareContents } from './contents.ts';
 import type { Finding } from './finding.ts';
 import { type FoundReport, foundOf, reportIdsOf } from './found.ts';
@@ -16,7 +16,7 @@ const batch = 500;
  * @param onReports hears how many rows are compared
  */
 export async function* verify(
-  services: Services,
+  services: IndexerServices,
   contents: boolean,
   onReports: (compared: number) => void = () => undefined,
 ): AsyncGenerator<Finding> {
@@ -52,14 +52,18 @@ function mayBeIndexed(row: Report | undefined): boolean {
 }
 
 /** What is wrong may only be under way: the ids are compared once more, with rows and documents as they are then. */
-async function lookAgain(services: Services, suspects: Finding[], contents: boolean): Promise<Finding[]> {
+async function lookAgain(
+  services: IndexerServices,
+  suspects: Finding[],
+  contents: boolean,
+): Promise<Finding[]> {
   if (suspects.length === 0) return [];
   await services.refresher.refresh();
   const ids = [...new Set(suspects.map(({ reportId }) => reportId))];
   return compare(services, await services.catalog.byIds(ids), contents);
 }
 
-async function compare(services: Services, rows: Report[], contents: boolean): Promise<Finding[]> {
+async function compare(services: IndexerServices, rows: Report[], contents: boolean): Promise<Finding[]> {
   const done = rows.filter(({ stage }) => stage === 'done');
   const ids = done.map(({ id }) => id);
   const { reports, pages, charts } = await foundOf(services, ids);
@@ -112,7 +116,7 @@ class Shelf {
   private current: KeptBucket | null = null;
   private readonly segments = new Map<string, boolean>();
 
-  constructor(private readonly services: Services) {}
+  constructor(private readonly services: IndexerServices) {}
 
   async compare(rows: Report[]): Promise<Finding[]> {
     const findings: Finding[] = [];

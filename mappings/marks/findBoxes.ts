@@ -1,5 +1,5 @@
 import type { PageText, TextRun } from '../storeLayout.ts';
-import { cutsWord, foldGlyphs, type Glyph, glyphsOf } from './glyphs.ts';
+import { cutsWord, type FoldedCharacter, foldedCharacters, foldWithoutBlanks } from './foldedCharacters.ts';
 
 /** Part of a page to mark, as fractions of its width and height: [left, top, right, bottom]. */
 type Box = [number, number, number, number];
@@ -31,17 +31,17 @@ const mostBoxes = 500;
 export function findBoxes(page: PageText, marks: readonly string[]): Found {
   const found: Found = { boxes: [], lines: [], continued: [] };
   if (page.width <= 0 || page.height <= 0) return found;
-  const { glyphs, text } = layerOf(page);
+  const { glyphs: characters, text } = layerOf(page);
   const taken = new Uint8Array(text.length);
   for (const mark of marks) {
-    const wanted = foldGlyphs(mark);
+    const wanted = foldWithoutBlanks(mark);
     if (wanted === '') continue;
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
       if (found.boxes.length >= mostBoxes) return found;
       const end = at + wanted.length;
-      if (cutsWord(glyphs, at, wanted.length) || (taken[at] === 1 && taken[end - 1] === 1)) continue;
+      if (cutsWord(characters, at, wanted.length) || (taken[at] === 1 && taken[end - 1] === 1)) continue;
       taken.fill(1, at, end);
-      addBoxes(glyphs.slice(at, end), page, found);
+      addBoxes(characters.slice(at, end), page, found);
     }
   }
   return found;
@@ -54,33 +54,33 @@ export function findBoxes(page: PageText, marks: readonly string[]): Found {
 export function findPlaces(page: PageText, places: readonly Place[]): Found {
   const found: Found = { boxes: [], lines: [], continued: [] };
   if (page.width <= 0 || page.height <= 0) return found;
-  const { glyphs, text } = layerOf(page);
+  const { glyphs: characters, text } = layerOf(page);
   const taken = new Set<number>();
   for (const place of places) {
     if (found.boxes.length >= mostBoxes) return found;
-    const wanted = foldGlyphs(place.text);
-    const at = wanted === '' ? -1 : bestPlace(text, glyphs, wanted, place, taken);
+    const wanted = foldWithoutBlanks(place.text);
+    const at = wanted === '' ? -1 : bestPlace(text, characters, wanted, place, taken);
     if (at < 0) continue;
     taken.add(at);
-    addBoxes(glyphs.slice(at, at + wanted.length), page, found);
+    addBoxes(characters.slice(at, at + wanted.length), page, found);
   }
   return found;
 }
 
-function layerOf(page: PageText): { glyphs: Glyph[]; text: string } {
-  const glyphs = page.runs.flatMap(glyphsOf);
-  return { glyphs, text: glyphs.map(({ character }) => character).join('') };
+function layerOf(page: PageText): { glyphs: FoldedCharacter[]; text: string } {
+  const characters = page.runs.flatMap(foldedCharacters);
+  return { glyphs: characters, text: characters.map(({ character }) => character).join('') };
 }
 
 /** Where a text stands among words most like those of its place; -1 when it stands nowhere that is not taken. */
 function bestPlace(
   text: string,
-  glyphs: readonly Glyph[],
+  characters: readonly FoldedCharacter[],
   wanted: string,
   place: Place,
   taken: ReadonlySet<number>,
 ): number {
-  const [before, after] = [foldGlyphs(place.before), foldGlyphs(place.after)];
+  const [before, after] = [foldWithoutBlanks(place.before), foldWithoutBlanks(place.after)];
   let best = -1;
   let most = -1;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
@@ -88,7 +88,7 @@ function bestPlace(
     const end = at + wanted.length;
     const alike = likeEnd(text.slice(0, at), before) + likeStart(text.slice(end), after);
     // Within a longer word only where that is the very place.
-    const score = cutsWord(glyphs, at, wanted.length) ? alike - place.before.length : alike;
+    const score = cutsWord(characters, at, wanted.length) ? alike - place.before.length : alike;
     if (best >= 0 && score <= most) continue;
     best = at;
     most = score;
@@ -109,7 +109,7 @@ function likeEnd(text: string, words: string): number {
 }
 
 /** Adds one box for each run that a hit touches. */
-function addBoxes(hit: readonly Glyph[], page: PageText, found: Found): void {
+function addBoxes(hit: readonly FoldedCharacter[], page: PageText, found: Found): void {
   const before = found.boxes.length;
   for (let index = 0; index < hit.length; index++) {
     const first = hit[index];

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { loadNdjson } from '../../indexer/bulk/loadNdjson.ts';
-import { closeServices, openServices, type Services } from '../../indexer/services.ts';
+import { closeServices, type IndexerServices, openServices } from '../../indexer/services.ts';
 import { createDatabase, removeTraces } from '../test/traces.ts';
 import type { RunningSite } from './runningSite.ts';
 
 /** Runs `work` with an indexer's services on the site's engines, in indices, tables and a store that go afterwards. */
 export async function withOwnIndexer<Result>(
   site: RunningSite,
-  work: (services: Services, name: string) => Promise<Result>,
+  work: (services: IndexerServices, name: string) => Promise<Result>,
 ): Promise<Result> {
   const engines = {
     opensearchUrl: site.OPENSEARCH_URL,
@@ -47,7 +47,7 @@ export async function withOwnIndexer<Result>(
 }
 
 /** Takes in a load of NDJSON. @throws with what broke it off */
-export async function takeIn(services: Services, name: string, lines: Buffer): Promise<void> {
+export async function takeIn(services: IndexerServices, name: string, lines: Buffer): Promise<void> {
   for await (const event of loadNdjson(services, Readable.from([lines]), { name, uploaderId: null }))
     if (event.type === 'fault') throw new Error(event.message);
 }

@@ -1,4 +1,4 @@
-import { freePort } from '../test/freePort.ts';
+import { freePort } from '../launch/ports.mjs';
 import { startProcess } from '../test/process.ts';
 
 /** A server that a measurement has to itself. */

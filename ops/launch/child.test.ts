@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { freePort } from '../test/freePort.ts';
 import { Child } from './child.mjs';
 import { ChildrenFile } from './childrenFile.mjs';
 import { temporaryFolder } from './launcher.factory.ts';
+import { freePort } from './ports.mjs';
 import { askUntil, beginning } from './processes.mjs';
 import { httpAnswers } from './questions.mjs';
 

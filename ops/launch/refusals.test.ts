@@ -3,11 +3,11 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { freePort } from '../test/freePort.ts';
 import { which } from './command.mjs';
 import { requireSpace } from './dataFolder.mjs';
 import { launcher, launcherCopy, pathWithOnly, temporaryFolder } from './launcher.factory.ts';
 import { nodeComplaint } from './nodeVersion.mjs';
+import { freePort } from './ports.mjs';
 import { askUntil } from './processes.mjs';
 
 /** Of util-linux, as the launcher finds it. */

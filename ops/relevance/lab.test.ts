@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { judgedReports } from '../../mappings/judgements/judgements.ts';
 import { tryProcess } from '../test/process.ts';
-import { enterTexts, startSite, type TestSite } from '../test/site.ts';
+import { sendTexts, startSite, type TestSite } from '../test/site.ts';
 import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
 const file = 'relevance/relevance.json';
@@ -15,7 +15,7 @@ describe('the relevance lab, on a site with the judged reports', function () {
   before(async () => {
     site = await startSite();
     copy = aWorkingCopy();
-    await enterTexts(
+    await sendTexts(
       site,
       judgedReports().map((report) => ({ ...report, id: report.id + 500 })),
     );

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { freePort } from '../test/freePort.ts';
+import { freePort } from '../launch/ports.mjs';
 import { startProcess, type TestProcess, tryProcess } from '../test/process.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';

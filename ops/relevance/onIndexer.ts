@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { takeTuning } from '../../bff/tuning.ts';
 import { readIndexerConfig } from '../../indexer/config.ts';
-import { closeServices, openServices, type Services } from '../../indexer/services.ts';
+import { closeServices, type IndexerServices, openServices } from '../../indexer/services.ts';
 import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
 import { noSite } from '../siteDatabase.ts';
 
@@ -12,7 +12,7 @@ import { noSite } from '../siteDatabase.ts';
  */
 export async function onIndexer(
   program: Command,
-  work: (services: Services) => Promise<string>,
+  work: (services: IndexerServices) => Promise<string>,
 ): Promise<void> {
   if (!process.env.INDEXER_URL || !process.env.OPENSEARCH_URL) return program.error(noSite);
   const services = await openServices(readIndexerConfig({ ...process.env, LOG_LEVEL: 'warn' }));
@@ -32,7 +32,7 @@ export async function onIndexer(
  * write other words into the new index.
  * @throws Error when it does
  */
-export async function refuseOtherWords({ config }: Pick<Services, 'config'>): Promise<void> {
+export async function refuseOtherWords({ config }: Pick<IndexerServices, 'config'>): Promise<void> {
   const answer = await fetch(`${config.indexerUrl}/healthz`).catch(() => null);
   const { words } = ((await answer?.json().catch(() => null)) ?? {}) as { words?: string };
   if (words !== undefined && words !== hashOfWords())

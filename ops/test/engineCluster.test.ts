@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { createSearchEngine, type SearchEngine } from '../../bff/clients/opensearch.ts';
 import { loadNdjson } from '../../indexer/bulk/loadNdjson.ts';
 import { readIndexerConfig } from '../../indexer/config.ts';
-import { closeServices, openServices, type Services } from '../../indexer/services.ts';
+import { closeServices, type IndexerServices, openServices } from '../../indexer/services.ts';
 import { aStore, type TestStore } from '../../mappings/store/testStore.factory.ts';
 import { type EngineCluster, startCluster } from './engineCluster.ts';
 import { testEngines } from './engines.ts';
@@ -35,7 +35,7 @@ describe('a cluster of three nodes', function () {
   this.retries(0);
   let cluster: EngineCluster;
   let store: TestStore;
-  let services: Services;
+  let services: IndexerServices;
   let engine: SearchEngine;
   before(async () => {
     cluster = await startCluster(3);

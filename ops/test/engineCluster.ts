@@ -6,8 +6,8 @@ import { Account, unprivilegedAccount } from '../launch/account.mjs';
 import { findJava } from '../launch/java.mjs';
 import { openSearchChild, replaceThai } from '../launch/openSearch.mjs';
 import { openSearchHome } from '../launch/openSearchHome.mjs';
+import { freePort } from '../launch/ports.mjs';
 import { readSettings } from '../launch/settings.mjs';
-import { freePort } from './freePort.ts';
 import { type ServerSpec, startServer, type TestServer } from './testServer.ts';
 
 /** A node; killed, it can be started again with the data it had. */

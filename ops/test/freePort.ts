@@ -1,11 +1,2 @@
-import { createServer } from 'node:net';
-
-/** A loopback port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1' }, resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
+/** The launcher's, for tests of rooms that may import nothing else of `ops`. */
+export { freePort } from '../launch/ports.mjs';

@@ -3,7 +3,7 @@ import { readBffConfig } from '../../bff/config.ts';
 import { createLog } from '../../bff/log.ts';
 import { countPopularity } from '../../bff/popularity/watchPopularity.ts';
 import { connectServices, type Services } from '../../bff/services.ts';
-import { enterTexts, startSite, type TestSite } from './site.ts';
+import { sendTexts, startSite, type TestSite } from './site.ts';
 
 describe('popularity of reports', function () {
   this.timeout(240_000);
@@ -14,7 +14,7 @@ describe('popularity of reports', function () {
     services = await connectServices(readBffConfig(site.env), createLog('silent'));
     // The turns are the test's own.
     await services.redis.set('use:turn', 1, 'PX', 600_000);
-    await enterTexts(
+    await sendTexts(
       site,
       [1, 2, 3].map((id) => ({ id, title: `储能报告${id}`, pages: ['储能电池'] })),
     );

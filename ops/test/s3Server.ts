@@ -7,9 +7,9 @@ import { Account } from '../launch/account.mjs';
 import { cachedFolder } from '../launch/cache.mjs';
 import { run } from '../launch/command.mjs';
 import { findJava } from '../launch/java.mjs';
+import { freePort } from '../launch/ports.mjs';
 import { readSettings } from '../launch/settings.mjs';
 import { installSystemPackages } from '../launch/systemPackages.mjs';
-import { freePort } from './freePort.ts';
 import { startServer } from './testServer.ts';
 
 /** A server that speaks S3, by its Maven coordinates. */

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aStore } from '../../mappings/store/testStore.factory.ts';
+import { freePort } from '../launch/ports.mjs';
 import { testEngines } from './engines.ts';
-import { freePort } from './freePort.ts';
 import { runProcess, startProcess, type TestProcess } from './process.ts';
 import { createDatabase, removeTraces } from './traces.ts';
 
@@ -96,7 +96,7 @@ export async function startSite(
 }
 
 /** Enters reports of texts alone, as `npm run ingest` does with a file of theirs. Throws when they are refused. */
-export async function enterTexts({ env }: TestSite, reports: readonly object[]): Promise<void> {
+export async function sendTexts({ env }: TestSite, reports: readonly object[]): Promise<void> {
   const answer = await fetch(`${env.INDEXER_URL}/intake/ndjson?name=texts`, {
     method: 'POST',
     headers: { 'x-internal-key': env.INTERNAL_KEY ?? '' },

@@ -1,4 +1,4 @@
-import type { Services } from '../../indexer/services.ts';
+import type { IndexerServices } from '../../indexer/services.ts';
 import type { Finding } from '../../indexer/verify/finding.ts';
 import { repair } from '../../indexer/verify/repair.ts';
 import { verify } from '../../indexer/verify/verify.ts';
@@ -8,7 +8,7 @@ import { verify } from '../../indexer/verify/verify.ts';
  * @returns the exit code: 0 when all agreed, or is mended
  */
 export async function runVerify(
-  services: Services,
+  services: IndexerServices,
   options: { repair: boolean; json: boolean; quick?: boolean },
   say: (line: string) => void,
 ): Promise<number> {

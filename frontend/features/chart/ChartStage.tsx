@@ -1,15 +1,15 @@
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Picture } from '../../components/Picture.tsx';
 import { classNames } from '../../lib/classNames.ts';
-import type { Stage } from './useStage.ts';
+import type { Zoom } from './useZoom.ts';
 
 /** The crop on white, as large as fits or larger; it takes the fingers' gestures. */
-export function ChartStage({ chart, stage }: { chart: Chart; stage: Stage }) {
-  const enlarged = stage.width !== undefined;
+export function ChartStage({ chart, drawn }: { chart: Chart; drawn: Zoom }) {
+  const enlarged = drawn.width !== undefined;
   return (
     <section
-      ref={stage.image}
-      // A scrolled stage must be reached by the keyboard too.
+      ref={drawn.image}
+      // A scrolled chart must be reached by the keyboard too.
       tabIndex={enlarged ? 0 : undefined}
       aria-label={enlarged ? '放大的图表' : undefined}
       className={classNames(
@@ -18,7 +18,7 @@ export function ChartStage({ chart, stage }: { chart: Chart; stage: Stage }) {
           ? 'touch-pan-x touch-pan-y cursor-zoom-out overflow-auto overscroll-contain'
           : 'flex touch-pan-y cursor-zoom-in items-center justify-center',
       )}
-      {...stage.handlers}
+      {...drawn.handlers}
     >
       <Picture
         key={chart.online_url}
@@ -27,14 +27,14 @@ export function ChartStage({ chart, stage }: { chart: Chart; stage: Stage }) {
         width={chart.width || 800}
         height={chart.height || 600}
         eager
-        sizes={enlarged ? `${stage.width}px` : '(min-width: 72rem) 64rem, 100vw'}
+        sizes={enlarged ? `${drawn.width}px` : '(min-width: 72rem) 64rem, 100vw'}
         fallback={<p className="text-[#5b6670]">图表没能载入</p>}
         className={
           enlarged
             ? 'mx-auto h-auto max-w-none select-none'
             : 'max-h-full w-auto max-w-full select-none object-contain'
         }
-        {...(enlarged && { style: { width: stage.width } })}
+        {...(enlarged && { style: { width: drawn.width } })}
       />
     </section>
   );

@@ -14,8 +14,8 @@ import { SiblingStrip } from './SiblingStrip.tsx';
 import { StepButton } from './StepButton.tsx';
 import { useArrowKeys } from './useArrowKeys.ts';
 import { useChartAddress } from './useChartAddress.ts';
-import { useStage } from './useStage.ts';
 import { useViewedChart, type ViewedChart } from './useViewedChart.ts';
+import { useZoom } from './useZoom.ts';
 
 /** One chart with all that is known of it, and the ways to its neighbours (spec §2: they stop at the list's ends). */
 function Shown({
@@ -34,8 +34,8 @@ function Shown({
     const next = neighbour(by);
     if (next) onMove(next.id);
   };
-  const stage = useStage(step);
-  const { zoom } = stage;
+  const drawn = useZoom(step);
+  const { zoom } = drawn;
   const shown = useRef(chart.id);
   useEffect(() => {
     if (shown.current !== chart.id) zoom(1);
@@ -48,7 +48,7 @@ function Shown({
   return (
     <>
       <div className="softened relative min-h-0 flex-1 bg-white md:h-[54vh] md:flex-none">
-        <ChartStage chart={chart} stage={stage} />
+        <ChartStage chart={chart} drawn={drawn} />
         <StepButton {...previous} side />
         <StepButton {...next} side />
       </div>
@@ -59,7 +59,7 @@ function Shown({
         </p>
         <StepButton {...next} />
         <div className="ml-auto flex">
-          <ChartTools chart={chart} scale={stage.scale} onZoom={zoom} />
+          <ChartTools chart={chart} scale={drawn.scale} onZoom={zoom} />
         </div>
       </div>
       <ChartFacts chart={chart} />

@@ -1,6 +1,6 @@
 import { searchCharts } from '../../../bff/contract/charts.ts';
 import { collectionList } from '../../../bff/contract/collections.ts';
-import { homeList, hotWords } from '../../../bff/contract/reports.ts';
+import { homeList, hotWordList } from '../../../bff/contract/reports.ts';
 import { fileTypeList, industryList } from '../../../bff/contract/tags.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { rankedListSize } from './rankedLists.ts';
@@ -12,7 +12,7 @@ const sizes = { hotWords: 10, industries: 9, collections: 4, charts: 4 } as cons
 export const useRanked = (recommend: 1 | 2 | 3) =>
   useCall(homeList, { recommend, page: 1, pageSize: rankedListSize });
 /** The ten hot words. */
-export const useHotWords = () => useCall(hotWords, { page: 1, pageSize: sizes.hotWords });
+export const useHotWords = () => useCall(hotWordList, { page: 1, pageSize: sizes.hotWords });
 /** The eight file types. */
 export const useFileTypes = () => useCall(fileTypeList, {});
 /** The nine hot industries. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { homeList, hotWords } from '../../../bff/contract/reports.ts';
+import { homeList, hotWordList } from '../../../bff/contract/reports.ts';
 import { ReportLinks } from '../../components/ReportLinks.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useCall } from '../../lib/useCall.ts';
@@ -12,7 +12,7 @@ const places = (count: number) => Array.from({ length: count }, (_, index) => in
 
 /** The column beside the results: what others search, and the operators' picks of the week. */
 export function SearchAside({ hrefOfWord }: { hrefOfWord: (keyword: string) => string }) {
-  const words = useCall(hotWords, { page: 1, pageSize: hotWordCount });
+  const words = useCall(hotWordList, { page: 1, pageSize: hotWordCount });
   const picks = useCall(homeList, { recommend: 2, page: 1, pageSize: pickCount });
   return (
     <aside aria-label="热门与推荐" className="space-y-8">

@@ -23,11 +23,11 @@ export type Sender =
   | 'operator'
   | 'newcomer';
 
-/** Whom the stage knows from the beginning. */
+/** Whom the scene knows from the beginning. */
 type Known = Exclude<Sender, 'visitor' | 'newcomer'>;
 
 /** What all rows of the table are played on, in their order: one site with a little of everything. */
-export interface Stage {
+export interface Scene {
   site: Site;
   made: TestDatabase;
   intake: TestIntake;
@@ -41,7 +41,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Reports of the stage; the first has all that a report can have, the last two are of a company. */
+/** Reports of the scene; the first has all that a report can have, the last two are of a company. */
 const reportCount = 52;
 const collectionCount = 13;
 const groupCount = 8;
@@ -49,8 +49,8 @@ const chartCount = 22;
 /** The one report that can be downloaded, bought and read to its end. */
 const whole = { id: 1, page_count: 30 };
 
-/** Sets the stage. */
-export async function aStage(): Promise<Stage> {
+/** Sets the scene. */
+export async function aScene(): Promise<Scene> {
   const made = await aDatabase();
   const intake = await anIntake(made.url);
   const site = await aSite({
@@ -72,7 +72,7 @@ export async function aStage(): Promise<Stage> {
   await Promise.all([fillSearch(site), fillDatabase(made, readers.vip2.userId)]);
   await intake.aReport({ id: whole.id, page_count: whole.page_count });
   await intake.aReport({ id: 60, uploader_id: readers.vip2.userId, stage: 'failed' });
-  const kept: Stage['kept'] = {};
+  const kept: Scene['kept'] = {};
   return {
     site,
     made,

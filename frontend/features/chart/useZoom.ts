@@ -6,7 +6,7 @@ const largest = 4;
 const swipe = 48;
 
 /** How large the chart is drawn, and what fingers on it do. */
-export interface Stage {
+export interface Zoom {
   image: RefObject<HTMLDivElement | null>;
   /** 1: as large as fits. */
   scale: number;
@@ -26,7 +26,7 @@ const distance = ([one, other]: readonly { x: number; y: number }[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
 
 /** A chart that zooms by pinch, double tap and buttons, and goes to its neighbours by a swipe while it fits. */
-export function useStage(onStep: (by: 1 | -1) => void): Stage {
+export function useZoom(onStep: (by: 1 | -1) => void): Zoom {
   const image = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const fit = useRef(0);

@@ -3,7 +3,7 @@ import { normaliseText } from '../text/normalise.ts';
 import { toSimplified } from '../text/simplify.ts';
 
 /** One character as compared, and which UTF-16 units of which run it stands for. */
-export interface Glyph {
+export interface FoldedCharacter {
   character: string;
   run: TextRun;
   start: number;
@@ -12,18 +12,18 @@ export interface Glyph {
   apart: boolean;
 }
 
-/** A text as glyphs are compared: without blanks. */
-export const foldGlyphs = (text: string): string => fold(text).replace(/\s+/gu, '');
+/** A text as it is compared: folded, without blanks. */
+export const foldWithoutBlanks = (text: string): string => fold(text).replace(/\s+/gu, '');
 
 const fold = (text: string) => toSimplified(normaliseText(text)).toLowerCase();
 
 /** The characters of a run, each one UTF-16 unit long so that positions in the joined text are indices. */
-export function glyphsOf(run: TextRun): Glyph[] {
+export function foldedCharacters(run: TextRun): FoldedCharacter[] {
   const original = [...run.text];
   const whole = [...fold(run.text)];
   // Where folding keeps the length, the run as a whole was right; else each character by itself.
   const folded = whole.length === original.length ? whole : original.map(fold);
-  const glyphs: Glyph[] = [];
+  const characters: FoldedCharacter[] = [];
   let end = 0;
   let apart = true;
   for (const [index, text] of folded.entries()) {
@@ -34,20 +34,21 @@ export function glyphsOf(run: TextRun): Glyph[] {
       continue;
     }
     for (const character of text.trim().split('')) {
-      glyphs.push({ character, run, start, end, apart });
+      characters.push({ character, run, start, end, apart });
       apart = false;
     }
   }
-  return glyphs;
+  return characters;
 }
 
-const isLatin = (glyph: Glyph | undefined) => glyph !== undefined && /[a-z0-9]/.test(glyph.character);
+const isLatin = (folded: FoldedCharacter | undefined) =>
+  folded !== undefined && /[a-z0-9]/.test(folded.character);
 
 /** Whether a hit begins or ends inside a longer Latin word or number: `ai` in `said`. */
-export function cutsWord(glyphs: readonly Glyph[], at: number, length: number): boolean {
-  const first = glyphs[at];
-  const next = glyphs[at + length];
-  const cutsStart = isLatin(first) && isLatin(glyphs[at - 1]) && first?.apart === false;
-  const cutsEnd = isLatin(glyphs[at + length - 1]) && isLatin(next) && next?.apart === false;
+export function cutsWord(characters: readonly FoldedCharacter[], at: number, length: number): boolean {
+  const first = characters[at];
+  const next = characters[at + length];
+  const cutsStart = isLatin(first) && isLatin(characters[at - 1]) && first?.apart === false;
+  const cutsEnd = isLatin(characters[at + length - 1]) && isLatin(next) && next?.apart === false;
   return cutsStart || cutsEnd;
 }
