@@ -26,7 +26,7 @@ export interface TestDatabase {
 
 let made = 0;
 
-/** Makes one. */
+/** Makes a database with all tables of the BFF and none of its rows. */
 export async function aDatabase(): Promise<TestDatabase> {
   const name = `test_bff_${process.pid}_${++made}`;
   const log = pino({ level: 'silent' });

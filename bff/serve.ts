@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { segment } from '../mappings/text/segment.ts';
 import { sortBySound } from '../mappings/text/vocabulary.ts';
-import { watchTrail } from './accounts/index.ts';
+import { watchRetention } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { watchClicks } from './clicks/index.ts';
 import type { BffConfig } from './config.ts';
@@ -40,7 +40,7 @@ export async function serve(config: BffConfig, log: Logger): Promise<void> {
       ? [
           watchOrders(services),
           watchBills(services),
-          watchTrail(services),
+          watchRetention(services),
           watchPopularity(services),
           watchClicks(services),
         ]

@@ -43,7 +43,7 @@ export function giveCookies(request: Request, response: Response, { sid, token }
   response.cookie('token', token, common);
 }
 
-/** Takes them away again. */
+/** Makes a browser forget both cookies. */
 export function takeCookies(request: Request, response: Response): void {
   response.clearCookie('sid', { ...place(request), httpOnly: true });
   response.clearCookie('token', place(request));

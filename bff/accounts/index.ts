@@ -20,7 +20,7 @@ export { limitSessions } from './limitSessions.ts';
 export { hashPassword, passwordProblem } from './password.ts';
 export { createReadViewer } from './readViewer.ts';
 export { startSession } from './startSession.ts';
-export { watchTrail } from './watchTrail.ts';
+export { watchRetention } from './watchRetention.ts';
 
 /** Registering, logging in with a password or a code, one's own account, logging out (spec §7). */
 export function accountRoutes(services: Services, codes: Codes): Route[] {

@@ -12,11 +12,13 @@ import {
 import { endOneSession, endOtherSessions, sessionList } from '../contract/sessions.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { deleteSessionsOf } from '../models/session.ts';
+import { selectOne } from '../models/statements.ts';
 import { lockUser, setPhone } from '../models/user.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { aCode, aNewMinute, aPhone, fromElsewhere, keysOf, lastCode, noticesOf } from './phones.factory.ts';
+import { forgetPast } from './watchRetention.ts';
 
 const password = 'a-good-password';
 const chrome =
@@ -237,5 +239,20 @@ describe('changing who an account belongs to', () => {
       'logout',
     ]);
     expect(told.every(({ address }) => /\*|^127/.test(address))).to.equal(true);
+  });
+
+  it('forgets sessions that are over, and what happened once its days are', async () => {
+    const { uid } = await register();
+    const countOf = async (table: string) => {
+      const sql = `SELECT COUNT(*) AS rows_of FROM ${table} WHERE user_id = :uid`;
+      return (await selectOne<{ rows_of: number }>(made.database, sql, { uid }))?.rows_of;
+    };
+    const left = async (days: number) => {
+      await forgetPast(made.database, 184, new Date(Date.now() + days * 86_400_000));
+      return [await countOf('sessions'), await countOf('account_trail')];
+    };
+    expect(await left(29)).to.deep.equal([1, 1]);
+    expect(await left(31)).to.deep.equal([0, 1]);
+    expect(await left(185)).to.deep.equal([0, 0]);
   });
 });

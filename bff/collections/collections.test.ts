@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import type { CollectionItem } from '../contract/collections.ts';
 import type { ReportListItem } from '../contract/entities.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { hasUnlocked } from '../models/unlock.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { aCollection } from './collections.factory.ts';
-import { unlockedBy } from './index.ts';
 
 type Items = { items: CollectionItem[]; total: number };
 type Headers = Record<string, string>;
@@ -119,13 +119,13 @@ describe('collections', () => {
   });
 
   it('once unlocked stay so, are in one’s own list alone and free exactly their reports', async () => {
-    expect(await unlockedBy(made.database, vip2Id, energy, 2)).to.equal(false);
+    expect(await hasUnlocked(made.database, vip2Id, energy, 2)).to.equal(false);
     expect((await unlock(String(energy), vip2)).data).to.deep.equal({ msg: '解锁成功', unlocks_left: 19 });
     expect((await unlock(energy, vip2)).data).to.deep.equal({ msg: '解锁成功', unlocks_left: null });
     expect((await unlock(chips, vip2)).data.unlocks_left).to.equal(18);
-    expect(await unlockedBy(made.database, vip2Id, energy, 2)).to.equal(true);
-    expect(await unlockedBy(made.database, vip2Id, energy, 7)).to.equal(false);
-    expect(await unlockedBy(made.database, vip2Id + 1, energy, 2)).to.equal(false);
+    expect(await hasUnlocked(made.database, vip2Id, energy, 2)).to.equal(true);
+    expect(await hasUnlocked(made.database, vip2Id, energy, 7)).to.equal(false);
+    expect(await hasUnlocked(made.database, vip2Id + 1, energy, 2)).to.equal(false);
     expect(names(await list('mylist', {}, vip2))).to.have.members(['储能出海', '芯片 国产化']);
     expect(names(await list('mylist', { keyword: '芯片' }, vip2))).to.deep.equal(['芯片 国产化']);
     expect(names(await list('mylist', {}, (await aReader(made, { level: 3 })).headers))).to.deep.equal([]);

@@ -26,8 +26,6 @@ import type { Services } from '../services.ts';
 import { presentCollections } from './present.ts';
 import { unlockCollection } from './unlock.ts';
 
-export { hasUnlocked as unlockedBy } from '../models/unlock.ts';
-
 /** Characters of a keyword that are read: names are short. */
 const readCharacters = 64;
 

@@ -22,11 +22,13 @@ export async function findReport(source: DocumentSource, id: number): Promise<St
 }
 
 async function findIndexed(source: DocumentSource, id: number): Promise<StoredReport | null> {
-  const answer = await source.engine.search<unknown>(source.names.reports, {
+  const body = {
     size: 1,
     track_total_hits: false,
-    query: { bool: { filter: [{ term: { id } }, visibleOnly] } },
-  });
+    query: { bool: { filter: [{ ids: { values: [String(id)] } }, visibleOnly] } },
+  };
+  // A report lies where its key says: only that shard is asked.
+  const answer = await source.engine.search<unknown>(source.names.reports, body, [String(id)]);
   const [hit] = answer.hits.hits;
   return hit ? storedReportSchema.parse(hit._source) : null;
 }

@@ -1,11 +1,11 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { unlockedBy } from '../collections/index.ts';
 import { fileDownload } from '../contract/reading.ts';
 import { searcherOf } from '../counters/reader.ts';
 import { findReport } from '../documents/index.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
+import { hasUnlocked } from '../models/unlock.ts';
 import type { Services } from '../services.ts';
 import { payDownload } from './payDownload.ts';
 
@@ -30,7 +30,7 @@ export function downloadRoutes({
         userId,
         reportId: id,
         uploaded: report.uploader_id === userId,
-        unlocked: cid !== undefined && (await unlockedBy(database, userId, cid, id)),
+        unlocked: cid !== undefined && (await hasUnlocked(database, userId, cid, id)),
         paysShells: beike === 1,
       });
       // Ranked by what happened, so only after it did.

@@ -12,7 +12,7 @@ export interface Figures {
   connections: Gauge<'state'>;
 }
 
-/** Makes their gauges. */
+/** Makes the gauges, in each of these registers. */
 export function createFigures(registers: Registry[]): Figures {
   const gauge = <Label extends string>(name: string, help: string, label: Label) =>
     new Gauge({ name, help, labelNames: [label], registers });

@@ -120,6 +120,11 @@ export async function deleteSessionsOf(
   return change(transaction, sql, { userId, exceptHash });
 }
 
+/** Forgets sessions that are over, so many at once that nobody waits for it; gives how many it were. */
+export async function pruneSessions(transaction: Transaction, now: Date): Promise<number> {
+  return change(transaction, 'DELETE FROM sessions WHERE expires_at < :now LIMIT 5000', { now });
+}
+
 /** Ends a user's sessions that are over, and the oldest of the others until so many are left. */
 export async function trimSessions(
   transaction: Transaction,

@@ -35,7 +35,7 @@ return {'scanned', found[2], found[3], found[4], found[5]}`;
 
 /** The tickets behind login codes, kept in Redis while they last. */
 export interface Tickets {
-  /** Makes one for a browser. */
+  /** Makes a ticket that this browser alone can use. */
   issue(browser: string, origin: TicketOrigin): Promise<string>;
   /** A person scanned it. False: it is gone, or someone scanned it before. */
   scan(ticket: string, openid: string): Promise<boolean>;

@@ -18,7 +18,7 @@ export interface SearchSite {
   documents: DocumentSource;
   /** Writes a report with its pages; searchable when it returns. Gives the id. */
   aReport(given?: ReportGiven): Promise<number>;
-  /** The same of many at once. */
+  /** Writes many reports in one request; searchable when it returns. */
   reports(given: readonly ReportGiven[]): Promise<void>;
   close(): Promise<void>;
 }

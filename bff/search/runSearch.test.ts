@@ -178,6 +178,9 @@ describe('searchReports', () => {
         expect((await search({ keyword, onlyTitle })).total, keyword.slice(0, 20)).to.be.at.least(0);
       }
     }
+    const totalOf = async (keyword: string) => (await search({ keyword })).total;
+    expect(await totalOf('光伏*')).to.equal(await totalOf('光伏'));
+    expect(await totalOf('{"match_all":{}}')).to.equal(0);
   });
 
   it('refuses ids that are in no taxonomy', async () => {

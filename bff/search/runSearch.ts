@@ -77,7 +77,7 @@ export async function runSearch(
   const parts = [snippetPart, heldPart].filter((part) => part !== null);
   const [answers, files] = await Promise.all([
     parts.length > 0 ? engine.searchAll(parts, timeLeft(deadline)) : [],
-    // And here: what needs no snippets.
+    // What needs no snippets is presented once the request for them is on its way.
     nextTurn().then(() =>
       withTodayReads(
         reads,

@@ -21,11 +21,11 @@ export interface Terms {
   loose: string;
   /** Free and quoted parts as typed, with the words that say nothing: what stands so stands together. */
   typed: string;
-  /** The same without these, for ranking. */
+  /** `typed` without the words that say nothing, for ranking. */
   ranking: string;
   /** How many tokens of the main field that makes. */
   tokens: number;
-  /** The same as words. */
+  /** `ranking`, cut into words. */
   words: string[];
   /** Parts between spaces, as names are typed. */
   pieces: string[];

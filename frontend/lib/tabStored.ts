@@ -23,7 +23,7 @@ export function readForTab<Value>(name: string, milliseconds: number): Value | n
   }
 }
 
-/** The same, and forgets it. */
+/** What `readForTab` gives, which is forgotten then. */
 export function takeForTab<Value>(name: string, milliseconds: number): Value | null {
   const value = readForTab<Value>(name, milliseconds);
   dropForTab(name);

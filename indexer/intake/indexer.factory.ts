@@ -77,7 +77,7 @@ interface IndexerOptions {
   databaseUrl?: string | undefined;
 }
 
-/** Starts an indexer. */
+/** Starts an indexer in this process, on indices, keys and a store of its own. */
 export async function anIndexer({ working = true, databaseUrl }: IndexerOptions = {}): Promise<TestIndexer> {
   const { env, remove } = await environment(databaseUrl);
   const services = await openServices(readIndexerConfig(env));

@@ -12,7 +12,7 @@ export interface CutWire {
   freeze(): void;
   /** Lets connections and what they held back through again, at the same address. */
   mend(): Promise<void>;
-  /** Takes the wire away. */
+  /** Ends the relay; the engine stays. */
   close(): Promise<void>;
 }
 

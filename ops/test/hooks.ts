@@ -13,7 +13,7 @@ export async function mochaGlobalSetup(): Promise<void> {
   Object.assign(process.env, s3Credentials, { TEST_STORE_URL: server.url });
 }
 
-/** Takes it away again. */
+/** Ends the S3 server, where one was started. */
 export const mochaGlobalTeardown = (): Promise<void> => end();
 
 /**

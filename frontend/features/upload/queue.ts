@@ -81,7 +81,7 @@ export function update(key: number, change: Partial<Omit<QueuedFile, 'key' | 'fi
 /** A file by its key, while it is in the queue. */
 export const queued = (key: number): QueuedFile | undefined => files.find((one) => one.key === key);
 
-/** Takes a file out. */
+/** Takes a file out of the queue; one that is gone is fine. */
 export function dequeue(key: number): void {
   become(files.filter((one) => one.key !== key));
 }
