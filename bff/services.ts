@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
+import { indexNames } from '../mappings/indexNames.ts';
 import { relevance } from '../mappings/relevance/relevance.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import type { Store } from '../mappings/store/store.ts';
-import { indexNames } from '../mappings/types.ts';
 import { failFast } from './clients/failFast.ts';
 import { connectDatabase } from './clients/mysql.ts';
 import { createSearchEngine } from './clients/opensearch.ts';

@@ -1,10 +1,10 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
+import { type IndexNames, indexNames } from '../mappings/indexNames.ts';
 import { logStream } from '../mappings/logStream.ts';
 import { maskLine } from '../mappings/maskPhones.ts';
 import { openStore } from '../mappings/store/openStore.ts';
-import { type IndexNames, indexNames } from '../mappings/types.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { migrate } from './catalog/migrate.ts';
 import { connectDatabase } from './clients/database.ts';

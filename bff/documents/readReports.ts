@@ -1,5 +1,5 @@
 import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
-import type { IndexNames } from '../../mappings/types.ts';
+import type { IndexNames } from '../../mappings/indexNames.ts';
 import type { SearchEngine } from '../clients/opensearch.ts';
 import { type KeptReports, whileAway } from './keptReports.ts';
 

@@ -1,9 +1,9 @@
 import { Client } from '@opensearch-project/opensearch';
 import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
+import { indexNames } from '../../mappings/indexNames.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
-import { indexNames } from '../../mappings/types.ts';
 import { createSearchEngine } from '../clients/opensearch.ts';
 import type { DocumentSource } from '../documents/index.ts';
 

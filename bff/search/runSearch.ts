@@ -11,12 +11,12 @@ import { ApiError } from '../http/apiError.ts';
 import { type QueryContext, readsAsTitle } from './buildQuery.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { readPages, snippetSearch } from './clauses/pages.ts';
+import { type Found, findReports, timeLeft } from './findReports.ts';
 import { needlesOf } from './marks/needles.ts';
-import { heldWordsSearch, readMissing } from './missing.ts';
+import { heldWordsSearch, readMissing } from './missingWords.ts';
 import { presentHit, presentSnippets } from './present.ts';
 import { readKeyword, type Unread } from './readKeyword.ts';
 import { siteTotal } from './siteTotal.ts';
-import { type Found, findReports, timeLeft } from './stages.ts';
 import { suggestKeyword } from './suggest.ts';
 import type { Terms } from './terms.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
+import { indexNames } from '../../mappings/indexNames.ts';
 import { chartsPerReport, storeLayout } from '../../mappings/storeLayout.ts';
-import { indexNames } from '../../mappings/types.ts';
 import { removalOf } from '../documents/actionsOf.ts';
 import { rebuild } from '../documents/rebuild.ts';
 import { reindexReport } from '../documents/reindexReport.ts';

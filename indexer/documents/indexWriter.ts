@@ -1,5 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { IndexNames } from '../../mappings/types.ts';
+import type { IndexNames } from '../../mappings/indexNames.ts';
 import { type IndexTarget, rememberTargets } from '../indices/targets.ts';
 import { BulkRejected, bodiesOf, IndexBlocked, sendBulk } from './sendBulk.ts';
 

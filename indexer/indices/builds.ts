@@ -1,5 +1,5 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
-import type { IndexNames } from '../../mappings/types.ts';
+import type { IndexNames } from '../../mappings/indexNames.ts';
 import { noteAct } from '../catalog/acts.ts';
 import type { RebuildCursor } from '../documents/rebuild.ts';
 

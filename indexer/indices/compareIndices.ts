@@ -1,5 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { IndexNames } from '../../mappings/types.ts';
+import type { IndexNames } from '../../mappings/indexNames.ts';
 import { type HashedDocument, hashedDocuments } from './hashedDocuments.ts';
 import { type IndexTarget, indexKinds } from './targets.ts';
 

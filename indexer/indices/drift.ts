@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from '@opensearch-project/opensearch';
+import type { IndexNames } from '../../mappings/indexNames.ts';
 import { differences, type Fingerprint, fingerprintSchema } from '../../mappings/indices/fingerprint.ts';
 import type { IndexDefinition, IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
-import type { IndexNames } from '../../mappings/types.ts';
 import { indexKinds } from './targets.ts';
 
 /** What of the indices that are served differs from the files of now, by index; empty when nothing does. */

@@ -1,10 +1,10 @@
 import type { Client } from '@opensearch-project/opensearch';
+import { type IndexNames, indexNames } from '../../mappings/indexNames.ts';
 import {
   type IndexDefinition,
   type IndexDefinitions,
   loadIndices,
 } from '../../mappings/indices/loadIndices.ts';
-import { type IndexNames, indexNames } from '../../mappings/types.ts';
 
 /** How the indices are spread over nodes. */
 export interface IndexLayout {

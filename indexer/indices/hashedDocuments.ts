@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
-import type { IndexNames } from '../../mappings/types.ts';
+import type { IndexNames } from '../../mappings/indexNames.ts';
 
 type Order = (number | string)[];
 

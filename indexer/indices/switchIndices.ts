@@ -1,5 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { IndexNames } from '../../mappings/types.ts';
+import type { IndexNames } from '../../mappings/indexNames.ts';
 import { aliasesOf, type IndexTarget, indexKinds, type Role, readTargets } from './targets.ts';
 
 /** The indices of a role as they are now, or null. */

@@ -1,5 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { IndexNames } from '../../mappings/types.ts';
+import type { IndexNames } from '../../mappings/indexNames.ts';
 
 /**
  * What an index is to the site: `served` answers searches; `next` is being built and takes its place when it is

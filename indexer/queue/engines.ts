@@ -1,5 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
-import type { IndexNames } from '../../mappings/types.ts';
+import type { IndexNames } from '../../mappings/indexNames.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 
 /** What work on reports needs of the engines. */

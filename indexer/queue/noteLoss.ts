@@ -1,7 +1,7 @@
 import type { Report } from '../catalog/reportModel.ts';
 import type { IndexerServices } from '../services.ts';
 import { countDocuments } from '../verify/documentCounts.ts';
-import { foundOf } from '../verify/found.ts';
+import { foundOf } from '../verify/inIndex.ts';
 
 /** Rows looked at together. */
 const batch = 1_000;

@@ -5,7 +5,7 @@ import { reindexReport } from '../documents/reindexReport.ts';
 import { forgetFrom } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
 import type { Finding } from './finding.ts';
-import { documentsOfReport } from './found.ts';
+import { documentsOfReport } from './inIndex.ts';
 
 /**
  * Mends what was found about one report, by the same ways in which it would have come right: its documents are written

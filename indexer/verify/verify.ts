@@ -2,8 +2,8 @@ import type { Report } from '../catalog/reportModel.ts';
 import type { IndexerServices } from '../services.ts';
 import { compareContents } from './contents.ts';
 import type { Finding } from './finding.ts';
-import { type FoundReport, foundOf, reportIdsOf } from './found.ts';
-import { type KeptBucket, keptBucket, missingFiles } from './kept.ts';
+import { type FoundReport, foundOf, reportIdsOf } from './inIndex.ts';
+import { type KeptBucket, keptBucket, missingFiles } from './inStore.ts';
 
 /** Rows looked at together. */
 const batch = 500;

@@ -1,8 +1,8 @@
 import { documentFields } from '../documents.ts';
+import type { IndexNames } from '../indexNames.ts';
 import { loadJson, MappingsError } from '../load.ts';
 import { relevance } from '../relevance/relevance.ts';
 import { traditionalPairs } from '../text/simplify.ts';
-import type { IndexNames } from '../types.ts';
 import { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 import { analysisFile, indexFile } from './schema.ts';
 

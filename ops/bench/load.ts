@@ -4,7 +4,7 @@ import { documentsOf } from '../../indexer/documents/documentsOf.ts';
 import { actionLines } from '../../indexer/documents/indexWriter.ts';
 import { bodiesOf, sendBulk } from '../../indexer/documents/sendBulk.ts';
 import { ensureIndices } from '../../indexer/indices/ensureIndices.ts';
-import type { IndexNames } from '../../mappings/types.ts';
+import type { IndexNames } from '../../mappings/indexNames.ts';
 import { brief, type Figure } from './figures.ts';
 import { takeIn, withOwnIndexer } from './ownIndexer.ts';
 import type { RunningSite } from './runningSite.ts';

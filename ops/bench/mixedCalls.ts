@@ -1,5 +1,5 @@
 import { createSearchEngine } from '../../bff/clients/opensearch.ts';
-import { indexNames } from '../../mappings/types.ts';
+import { indexNames } from '../../mappings/indexNames.ts';
 import { logIn } from '../test/callSite.ts';
 import type { RunningSite } from './runningSite.ts';
 import { sampleReports, shortOf } from './searchQueries.ts';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSearchEngine } from '../../bff/clients/opensearch.ts';
+import { indexNames } from '../../mappings/indexNames.ts';
 import { openStore } from '../../mappings/store/openStore.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { indexNames } from '../../mappings/types.ts';
 import type { RunningSite } from './runningSite.ts';
 
 /** Copies originals of the site's longest reports into a folder; start-up costs weigh least on those. Gives paths. */

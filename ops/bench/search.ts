@@ -1,4 +1,4 @@
-import { indexNames } from '../../mappings/types.ts';
+import { indexNames } from '../../mappings/indexNames.ts';
 import { brief, type Figure } from './figures.ts';
 import { startOwnBff, startRelay } from './ownServers.ts';
 import type { RunningSite } from './runningSite.ts';

@@ -3,8 +3,8 @@ import { searchReports } from '../../bff/contract/search.ts';
 import { visitor } from '../../bff/entitlements/plans.ts';
 import { runSearch } from '../../bff/search/runSearch.ts';
 import type { ReportDocument } from '../../mappings/documents.ts';
+import { indexNames } from '../../mappings/indexNames.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { indexNames } from '../../mappings/types.ts';
 import type { RunningSite } from './runningSite.ts';
 import type { PlainRequest } from './straight.ts';
 

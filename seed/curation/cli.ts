@@ -2,8 +2,8 @@ import { connectDatabase } from '../../bff/clients/mysql.ts';
 import { createSearchEngine } from '../../bff/clients/opensearch.ts';
 import { readBffConfig } from '../../bff/config.ts';
 import { createLog } from '../../bff/log.ts';
+import { indexNames } from '../../mappings/indexNames.ts';
 import { openStore } from '../../mappings/store/openStore.ts';
-import { indexNames } from '../../mappings/types.ts';
 import { ensureCollections, fillGroups } from './curate.ts';
 
 // Curates what the site holds: collections with their banners, and reports for the groups. The launcher runs it once the reports are in.
