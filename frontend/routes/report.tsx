@@ -1,7 +1,6 @@
-import { useChartStrip } from '../features/chart/useChartStrip.tsx';
 import { SearchPage } from '../features/search/SearchPage.tsx';
 
 /** /report: the search, with the charts of its keyword between the results. */
 export function Component() {
-  return <SearchPage useStrip={useChartStrip} />;
+  return <SearchPage />;
 }

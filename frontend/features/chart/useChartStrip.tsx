@@ -12,7 +12,7 @@ const patience = 400;
 
 /**
  * The strip of charts for a search page's state; null asks for none. `ready`: the results are there. `settled` is
- * true once it is decided whether the strip shows.
+ * true once it is decided whether the strip shows: rows never move once shown.
  */
 export function useChartStrip(
   state: SearchState | null,

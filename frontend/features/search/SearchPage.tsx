@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import type { SearchState } from '../../../bff/contract/searchState.ts';
+import { lazy, Suspense } from 'react';
 import { FilterChips } from '../../components/FilterChips.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { ReportSearch } from '../../components/ReportSearch.tsx';
 import { SkipTo } from '../../components/SkipTo.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
+import { useChartStrip } from '../chart/useChartStrip.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { FilterPanel } from './filters/FilterPanel.tsx';
 import { FilterSheet } from './filters/FilterSheet.tsx';
@@ -25,22 +25,12 @@ const PagePane = lazy(() => import('./pane/PagePane.tsx').then((module) => ({ de
 /** From this width on there is room beside the results; below it nothing is asked for that nobody sees. */
 const threeColumns = '(min-width: 80rem)';
 
-/** What stands between results, and whether it is known yet: rows never move once shown. */
-export interface Strip {
-  content: ReactNode;
-  settled: boolean;
-}
-
-/**
- * The report search (spec §2): the search first, then filters, results, side column. `useStrip` gives the chart strip
- * of a state (null: none wanted here) and hears when the results are there, so that this feature needs to know
- * nothing of charts.
- */
-export function SearchPage({ useStrip }: { useStrip: (state: SearchState | null, ready: boolean) => Strip }) {
+/** The report search (spec §2): the search first, then filters, results with the charts of the same words, side column. */
+export function SearchPage() {
   const control = useSearchControl();
   const { state } = control;
   const search = useReportSearch(state);
-  const strip = useStrip(state.page === 1 ? state : null, !search.loading);
+  const strip = useChartStrip(state.page === 1 ? state : null, !search.loading);
   const { found } = search;
   const facets = found?.data.facets;
   const filter = { control, facets };

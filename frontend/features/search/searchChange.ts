@@ -24,17 +24,18 @@ export function withChange(state: SearchState, patch: Partial<SearchState>): Sea
   return next;
 }
 
-/** How many filters are set: each chosen type and industry counts, a time range counts once. */
-export function countFilters(state: SearchState): number {
-  return (
-    state.typeIds.length +
-    state.industryIds.length +
-    Number(state.recommended) +
-    Number(state.nonBroker) +
-    Number(state.dateRange > 0 || state.from !== '' || state.to !== '') +
-    Number(state.pageCount > 0)
-  );
-}
+/** How many values of each filter a search has chosen; a time range is one. */
+export const chosenIn = {
+  types: ({ typeIds }) => typeIds.length,
+  industries: ({ industryIds }) => industryIds.length,
+  dates: ({ dateRange, from, to }) => Number(dateRange > 0 || from !== '' || to !== ''),
+  pageCount: ({ pageCount }) => Number(pageCount > 0),
+  features: ({ recommended, nonBroker }) => Number(recommended) + Number(nonBroker),
+} satisfies Record<string, (state: SearchState) => number>;
+
+/** How many values of all filters are chosen. */
+export const countFilters = (state: SearchState): number =>
+  Object.values(chosenIn).reduce((sum, count) => sum + count(state), 0);
 
 /** The list with the id added, or taken out when it was in. */
 export const toggled = (ids: readonly number[], id: number): number[] =>

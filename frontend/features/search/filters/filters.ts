@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SearchState } from '../../../../bff/contract/searchState.ts';
+import { chosenIn } from '../searchChange.ts';
 import { DateFilter } from './DateFilter.tsx';
 import { FeatureFilter } from './FeatureFilter.tsx';
 import type { FilterProps } from './filterProps.ts';
@@ -19,34 +20,9 @@ interface Filter {
 
 /** The filters of reports (spec §2), in the order in which they stand. */
 export const filters: readonly Filter[] = [
-  {
-    name: '报告类型',
-    Choices: TypeFilter,
-    counted: true,
-    chosenIn: ({ typeIds }) => typeIds.length,
-  },
-  {
-    name: '行业',
-    Choices: IndustryFilter,
-    counted: true,
-    chosenIn: ({ industryIds }) => industryIds.length,
-  },
-  {
-    name: '发布时间',
-    Choices: DateFilter,
-    counted: true,
-    chosenIn: ({ dateRange, from, to }) => Number(dateRange > 0 || from !== '' || to !== ''),
-  },
-  {
-    name: '页数',
-    Choices: PageCountFilter,
-    counted: true,
-    chosenIn: ({ pageCount }) => Number(pageCount > 0),
-  },
-  {
-    name: '特色标签',
-    Choices: FeatureFilter,
-    counted: false,
-    chosenIn: ({ recommended, nonBroker }) => Number(recommended) + Number(nonBroker),
-  },
+  { name: '报告类型', Choices: TypeFilter, counted: true, chosenIn: chosenIn.types },
+  { name: '行业', Choices: IndustryFilter, counted: true, chosenIn: chosenIn.industries },
+  { name: '发布时间', Choices: DateFilter, counted: true, chosenIn: chosenIn.dates },
+  { name: '页数', Choices: PageCountFilter, counted: true, chosenIn: chosenIn.pageCount },
+  { name: '特色标签', Choices: FeatureFilter, counted: false, chosenIn: chosenIn.features },
 ];
