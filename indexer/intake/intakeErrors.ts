@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import multer from 'multer';
 import type { Logger } from 'pino';
 import type { FaultAnswer } from '../../mappings/intake.ts';
+import { traceOf } from '../catalog/facts.ts';
 import { Refused } from '../steps/step.ts';
 
 /** A fault with the HTTP status it is answered with. */
@@ -37,7 +38,7 @@ export const storageFull = () =>
 /** What the caller is told of an error; what is the intake's own failure is logged. */
 export function intakeErrorOf(error: unknown, path: string, log: Logger): IntakeError {
   const fault = toIntakeError(error);
-  if (fault.http >= 500) log.error({ path, error: (error as Error).stack }, 'intake');
+  if (fault.http >= 500) log.error({ path, error: traceOf(error as Error) }, 'intake');
   return fault;
 }
 

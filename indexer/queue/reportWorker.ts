@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type ReportJob, reportJobSchema } from '../../mappings/intake.ts';
-import { passingFailure } from '../catalog/facts.ts';
+import { passingFailure, traceOf } from '../catalog/facts.ts';
 import { Refused } from '../steps/step.ts';
 import { type WorkEngines, whatIsAway } from './engines.ts';
 import { Places } from './places.ts';
@@ -116,7 +116,7 @@ export class ReportWorker {
         ? { id: 'refused', reason: error.reason, detail: error.message }
         : isTransient(error)
           ? { id: passingFailure, reason: '处理暂时中断，稍后会自动重试', detail: error.message }
-          : { id: 'internal', reason: '处理失败，请稍后重试', detail: error.stack ?? error.message };
+          : { id: 'internal', reason: '处理失败，请稍后重试', detail: traceOf(error) };
     await catalog
       .setFailed(reportId, failure)
       .catch((fault: Error) => log.error({ reportId, error: fault.message }, 'failure not noted'));
