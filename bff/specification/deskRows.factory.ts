@@ -185,7 +185,7 @@ export const deskSections: readonly Section[] = [
         says: 'user/withdraw takes shells back for a reason, and never more than there are',
         call: 'POST /api/operator/user/withdraw',
         as,
-        send: ({ kept }) => ({ id: kept.desked, shells: 100_000, reason }),
+        send: ({ kept }) => ({ id: kept.desked, shells: 10_000, reason }),
         http: 409,
         gives: '该用户没有这么多贝壳',
       },
