@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signalGroup } from '../../launch/processes.mjs';
 
-/** The processes of a started site, as its launcher names them. */
-export const childNames = ['opensearch', 'mariadb', 'redis', 'indexer', 'bff'] as const;
+/** The processes of a started site, as its launcher names them; `worker` is one of the BFF's. */
+export const childNames = ['opensearch', 'mariadb', 'redis', 'indexer', 'bff', 'worker'] as const;
 export type ChildName = (typeof childNames)[number];
 
 /** What is done to a child: it is stopped and says nothing more, or ended. */
@@ -18,7 +18,10 @@ export class Children {
   async pidOf(name: ChildName): Promise<number | undefined> {
     const text = await readFile(join(this.dataDir, 'children.json'), 'utf8');
     const children = JSON.parse(text) as { name: string; pid: number }[];
-    return children.find((child) => child.name === name)?.pid;
+    const { pid } = children.find((child) => child.name === (name === 'worker' ? 'bff' : name)) ?? {};
+    if (name !== 'worker' || pid === undefined) return pid;
+    const workers = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+    return workers === '' ? undefined : Number.parseInt(workers, 10);
   }
 
   /** Does it to the child with all that it started. @returns its process */

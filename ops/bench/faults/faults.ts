@@ -13,7 +13,14 @@ import { send } from './send.ts';
 /** Seconds of readers before a fault, under one that lasts, and after it has gone. */
 const before = 5;
 const stopped = 60;
-const after: Record<ChildName, number> = { opensearch: 45, mariadb: 20, redis: 20, indexer: 20, bff: 20 };
+const after: Record<ChildName, number> = {
+  opensearch: 45,
+  mariadb: 20,
+  redis: 20,
+  indexer: 20,
+  bff: 20,
+  worker: 20,
+};
 /** Seconds after which all must be back. */
 const backWithin: Record<ChildName, number> = {
   opensearch: 40,
@@ -21,11 +28,24 @@ const backWithin: Record<ChildName, number> = {
   redis: 15,
   indexer: 15,
   bff: 15,
+  worker: 15,
 };
 /** Milliseconds that no call may take. */
 const longest = 3_000;
 
 type Kind = Exclude<MixedCall['kind'], 'account'> | DeedKind;
+
+const everything: readonly Kind[] = [
+  'search',
+  'detail',
+  'page',
+  'login',
+  'favourite',
+  'download',
+  'account',
+  'payment',
+  'upload',
+];
 
 /** What needs a child, and may be refused while that is away; all else goes on. */
 const needs: Record<ChildName, readonly Kind[]> = {
@@ -33,7 +53,9 @@ const needs: Record<ChildName, readonly Kind[]> = {
   mariadb: ['login', 'favourite', 'download', 'account', 'payment', 'upload'],
   redis: ['login', 'payment', 'upload'],
   indexer: ['upload'],
-  bff: ['search', 'detail', 'page', 'login', 'favourite', 'download', 'account', 'payment', 'upload'],
+  bff: everything,
+  // What it had in hand breaks off; the others take the next.
+  worker: everything,
 };
 
 /** What each of so many deeds in a row is; of three requests one is a deed. */
