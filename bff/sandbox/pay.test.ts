@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { createPaySandbox } from '../gateways/pay/sandbox/index.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
@@ -40,6 +41,18 @@ describe('paying in the sandbox', () => {
     const { body } = await site.post<{ trade_state: string }>(calls[platform][1], { out_trade_no }, session);
     return body.data.trade_state;
   };
+
+  it('has one pair of keys for all processes of a site: any may take the notice of another', async () => {
+    const { paySandbox: own, redis, log } = site.services;
+    const other = createPaySandbox(redis, log);
+    try {
+      const [one, two] = await Promise.all([own?.keys(), other.keys()]);
+      expect(two.wxpay?.platformKey).to.be.a('string').that.equals(one?.wxpay?.platformKey);
+      expect(two.wxpay?.apiKey).to.equal(one?.wxpay?.apiKey);
+    } finally {
+      await other.close();
+    }
+  });
 
   for (const platform of [0, 1] as const) {
     it(`signs a notice as gateway ${platform} does, which the site takes or refuses`, async () => {

@@ -4,7 +4,11 @@ import type { PaymentGateway } from './gateway.ts';
 export function openedLater(open: () => Promise<PaymentGateway>): PaymentGateway {
   let opened: Promise<PaymentGateway> | undefined;
   const gateway = () => {
-    opened ??= open();
+    opened ??= open().catch((error) => {
+      // Tried again by the next call: what it needs may have been away.
+      opened = undefined;
+      throw error;
+    });
     return opened;
   };
   return {

@@ -4,7 +4,7 @@ import type { PayKeys } from '../../settings.ts';
 import type { Notice, Platform } from '../gateway.ts';
 import { alipayNotice, alipayRefundNotice } from './alipayServer.ts';
 import { type BankTrade, paidTrade, redisBank, refundedTrade } from './bank.ts';
-import { generateKeys, siteKeys } from './keys.ts';
+import { sharedKeys, siteKeys } from './keys.ts';
 import { createNotifier, type NoticeOutcome } from './notifier.ts';
 import { startGatewayServers } from './servers.ts';
 import { wxpayNotice, wxpayRefundNotice } from './wxpayServer.ts';
@@ -38,22 +38,25 @@ export interface PaySandbox {
   close(): Promise<void>;
 }
 
-/** The stand-ins of one process; what they know lies in Redis, where other processes' find it. */
+/** The stand-ins of one process; what they know, their keys too, lies in Redis, where other processes' find it. */
 export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
   const bank = redisBank(redis);
   const notifier = createNotifier(log);
   const start = async () => {
-    const keys = await generateKeys();
+    const keys = await sharedKeys(redis);
     return { keys, servers: await startGatewayServers(keys, bank) };
   };
   let started: ReturnType<typeof start> | undefined;
   const running = () => {
-    started ??= start();
+    started ??= start().catch((error) => {
+      started = undefined;
+      throw error;
+    });
     return started;
   };
   const tell = async (trade: BankTrade, sign: () => Notice, notify: boolean, site: string) => {
     if (!notify) return null;
-    // Sent to the process that was asked: it holds the keys, and its own address it knows for certain.
+    // Sent to the address that was asked, which is one of this site's for certain.
     return notifier.send(new URL(new URL(trade.notifyUrl).pathname, site).href, sign);
   };
   return {

@@ -1,5 +1,6 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Redis } from '../../../clients/redis.ts';
 import type { PayKeys } from '../../settings.ts';
 
 interface Pair {
@@ -35,6 +36,14 @@ export async function generateKeys(): Promise<SandboxKeys> {
     });
   const [site, gateway] = await Promise.all([pair(), pair()]);
   return { site, gateway, apiKey: randomBytes(16).toString('hex') };
+}
+
+/** The keys of all processes of a site: a notice that one signs another may take. The first makes them. */
+export async function sharedKeys(redis: Redis): Promise<SandboxKeys> {
+  const place = 'sandbox:pay-keys';
+  const kept = (await redis.get(place)) ?? '';
+  if (kept === '') await redis.setnx(place, JSON.stringify(await generateKeys()));
+  return JSON.parse(kept || ((await redis.get(place)) ?? '')) as SandboxKeys;
 }
 
 /** What the site is configured with to speak to the stand-ins at an address. */
