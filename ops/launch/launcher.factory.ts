@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { projectFolder } from './settings.mjs';
 
 /** A launcher that a test runs: its process and what it says. */
@@ -73,6 +74,7 @@ export async function launcherCopy(folder: string): Promise<string> {
   ]) {
     await cp(join(projectFolder, part), join(project, part), { recursive: true });
   }
+  await promisify(execFile)('chmod', ['-R', 'a+rX', project]);
   return project;
 }
 
