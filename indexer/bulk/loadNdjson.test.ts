@@ -68,6 +68,15 @@ describe('loading NDJSON', () => {
     });
   });
 
+  it('has one title in catalog and index, whatever forms its characters came in', async () => {
+    await load(line({ id: 5002, title: '镁行业深度（Ⅲ）：⽤量㎏' }));
+    const title = '镁行业深度（III）：用量kg';
+    expect(await report(5002)).to.include({ title });
+    expect(await indexer.services.catalog.byId(5002)).to.include({ title });
+    const { counts } = await load(line({ id: 5003, title: '\u200b\u0007' }));
+    expect(counts).to.include({ added: 0, failed: 1 });
+  });
+
   it('knows a line without id again, however its fields are ordered', async () => {
     const first = await load(line({ title: '无编号的报告' }), line({ title: '无编号的报告' }));
     expect(first.counts).to.deep.equal({ added: 1, replaced: 0, duplicates: 1, failed: 0 });

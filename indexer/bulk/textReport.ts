@@ -18,7 +18,8 @@ const leadCharacters = 300;
 
 const schema = givenMetadata.extend({
   id: z.coerce.number().int().positive().max(largestId).nullish(),
-  title: z.string().trim().min(1).max(500),
+  // In the catalog as in the index.
+  title: z.string().transform(normaliseText).pipe(z.string().trim().min(1).max(500)),
   pages: z.array(z.string()).min(1).max(limits.pages),
 });
 
@@ -68,7 +69,7 @@ export function artifactsOf(report: TextReport): Artifacts {
     inspect: { ...unopened, sha256: '', pages: pages.length },
     text: { pages },
     metadata: {
-      title: normaliseText(report.title),
+      title: report.title,
       subtitle: normaliseText(report.subtitle ?? ''),
       organization,
       researchers: report.researchers ?? [],
