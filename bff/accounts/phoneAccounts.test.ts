@@ -153,7 +153,11 @@ describe('accounts of phones', () => {
     const stranger = fromElsewhere();
     for (let turn = 0; turn < 10; turn += 1) expect((await attempt(other, stranger))[0]).to.equal(401);
     expect((await attempt(other, stranger))[0]).to.equal(429);
+    expect((await attempt(password, stranger))[0], 'a guess that is right, but late').to.equal(429);
     expect((await attempt(password, fromElsewhere()))[0], 'the owner').to.equal(200);
+    // Behind the very address of the stranger (an office, a mobile network) the phone is the way round.
+    const byCode = { phone, code: await code(phone, 'login') };
+    expect(await outcome(phoneLogin.path, byCode, stranger), 'the owner there').to.deep.equal(fine);
     for (const key of await keysOf(site, 'limit:login-anywhere'))
       await site.services.redis.set(key, 50, 'KEEPTTL');
     expect(await attempt(password, fromElsewhere())).to.deep.equal([

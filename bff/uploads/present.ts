@@ -10,12 +10,13 @@ type Proposed = Data<typeof uploadStatus>['metadata'];
 export function presentUpload(item: ReportStatus | RefusedFile): UploadItem {
   if ('refused' in item) return { ...nothing, name: item.name, error: item.refused };
   const { id, name, title, stage, progress, duplicate_of, error, page_count, bytes, created_at } = item;
+  const isPublic = stage === 'done' && item.visible;
   return {
     id,
     report_id: id,
     name,
-    // Until it is done nobody but its uploader knows what another's report is called.
-    title: duplicate_of !== null && stage !== 'done' ? '' : title,
+    // What is not public, or no longer, nobody but its uploader knows the title of.
+    title: duplicate_of !== null && !isPublic ? '' : title,
     stage,
     progress,
     duplicate_of,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { expect } from 'chai';
 import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
@@ -79,6 +79,22 @@ describe('uploads', () => {
       name: '别名.pdf',
       title: '',
     });
+  });
+
+  it('that were here before tell their title while it is public, and no longer', async () => {
+    const pdf = `%PDF-1.7\n${randomBytes(16).toString('hex')}`;
+    await intake.aReport({ id: 5, sha256: createHash('sha256').update(pdf).digest('hex') });
+    const title = async () => {
+      const { body } = await upload(ben, ['别名.pdf', pdf]);
+      const [item] = (body.data as { items: Record<string, unknown>[] }).items;
+      expect(item).to.include({ duplicate_of: 5, name: '别名.pdf' });
+      return item?.title;
+    };
+    expect(await title())
+      .to.equal((await intake.status(5))?.title)
+      .and.not.equal('');
+    await intake.takeDown(5);
+    expect(await title()).to.equal('');
   });
 
   it('are refused with the intake’s own reason, and counted', async () => {

@@ -139,10 +139,13 @@ export class Catalog {
     return this.reports.findAll({ where: { kind: 'pdf', stage: unfinished }, order: [['id', 'ASC']], limit });
   }
 
-  /** A failed report came in once more: it belongs to who sent it now, and begins anew. */
-  async takeUpAgain(id: number, given: GivenMetadata, uploaderId: number | null): Promise<void> {
+  /** A failed report came in once more: it belongs to who sent it now, by the name it has there, and begins anew. */
+  async takeUpAgain(
+    id: number,
+    { name, given, uploaderId }: { name: string; given: GivenMetadata; uploaderId: number | null },
+  ): Promise<void> {
     await this.setStage(id, 'queued');
-    await this.change(id, { given, uploaderId: uploaderId ?? undefined });
+    await this.change(id, { name: name.slice(0, 255), given, uploaderId: uploaderId ?? undefined });
   }
 
   /** What is derived from the report will be another: documents of now are not to outlive it. */

@@ -42,12 +42,12 @@ export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf)
     // What its first uploader called it is nobody else's to know.
     if (kept && report.stage !== 'failed') return { ...reportStatus(report, report.id), name };
     await keep(report.id);
-    if (report.stage === 'failed') await catalog.takeUpAgain(report.id, given, uploaderId);
+    if (report.stage === 'failed') await catalog.takeUpAgain(report.id, { name, given, uploaderId });
     else if (report.stage === 'done') return { ...reportStatus(report, report.id), name };
   }
   const share = uploaderId === null ? 0 : await catalog.unfinishedOf(uploaderId);
   // The bytes and the row are kept: a Redis that is away or hangs now is given the job by the sweep.
   const queued = queue.add(report.id, { uploaderId, bytes: size, share });
   await Promise.race([queued, sleep(patience, undefined, { ref: false })]).catch(() => undefined);
-  return reportStatus((await catalog.byId(report.id)) ?? report);
+  return { ...reportStatus((await catalog.byId(report.id)) ?? report), name };
 }

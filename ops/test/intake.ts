@@ -13,6 +13,8 @@ interface KnownReport {
   reason?: string;
   /** It was searchable: the intake can tell it as readers see it. */
   searchable?: boolean;
+  /** Of its bytes, where a test sends them. */
+  sha256?: string;
 }
 
 /** The indexer's own intake, over engines of the test run; nothing works off its queue. */
@@ -73,12 +75,13 @@ export async function anIntake(databaseUrl?: string): Promise<TestIntake> {
       page_count = 30,
       reason = '文件有密码',
       searchable = false,
+      sha256 = randomBytes(32).toString('hex'),
     }) {
       const detail = 'Made to fail';
       const failure = { errorId: 'refused', errorReason: reason, errorDetail: detail, errorCause: detail };
       await catalog.reports.upsert({
         id,
-        sha256: randomBytes(32).toString('hex'),
+        sha256,
         kind: 'pdf',
         name: '报告.pdf',
         title: read.title,

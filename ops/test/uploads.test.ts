@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { callSite, logIn } from './callSite.ts';
 import { startSite, type TestSite } from './site.ts';
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 interface Item {
   id: number;
@@ -31,9 +34,9 @@ describe("a reader's upload", function () {
     const response = await fetch(`${site.url}/api/upload`, { method: 'POST', body: form, headers });
     return (await response.json()) as { status: number; data: { items: Item[] } };
   };
-  const settled = async (id: number) => {
+  const settled = async (id: number, whose = owner) => {
     for (const until = Date.now() + 90_000; Date.now() < until; await sleep(300)) {
-      const { data } = await post<Item>('/api/upload/status', { id }, owner);
+      const { data } = await post<Item>('/api/upload/status', { id }, whose);
       if (data.stage === 'done' || data.stage === 'failed') return data;
     }
     throw new Error(`upload ${id} does not come to an end`);
@@ -84,6 +87,26 @@ describe("a reader's upload", function () {
     const retried = await post<Item>('/api/upload/retry', { id }, owner);
     expect([retried.http, retried.data.stage]).to.deep.equal([200, 'queued']);
     expect((await settled(id)).stage).to.equal('failed');
+  });
+
+  it('that was here before tells nobody what its first uploader called it, whatever became of it', async () => {
+    const pdf = plainPdf([{ lines: ['氦气提纯行业深度报告'] }]);
+    const broken = Buffer.from('%PDF-1.7\n另一个坏掉的文件');
+    const first = await upload(owner, ['某基金内部资料.pdf', pdf], ['某基金未公开.pdf', broken]);
+    const [good, bad] = first.data.items.map(({ report_id: id }) => id) as [number, number];
+    expect((await settled(bad)).stage).to.equal('failed');
+
+    const reader = await logIn(site.url, 'vip1');
+    const told: unknown[] = [
+      await post('/api/upload/check', { sha256: [pdf, broken].map(sha256) }, reader),
+      await upload(reader, ['重复.pdf', pdf], ['重试.pdf', broken]),
+      // What had failed is tried again for whom it came from now.
+      await settled(bad, reader),
+      await post('/api/upload/list', {}, reader),
+    ];
+    expect(JSON.stringify(told)).to.contain(`"duplicate_of":${good}`).and.not.contain('某基金');
+    expect(told[2]).to.include({ id: bad, name: '重试.pdf', stage: 'failed' });
+    expect((await post('/api/upload/status', { id: good }, reader)).http).to.equal(404);
   });
 
   it('is converted to page images, told as far as one may read', async () => {
