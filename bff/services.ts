@@ -86,7 +86,7 @@ export async function connectServices(config: BffConfig, log: Logger): Promise<S
     redis,
     store,
     reads: createReads(redis),
-    hotWords: createHotWords(redis),
+    hotWords: createHotWords(redis, () => relevance().hotWords),
     queries: createQueryInsight(redis),
     uses: createUses(redis, () => relevance().use),
     clicks: createClicks(redis),

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { clickNumbers, judgementsOf } from '../../mappings/judgements/clicks.ts';
+import { createClicks } from '../counters/clicks.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { searchClicksSince } from '../models/searchClick.ts';
 import { select } from '../models/statements.ts';
@@ -30,7 +31,7 @@ describe('what readers take of a search', () => {
   /** The counting follows the answer. */
   const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-  it('is counted by place, once a day for each reader, and tells of nobody', async () => {
+  it('is counted by place, once a week for each reader, and tells of nobody', async () => {
     const order = await search(1);
     const [first = 0, , third = 0] = order;
     await search(1);
@@ -69,6 +70,17 @@ describe('what readers take of a search', () => {
       [],
     );
     expect(await searchClicksSince(made.database, chinaDay(Date.now()), 2)).to.have.length(6);
+  });
+
+  it('is one reader who asks again each day', async () => {
+    let now = Date.now();
+    const clicks = createClicks(site.services.redis, () => now);
+    const shown = async (day: number) => {
+      now = Date.now() + day * 86_400_000;
+      await clicks.shown({ reader: 'r', user: 'u9' }, { keyword: '固态电池', onlyTitle: 0, ids: [1] });
+      return (await clicks.take(10)).length;
+    };
+    expect([await shown(0), await shown(1), await shown(6), await shown(8)]).to.deep.equal([1, 0, 0, 1]);
   });
 
   it('is kept for the next turn when it cannot be written, and forgotten when it is old', async () => {

@@ -54,7 +54,7 @@ describe('a Redis that goes away and comes back', () => {
     expect(await redisAnswers()).to.equal(false);
     await start();
     while (!(await redisAnswers())) await new Promise((resolve) => setTimeout(resolve, 100));
-    await site.services.reads.add(1, 'someone');
+    await site.services.reads.add(1, 'someone', 'somewhere');
     expect(await site.services.reads.today([1])).to.deep.equal([1]);
   });
 

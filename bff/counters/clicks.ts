@@ -19,7 +19,7 @@ export interface ClickEvent {
   position?: number;
 }
 
-/** Who searches: by whom a list is found again, and by whom repetition is told. Both are forgotten after a day. */
+/** Who searches: by whom a list is found again, and by whom repetition is told. Both are forgotten within a week. */
 export interface Searcher {
   reader: string;
   user: string;
@@ -27,7 +27,7 @@ export interface Searcher {
 
 /** What searches show and what readers take of it. Kept in Redis until it is written; without Redis nothing is noted. */
 export interface Clicks {
-  /** Notes the first page of a search without filters, once a day for each reader and query. */
+  /** Notes the first page of a search without filters, once a week for each reader and query. */
   shown(searcher: Searcher, search: { keyword: string; onlyTitle: 0 | 1; ids: number[] }): Promise<void>;
   /** Notes that a reader took a report; counts where the last search showed it, half an hour ago at most. */
   took(searcher: Searcher, kind: ClickKind, reportId: number): Promise<void>;
@@ -44,10 +44,16 @@ const mostPerReader = 300;
 /** Events that wait at most; the oldest go first when nothing can be written for long. */
 const mostWaiting = 20_000;
 
-/** Adds an event unless its reader made it today already, or made enough. */
+/** Days for which one reader's repetition is one event: a floor of readers is none where one may be ten of them. */
+const repeatDays = 7;
+
+/** Adds an event unless its reader made it within the week, or made enough today. */
 const noteScript = `
-if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[3]) then return 0 end
-if redis.call('SADD', KEYS[1], ARGV[1]) == 0 then return 0 end
+local now = tonumber(ARGV[6])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[4])
+if redis.call('ZSCORE', KEYS[1], ARGV[1]) then return 0 end
+if redis.call('ZCOUNT', KEYS[1], now - 86400, '+inf') >= tonumber(ARGV[3]) then return 0 end
+redis.call('ZADD', KEYS[1], now, ARGV[1])
 redis.call('EXPIRE', KEYS[1], ARGV[4])
 redis.call('RPUSH', KEYS[2], ARGV[2])
 redis.call('LTRIM', KEYS[2], -tonumber(ARGV[5]), -1)
@@ -56,18 +62,24 @@ return 1`;
 const waiting = 'clicks:waiting';
 
 /** The clicks of one site in its Redis. */
-export function createClicks(redis: Redis): Clicks {
+export function createClicks(redis: Redis, clock = Date.now): Clicks {
   const note = async (user: string, mark: string, event: ClickEvent) => {
-    const seen = `clicks:seen:${event.day}:${user}`;
-    const limits = [mostPerReader, 2 * daySeconds, mostWaiting];
-    await redis.eval(noteScript, 2, seen, waiting, mark, JSON.stringify(event), ...limits);
+    const limits = [mostPerReader, repeatDays * daySeconds, mostWaiting, Math.floor(clock() / 1_000)];
+    const keys = [`clicks:seen:${user}`, waiting];
+    await redis.eval(noteScript, keys.length, ...keys, mark, JSON.stringify(event), ...limits);
   };
   return {
     async shown({ reader, user }, { keyword, onlyTitle, ids }) {
       // A query that may be somebody's is neither kept nor looked at.
       const word = presentableWord(keyword);
       if (word === null || ids.length === 0) return;
-      const event: ClickEvent = { day: chinaDay(new Date()), keyword: word, onlyTitle, kind: 'shown', ids };
+      const event: ClickEvent = {
+        day: chinaDay(new Date(clock())),
+        keyword: word,
+        onlyTitle,
+        kind: 'shown',
+        ids,
+      };
       try {
         await redis.set(`clicks:last:${reader}`, JSON.stringify(event), 'EX', searchSeconds);
         await note(user, `shown ${onlyTitle} ${word}`, event);

@@ -1,4 +1,5 @@
 import { chinaDay, chinaDayBefore, daySeconds } from '../../mappings/chinaCalendar.ts';
+import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import type { Redis } from '../clients/redis.ts';
 
@@ -6,20 +7,13 @@ import type { Redis } from '../clients/redis.ts';
 export interface HotWords {
   /** Counts a search that found something: once a week for each word of each address. */
   count(keyword: string, address: string): Promise<void>;
-  /** The words that most addresses searched, hottest first, of three at least; none while Redis is away. */
+  /** The words that most addresses searched, hottest first, of so many at least (relevance: `hotWords`); none while Redis is away. */
   top(size: number): Promise<string[]>;
 }
 
 const daysKept = 7;
-/** A search of yesterday weighs this much of one of today. */
-const decay = 0.7;
-/** Words one address may add in a day: enough for a reader, too few to fill the list with noise. */
-const wordsPerAddress = 50;
 /** Words kept of a day; the rarest go first. */
 const wordsPerDay = 5000;
-
-/** A word that fewer searched is their own affair, or somebody's machine. */
-const fewestAddresses = 3;
 
 /**
  * Counts a word unless its address told it within the days that are kept, or told enough today: in one step, and one
@@ -39,7 +33,7 @@ redis.call('EXPIRE', KEYS[2], ARGV[5] + 86400)
 return 1`;
 
 /** The hot words of one site in its Redis. */
-export function createHotWords(redis: Redis): HotWords {
+export function createHotWords(redis: Redis, numbers: () => Relevance['hotWords']): HotWords {
   const words = (day: string) => `hot:${day}`;
   return {
     async count(keyword, address) {
@@ -47,7 +41,7 @@ export function createHotWords(redis: Redis): HotWords {
       if (word === null) return;
       const day = chinaDay(new Date());
       const seconds = Math.floor(Date.now() / 1000);
-      const limits = [wordsPerAddress, wordsPerDay, daysKept * daySeconds];
+      const limits = [numbers().perReader, wordsPerDay, daysKept * daySeconds];
       try {
         await redis.eval(countScript, 2, `hot:by:${address}`, words(day), seconds, word, ...limits);
       } catch {
@@ -56,6 +50,7 @@ export function createHotWords(redis: Redis): HotWords {
     },
     async top(size) {
       const now = Date.now();
+      const { decay, fewest } = numbers();
       const ages = Array.from({ length: daysKept }, (_none, age) => age);
       const keys = ages.map((age) => words(chinaDayBefore(now, age)));
       const weights = ages.map((age) => decay ** age);
@@ -66,7 +61,7 @@ export function createHotWords(redis: Redis): HotWords {
         ]);
         // Word and count in turn.
         const enough = new Set(
-          counted.filter((_, index) => index % 2 === 0 && Number(counted[index + 1]) >= fewestAddresses),
+          counted.filter((_, index) => index % 2 === 0 && Number(counted[index + 1]) >= fewest),
         );
         return hottest
           .reverse()

@@ -8,7 +8,7 @@ import type { Searcher } from './clicks.ts';
  * A name for one reader that tells nothing about the person: the user, or for a visitor a hash of address and
  * browser (decisions: `today_read` counts a reader or a visitor once a day).
  */
-export function readerKey(viewer: Viewer, request: Request): string {
+function readerKey(viewer: Viewer, request: Request): string {
   if (viewer.userId !== null) return `u${viewer.userId}`;
   return shortHash(`${addressOf(request)}\n${request.get('user-agent') ?? ''}`);
 }

@@ -9,8 +9,8 @@ export interface ReadCount {
 
 /** Who read and downloaded what, by day in China. Kept in Redis; without Redis nothing is counted and every count is 0. */
 export interface Reads {
-  /** Counts a reader of a report, once a day. */
-  add(reportId: number, reader: string): Promise<void>;
+  /** Counts a reader of a report, once a day; of one address so many browsers at most. */
+  add(reportId: number, reader: string, user: string): Promise<void>;
   /** Counts a download; the caller sees to it that a reader's downloads of one report count once. */
   addDownload(reportId: number): Promise<void>;
   /** Readers today of each of these reports, in their order. */
@@ -37,6 +37,23 @@ const keptOfDay = 1_000;
 /** The monthly ranking looks back 30 days; a day more than that is kept. */
 const keptSeconds = 31 * daySeconds;
 
+/** Browsers of one address that count as readers of one report in a day: an office, but no machine with many names. */
+const readersPerAddress = 5;
+
+/**
+ * Counts a reader who is new to the report today. `KEYS`: its readers, how many of each address, the day's counts;
+ * `ARGV`: reader, address, report, most of an address, seconds for which readers and counts are kept.
+ */
+const addScript = `
+if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1 then return 0 end
+if tonumber(redis.call('HGET', KEYS[2], ARGV[2]) or 0) >= tonumber(ARGV[4]) then return 0 end
+redis.call('SADD', KEYS[1], ARGV[1])
+redis.call('HINCRBY', KEYS[2], ARGV[2], 1)
+for index = 1, 2 do redis.call('EXPIRE', KEYS[index], ARGV[5]) end
+redis.call('ZINCRBY', KEYS[3], 1, ARGV[3])
+redis.call('EXPIRE', KEYS[3], ARGV[6])
+return 1`;
+
 const counts = (day: string) => `reads:${day}`;
 const downloads = (day: string) => `downloads:${day}`;
 const top = (day: string) => `reads:top:${day}`;
@@ -45,19 +62,13 @@ const ranked = (days: (typeof rankedDays)[number]) => `reads:ranked:${days}`;
 /** The counts of one site in its Redis. */
 export function createReads(redis: Redis): Reads {
   return {
-    async add(reportId, reader) {
+    async add(reportId, reader, user) {
       const day = chinaDay(new Date());
-      const readers = `readers:${day}:${reportId}`;
+      const of = `${day}:${reportId}`;
+      const keys = [`readers:${of}`, `readers:by:${of}`, counts(day)];
+      const given = [reader, user, reportId, readersPerAddress, 2 * daySeconds, keptSeconds];
       try {
-        // The set says who was first: of two requests at once only one adds.
-        const added = await redis.sadd(readers, reader);
-        if (added === 0) return;
-        await redis
-          .multi()
-          .expire(readers, 2 * daySeconds)
-          .zincrby(counts(day), 1, String(reportId))
-          .expire(counts(day), keptSeconds)
-          .exec();
+        await redis.eval(addScript, keys.length, ...keys, ...given);
       } catch {
         // Reading goes on while Redis is away; its client has logged that.
       }

@@ -24,14 +24,20 @@ describe('uses of reports', () => {
       () => now,
     );
 
-  it('count once a day for each reader and kind, of one reader no more than a person makes', async () => {
+  it('count once in a fortnight for each reader and kind, of one reader no more than a person makes', async () => {
     await Promise.all(Array.from({ length: 20 }, () => uses().note('open', 1, 'u1')));
     await uses().note('download', 1, 'u1');
     for (let report = 2; report < 300; report++) await uses().note('open', report, 'machine');
     const changed = await uses().takeChanged(1_000);
     expect(changed.find(({ id }) => id === 1)?.score).to.be.closeTo(use.open + use.download, 1e-6);
-    expect(changed).to.have.length(201);
+    expect(changed).to.have.length(use.perReader + 1);
     expect(await uses().takeChanged(10)).to.deep.equal([]);
+    now += (use.repeatDays - 1) * day;
+    await uses().note('open', 1, 'u1');
+    expect(await uses().takeChanged(10), 'who comes back each day is one reader').to.deep.equal([]);
+    now += 2 * day;
+    await uses().note('open', 1, 'u1');
+    expect(await uses().takeChanged(10)).to.have.length(1);
   });
 
   it('lose half in a fortnight, and come up again when that is a step', async () => {

@@ -1,4 +1,4 @@
-import { chinaDay, dayMilliseconds, daySeconds } from '../../mappings/chinaCalendar.ts';
+import { dayMilliseconds, daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import type { Redis } from '../clients/redis.ts';
 
@@ -13,7 +13,7 @@ interface UseScore {
 
 /** What readers do with reports. Kept in Redis; without Redis nothing is noted. */
 export interface Uses {
-  /** Notes a use, once a day for each reader, report and kind; of one reader no more a day than a person makes. */
+  /** Notes a use, once in `repeatDays` for each reader, report and kind; of one reader no more a day than a person makes. */
   note(use: Use, reportId: number, reader: string): Promise<void>;
   /** Takes reports whose use changed, or has become less by time alone; taken ones are not given again. */
   takeChanged(most: number): Promise<UseScore[]>;
@@ -25,16 +25,16 @@ export interface Uses {
   keepWritten(id: number, popularity: number, again: Date | null): Promise<void>;
 }
 
-/** Uses of one reader in a day that count: more than anybody reads, too few to lift what nobody else reads. */
-const usesPerReader = 200;
-
 /** Scores grow with time instead of all of them shrinking: what is added today is so much more than yesterday's. */
 const epoch = Date.UTC(2026, 0, 1);
 
+/** `KEYS[1]` has what a reader did by the second it was noted at. */
 const script = `
-if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1 then return 0 end
-if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[4]) then return 0 end
-redis.call('SADD', KEYS[1], ARGV[1])
+local now = tonumber(ARGV[6])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[5])
+if redis.call('ZSCORE', KEYS[1], ARGV[1]) then return 0 end
+if redis.call('ZCOUNT', KEYS[1], now - 86400, '+inf') >= tonumber(ARGV[4]) then return 0 end
+redis.call('ZADD', KEYS[1], now, ARGV[1])
 redis.call('EXPIRE', KEYS[1], ARGV[5])
 redis.call('ZINCRBY', KEYS[2], ARGV[3], ARGV[2])
 redis.call('SADD', KEYS[3], ARGV[2])
@@ -47,11 +47,11 @@ export function createUses(redis: Redis, numbers: () => Relevance['use'], clock 
   const growth = () => 2 ** ((clock() - epoch) / (numbers().halfLifeDays * dayMilliseconds));
   return {
     async note(use, reportId, reader) {
-      const amount = numbers()[use] * growth();
-      const by = `use:by:${chinaDay(new Date(clock()))}:${reader}`;
-      const given = [`${use}:${reportId}`, reportId, amount, usesPerReader, 2 * daySeconds];
+      const { [use]: weight, perReader, repeatDays } = numbers();
+      const limits = [perReader, repeatDays * daySeconds, Math.floor(clock() / 1_000)];
+      const given = [`${use}:${reportId}`, reportId, weight * growth(), ...limits];
       try {
-        await redis.eval(script, 3, by, keys.score, keys.changed, ...given);
+        await redis.eval(script, 3, `use:by:${reader}`, keys.score, keys.changed, ...given);
       } catch {
         // A report is read all the same while Redis is away; its client has logged that.
       }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { relevance } from '../../mappings/relevance/relevance.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { readPinyin } from '../../mappings/text/pinyin.ts';
 import { toSimplified } from '../../mappings/text/simplify.ts';
@@ -12,16 +13,10 @@ import type { HotList } from './hotWordsRoute.ts';
 
 type Completion = Data<typeof completionList>['items'][number];
 
-/** A list longer than a screen of a phone holds beside its keyboard is not read. */
-const most = 8;
-const mostHot = 3;
-const mostNames = 4;
 /** Many type the same beginnings: each is asked for once while its answer is fresh. */
 const kept = { max: 1_000, ttl: 30_000 };
 /** `title.starts` holds so many characters of a title's beginning. */
 const longestStart = 24;
-/** Letters begin many names of people; words and institutions stand beside them. */
-const mostAlike = 3;
 /** One character stands in half of all names and titles: such are meant by their beginning alone. */
 const fewestInside = 2;
 
@@ -58,30 +53,33 @@ function wordsOf(names: readonly SiteName[]): Word[] {
  */
 export function completionsRoute(documents: DocumentSource, hotList: HotList): Route {
   const complete = async (typed: string): Promise<Completion[]> => {
+    const numbers = relevance().completions;
+    const short = numbers.hot + numbers.names;
     const [hot, names, { titles, words }] = await Promise.all([
       hotList(),
       siteNames(documents),
-      findWith(documents, typed),
+      findWith(documents, typed, numbers.most),
     ]);
     const hotWords = hot.map((text) => wordOf({ text, kind: 'hot' }));
     const named = wordsOf(names);
     const distinct = new Map<string, Completion>();
     for (const item of [
-      ...matching(hotWords, typed, mostHot),
-      ...matching(named, typed, mostHot + mostNames),
-      ...sounding(hotWords, typed).slice(0, mostHot),
+      ...matching(hotWords, typed, numbers.hot),
+      ...matching(named, typed, short),
+      ...sounding(hotWords, typed, numbers.alike).slice(0, numbers.hot),
       ...words
         .filter((text) => !named.some(({ item }) => item.text === text))
         .map((text) => ({ text, kind: 'concept' as const })),
-      ...sounding(named, typed).slice(0, mostHot + mostNames),
+      ...sounding(named, typed, numbers.alike).slice(0, short),
       ...titles.map((text) => ({ text, kind: 'title' as const })),
     ])
       if (!distinct.has(item.text) && fold(item.text) !== typed) distinct.set(item.text, item);
     const items = [...distinct.values()];
-    const short = items.filter(({ kind }) => kind !== 'title').slice(0, mostHot + mostNames);
+    const shown = items.filter(({ kind }) => kind !== 'title').slice(0, short);
     const long = items.filter(({ kind }) => kind === 'title');
     // Titles have a place of their own however many names there are.
-    return [...short.slice(0, Math.max(most - long.length, mostNames)), ...long].slice(0, most);
+    const places = Math.max(numbers.most - long.length, numbers.names);
+    return [...shown.slice(0, places), ...long].slice(0, numbers.most);
   };
   const answers = new LRUCache<string, Completion[]>({ ...kept, fetchMethod: complete });
   return handle(completionList, async ({ keyword }) => {
@@ -104,7 +102,7 @@ function matching(words: readonly Word[], typed: string, limit: number): Complet
 }
 
 /** Those that begin so by their sound: the best known of each rank, and no kind alone. */
-function sounding(words: readonly Word[], typed: string): Completion[] {
+function sounding(words: readonly Word[], typed: string, alike: number): Completion[] {
   const sound = soundTyped(typed);
   if (sound === null) return [];
   const found = words.flatMap(({ item, folded }) => {
@@ -118,7 +116,7 @@ function sounding(words: readonly Word[], typed: string): Completion[] {
     .filter(({ kind }) => {
       const before = ofKind.get(kind) ?? 0;
       ofKind.set(kind, before + 1);
-      return kind === 'hot' || before < mostAlike;
+      return kind === 'hot' || before < alike;
     });
 }
 
@@ -126,7 +124,7 @@ function sounding(words: readonly Word[], typed: string): Completion[] {
  * The newest titles that begin with what is typed, then those that hold it, then those it spells in pinyin; and the
  * words it spells that any report has.
  */
-async function findWith(documents: DocumentSource, typed: string) {
+async function findWith(documents: DocumentSource, typed: string, most: number) {
   const { engine, names } = documents;
   const sound = soundTyped(typed);
   const [syllables = []] = sound === null ? [] : readPinyin(typed);

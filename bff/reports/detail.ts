@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { chartsOfReport } from '../charts/index.ts';
 import type { ReportDetail } from '../contract/entities.ts';
 import { fileChartList, fileDetail } from '../contract/reports.ts';
-import { readerKey, searcherOf } from '../counters/reader.ts';
+import { searcherOf } from '../counters/reader.ts';
 import { findReport, presentReportContent, type StoredReport, whileAway } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
@@ -55,15 +55,15 @@ export function detailRoutes(services: Services): Route[] {
       const report = await findReport(documents, id);
       if (report === null) throw new ApiError('report_not_found');
       // Counted before it is told: the first reader of the day sees 1.
-      await reads.add(id, readerKey(viewer, request));
-      response.once('finish', () => {
-        const searcher = searcherOf(viewer, request);
-        return Promise.all([
+      const searcher = searcherOf(viewer, request);
+      await reads.add(id, searcher.reader, searcher.user);
+      response.once('finish', () =>
+        Promise.all([
           uses.note('open', id, searcher.user),
           queries.opened(searcher.user),
           clicks.took(searcher, 'click', id),
-        ]);
-      });
+        ]),
+      );
       return tellDetail(services, report, viewer, log);
     }),
     handle(fileChartList, ({ id, ...paging }) => chartsOfReport(documents, id, pageWindow(paging))),

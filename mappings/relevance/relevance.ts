@@ -74,6 +74,10 @@ export const relevanceFile = z.strictObject({
     halfLifeDays: z.number().positive().max(365),
     /** What each doubling of the use adds. */
     doubling: z.number().positive().max(100),
+    /** Days after which the same use of the same report by the same reader counts again. */
+    repeatDays: z.number().int().min(1).max(90),
+    /** Uses of one reader in a day that count. */
+    perReader: z.number().int().min(1).max(10_000),
     why,
   }),
   pages: z.strictObject({ phrase: number, figure: number, aside: number }),
@@ -110,6 +114,27 @@ export const relevanceFile = z.strictObject({
     fromTitles: z.number().int().min(0).max(20),
     why,
   }),
+  hotWords: z.strictObject({
+    /** What a search of yesterday weighs of one of today. */
+    decay: z.number().positive().max(1),
+    /** Readers who must have searched a word within the week. */
+    fewest: z.number().int().min(1).max(1_000),
+    /** Words of one reader in a day that count. */
+    perReader: z.number().int().min(1).max(1_000),
+    why,
+  }),
+  /** What the box offers while a search is typed. */
+  completions: z.strictObject({
+    /** Lines in all. */
+    most: z.number().int().min(1).max(20),
+    /** Hot words among them. */
+    hot: z.number().int().min(0).max(20),
+    /** Names that stay however many titles there are. */
+    names: z.number().int().min(0).max(20),
+    /** Names of one kind that letters may stand for. */
+    alike: z.number().int().min(1).max(20),
+    why,
+  }),
   snippets: z.strictObject({
     perReport: z.number().int().min(1).max(10),
     /** Pages of a report looked at for a long query. */
@@ -117,6 +142,8 @@ export const relevanceFile = z.strictObject({
     characters: z.number().int().min(20).max(500),
     /** Share of the best page's score a further page must reach. */
     leastOfBest: z.number().min(0).max(1),
+    /** A mark of so many characters weighs their number to this power. */
+    lengthPower: z.number().min(0).max(4),
     /** What a mark in a contents line weighs, as a share of one in a sentence. */
     listed: z.number().min(0).max(1),
     /** The same of what stands inside charts and tables. */

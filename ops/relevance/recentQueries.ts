@@ -1,6 +1,7 @@
 import { connectRedis } from '../../bff/clients/redis.ts';
 import { createHotWords } from '../../bff/counters/hotWords.ts';
 import { createLog } from '../../bff/log.ts';
+import { relevance } from '../../mappings/relevance/relevance.ts';
 
 const most = 100;
 
@@ -9,7 +10,7 @@ export async function recentQueries(): Promise<string[]> {
   const prefix = process.env.INDEX_PREFIX || 'yanhai';
   const redis = connectRedis(process.env.REDIS_URL ?? '', `${prefix}:bff:`, createLog('silent'));
   try {
-    return await createHotWords(redis).top(most);
+    return await createHotWords(redis, () => relevance().hotWords).top(most);
   } finally {
     redis.disconnect();
   }

@@ -50,6 +50,10 @@ describe('popularity of reports', function () {
     // Seven readers are three doublings of one more than none, one reader is one.
     expect([await popularity(1), await popularity(2), await popularity(3)]).to.deep.equal([31, 11, 1]);
     expect(await countPopularity(services), 'nothing new').to.equal(0);
+    expect(await services.reads.most(1)).to.deep.equal([
+      { id: 1, count: 7 },
+      { id: 2, count: 5 },
+    ]);
   });
 
   it('ranks by lists made before anybody asks', async () => {

@@ -8,7 +8,7 @@ import { snippetOf as passageOf } from './snippet.ts';
 
 const needles = (keyword: string) => needlesOf(readTerms(parseKeyword(keyword, 64)));
 const snippetOf = (text: string, found: ReturnType<typeof needles>, characters: number) =>
-  passageOf(text, found, { characters, listed: 0.1 });
+  passageOf(text, found, { characters, listed: 0.1, lengthPower: 2 });
 const mark = (text: string, keyword: string) => markText(text, needles(keyword));
 
 describe('markText', () => {

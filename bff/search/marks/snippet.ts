@@ -5,8 +5,8 @@ import { findMarks, isLowHalf, type Mark } from './findMarks.ts';
 import { withMarks } from './markText.ts';
 import type { Needles } from './needles.ts';
 
-/** How long a passage is, in characters and as near as sentences allow, and what contents lines weigh. */
-type SnippetNumbers = Pick<Relevance['snippets'], 'characters' | 'listed'>;
+/** How long a passage is, in characters and as near as sentences allow, and what marks weigh. */
+type SnippetNumbers = Pick<Relevance['snippets'], 'characters' | 'listed' | 'lengthPower'>;
 
 /** A passage of a page. */
 export interface Passage {
@@ -42,9 +42,6 @@ function listedIn(text: string): (mark: Mark) => boolean {
     starts.some((at) => at >= end && at - end <= longestLine && !sentenceEnd.test(text.slice(end, at)));
 }
 
-/** Longer pieces in a row tell more than the same characters scattered. */
-const lengthWeight = ({ start, end }: Mark): number => (end - start) ** 2;
-
 /**
  * The passage of a page that holds most of what was searched; null when the page holds none of it. Each text found
  * counts once, however often the passage repeats it.
@@ -53,12 +50,12 @@ const lengthWeight = ({ start, end }: Mark): number => (end - start) ** 2;
 export function snippetOf(
   text: string,
   needles: Needles,
-  { characters: length, listed }: SnippetNumbers,
+  { characters: length, listed, lengthPower }: SnippetNumbers,
 ): Passage | null {
   const folded = foldText(text);
   const marks = findMarks(folded, needles);
   const isListed = listedIn(text);
-  const weightOf = (mark: Mark) => lengthWeight(mark) * (isListed(mark) ? listed : 1);
+  const weightOf = (mark: Mark) => (mark.end - mark.start) ** lengthPower * (isListed(mark) ? listed : 1);
   const best = bestWindow(marks, folded, length, weightOf);
   if (best === null) return null;
   return {
