@@ -88,7 +88,7 @@ export async function extendMembership(
  * Takes days of a tier back, as many as are left of it: it ends so much earlier, days that are over stay used, and
  * lower tiers, which it had pushed, come forward by as much. What `extendMembership` gave at this very moment is
  * undone exactly.
- * @returns the milliseconds that were taken
+ * @returns the milliseconds that were left of the tier, and those of them that were taken
  */
 export async function shortenMembership(
   transaction: Transaction,
@@ -96,13 +96,13 @@ export async function shortenMembership(
   level: Tier,
   days: number,
   now: Date,
-): Promise<number> {
+): Promise<{ left: number; taken: number }> {
   await lockUser(transaction, userId);
   const rows = await openTerms(transaction, userId, now);
   const own = rows.find((row) => row.level === level);
-  if (!own) return 0;
-  const begins = Math.max(own.starts_at.getTime(), now.getTime());
-  const taken = Math.min(days * dayMilliseconds, own.ends_at.getTime() - begins);
+  if (!own) return { left: 0, taken: 0 };
+  const left = own.ends_at.getTime() - Math.max(own.starts_at.getTime(), now.getTime());
+  const taken = Math.min(days * dayMilliseconds, left);
   const earlier = (moment: Date) => new Date(Math.max(now.getTime(), moment.getTime() - taken));
   const put = (row: Row) =>
     row.ends_at > row.starts_at && row.ends_at > now
@@ -113,7 +113,7 @@ export async function shortenMembership(
     const starts_at = row.starts_at > now ? earlier(row.starts_at) : row.starts_at;
     await put({ ...row, starts_at, ends_at: earlier(row.ends_at) });
   }
-  return taken;
+  return { left, taken };
 }
 
 async function dropTerm(transaction: Transaction, userId: number, level: Tier): Promise<void> {

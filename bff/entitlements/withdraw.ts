@@ -5,7 +5,7 @@ import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { insertAudit } from '../models/audit.ts';
 import { ordersWithDays, setRefunded } from '../models/order.ts';
 import { balanceOf, postEntries } from './ledger.ts';
-import { shortenMembership, type Tier, termsOf } from './memberships.ts';
+import { shortenMembership, type Tier } from './memberships.ts';
 
 /** What an operator takes back from an account; what is left out stays as it is. */
 export interface Withdrawal {
@@ -29,12 +29,11 @@ export async function takeWithdrawal(
   const now = new Date();
   let taken = 0;
   if (level !== undefined) {
-    const term = (await termsOf(transaction, userId)).find((one) => one.level === level);
     const most = days ?? Number.POSITIVE_INFINITY;
-    taken = await shortenMembership(transaction, userId, level, most, now);
-    if (term === undefined || taken <= 0) return 'days';
-    const left = term.ends_at.getTime() - Math.max(term.starts_at.getTime(), now.getTime());
-    await countToOrders(transaction, { userId, level, left, taken });
+    const term = await shortenMembership(transaction, userId, level, most, now);
+    if (term.taken <= 0) return 'days';
+    taken = term.taken;
+    await countToOrders(transaction, { userId, level, ...term });
   }
   if (shells !== undefined) {
     if ((await balanceOf(transaction, userId)) < shells) return 'shells';
