@@ -1,5 +1,5 @@
 import type { NumberedLine } from './readLines.ts';
-import { BadLine, identityOf, parseTextReport, type TextReport } from './textReport.ts';
+import { BadLine, formerIdentityOf, identityOf, parseTextReport, type TextReport } from './textReport.ts';
 
 /** A line that is a report. */
 interface ReportLine {
@@ -7,6 +7,7 @@ interface ReportLine {
   text: string;
   report: TextReport;
   sha256: string;
+  formerSha256: string | null;
 }
 
 /** Some lines to be loaded together; no two have the same id or identity. */
@@ -36,12 +37,13 @@ export async function* batchesOf(lines: AsyncIterable<NumberedLine>): AsyncGener
       if (text === null) throw new BadLine('longer than 64 MiB');
       const report = parseTextReport(text);
       const sha256 = identityOf(report);
+      const line = { number, text, report, sha256, formerSha256: formerIdentityOf(report) };
       const place = places.get(sha256);
       if (place === undefined) {
         places.set(sha256, batch.reports.length);
-        batch.reports.push({ number, text, report, sha256 });
+        batch.reports.push(line);
       } else if (report.id) {
-        batch.reports[place] = { number, text, report, sha256 };
+        batch.reports[place] = line;
         batch.superseded += 1;
       } else batch.duplicates += 1;
     } catch (error) {

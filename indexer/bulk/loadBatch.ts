@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { enterTexts, finishTexts } from '../catalog/enterTexts.ts';
 import { actionsOf } from '../documents/actionsOf.ts';
+import { bringUp } from '../documents/bringUp.ts';
 import { documentsOf } from '../documents/documentsOf.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
 import { BulkRejected } from '../documents/sendBulk.ts';
@@ -42,54 +43,46 @@ export async function prepareBatch(
   load: { name: string; uploaderId: number | null },
 ): Promise<PreparedBatch> {
   const { catalog, store } = services;
-  const now = new Date();
-  const arrivals = batch.reports.map(({ number, text, report, sha256 }) => ({
+  const arrivals = batch.reports.map(({ report, number, text, ...told }) => ({
+    ...told,
     id: report.id ?? null,
-    sha256,
     name: `${load.name}:${number}`,
     title: report.title,
     bytes: text.length,
     pageCount: report.pages.length,
+    text,
   }));
-  const entered = await enterTexts(catalog, arrivals, { segment, uploaderId: load.uploaderId, now });
+  const facts = { segment, uploaderId: load.uploaderId, now: new Date() };
+  const entered = await enterTexts(catalog, arrivals, facts, (placed) =>
+    writeSegment(store, segment, placed),
+  );
   const placed = batch.reports.flatMap((line, index) => {
-    const place = entered[index];
-    return place && !place.duplicate ? [{ ...line, ...place }] : [];
+    const { row, earlier } = entered[index] ?? {};
+    return row ? [{ ...line, row, earlier }] : [];
   });
-  const archived = writeSegment(store, segment, placed);
   const actions: DocumentAction[] = [];
-  for (const { id, version, report, earlier, number } of placed) {
-    if (earlier?.kind === 'pdf') await store.remove(storeLayout.folder(id));
-    const facts = {
-      id,
-      kind: 'text' as const,
-      name: `${load.name}:${number}`,
-      uploaderId: earlier?.uploaderId ?? load.uploaderId,
-      corrections: {},
-      visible: earlier?.visible ?? true,
-      recommend: earlier?.recommend ?? 0,
-      popularity: earlier?.popularity ?? 1,
-      indexedAt: earlier?.indexedAt ?? now,
-    };
-    const counts = earlier ?? { pageCount: 0, chartCount: 0 };
-    actions.push(...actionsOf(documentsOf(facts, artifactsOf(report)), version, counts));
+  for (const { row, report, earlier } of placed) {
+    if (earlier?.kind === 'pdf') await store.remove(storeLayout.folder(row.id));
+    const documents = documentsOf(
+      { ...row.get(), indexedAt: row.indexedAt ?? facts.now },
+      artifactsOf(report),
+    );
+    actions.push(...actionsOf(documents, row.version, row));
   }
-  await archived;
-  const replaced = placed.filter(({ earlier }) => earlier?.stage === 'done').length;
+  const duplicates = entered.filter(({ duplicate }) => duplicate).length;
+  const added = placed.filter(({ earlier }) => earlier?.stage !== 'done').length;
   return {
     segment,
     actions,
-    versions: new Map(placed.map(({ id, version }) => [id, version])),
+    versions: new Map(placed.map(({ row }) => [row.id, row.version])),
     shortened: placed
-      .filter(
-        ({ earlier, report }) => earlier && earlier.pageCount + earlier.chartCount > report.pages.length,
-      )
-      .map(({ id, report }) => ({ id, pageCount: report.pages.length })),
-    lineOf: new Map(placed.map(({ id, number }) => [id, number])),
+      .filter(({ row, report }) => row.pageCount + row.chartCount > report.pages.length)
+      .map(({ row, report }) => ({ id: row.id, pageCount: report.pages.length })),
+    lineOf: new Map(placed.map(({ row, number }) => [row.id, number])),
     result: {
-      added: placed.length - replaced,
-      replaced: replaced + batch.superseded,
-      duplicates: batch.duplicates + entered.filter(({ duplicate }) => duplicate).length,
+      added,
+      replaced: entered.length - duplicates - added + batch.superseded,
+      duplicates: batch.duplicates + duplicates,
       failed: batch.faults,
     },
   };
@@ -110,7 +103,9 @@ export async function sendBatch(services: IndexerServices, prepared: PreparedBat
     await services.catalog.setFailed(id, { id: 'refused', reason: '报告无法写入索引', detail: reason });
     result.failed.push({ line: lineOf.get(id) ?? 0, message: `the search engine refused it: ${reason}` });
   }
-  await finishTexts(services.catalog, prepared);
+  // What was changed while they were on their way, a take-down too, is in the index with them.
+  const behind = await finishTexts(services.catalog, prepared);
+  if (behind.length > 0) await bringUp(services, behind);
   result.added -= Math.min(result.added, refused.size);
   return result;
 }

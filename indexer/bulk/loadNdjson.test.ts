@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
 import { indexNames } from '../../mappings/indexNames.ts';
@@ -9,7 +10,8 @@ import { ensureIndices } from '../indices/ensureIndices.ts';
 import { readTargets } from '../indices/targets.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
-import type { LoadEvent } from './loadNdjson.ts';
+import { sweep } from '../queue/sweep.ts';
+import { type LoadEvent, loadNdjson } from './loadNdjson.ts';
 
 const line = (fields: object) =>
   JSON.stringify({ title: '化工行业周报', pages: ['第一页说原油', '第二页说纯碱'], ...fields });
@@ -83,6 +85,81 @@ describe('loading NDJSON', () => {
     const turned = `{"pages": ["第一页说原油", "第二页说纯碱"],  "title": "无编号的报告"}`;
     expect((await load(turned)).counts).to.deep.equal({ added: 0, replaced: 0, duplicates: 1, failed: 0 });
     expect(await indexer.find('reports', 'title:"无编号的报告"')).to.have.length(1);
+  });
+
+  it('knows a line without id again that came before titles were put into plain characters', async () => {
+    const title = '镁行业（Ⅲ）：⽤量㎏';
+    await load(line({ title }));
+    const { reports } = indexer.services.catalog;
+    const told = JSON.stringify([
+      title,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      ['第一页说原油', '第二页说纯碱'],
+    ]);
+    const sha256 = createHash('sha256').update(told).digest('hex');
+    const where = { title: '镁行业（III）：用量kg' };
+    await reports.update({ sha256 }, { where });
+    expect((await load(line({ title }))).counts).to.include({ added: 0, duplicates: 1 });
+    await reports.update({ stage: 'index' }, { where });
+    expect((await load(line({ title }))).counts).to.include({ added: 1, duplicates: 0 });
+    expect(await reports.count({ where })).to.equal(1);
+  });
+
+  it('a take-down while a report is replaced stays', async () => {
+    await load(line({ id: 5101, title: '先前的' }));
+    const { reports } = indexer.services.catalog;
+    const takeDown = () =>
+      indexer.call('/intake/moderation', {
+        method: 'POST',
+        body: JSON.stringify({ items: [{ id: 5101, visible: false }] }),
+        headers: { 'content-type': 'application/json' },
+      });
+    for (const [turn, moment] of (['beforeBulkCreate', 'afterBulkCreate'] as const).entries()) {
+      await reports.update({ visible: true }, { where: { id: 5101 } });
+      reports.addHook(moment, 'once', async () => {
+        reports.removeHook(moment, 'once');
+        await takeDown();
+      });
+      await load(line({ id: 5101, title: `后来的${turn}` }));
+      expect(await report(5101), moment).to.include({ title: `后来的${turn}`, visible: false });
+    }
+  });
+
+  it('of two loads of one id at the same time the index shows the one that the catalog has', async () => {
+    await load(line({ id: 5102, title: '原先的', pages: ['一', '二', '三'] }));
+    const { reports } = indexer.services.catalog;
+    reports.addHook('afterBulkCreate', 'once', async () => {
+      reports.removeHook('afterBulkCreate', 'once');
+      await load(line({ id: 5102, title: '插进来的', pages: ['四', '五'] }));
+    });
+    const { counts } = await load(line({ id: 5102, title: '被插队的', pages: ['六'] }));
+    expect(counts).to.include({ replaced: 1, failed: 0 });
+    expect(await report(5102)).to.include({ title: '插进来的' });
+    expect(await pages(5102)).to.deep.equal(['1 四', '2 五']);
+    expect(await indexer.services.catalog.byId(5102)).to.include({ title: '插进来的', pageCount: 2 });
+  });
+
+  it('a report that is replaced stays as it was when the process dies before its archive is written', async () => {
+    await load(line({ id: 5103, title: '站得住的' }));
+    const { services } = indexer;
+    const store = Object.create(services.store) as typeof services.store;
+    store.write = () => Promise.reject(new Error('killed'));
+    const bytes = (async function* () {
+      yield Buffer.from(line({ id: 5103, title: '没存下的' }));
+    })();
+    const broken = loadNdjson({ ...services, store }, bytes, { name: 'load', uploaderId: null });
+    const told = await (async () => {
+      for await (const _ of broken);
+    })().catch((error: Error) => error.message);
+    expect(told).to.equal('killed');
+    await sweep(services, { load: -1_000 });
+    expect(await services.catalog.byId(5103)).to.include({ stage: 'done', title: '站得住的' });
+    await reindexReport(services, 5103);
+    await services.refresher.refresh();
+    expect(await report(5103)).to.include({ title: '站得住的' });
   });
 
   it('tells each bad line with its number and loads the rest; the last of one id wins', async () => {

@@ -24,7 +24,10 @@ const schema = givenMetadata.extend({
 });
 
 /** A report without a PDF: one line of NDJSON (decisions.md, `npm run ingest`). */
-export type TextReport = z.output<typeof schema>;
+export type TextReport = z.output<typeof schema> & {
+  /** The title as it came, where that is not the same. */
+  titleGiven?: string;
+};
 
 /** A line that is no report; the message says why, in English. */
 export class BadLine extends Error {}
@@ -38,7 +41,10 @@ export function parseTextReport(line: string): TextReport {
     throw new BadLine(`not JSON: ${(error as Error).message}`);
   }
   const parsed = schema.safeParse(data);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const titleGiven = String((data as { title: unknown }).title).trim();
+    return { ...parsed.data, ...(titleGiven !== parsed.data.title && { titleGiven }) };
+  }
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'line'}: ${issue.message}`);
   throw new BadLine(faults.slice(0, 3).join('; '));
 }
@@ -53,6 +59,14 @@ export function identityOf({ id, ...report }: TextReport): string {
     ? `report id ${id}`
     : JSON.stringify([title, subtitle, organization, researchers, date, pages]);
   return createHash('sha256').update(identity).digest('hex');
+}
+
+/**
+ * What told a report without an id before titles were put into plain characters: one that was loaded then and comes
+ * again is the same. Null where that is nothing else.
+ */
+export function formerIdentityOf({ titleGiven, ...report }: TextReport): string | null {
+  return report.id || titleGiven === undefined ? null : identityOf({ ...report, title: titleGiven });
 }
 
 /** The artifacts such a report has: its text, its metadata, and no pictures. */

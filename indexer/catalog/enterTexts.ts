@@ -1,3 +1,4 @@
+import { literal, Op } from 'sequelize';
 import type { Catalog } from './catalog.ts';
 import { noFailure } from './facts.ts';
 import type { Report } from './reportModel.ts';
@@ -8,20 +9,22 @@ export interface TextArrival {
   id: number | null;
   /** Unique: see `identityOf`. */
   sha256: string;
+  /** What an earlier release told it by, where that was something else. */
+  formerSha256: string | null;
   name: string;
   title: string;
   bytes: number;
   pageCount: number;
 }
 
-/**
- * A report's place: its id, its version now, its row as it stood before (null for a new one), and whether there is
- * nothing to do.
- */
+/** A report's place. */
 export interface Entered {
   id: number;
-  version: number;
+  /** Its row as it stood before; null for a new one. */
   earlier: Report | null;
+  /** Its row as it is now, from which its documents are derived; null where there is nothing to do. */
+  row: Report | null;
+  /** Why there is nothing to do: it is there already, or another load has replaced it by now. */
   duplicate: boolean;
 }
 
@@ -29,75 +32,102 @@ export interface Entered {
  * Enters a batch and gives the place of each, in order. With an id: replaces what is there. Without: a finished
  * report of the same identity makes it a duplicate; an unfinished one (an interrupted load) is taken up again. Rows
  * stand at stage `index` until `finishTexts`. Within a batch ids and identities must be different.
+ * @param keep archives what has a place; a report that is replaced stays as it was until that is done
  */
-export async function enterTexts(
+export async function enterTexts<Arrival extends TextArrival>(
   catalog: Catalog,
-  arrivals: TextArrival[],
+  arrivals: Arrival[],
   facts: { segment: string; uploaderId: number | null; now: Date },
+  keep: (placed: (Arrival & { id: number })[]) => Promise<void>,
 ): Promise<Entered[]> {
   const { reports } = catalog;
-  const ids = arrivals.flatMap(({ id }) => id ?? []);
-  const anonymous = arrivals.filter(({ id }) => id === null).map(({ sha256 }) => sha256);
-  const before = [
-    ...(ids.length > 0 ? await reports.findAll({ where: { id: ids } }) : []),
-    ...(anonymous.length > 0 ? await reports.findAll({ where: { sha256: anonymous } }) : []),
-  ];
-  const byId = new Map(before.map((row) => [row.id, row]));
-  const bySha = new Map(before.map((row) => [row.sha256, row]));
-  const earlierOf = (arrival: TextArrival) =>
-    (arrival.id === null ? bySha.get(arrival.sha256) : byId.get(arrival.id)) ?? null;
-  const isDuplicate = (arrival: TextArrival) => arrival.id === null && earlierOf(arrival)?.stage === 'done';
-  const rows = arrivals
-    .filter((arrival) => !isDuplicate(arrival))
-    .map((arrival) => {
-      const earlier = earlierOf(arrival);
-      return {
-        ...(arrival.id !== null && { id: arrival.id }),
-        sha256: arrival.sha256,
-        kind: 'text' as const,
-        name: arrival.name.slice(0, 255),
-        title: arrival.title,
-        bytes: arrival.bytes,
-        // Never below what the index may still hold, so that an interrupted replacing can be repeated.
-        pageCount: Math.max(arrival.pageCount, earlier?.pageCount ?? 0),
-        chartCount: earlier?.chartCount ?? 0,
-        stage: 'index' as const,
-        segment: facts.segment,
-        uploaderId: earlier?.uploaderId ?? facts.uploaderId,
-        indexedAt: earlier?.indexedAt ?? facts.now,
-        given: {},
-        corrections: {},
-        ...noFailure,
-      };
-    });
-  const renewed = ['sha256', 'kind', 'name', 'title', 'bytes', 'pageCount', 'chartCount', 'stage', 'segment'];
-  const cleared = ['corrections', 'given', ...Object.keys(noFailure), 'indexedAt', 'updatedAt'];
-  if (rows.length > 0)
-    await reports.bulkCreate(rows, {
-      updateOnDuplicate: [...renewed, ...cleared] as (keyof Report)[] as never,
-    });
-  const entered = rows.map(({ sha256 }) => sha256);
-  await reports.increment('version', { where: { sha256: entered }, silent: true });
-  const placed = await reports.findAll({
-    attributes: ['id', 'sha256', 'version'],
-    where: { sha256: entered },
+  const before = await rowsOf(catalog, arrivals);
+  const isDuplicate = (arrival: Arrival) => arrival.id === null && before.get(arrival)?.stage === 'done';
+  const wanted = arrivals.filter((arrival) => !isDuplicate(arrival));
+  const valuesOf = (arrival: Arrival, earlier: Report | undefined) => ({
+    ...(arrival.id !== null && { id: arrival.id }),
+    ...(earlier && { id: earlier.id }),
+    sha256: arrival.sha256,
+    kind: 'text' as const,
+    name: arrival.name.slice(0, 255),
+    title: arrival.title,
+    bytes: arrival.bytes,
+    // Never below what the index may still hold, so that an interrupted replacing can be repeated.
+    pageCount: Math.max(arrival.pageCount, earlier?.pageCount ?? 0),
+    chartCount: earlier?.chartCount ?? 0,
+    stage: 'index' as const,
+    segment: facts.segment,
+    uploaderId: earlier?.uploaderId ?? facts.uploaderId,
+    indexedAt: earlier?.indexedAt ?? facts.now,
+    given: {},
+    corrections: {},
+    ...noFailure,
   });
-  const rowOf = new Map(placed.map((row) => [row.sha256, row]));
+  const fresh = wanted
+    .filter((arrival) => !before.has(arrival))
+    .map((arrival) => valuesOf(arrival, undefined));
+  // Where another load made the row in between, it stays as that one has it, and is replaced below.
+  if (fresh.length > 0) await reports.bulkCreate(fresh, { updateOnDuplicate: ['updatedAt'] });
+  const placed = await rowsOf(catalog, wanted);
+  const idOf = (arrival: Arrival) => placed.get(arrival)?.id ?? 0;
+  await keep(wanted.map((arrival) => ({ ...arrival, id: idOf(arrival) })));
+  const replaced = wanted.filter((arrival) => placed.get(arrival)?.segment !== facts.segment);
+  if (replaced.length > 0) {
+    const values = replaced.map((arrival) => valuesOf(arrival, placed.get(arrival)));
+    await reports.bulkCreate(values, { updateOnDuplicate: [...renewed] });
+    await reports.increment('version', { where: { id: replaced.map(idOf) }, silent: true });
+  }
+  // One reading tells version and all that was set meanwhile: what is derived of it is of that version.
+  const now = new Map((await catalog.byIds(wanted.map(idOf))).map((row) => [row.id, row]));
   return arrivals.map((arrival) => {
-    const earlier = earlierOf(arrival);
-    const { id = 0, version = 0 } = rowOf.get(arrival.sha256) ?? earlier ?? {};
-    return { id, version, earlier, duplicate: isDuplicate(arrival) };
+    const earlier = before.get(arrival) ?? null;
+    const duplicate = isDuplicate(arrival);
+    const row = duplicate ? null : (now.get(idOf(arrival)) ?? null);
+    const ours = row?.segment === facts.segment ? row : null;
+    return { id: row?.id ?? earlier?.id ?? 0, earlier, row: ours, duplicate };
   });
+}
+
+/** What the line of a report sets; what operators set stays. */
+const renewed = [
+  ...(['sha256', 'kind', 'name', 'title', 'bytes', 'pageCount', 'chartCount', 'stage', 'segment'] as const),
+  ...(['corrections', 'given', 'indexedAt', 'updatedAt'] as const),
+  ...(Object.keys(noFailure) as (keyof typeof noFailure)[]),
+] satisfies (keyof Report)[];
+
+/** The rows that arrivals have: of the id they must have, else of what tells them. */
+async function rowsOf<Arrival extends TextArrival>(
+  { reports }: Catalog,
+  arrivals: Arrival[],
+): Promise<Map<Arrival, Report>> {
+  const ids = arrivals.flatMap(({ id }) => id ?? []);
+  const hashes = arrivals
+    .filter(({ id }) => id === null)
+    .flatMap(({ sha256, formerSha256 }) => (formerSha256 === null ? [sha256] : [sha256, formerSha256]));
+  const rows = [
+    ...(ids.length > 0 ? await reports.findAll({ where: { id: ids } }) : []),
+    ...(hashes.length > 0 ? await reports.findAll({ where: { sha256: hashes } }) : []),
+  ];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const bySha = new Map(rows.map((row) => [row.sha256, row]));
+  return new Map(
+    arrivals.flatMap((arrival) => {
+      const { id, sha256, formerSha256 } = arrival;
+      const row = id === null ? (bySha.get(sha256) ?? bySha.get(formerSha256 ?? '')) : byId.get(id);
+      return row ? [[arrival, row] as const] : [];
+    }),
+  );
 }
 
 /**
  * Notes that a segment's reports are searchable, those that failed already apart. `versions` are those written, by id:
  * whoever was changed since lags behind. `shortened` had more pages before, and come with what they have now.
+ * @returns ids of those that lag behind
  */
 export async function finishTexts(
   { reports }: Catalog,
   written: { segment: string; versions: Map<number, number>; shortened: { id: number; pageCount: number }[] },
-): Promise<void> {
+): Promise<number[]> {
   const { segment, versions, shortened } = written;
   for (const version of new Set(versions.values())) {
     const ids = [...versions].filter(([, one]) => one === version).map(([id]) => id);
@@ -105,5 +135,7 @@ export async function finishTexts(
   }
   await reports.update({ stage: 'done' }, { where: { segment, stage: 'index' } });
   for (const { id, pageCount } of shortened)
-    await reports.update({ pageCount, chartCount: 0 }, { where: { id } });
+    await reports.update({ pageCount, chartCount: 0 }, { where: { id, segment } });
+  const lagging = { segment, stage: 'done' as const, [Op.and]: [literal('lagging = 1')] };
+  return (await reports.findAll({ attributes: ['id'], where: lagging })).map(({ id }) => id);
 }
