@@ -11,10 +11,17 @@ const heading = /^(正文|内容|报告)?目\s*录$/;
 /** Lists of charts come after the chapters, under headings of their own; their lines look like chapters. */
 const chartHeading = /(图|表)[^.…]{0,6}目\s*录$/;
 const chartLine = /^(图|表|图表|表格|附图|附表)\s*\d/;
-/** What it is called, dots or a gap, the page. */
-const entry = /^(.*[\p{Script=Han}A-Za-z].*?)[\s.．…·‥_-]*?(?:[.．…·‥_-]{2,}|\s)\s*(\d{1,4})$/u;
+const letter = /[\p{Script=Han}A-Za-z]/u;
+/** What leads from a title to its page. */
+const leading = /[\s.．…·‥_-]/;
+const gap = /(?:\s|[.．…·‥_-]{2})$/;
+/** Digits of a page's number. */
+const mostDigits = 4;
 /** Fewer lines are no contents page. */
 const fewest = 3;
+/** Nor is a page of more pieces of text, or a line of more characters: both are strangers', and read at each call. */
+const mostRuns = 1_000;
+const longest = 2_000;
 /** A line begins so far to the right of the leftmost (points) when it stands one level below. */
 const indent = 8;
 
@@ -26,14 +33,15 @@ const numbered: readonly [RegExp, number][] = [
 
 /** The chapters that a contents page lists, with the numbers as printed; empty when the page is none. */
 export function readContents(page: PageText): OutlineEntry[] {
+  if (page.runs.length > mostRuns) return [];
   const lines = linesOf(page.runs);
   const start = lines.findIndex(({ text }) => heading.test(text));
   if (start < 0) return [];
   const listed = lines.slice(start + 1);
   const end = listed.findIndex(({ text }) => chartHeading.test(text));
   const entries = (end < 0 ? listed : listed.slice(0, end)).flatMap(({ text, left }) => {
-    const [, title = '', number = ''] = entry.exec(text) ?? [];
-    return title === '' || chartLine.test(title) ? [] : [{ title: title.trim(), page: Number(number), left }];
+    const entry = entryOf(text);
+    return entry === null || chartLine.test(entry.title) ? [] : [{ ...entry, left }];
   });
   if (entries.length < fewest) return [];
   const leftmost = Math.min(...entries.map(({ left }) => left));
@@ -47,6 +55,24 @@ export function readContents(page: PageText): OutlineEntry[] {
     page: number,
     level: (levels[index] ?? highest) - highest,
   }));
+}
+
+/** What a line says: what it is called, dots or a gap, the page. Read from its end, each character once. */
+function entryOf(line: string): Pick<OutlineEntry, 'title' | 'page'> | null {
+  const number = backWhile(line, line.length, /\d/);
+  const end = backWhile(line, number, leading);
+  const title = line.slice(0, end).trim();
+  const digits = line.length - number;
+  if (digits < 1 || digits > mostDigits || !gap.test(line.slice(end, number)) || !letter.test(title))
+    return null;
+  return { title, page: Number(line.slice(number)) };
+}
+
+/** Where the characters like this that stand before a place begin. */
+function backWhile(text: string, place: number, like: RegExp): number {
+  let start = place;
+  while (start > 0 && like.test(text.charAt(start - 1))) start--;
+  return start;
 }
 
 /** Runs side by side as lines, from the top; a gap between two runs is a space. */
@@ -63,6 +89,6 @@ function linesOf(runs: readonly TextRun[]): Line[] {
   return rows.map((row) => {
     const inOrder = row.runs.toSorted((one, other) => one.box[0] - other.box[0]);
     const text = normaliseText(inOrder.map((run) => run.text).join(' '));
-    return { text: text.replace(/\s+/g, ' ').trim(), left: inOrder[0]?.box[0] ?? 0 };
+    return { text: text.slice(0, longest).replace(/\s+/g, ' ').trim(), left: inOrder[0]?.box[0] ?? 0 };
   });
 }

@@ -44,6 +44,14 @@ describe('a contents page', () => {
     expect(readContents(page([60, '收入', '12'], [60, '利润', '13'], [60, '现金', '14']))).to.deep.equal([]);
     expect(readContents(page([60, '目录'], [60, '正文', '3']))).to.deep.equal([]);
   });
+
+  it('is read in one pass, whatever a stranger’s PDF has in its lines', () => {
+    for (const line of [`a${'.'.repeat(20_000)}x`, `a${'-_'.repeat(10_000)}1x`, '9'.repeat(20_000)])
+      expect(readContents(page([60, '目录'], [60, line], [60, line], [60, line])), line.slice(0, 9)).to.be
+        .empty;
+    const lines = Array.from({ length: 50_000 }, (_, index): [number, string] => [60, `一、第${index}章 1`]);
+    expect(readContents(page([60, '目录'], ...lines))).to.deep.equal([]);
+  });
 });
 
 describe('an outline', () => {
