@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { searchedPageSchema } from '../../mappings/documents.ts';
 import { type Found, findPlaces } from '../../mappings/marks/findBoxes.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
@@ -22,6 +23,8 @@ import type { Services } from '../services.ts';
 const mostPages = 500;
 /** Pages whose text layer is read for boxes; each is a file. */
 const mostBoxedPages = 200;
+/** Pages that are looked through before others get their turn. */
+const pagesInARow = 10;
 const unmarked: Found = { boxes: [], lines: [], continued: [] };
 
 /**
@@ -71,9 +74,13 @@ export async function findPages(
   };
   const answer = await engine.search<unknown>(names.pages, body, [String(reportId)]);
   const needles = needlesOf(terms);
-  return answer.hits.hits.flatMap(({ _source }) => {
+  const pages = [];
+  for (const [index, { _source }] of answer.hits.hits.entries()) {
+    // A long report is no reason for others to wait.
+    if (index % pagesInARow === 0) await nextTurn();
     const found = searchedPageSchema.parse(_source);
     const passage = passageOf(found, needles, numbers.snippets);
-    return passage ? [{ page: found.page, passage }] : [];
-  });
+    if (passage) pages.push({ page: found.page, passage });
+  }
+  return pages;
 }

@@ -91,4 +91,16 @@ describe('findPlaces', () => {
     expect(continued).to.deep.equal([2]);
     expect(findPlaces(page, [{ text: '光伏', before: '', after: '' }]).boxes).to.deep.equal([]);
   });
+
+  it('compares so many like places at most, on a page that says one word again and again', () => {
+    const times = 100_000;
+    const page = aPageText(['的 '.repeat(times), 0, 0, 600, 20]);
+    const place = { text: '的', before: '的 储 能', after: '的 储 能' };
+    expect(
+      findPlaces(
+        page,
+        Array.from({ length: times }, () => place),
+      ).boxes,
+    ).to.have.length(500);
+  });
 });

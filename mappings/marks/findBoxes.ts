@@ -22,6 +22,8 @@ export interface Place {
 
 /** Boxes told of one page at most: marks beyond are noise, and a page full of one word is possible. */
 const mostBoxes = 500;
+/** Like texts that are compared for one place; places come in their order, so the right one is among the next. */
+const mostCompared = 200;
 
 /**
  * Where on a page these words stand, by the edges of their characters. A word over two lines gives two boxes; of a
@@ -56,10 +58,15 @@ export function findPlaces(page: PageText, places: readonly Place[]): Found {
   if (page.width <= 0 || page.height <= 0) return found;
   const { glyphs: characters, text } = layerOf(page);
   const taken = new Set<number>();
+  const known = new Map<string, number[]>();
   for (const place of places) {
     if (found.boxes.length >= mostBoxes) return found;
     const wanted = foldWithoutBlanks(place.text);
-    const at = wanted === '' ? -1 : bestPlace(text, characters, wanted, place, taken);
+    if (wanted === '') continue;
+    const candidates = known.get(wanted) ?? startsOf(text, wanted);
+    known.set(wanted, candidates);
+    const free = nextFree(candidates, taken);
+    const at = bestPlace(text, characters, wanted, place, free);
     if (at < 0) continue;
     taken.add(at);
     addBoxes(characters.slice(at, at + wanted.length), page, found);
@@ -67,44 +74,62 @@ export function findPlaces(page: PageText, places: readonly Place[]): Found {
   return found;
 }
 
+/** The first of these that are not taken, as many as are compared. */
+function nextFree(candidates: readonly number[], taken: ReadonlySet<number>): number[] {
+  const free: number[] = [];
+  for (const at of candidates) {
+    if (free.length >= mostCompared) break;
+    if (!taken.has(at)) free.push(at);
+  }
+  return free;
+}
+
+/** Where a text begins in another, those that overlap too. */
+function startsOf(text: string, wanted: string): number[] {
+  const starts: number[] = [];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) starts.push(at);
+  return starts;
+}
+
 function layerOf(page: PageText): { glyphs: FoldedCharacter[]; text: string } {
   const characters = page.runs.flatMap(foldedCharacters);
   return { glyphs: characters, text: characters.map(({ character }) => character).join('') };
 }
 
-/** Where a text stands among words most like those of its place; -1 when it stands nowhere that is not taken. */
+/** Which of these places of a text stands among words most like those of its place; -1 of none. */
 function bestPlace(
   text: string,
   characters: readonly FoldedCharacter[],
   wanted: string,
   place: Place,
-  taken: ReadonlySet<number>,
+  candidates: readonly number[],
 ): number {
   const [before, after] = [foldWithoutBlanks(place.before), foldWithoutBlanks(place.after)];
   let best = -1;
   let most = -1;
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    if (taken.has(at)) continue;
-    const end = at + wanted.length;
-    const alike = likeEnd(text.slice(0, at), before) + likeStart(text.slice(end), after);
+  for (const at of candidates) {
+    const alike = likeEnd(text, at, before) + likeStart(text, at + wanted.length, after);
     // Within a longer word only where that is the very place.
     const score = cutsWord(characters, at, wanted.length) ? alike - place.before.length : alike;
     if (best >= 0 && score <= most) continue;
     best = at;
     most = score;
+    if (most === before.length + after.length) break;
   }
   return best;
 }
 
-function likeStart(text: string, words: string): number {
+/** How many characters from a place on are those of these words. */
+function likeStart(text: string, from: number, words: string): number {
   let length = 0;
-  while (length < words.length && text.charAt(length) === words.charAt(length)) length++;
+  while (length < words.length && text[from + length] === words[length]) length++;
   return length;
 }
 
-function likeEnd(text: string, words: string): number {
+/** How many before a place are those at the end of these words. */
+function likeEnd(text: string, to: number, words: string): number {
   let length = 0;
-  while (length < words.length && text.at(-1 - length) === words.at(-1 - length)) length++;
+  while (length < words.length && text[to - 1 - length] === words.at(-1 - length)) length++;
   return length;
 }
 
