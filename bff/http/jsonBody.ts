@@ -16,13 +16,15 @@ const searching = new Set<string>(
 );
 /** No call's body has more than three levels; parsing thousands would hold the thread. */
 const deepest = 20;
+/** Nor more fields and items in all; each that a call does not know would be named in the refusal. */
+const mostItems = 5_000;
 
 const parserOf = (limit: string) =>
   express.json({
     limit,
     strict: false,
     type: 'application/json',
-    verify: (_request, _response, bytes) => refuseDeep(bytes),
+    verify: (_request, _response, bytes) => refuseShapeless(bytes),
   });
 const parse = parserOf(largest);
 const parseSearch = parserOf(largestSearch);
@@ -45,11 +47,12 @@ const isNamed = (error: unknown) =>
   error instanceof ApiError || typeof (error as { type?: unknown }).type === 'string';
 const unreadable = (cause: unknown) => new ApiError('malformed_json', { cause });
 
-const [quote, backslash, list, listEnd, object, objectEnd] = Buffer.from('"\\[]{}');
+const [quote, backslash, list, listEnd, object, objectEnd, comma] = Buffer.from('"\\[]{},');
 
-/** Refuses brackets in brackets beyond `deepest`, in one pass over the bytes and before anything is made of them. */
-function refuseDeep(bytes: Buffer): void {
+/** Refuses what is too deep or too wide, in one pass over the bytes and before anything is made of them. */
+function refuseShapeless(bytes: Buffer): void {
   let depth = 0;
+  let items = 0;
   let quoted = false;
   for (let index = 0; index < bytes.length; index++) {
     const byte = bytes[index];
@@ -59,6 +62,8 @@ function refuseDeep(bytes: Buffer): void {
     } else if (byte === quote) quoted = true;
     else if (byte === list || byte === object) depth++;
     else if (byte === listEnd || byte === objectEnd) depth--;
+    else if (byte === comma) items++;
+    if (items > mostItems) throw new ApiError('invalid', { text: '请求内容的字段过多' });
     if (depth > deepest) throw new ApiError('invalid', { text: '请求内容嵌套过深' });
   }
 }

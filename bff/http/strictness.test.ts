@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import type { Call } from '../contract/call.ts';
+import { suggest } from '../contract/feedback.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
 import { searchReports } from '../contract/search.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
@@ -112,6 +113,15 @@ describe('every call', () => {
         const [refused] = await ask(call, body as unknown as Sent);
         expect(refused, `${nameOf(call)} ${JSON.stringify(body)}`).to.equal(422);
       }
+    }
+  });
+
+  it('refuses more fields than any call has before one of them is looked at', async () => {
+    const many = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`f${index}`, 1]));
+    // One whose body may be large, and one of the others.
+    for (const call of calls.filter(({ path }) => path === searchReports.path || path === suggest.path)) {
+      const [http, text] = await ask(call, many);
+      expect([http, text.includes('字段过多')], nameOf(call)).to.deep.equal([422, true]);
     }
   });
 
