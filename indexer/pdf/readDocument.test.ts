@@ -162,4 +162,18 @@ describe('the text of pages', () => {
     );
     expect(read6[5]?.text).to.include('本报告仅供客户使用').and.include('请务必阅读').and.include('6 / 6');
   });
+
+  it('is read so far, of a page with more than people write on one', async () => {
+    const lines = column(
+      10,
+      20,
+      Array.from({ length: 120 }, () => '光伏的'.repeat(100)),
+    );
+    const [page, next] = await read([
+      { width: 4000, height: 3000, texts: lines },
+      { texts: column(60, 100, ['下一页']) },
+    ]);
+    expect(page?.text.length).to.be.within(20_000, 31_000);
+    expect(next?.text).to.equal('下一页');
+  });
 });
