@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { unprivilegedAccount } from './account.mjs';
 import { temporaryFolder } from './launcher.factory.ts';
+import { openProject } from './openProject.mjs';
 
 /** Whether root may mount here; in most containers it may not. */
 const mayMount = () =>
@@ -34,5 +35,30 @@ describe('the account that a launcher run by root gives its children', () => {
     expect(run('pwd')).to.equal(wanted);
     expect(run('id', '-un')).to.equal('yanhai');
     expect(run('grep', '-c', 'Cap\\(Eff\\|Amb\\|Inh\\|Prm\\):.0*$', '/proc/self/status')).to.equal('4');
+  });
+
+  it('reads a project that root cloned for itself alone, and no data folder in it', async () => {
+    closed = await temporaryFolder();
+    const { folder } = closed;
+    for (const path of ['indexer/process', '.data', 'data']) {
+      await mkdir(join(folder, path), { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, path, 'file'), 'words', { mode: 0o600 });
+    }
+    const modes = async () =>
+      Promise.all(
+        ['.', 'indexer', 'indexer/process', 'indexer/process/file', '.data', '.data/file', 'data/file'].map(
+          async (path) => ((await stat(join(folder, path))).mode & 0o777).toString(8),
+        ),
+      );
+    const before = await modes();
+    const usual = process.umask();
+    try {
+      await openProject({ root: false, logs: folder }, folder);
+      expect(await modes()).to.deep.equal(before);
+      await openProject({ root: true, logs: folder }, folder);
+    } finally {
+      process.umask(usual);
+    }
+    expect(await modes()).to.deep.equal(['755', '755', '755', '644', ...before.slice(4)]);
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, closeSync, constants, openSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { askUntil, signalGroup } from './processes.mjs';
 import { Refusal } from './refusal.mjs';
 
 /** Debian keeps servers in folders that are not on everybody's PATH. */
@@ -35,37 +36,67 @@ export function which(name) {
     });
 }
 
-/** Commands that run now; whoever stops the launcher stops them too. */
-const running = /** @type {Set<import('node:child_process').ChildProcess>} */ (new Set());
+/** Ids of commands that run now; whoever stops the launcher stops them too. */
+const running = /** @type {Set<number>} */ (new Set());
+/** Milliseconds that what a command has started has to end by itself. */
+const grace = 5_000;
 
-/** Asks every command that runs now to end. */
-export function stopCommands() {
-  for (const command of running) command.kill('SIGTERM');
+/**
+ * Asks every command that runs now to end; one that leads a group is waited for with all that it started.
+ * @returns {Promise<void>}
+ */
+export async function stopCommands() {
+  const asked = [...running];
+  for (const pid of asked) signalGroup(pid, 'SIGTERM');
+  const groups = asked.filter((pid) => reachesGroup(pid, 0));
+  await askUntil(() => !groups.some((pid) => reachesGroup(pid, 0)), grace, 50);
+  for (const pid of groups) reachesGroup(pid, 'SIGKILL');
+}
+
+/** Ends at once the commands that lead a group, with all that they started. */
+export function killCommands() {
+  for (const pid of running) reachesGroup(pid, 'SIGKILL');
+}
+
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals | 0} signal
+ * @returns {boolean} whether a group of that name is there
+ */
+function reachesGroup(pid, signal) {
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 /**
  * Runs a command to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, log?: string }} [options] `log`: its output is appended to
- *   that file; without it the output goes to the terminal.
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, log?: string, group?: boolean }} [options] `log`: its output is
+ *   appended to that file; without it the output goes to the terminal. `group`: it leads one, away from the terminal's
+ *   keys, so that whatever it starts is stopped with it.
  * @returns {Promise<number>} the exit code; 1 when a signal ended it
  */
-export async function exitCode(command, args, { cwd, env = process.env, log } = {}) {
+export async function exitCode(command, args, { cwd, env = process.env, log, group = false } = {}) {
   const output = log ? openSync(log, 'a') : 'inherit';
   const child = spawn(command, args, {
     cwd,
     env: { ...env, PATH: searchPath },
     stdio: [log ? 'ignore' : 'inherit', output, output],
+    detached: group,
   });
-  running.add(child);
+  const { pid = 0 } = child;
+  if (pid) running.add(pid);
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('exit', (code) => resolve(code ?? 1));
     });
   } finally {
-    running.delete(child);
+    running.delete(pid);
     if (typeof output === 'number') closeSync(output);
   }
 }

@@ -1,6 +1,7 @@
 import { enginePackages, startEngines } from './engines.mjs';
 import { buildFrontend } from './frontend.mjs';
 import { installNpmPackages } from './npmPackages.mjs';
+import { openProject } from './openProject.mjs';
 import { requireFreePort } from './ports.mjs';
 import { withProject } from './projectLock.mjs';
 import { printReason } from './refusal.mjs';
@@ -42,6 +43,7 @@ async function bringUp(settings, supervisor) {
   const { logs } = supervisor;
   say(`研海 starts from ${dataDir}${settings.dev ? ', for development' : ''}`);
   await requireFreePort(port);
+  await openProject({ root: settings.root, logs });
   await installSystemPackages([...enginePackages(given), ...sitePackages], { root: settings.root, logs });
   const prepareProject = () =>
     withProject(settings.cacheDir, async () => {

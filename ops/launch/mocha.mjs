@@ -52,7 +52,10 @@ export async function runMocha(args, env, folder) {
 async function runHalf(words, env, result, log) {
   const [command = '', ...rest] = new Account(undefined).commandLine([
     process.execPath,
-    'node_modules/mocha/bin/mocha.js',
+    // In the one process: mocha's usual entry starts another for Node's options, which a signal does not reach.
+    '--import',
+    'tsx',
+    'node_modules/mocha/bin/_mocha',
     '--reporter',
     'ops/launch/reporter.cjs',
     ...words,
@@ -60,6 +63,7 @@ async function runHalf(words, env, result, log) {
   const code = await exitCode(command, rest, {
     cwd: projectFolder,
     env: { ...env, TALLY_FILE: result },
+    group: true,
     ...(log && { log }),
   });
   const tally = readTally(result);

@@ -6,6 +6,7 @@ import { enginePackages, startEngines } from './engines.mjs';
 import { buildFrontend } from './frontend.mjs';
 import { runMocha } from './mocha.mjs';
 import { installNpmPackages } from './npmPackages.mjs';
+import { openProject } from './openProject.mjs';
 import { withProject } from './projectLock.mjs';
 import { printReason } from './refusal.mjs';
 import { readSettings } from './settings.mjs';
@@ -26,7 +27,7 @@ import { installSystemPackages, sitePackages } from './systemPackages.mjs';
 export async function runTests(args) {
   const dataDir = mkdtempSync(join(tmpdir(), 'yanhai-test-'));
   chmodSync(dataDir, 0o755);
-  const clean = () => rmSync(dataDir, { recursive: true, force: true });
+  const clean = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
   const supervisor = new Supervisor(dataDir);
   supervisor.closeOnSignals(clean);
   /** @type {Tally} */
@@ -54,6 +55,7 @@ async function test(supervisor, args) {
   const settings = { ...readSettings({ ...process.env, PORT: '' }, []), dataDir: supervisor.dataDir };
   const { given, root, cacheDir } = settings;
   const { logs } = supervisor;
+  await openProject({ root, logs });
   await installSystemPackages([...enginePackages(given), ...sitePackages, 'chromium'], { root, logs });
   await withProject(cacheDir, async () => {
     await installNpmPackages(logs);

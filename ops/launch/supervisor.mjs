@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Child } from './child.mjs';
 import { ChildrenFile } from './childrenFile.mjs';
-import { stopCommands } from './command.mjs';
+import { killCommands, stopCommands } from './command.mjs';
 import { openDataFolder } from './dataFolder.mjs';
 import { Refusal } from './refusal.mjs';
 import { say, step } from './say.mjs';
@@ -53,13 +53,14 @@ export class Supervisor {
   }
 
   async #close() {
-    stopCommands();
+    await stopCommands();
     for (const child of [...this.site].reverse()) await child.stop();
     await Promise.all(this.engines.map((engine) => engine.stop()));
   }
 
   /** Ends everything at once. */
   kill() {
+    killCommands();
     for (const child of [...this.site, ...this.engines]) child.kill();
   }
 
