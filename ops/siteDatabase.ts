@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Sequelize } from 'sequelize';
 import { connectDatabase } from '../bff/clients/mysql.ts';
 import { createLog } from '../bff/log.ts';
+import { inOneSentence } from './inOneSentence.ts';
 
 /** What a command says that finds no site. */
 export const noSite =
@@ -19,12 +20,5 @@ export async function onSiteDatabase(
   const address = process.env.DATABASE_URL;
   if (!address) return program.error(noSite);
   const database = connectDatabase(address, createLog('silent'));
-  try {
-    console.log(await work(database));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  } finally {
-    await database.close();
-  }
+  await inOneSentence(() => work(database).finally(() => database.close()));
 }

@@ -1,14 +1,17 @@
+import { z } from 'zod';
 import { loadLines } from '../load.ts';
 
 /** A query with what a reader would want first, by report id: 3 the very thing, 2 about it, 1 touches it. */
-export interface Judgement {
+export const judgementSchema = z.strictObject({
   /** What kind of input it is. */
-  kind: string;
-  keyword: string;
+  kind: z.string().min(1),
+  keyword: z.string().min(1),
   /** A title search; else full text. */
-  onlyTitle?: 1;
-  grades: Record<string, number>;
-}
+  onlyTitle: z.literal(1).optional(),
+  grades: z.record(z.string().regex(/^\d+$/), z.number().min(0).max(3)),
+});
+/** What `judgementSchema` parses to. */
+export type Judgement = z.output<typeof judgementSchema>;
 
 /** A judged report, as `npm run ingest` takes it. */
 export interface JudgedReport {

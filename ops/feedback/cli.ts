@@ -3,16 +3,13 @@ import type { FeedbackKind } from '../../bff/models/feedback.ts';
 import { readSite } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { actOf } from '../actOf.ts';
+import { whole, words } from '../arguments.ts';
 import { noSite, onSiteDatabase } from '../siteDatabase.ts';
 import { closeMessages, listMessages, takeDownFor } from './messages.ts';
 
 const kinds: readonly FeedbackKind[] = ['suggestion', 'notice', 'counter_notice'];
 
-const whole = (text: string) => {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('not a number from 1 on');
-  return value;
-};
+const idOf = whole();
 const kindOf = (text: string) => {
   const kind = kinds.find((known) => known === text);
   if (!kind) throw new InvalidArgumentError(`one of ${kinds.join(', ')}`);
@@ -28,7 +25,7 @@ program
   .description('shows the open messages, the latest first')
   .option('--all', 'those that are closed too', false)
   .option('--kind <kind>', kinds.join(', '), kindOf)
-  .option('--limit <number>', 'how many at most', whole, 50)
+  .option('--limit <number>', 'how many at most', whole(1_000), 50)
   .option('--json', 'one JSON object a line', false)
   .action((options: { all: boolean; kind?: FeedbackKind; limit: number; json: boolean }) =>
     onSiteDatabase(program, (database) => listMessages(database, options)),
@@ -37,20 +34,20 @@ program
 program
   .command('close <id...>')
   .description('notes that messages are dealt with')
-  .option('--reason <text>', 'why; kept')
+  .option('--reason <text>', 'why; kept', words)
   .action((ids: string[], { reason }: { reason?: string }) =>
-    onSiteDatabase(program, (database) => closeMessages(database, ids.map(whole), actOf(reason))),
+    onSiteDatabase(program, (database) => closeMessages(database, ids.map(idOf), actOf(reason))),
   );
 
 program
   .command('takedown <id>')
   .description('takes down the report that a notice is about, and closes the notice')
-  .option('--reason <text>', 'why; kept')
+  .option('--reason <text>', 'why; kept', words)
   .action((id: string, { reason }: { reason?: string }) =>
     onSiteDatabase(program, (database) => {
       const site = readSite();
       if (!site) throw new Error(noSite);
-      return takeDownFor(database, new SiteClient(site), whole(id), actOf(reason));
+      return takeDownFor(database, new SiteClient(site), idOf(id), actOf(reason));
     }),
   );
 

@@ -4,6 +4,7 @@ import { readKeyword } from '../../bff/search/index.ts';
 import { judgements } from '../../mappings/judgements/judgements.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment, segmenterWith } from '../../mappings/text/segment.ts';
+import { words } from '../arguments.ts';
 import { onLabSite } from './labSite.ts';
 import { recentQueries } from './recentQueries.ts';
 import { table } from './table.ts';
@@ -17,10 +18,11 @@ const mostTouched = 30;
 export function analyzeCommand(): Command {
   const command = new Command('analyze')
     .description('tells what every field makes of a text, and how a query of it is understood')
-    .argument('<text>')
+    .argument('<text>', 'a title, or what a reader types', words)
     .option(
       '--word <word>',
       'tells what this word in the dictionary would change, and which queries it touches',
+      words,
     );
   return command.action((text: string, { word }: { word?: string }) =>
     onLabSite(command, async ({ source }) => {

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { latestVersion, storeVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { hashOfTuning, loadTuning, putInForce } from '../../mappings/tuned.ts';
+import { words } from '../arguments.ts';
 import { type Comparison, compare } from './compare.ts';
 import { onLabSite } from './labSite.ts';
 import { lint, tellFaults } from './lint/lint.ts';
@@ -24,11 +25,15 @@ interface Options {
 export function applyCommand(): Command {
   const command = new Command('apply')
     .description('brings relevance.json and synonyms.txt live on every process of the running site')
-    .requiredOption('--reason <text>', 'why; it is kept')
+    .requiredOption('--reason <text>', 'why; it is kept', words)
     .option('--from <folder>', 'a working copy of mappings/; default: the project’s own')
-    .option('--by <name>', 'who does it; default: who is logged in at this machine')
+    .option('--by <name>', 'who does it; default: who is logged in at this machine', words)
     .option('--judgements <file>', 'further judgements, as `import-clicks` writes them')
-    .option('--anyway <reason>', 'apply though the judged queries are answered worse, and why; it is kept');
+    .option(
+      '--anyway <reason>',
+      'apply though the judged queries are answered worse, and why; it is kept',
+      words,
+    );
   return command.action(({ from, by, reason, judgements, anyway }: Options) =>
     onLabSite(command, async ({ database, source }) => {
       const copy = workingCopy(from);

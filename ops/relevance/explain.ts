@@ -6,6 +6,7 @@ import type { Clause } from '../../bff/search/clauses/clause.ts';
 import { findClosest } from '../../bff/search/findReports.ts';
 import { readKeyword } from '../../bff/search/index.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
+import { whole, words } from '../arguments.ts';
 import { clauseInWords } from './clauseInWords.ts';
 import { onLabSite } from './labSite.ts';
 import { table } from './table.ts';
@@ -23,11 +24,11 @@ interface Ranked {
 export function explainCommand(): Command {
   const command = new Command('explain')
     .description('tells what each clause adds to a report’s score for a query')
-    .argument('<query>')
-    .argument('<id>', 'of the report')
+    .argument('<query>', 'as a reader types it', words)
+    .argument('<id>', 'of the report', whole())
     .option('--title', 'as a search in titles');
-  return command.action((keyword: string, id: string, { title }: { title?: boolean }) =>
-    onLabSite(command, ({ source }) => explain(source, keyword, Number(id), title === true)),
+  return command.action((keyword: string, id: number, { title }: { title?: boolean }) =>
+    onLabSite(command, ({ source }) => explain(source, keyword, id, title === true)),
   );
 }
 

@@ -1,17 +1,18 @@
 import { Command } from 'commander';
 import { listVersions } from '../../bff/models/relevanceVersion.ts';
 import { listBuilds } from '../../indexer/indices/builds.ts';
+import { whole } from '../arguments.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';
 
 /** `npm run relevance -- history`: who changed what ranks, when and why; the first line is in force. */
 export function historyCommand(): Command {
   const command = new Command('history')
     .description('tells the versions that were in force, newest first')
-    .option('--most <count>', 'how many', '20');
-  return command.action(({ most }: { most: string }) =>
+    .option('--most <count>', 'how many', whole(1_000), 20);
+  return command.action(({ most }: { most: number }) =>
     onSiteDatabase(command, async (database) => {
-      const versions = await listVersions(database, Math.max(1, Number(most) || 20));
-      const builds = await listBuilds(database);
+      const versions = await listVersions(database, most);
+      const builds = await listBuilds(database, most);
       const built = builds
         .map(({ id, state, author, reason, started_at, switched_at, progress }) => {
           const served = switched_at

@@ -3,11 +3,12 @@ import { Command } from 'commander';
 import { searchClicksSince } from '../../bff/models/searchClick.ts';
 import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
 import { clickNumbers, judgementsOf } from '../../mappings/judgements/clicks.ts';
+import { whole } from '../arguments.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';
 
 interface Options {
   out: string;
-  days: string;
+  days: number;
 }
 
 /**
@@ -18,11 +19,11 @@ export function importClicksCommand(): Command {
   const command = new Command('import-clicks')
     .description('writes judgements from clicks and downloads, corrected for position')
     .requiredOption('--out <file>', 'where to; a judgement a line')
-    .option('--days <count>', 'of the last so many days', '30');
+    .option('--days <count>', 'of the last so many days', whole(90), 30);
   return command.action(({ out, days }: Options) =>
     onSiteDatabase(command, async (database) => {
       const numbers = clickNumbers();
-      const since = chinaDayBefore(Date.now(), Math.max(1, Number(days) || 30));
+      const since = chinaDayBefore(Date.now(), days);
       const rows = await searchClicksSince(database, since, numbers.readers.value);
       const judgements = judgementsOf(rows, numbers);
       writeFileSync(out, judgements.map((judgement) => `${JSON.stringify(judgement)}\n`).join(''));

@@ -7,6 +7,8 @@ import { sendTexts, startSite, type TestSite } from '../test/site.ts';
 import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
 const file = 'relevance/relevance.json';
+/** A report of which one query asks, which here is by another institution. */
+const others = 90;
 
 describe('the relevance lab, on a site with the judged reports', function () {
   this.timeout(300_000);
@@ -17,7 +19,11 @@ describe('the relevance lab, on a site with the judged reports', function () {
     copy = aWorkingCopy();
     await sendTexts(
       site,
-      judgedReports().map((report) => ({ ...report, id: report.id + 500 })),
+      judgedReports().map((report) => ({
+        ...report,
+        id: report.id + 500,
+        ...(report.id === others && { organization: '别家证券' }),
+      })),
     );
   });
   after(async () => {
@@ -33,6 +39,8 @@ describe('the relevance lab, on a site with the judged reports', function () {
     const [, queries, ndcg, mrr, recall, zero] =
       /\nall\s+(\d+)\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+(\d+)/.exec(output) ?? [];
     expect(Number(queries)).to.be.at.least(120);
+    // Of that report its own title alone was asked; by another institution it is another report.
+    expect(output).to.contain('1 golden queries were left out');
     for (const share of [ndcg, mrr, recall]) expect(Number(share)).to.be.within(0.9, 1);
     expect(Number(zero)).to.be.at.most(10);
   });

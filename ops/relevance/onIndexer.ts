@@ -3,6 +3,7 @@ import { takeTuning } from '../../bff/tuning.ts';
 import { readIndexerConfig } from '../../indexer/config.ts';
 import { closeServices, type IndexerServices, openServices } from '../../indexer/services.ts';
 import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
+import { inOneSentence } from '../inOneSentence.ts';
 import { noSite } from '../siteDatabase.ts';
 
 /**
@@ -15,16 +16,15 @@ export async function onIndexer(
   work: (services: IndexerServices) => Promise<string>,
 ): Promise<void> {
   if (!process.env.INDEXER_URL || !process.env.OPENSEARCH_URL) return program.error(noSite);
-  const services = await openServices(readIndexerConfig({ ...process.env, LOG_LEVEL: 'warn' }));
-  try {
-    await takeTuning(services.catalog.database);
-    console.log(await work(services));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  } finally {
-    await closeServices(services);
-  }
+  await inOneSentence(async () => {
+    const services = await openServices(readIndexerConfig({ ...process.env, LOG_LEVEL: 'warn' }));
+    try {
+      await takeTuning(services.catalog.database);
+      return await work(services);
+    } finally {
+      await closeServices(services);
+    }
+  });
 }
 
 /**

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import type { DocumentSource } from '../../bff/documents/index.ts';
-import { type Judgement, judgedReports, judgements } from '../../mappings/judgements/judgements.ts';
+import {
+  type JudgedReport,
+  type Judgement,
+  judgedReports,
+  judgementSchema,
+  judgements,
+} from '../../mappings/judgements/judgements.ts';
 
 /** Judged queries in the ids of the running site. */
 export interface AskableQueries {
@@ -12,18 +19,19 @@ export interface AskableQueries {
 const mostTitles = 1_000;
 
 /**
- * The golden queries, their reports found on the site by title, for ids differ from site to site; and those of a file
+ * The golden queries, their reports found on the site by title and institution, for ids differ from site to site; and those of a file
  * of the same form, whose ids are the site's own (`import-clicks` writes such).
  */
 export async function askableQueries(source: DocumentSource, file?: string): Promise<AskableQueries> {
   const own = file === undefined ? [] : readJudgements(file);
-  const titles = new Map(judgedReports().map(({ id, title }) => [id, title]));
-  const ids = await idsByTitle(source, [...titles.values()]);
+  const judged = new Map(judgedReports().map((report) => [report.id, report]));
+  const ids = await idsOf(source, [...judged.values()]);
   const golden = judgements().map(({ grades, ...query }) => ({
     ...query,
     grades: Object.fromEntries(
       Object.entries(grades).flatMap(([id, grade]) => {
-        const there = ids.get(titles.get(Number(id)) ?? '');
+        const report = judged.get(Number(id));
+        const there = report && ids.get(nameOf(report));
         return there === undefined ? [] : [[String(there), grade]];
       }),
     ),
@@ -32,20 +40,41 @@ export async function askableQueries(source: DocumentSource, file?: string): Pro
   return { queries: [...askable, ...own], left: golden.length - askable.length };
 }
 
-/** The judgements of a file: a line each, as JSON; lines that begin with `#` are passed over. */
-function readJudgements(file: string): Judgement[] {
+/**
+ * The judgements of a file: a line each, as JSON; lines that begin with `#` are passed over.
+ * @throws Error that names file and line
+ */
+export function readJudgements(file: string): Judgement[] {
   return readFileSync(file, 'utf8')
     .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line) => JSON.parse(line) as Judgement);
+    .flatMap((line, index) =>
+      line.trim() === '' || line.startsWith('#') ? [] : [readLine(line, `${file}:${index + 1}`)],
+    );
 }
 
-async function idsByTitle({ engine, names }: DocumentSource, titles: string[]): Promise<Map<string, number>> {
-  const { hits } = await engine.search<{ id: number; title: string }>(names.reports, {
+function readLine(line: string, place: string): Judgement {
+  try {
+    return judgementSchema.parse(JSON.parse(line));
+  } catch (error) {
+    const problem = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    throw new Error(`${place}: is no judgement: ${problem}`);
+  }
+}
+
+/** Two institutions may write under one title. */
+const nameOf = ({ title, organization }: Pick<JudgedReport, 'title' | 'organization'>) =>
+  `${title}\n${organization}`;
+
+async function idsOf(
+  { engine, names }: DocumentSource,
+  reports: JudgedReport[],
+): Promise<Map<string, number>> {
+  type Found = Pick<JudgedReport, 'id' | 'title' | 'organization'>;
+  const { hits } = await engine.search<Found>(names.reports, {
     size: mostTitles,
     track_total_hits: false,
-    _source: ['id', 'title'],
-    query: { bool: { filter: [{ terms: { 'title.exact': titles } }] } },
+    _source: ['id', 'title', 'organization'],
+    query: { bool: { filter: [{ terms: { 'title.exact': reports.map(({ title }) => title) } }] } },
   });
-  return new Map(hits.hits.map(({ _source: { id, title } }) => [title, id]));
+  return new Map(hits.hits.map(({ _source }) => [nameOf(_source), _source.id]));
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { reindex } from '../../indexer/indices/reindex.ts';
 import { showProgress } from '../../indexer/ingest/progress.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
+import { words } from '../arguments.ts';
 import { lint, tellFaults } from './lint/lint.ts';
 import { onIndexer, refuseOtherWords } from './onIndexer.ts';
 import { operatorName } from './operator.ts';
@@ -18,8 +19,8 @@ interface Options {
 export function reindexCommand(): Command {
   const command = new Command('reindex')
     .description('builds the indices anew by the mapping files, while the site runs, and serves them')
-    .option('--by <name>', 'who does it; default: who is logged in at this machine')
-    .option('--reason <text>', 'why; it is kept', 'the files differ');
+    .option('--by <name>', 'who does it; default: who is logged in at this machine', words)
+    .option('--reason <text>', 'why; it is kept', words, 'the files differ');
   return command.action(({ by, reason }: Options) =>
     onIndexer(command, async (services) => {
       const faults = lint();

@@ -3,13 +3,14 @@ import type { Sequelize } from 'sequelize';
 import { latestVersion, listVersions, storeVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
 import { listBuilds } from '../../indexer/indices/builds.ts';
 import { goBack } from '../../indexer/indices/goBack.ts';
+import { whole, words } from '../arguments.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';
 import { onIndexer } from './onIndexer.ts';
 import { operatorName } from './operator.ts';
 
 interface Options {
   what?: 'tuning' | 'index';
-  to?: string;
+  to?: number;
   by?: string;
   reason?: string;
 }
@@ -21,10 +22,11 @@ export function rollbackCommand(): Command {
     .addOption(
       new Option('--what <part>', 'default: the one that went live later').choices(['tuning', 'index']),
     )
-    .option('--to <version>', 'of the tuning: its number, see history')
-    .option('--by <name>', 'who does it; default: who is logged in at this machine')
-    .option('--reason <text>', 'why');
+    .option('--to <version>', 'of the tuning: its number, see history', whole())
+    .option('--by <name>', 'who does it; default: who is logged in at this machine', words)
+    .option('--reason <text>', 'why; it is kept', words);
   return command.action(async (options: Options) => {
+    if (options.what === 'index' && options.to) return command.error('--to names a version of the tuning.');
     let what = options.what ?? (options.to ? 'tuning' : undefined);
     await onSiteDatabase(command, async (database) => {
       what ??= await whatWasLast(database);
@@ -54,7 +56,7 @@ async function rollBackTuning(database: Sequelize, { to, by, reason }: Options):
   const latest = await latestVersion(database);
   const versions = await listVersions(database, 1_000);
   const wanted = to
-    ? versions.find(({ id }) => id === Number(to))
+    ? versions.find(({ id }) => id === to)
     : versions.find(({ hash }) => hash !== latest?.hash);
   const tuning = wanted && (await tuningOf(database, wanted.id));
   if (!wanted || !tuning)

@@ -1,15 +1,13 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { readSite } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { actOf } from '../actOf.ts';
+import { whole, words } from '../arguments.ts';
+import { inOneSentence } from '../inOneSentence.ts';
 import { noSite } from '../siteDatabase.ts';
 import { dead, moderate, retry, show } from './commands.ts';
 
-const whole = (text: string) => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) throw new InvalidArgumentError('not a number from 1 on');
-  return value;
-};
+const idOf = whole();
 const ranks = { none: 0, daily: 1, weekly: 2, monthly: 3 } as const;
 
 const program = new Command('reports').description(
@@ -20,47 +18,42 @@ const program = new Command('reports').description(
 async function onSite(work: (site: SiteClient) => Promise<string>): Promise<void> {
   const address = readSite();
   if (!address) return program.error(noSite);
-  try {
-    console.log(await work(new SiteClient(address)));
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
+  await inOneSentence(() => work(new SiteClient(address)));
 }
 
 program
   .command('takedown <id...>')
   .description('hides reports everywhere, within seconds')
-  .requiredOption('--reason <text>', 'why; kept')
+  .requiredOption('--reason <text>', 'why; kept', words)
   .action((ids: string[], { reason }: { reason: string }) =>
-    onSite((site) => moderate(site, ids.map(whole), { visible: false }, actOf(reason))),
+    onSite((site) => moderate(site, ids.map(idOf), { visible: false }, actOf(reason))),
   );
 program
   .command('restore <id...>')
   .description('shows taken-down reports again')
-  .option('--reason <text>', 'why; kept')
+  .option('--reason <text>', 'why; kept', words)
   .action((ids: string[], { reason }: { reason?: string }) =>
-    onSite((site) => moderate(site, ids.map(whole), { visible: true }, actOf(reason))),
+    onSite((site) => moderate(site, ids.map(idOf), { visible: true }, actOf(reason))),
   );
 program
   .command('recommend <id...>')
   .description('puts reports at the head of a ranking')
   .requiredOption('--as <rank>', Object.keys(ranks).join(', '))
-  .option('--reason <text>', 'why; kept')
+  .option('--reason <text>', 'why; kept', words)
   .action((ids: string[], { as, reason }: { as: string; reason?: string }) => {
     const rank = ranks[as as keyof typeof ranks];
     if (rank === undefined) return program.error(`--as is one of ${Object.keys(ranks).join(', ')}`);
-    return onSite((site) => moderate(site, ids.map(whole), { recommend: rank }, actOf(reason)));
+    return onSite((site) => moderate(site, ids.map(idOf), { recommend: rank }, actOf(reason)));
   });
 program
   .command('retry [id...]')
   .description('tries failed reports again')
   .option('--cause <text>', 'all of one cause, as `dead` tells it')
   .option('--all', 'all that failed', false)
-  .option('--reason <text>', 'why; kept')
+  .option('--reason <text>', 'why; kept', words)
   .action((given: string[], { cause, all, reason }: { cause?: string; all: boolean; reason?: string }) => {
     if (given.length === 0 && !cause && !all) return program.error('Name reports, --cause or --all.');
-    const ids = given.length > 0 ? { ids: given.map(whole) } : {};
+    const ids = given.length > 0 ? { ids: given.map(idOf) } : {};
     return onSite((site) => retry(site, { ...ids, ...(cause && { cause }) }, actOf(reason)));
   });
 program
@@ -70,6 +63,6 @@ program
 program
   .command('show <id>')
   .description('shows a report as the catalog has it, and what was done to it')
-  .action((id: string) => onSite((site) => show(site, whole(id))));
+  .action((id: string) => onSite((site) => show(site, idOf(id))));
 
 await program.parseAsync();

@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import type { Grant } from '../../bff/entitlements/grant.ts';
 import type { Tier } from '../../bff/entitlements/memberships.ts';
 import { membershipDays } from '../../bff/entitlements/plans.ts';
 import type { Withdrawal } from '../../bff/entitlements/withdraw.ts';
 import { listTrail } from '../../bff/models/accountTrail.ts';
 import { actOf } from '../actOf.ts';
+import { whole, words } from '../arguments.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';
 import { accountOf, createAccount, endFactor, grant, withdraw } from './users.ts';
-
-const whole = (largest: number) => (text: string) => {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > largest)
-    throw new InvalidArgumentError(`not a number from 1 to ${largest}`);
-  return value;
-};
 
 const program = new Command('user').description('Accounts of the running site.');
 
@@ -23,7 +17,7 @@ program
   .description('makes an account')
   .option('--password <password>', 'default: one is made up and printed')
   .option('--nickname <name>', 'default: the username')
-  .option('--reason <text>', 'kept in the audit trail')
+  .option('--reason <text>', 'kept in the audit trail', words)
   .action((username: string, options: { password?: string; nickname?: string; reason?: string }) =>
     onSiteDatabase(program, async (database) => {
       const password = options.password ?? randomBytes(12).toString('base64url');
@@ -40,7 +34,7 @@ program
   .option('--no-operator', 'may not any more')
   .option('--level <tier>', 'membership: 1 standard, 2 advanced, 3 business', whole(3))
   .option('--days <days>', 'how long the membership lasts', whole(36_500), membershipDays)
-  .option('--reason <text>', 'kept in the audit trail')
+  .option('--reason <text>', 'kept in the audit trail', words)
   .option('--shells <number>', 'shells to add', whole(1_000_000))
   .action((username: string, options: Omit<Grant, 'level'> & { level?: number; reason?: string }) =>
     onSiteDatabase(program, async (database) => {
@@ -57,7 +51,7 @@ program
 program
   .command('withdraw <username>')
   .description('takes a membership or shells back; refunds do so by themselves')
-  .requiredOption('--reason <text>', 'kept in the audit trail')
+  .requiredOption('--reason <text>', 'kept in the audit trail', words)
   .option('--level <tier>', 'membership: 1 standard, 2 advanced, 3 business', whole(3))
   .option('--days <days>', 'of that tier; default: all that are left', whole(36_500))
   .option('--shells <number>', 'shells to take', whole(1_000_000))
@@ -74,7 +68,7 @@ program
 program
   .command('end-factor <username>')
   .description('takes the second factor away from who lost phone and recovery codes')
-  .requiredOption('--reason <text>', 'kept in the audit trail')
+  .requiredOption('--reason <text>', 'kept in the audit trail', words)
   .action((username: string, { reason }: { reason: string }) =>
     onSiteDatabase(program, async (database) => {
       await endFactor(database, username, actOf(reason));

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { readIndexerConfig, readSite } from '../../indexer/config.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
+import { inOneSentence } from '../inOneSentence.ts';
 import { noSite } from '../siteDatabase.ts';
 import { runVerify } from './runVerify.ts';
 
@@ -13,12 +14,15 @@ const program = new Command('verify')
   .option('--json', 'one JSON object a finding, for programs', false)
   .action(async (options: { repair: boolean; json: boolean; quick: boolean }) => {
     if (!readSite()) return program.error(noSite);
-    const services = await openServices({ ...readIndexerConfig(), logLevel: 'error' });
-    try {
-      process.exitCode = await runVerify(services, options, console.log);
-    } finally {
-      await closeServices(services);
-    }
+    await inOneSentence(async () => {
+      const services = await openServices({ ...readIndexerConfig(), logLevel: 'error' });
+      try {
+        process.exitCode = await runVerify(services, options, console.log);
+        return undefined;
+      } finally {
+        await closeServices(services);
+      }
+    });
   });
 
 await program.parseAsync();
