@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { appendFileSync, existsSync, openSync, readFileSync, statSync, utimesSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { temporaryFolder } from './launcher.factory.ts';
@@ -25,6 +25,24 @@ describe('a log', () => {
     expect(readFileSync(log, 'utf8')).to.equal('goes on');
     expect(readFileSync(`${log}.1`, 'utf8')).to.match(/^turn 6/);
     expect(readFileSync(`${log}.4`, 'utf8')).to.match(/^turn 3/);
+    expect(existsSync(`${log}.5`)).to.equal(false);
+  });
+
+  it('that is old is put aside however small it is, and what is older goes in time', () => {
+    const long = new Date(Date.now() - 8 * 86_400_000);
+    for (let turn = 1; turn <= 6; turn += 1) {
+      appendFileSync(log, `week ${turn}`);
+      limitLog(log);
+      expect(statSync(log).size, `week ${turn}`).to.equal(turn === 1 ? 6 : 0);
+      if (turn === 1) limitLog(log, 1);
+      utimesSync(`${log}.1`, long, long);
+    }
+    expect([1, 2, 3, 4].map((number) => readFileSync(`${log}.${number}`, 'utf8'))).to.deep.equal([
+      'week 6',
+      'week 5',
+      'week 4',
+      'week 3',
+    ]);
     expect(existsSync(`${log}.5`)).to.equal(false);
   });
 
