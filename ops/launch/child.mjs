@@ -106,7 +106,7 @@ export class Child {
   #spawn() {
     const { name, words, env, cwd } = this.spec;
     const [command = '', ...args] = words;
-    const output = openSync(this.log, 'a');
+    const output = this.#openLog();
     const began = Date.now();
     // A process group of its own: Ctrl-C in the terminal must reach the launcher alone, which stops in order.
     const child = spawn(command, args, {
@@ -115,7 +115,7 @@ export class Child {
       detached: true,
       stdio: ['ignore', output, output],
     });
-    closeSync(output);
+    if (output !== 'ignore') closeSync(output);
     const { pid } = child;
     this.pid = pid;
     if (pid !== undefined) this.children.add(name, pid);
@@ -127,6 +127,15 @@ export class Child {
       this.children.remove(pid);
       this.#died(signal ? `was ended by ${signal}` : `ended with exit code ${code}`, began);
     });
+  }
+
+  /** Its log, or nothing where a full disk has no room for a new one: it starts all the same. */
+  #openLog() {
+    try {
+      return openSync(this.log, 'a');
+    } catch {
+      return 'ignore';
+    }
   }
 
   /**
@@ -149,10 +158,11 @@ export class Child {
     if (!this.answered) return;
     const { pid } = this;
     const answers = async () => this.stopping || this.pid !== pid || (await this.spec.ask());
-    if ((await askUntil(answers, this.spec.patience)) && !this.stopping && this.pid === pid) {
-      say(`${this.spec.name} answers again`);
-      this.#watch(Date.now());
-    }
+    const inTime = await askUntil(answers, this.spec.patience);
+    if (this.stopping || this.pid !== pid) return;
+    if (inTime) say(`${this.spec.name} answers again`);
+    // One that still does not is ended, too, once it says nothing at all.
+    this.#watch(Date.now());
   }
 
   /**

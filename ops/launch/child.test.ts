@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Child } from './child.mjs';
@@ -6,7 +7,7 @@ import { ChildrenFile } from './childrenFile.mjs';
 import { temporaryFolder } from './launcher.factory.ts';
 import { freePort } from './ports.mjs';
 import { askUntil, beginning } from './processes.mjs';
-import { httpAnswers } from './questions.mjs';
+import { httpAnswers, redisAnswers, redisLives } from './questions.mjs';
 
 /** A server that starts a process of its own and tells both ids. */
 const server = `
@@ -73,6 +74,31 @@ describe('a supervised child', () => {
       await askUntil(async () => (await httpAnswers(url)) && (await ids())[0] !== first, 10_000),
     ).to.equal(true);
     expect(beginning(helper), 'what it had started is gone').to.equal('');
+  });
+
+  it('is started again where nothing can be written of it', async () => {
+    const kept = child(server);
+    await kept.start();
+    const [first = 0] = await ids();
+    // As on a full disk: neither the list of children nor a new log has a place.
+    await rm(join(folder, 'logs'), { recursive: true });
+    kept.children.file = join(folder, 'nowhere', 'children.json');
+    process.kill(first, 'SIGKILL');
+    expect(
+      await askUntil(async () => (await httpAnswers(url)) && (await ids())[0] !== first, 10_000),
+    ).to.equal(true);
+  });
+
+  it('that is a Redis without room for what it is told lives on', async () => {
+    const full = createServer((socket) =>
+      socket.once('data', () =>
+        socket.write('+OK\r\n-MISCONF Errors writing to the AOF file: No space left\r\n'),
+      ),
+    );
+    await new Promise<void>((done) => full.listen(port, '127.0.0.1', done));
+    const address = `redis://:a@127.0.0.1:${port}/0`;
+    expect([await redisAnswers(address), await redisLives(address)]).to.deep.equal([false, true]);
+    full.close();
   });
 
   it('is started again when it lives but answers no more', async () => {

@@ -58,8 +58,13 @@ export class ChildrenFile {
   }
 
   #write() {
-    // Renamed into place: a launcher killed while it writes must not leave half a list.
-    writeFileSync(`${this.file}.new`, JSON.stringify(this.processes, null, 2));
-    renameSync(`${this.file}.new`, this.file);
+    try {
+      // Renamed into place: a launcher killed while it writes must not leave half a list.
+      writeFileSync(`${this.file}.new`, JSON.stringify(this.processes, null, 2));
+      renameSync(`${this.file}.new`, this.file);
+    } catch (error) {
+      // A full disk, most of all: who keeps the children must not end with them. The next change writes all of it.
+      say(`The list of children cannot be written: ${/** @type {Error} */ (error).message}`);
+    }
   }
 }

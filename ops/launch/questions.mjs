@@ -47,11 +47,30 @@ export function databaseAnswers(url) {
  * @returns {Promise<boolean>}
  */
 export function redisAnswers(url) {
+  return redisSays(url, /\+PONG/);
+}
+
+/**
+ * Whether a Redis server says anything to us: one that cannot write (a full disk), is full or reads its data yet refuses
+ * even a ping, and goes on by itself.
+ * @param {string} url with the password
+ * @returns {Promise<boolean>}
+ */
+export function redisLives(url) {
+  return redisSays(url, /\+PONG|-(MISCONF|OOM|LOADING)/);
+}
+
+/**
+ * @param {string} url
+ * @param {RegExp} what
+ * @returns {Promise<boolean>}
+ */
+function redisSays(url, what) {
   const { hostname, port, username, password } = new URL(url);
   const words = [username, password].filter(Boolean).map(decodeURIComponent);
   const login = password ? `AUTH ${words.join(' ')}\r\n` : '';
   return converse(hostname, Number(port || 6379), `${login}PING\r\n`, (answer) =>
-    answer.toString('latin1').includes('+PONG'),
+    what.test(answer.toString('latin1')),
   );
 }
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { redisAnswers } from './questions.mjs';
+import { redisAnswers, redisLives } from './questions.mjs';
 import { secret } from './secrets.mjs';
 
 /**
@@ -36,6 +36,7 @@ export function redisChild({ dataDir, account, port }) {
     words: account.commandLine(['redis-server', './redis.conf']),
     env: { HOME: folder, LANG: 'C.UTF-8' },
     ask: () => redisAnswers(url),
+    lives: () => redisLives(url),
     patience: 120_000,
   };
   return { url, spec };
