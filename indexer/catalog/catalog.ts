@@ -92,9 +92,9 @@ export class Catalog {
     return { items: rows, total: count };
   }
 
-  /** Moves a report on and forgets an earlier failure. */
-  async setStage(id: number, stage: Stage): Promise<void> {
-    await this.update(id, { stage, ...noFailure });
+  /** Moves a report on, while it is of this kind, and forgets an earlier failure. */
+  async setStage(id: number, stage: Stage, kind?: Report['kind']): Promise<void> {
+    await this.reports.update({ stage, ...noFailure }, { where: { id, ...(kind && { kind }) } });
   }
 
   async setFailed(id: number, failure: Failure): Promise<void> {
@@ -108,14 +108,23 @@ export class Catalog {
   }
 
   /**
-   * Notes what is searchable of a report, when it is still of this version. Gives whether the index has the row as it
-   * is now; if not, the row was changed meanwhile and must be written again.
+   * Notes what is searchable of a report, when it is still of this version and nobody else was first. Gives whether the
+   * index has the row as it is now; if not, the row was changed meanwhile and must be written again.
    */
   async setIndexed(id: number, version: number, facts: Indexed): Promise<boolean> {
+    const { indexedAt } = facts;
     const values = { ...facts, title: facts.title.slice(0, 500), indexedVersion: version };
-    await this.reports.update(values, { where: { id, version } });
-    const row = await this.reports.findByPk(id, { attributes: ['version', 'indexedVersion'] });
-    return !row || row.indexedVersion >= row.version;
+    const first = { [Op.or]: [{ indexedAt: null }, { indexedAt }] };
+    await this.reports.update(values, { where: { id, version, ...first } });
+    const attributes = ['version', 'indexedVersion', 'indexedAt'];
+    const row = await this.reports.findByPk(id, { attributes });
+    if (!row) return true;
+    return row.indexedVersion >= row.version && row.indexedAt?.getTime() === indexedAt.getTime();
+  }
+
+  /** Notes that the index has no document of a report, when it is still of this version. */
+  async setRemoved(id: number, version: number): Promise<void> {
+    await this.reports.update({ indexedVersion: version }, { where: { id, version } });
   }
 
   /** Before documents are written: so many may be in the index from now on, whatever becomes of the writer. */
@@ -182,6 +191,14 @@ export class Catalog {
   lagging(before?: Date): AsyncGenerator<number[]> {
     const rested = before ? { updatedAt: { [Op.lt]: before } } : {};
     return this.ids({ stage: 'done', ...rested, [Op.and]: [literal('lagging = 1')] });
+  }
+
+  /** Ids of reports that are taken down, and were searchable before they failed or were taken up again; behind their row. */
+  async *hiddenLagging(before: Date): AsyncGenerator<number[]> {
+    const hidden = { visible: false, indexedAt: { [Op.ne]: null }, updatedAt: { [Op.lt]: before } };
+    // One stage at a time: each is in the order of ids in the index.
+    for (const stage of [...unfinished, 'failed' as const])
+      yield* this.ids({ ...hidden, stage, [Op.and]: [literal('lagging = 1')] });
   }
 
   /** Reports of loads that broke off before `before`; some at a time. */

@@ -6,6 +6,7 @@ import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import { readArtifacts } from '../pipeline.ts';
 import { actionsOf, removalOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
+import { reindexReport } from './reindexReport.ts';
 import { writeIndex } from './writeIndex.ts';
 
 describe('the index follows the catalog', () => {
@@ -81,13 +82,55 @@ describe('the index follows the catalog', () => {
     await showEach('-1');
     try {
       await catalog.reports.update({ indexedAt: null, version: before.version + 1 }, { where: { id } });
-      await writeIndex({ catalog, writer }, id, await readArtifacts(store, id));
+      await writeIndex({ catalog, writer }, id, () => readArtifacts(store, id));
       expect(await indexer.find('pages', `report_id:${id}`)).to.have.length(3);
       expect(await indexer.find('reports', `id:${id}`)).to.have.length(0);
     } finally {
       await showEach('1s');
     }
     expect(await documentOf(id)).to.include({ id });
+  });
+
+  it('of two that write a new report at the same time both leave what the row says', async () => {
+    const { catalog, writer, store } = indexer.services;
+    const id = await arrive('同时写入');
+    await indexer.settled(id);
+    await catalog.reports.update({ indexedAt: null, indexedVersion: 0 }, { where: { id } });
+    const write = (how: typeof writer.write) => {
+      const own = Object.create(writer) as typeof writer;
+      own.write = how;
+      return writeIndex({ catalog, writer: own }, id, () => readArtifacts(store, id));
+    };
+    let late: Promise<void> | null = null;
+    await write(async (actions, how) => {
+      await writer.write(actions, how);
+      if (!actions.some(({ index }) => index === 'reports')) return;
+      // Another, of a later moment, comes and goes before this one has told that it is through.
+      late ??= sleep(5).then(() => write((...given) => writer.write(...given)));
+      await late;
+    });
+    const { indexedAt } = await row(id);
+    expect((await documentOf(id))?.created_at).to.equal(indexedAt?.toISOString());
+  });
+
+  it('a text that is replaced while its documents are derived is not put back', async () => {
+    const { services } = indexer;
+    const send = async (title: string) => {
+      const body = JSON.stringify({ id: 9301, title, pages: [`${title}的正文`] });
+      await (await indexer.call('/intake/ndjson', { method: 'POST', body })).text();
+    };
+    await send('旧文');
+    const store = Object.create(services.store) as typeof services.store;
+    store.read = async (key) => {
+      store.read = (other) => services.store.read(other);
+      const bytes = await services.store.read(key);
+      await send('新文');
+      return bytes;
+    };
+    await services.catalog.raise(9301);
+    await reindexReport({ ...services, store }, 9301);
+    expect(await documentOf(9301)).to.include({ title: '新文' });
+    expect((await row(9301)).title).to.equal('新文');
   });
 
   it('a writer that comes late does not bring back what was', async () => {

@@ -20,10 +20,13 @@ export interface RewriteServices extends IndexServices {
 export async function reindexReport(services: RewriteServices, reportId: number): Promise<void> {
   const report = await services.catalog.byId(reportId);
   if (!report) return;
-  if (report.stage === 'done')
-    await writeIndex(services, report.id, await artifactsOfReport(services, report));
-  else if (!report.visible && report.indexedAt)
+  if (report.stage === 'done') {
+    const read = async (row: Report) => (row.stage === 'done' ? artifactsOfReport(services, row) : null);
+    await writeIndex(services, report.id, read);
+  } else if (!report.visible && report.indexedAt) {
     await services.writer.write(removalOf(report.id, report.version, report));
+    await services.catalog.setRemoved(report.id, report.version);
+  }
 }
 
 /** What a finished report's documents are derived from. Throws when some of it is missing. */

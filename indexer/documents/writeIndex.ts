@@ -1,5 +1,6 @@
 import type { Artifacts } from '../artifacts.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Report } from '../catalog/reportModel.ts';
 import { actionsOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
 import type { DocumentAction, IndexWriter } from './indexWriter.ts';
@@ -14,15 +15,18 @@ export interface IndexServices {
  * Puts a report's documents in place as the catalog has it, and takes away what an earlier version left; searchable
  * at the next refresh. A row that is changed meanwhile is written again, until the index has it as it is.
  * Not a step with an artifact: the index is derived and may be rebuilt at any time.
+ * @param read what the documents of a row are derived from, asked for each row anew, for another load may have replaced
+ * the text; null where the row is no more for this writer
  */
 export async function writeIndex(
   { catalog, writer }: IndexServices,
   reportId: number,
-  artifacts: Artifacts,
+  read: (row: Report) => Promise<Artifacts | null>,
 ): Promise<void> {
   for (let current = false; !current; ) {
     const report = await catalog.byId(reportId);
-    if (!report) return;
+    const artifacts = report && (await read(report));
+    if (!report || !artifacts) return;
     const indexedAt = report.indexedAt ?? new Date();
     const documents = documentsOf({ ...report.get(), indexedAt }, artifacts);
     const counts = { pageCount: documents.pages.length, chartCount: documents.charts.length };

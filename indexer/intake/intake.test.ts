@@ -32,6 +32,23 @@ describe('the intake', () => {
     return { http: answer.status, body: await answer.json() };
   };
 
+  it('reads a PDF anew though its id had belonged to another, as after a restore', async () => {
+    const first = await post(twoPages('核电'));
+    const { store } = indexer.services;
+    await indexer.settled(first.body.id);
+    const left = ['inspect', 'text', 'metadata', 'charts', 'images', 'summary'] as const;
+    for (const name of left) {
+      const of = (id: number) => storeLayout.artifact(id, name);
+      const bytes = await store.read(of(first.body.id));
+      await store.write(of(first.body.id + 1), bytes ?? Buffer.from(''));
+    }
+    const { body } = await post(twoPages('水电'));
+    expect(body.id).to.equal(first.body.id + 1);
+    await indexer.settled(body.id);
+    const [found] = await indexer.find<ReportDocument>('reports', `id:${body.id}`);
+    expect(found?.title).to.contain('水电');
+  });
+
   it('takes a PDF to searchable pages and pictures that show its text', async () => {
     const { http, body } = await post(twoPages('光伏'), { uploaderId: 7 });
     expect(http).to.equal(202);

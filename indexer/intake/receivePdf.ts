@@ -33,9 +33,14 @@ export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf)
   const { given, uploaderId } = arrived;
   const keep = (id: number) => store.adopt(storeLayout.original(id), arrived.path);
   const name = path.basename(arrived.name);
+  const keepNew = async (id: number) => {
+    // After a restore an id may come again: what lies there was read out of another file.
+    await store.remove(storeLayout.folder(id));
+    await keep(id);
+  };
   const { report, duplicate } = await catalog.register(
     { sha256, name, bytes: size, given, uploaderId },
-    keep,
+    keepNew,
   );
   if (duplicate) {
     const kept = report.kind !== 'pdf' || (await store.has(storeLayout.original(report.id)));

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Stage } from '../../mappings/intake.ts';
 import type { Refresher } from '../documents/refresher.ts';
 import { type RewriteServices, reindexReport } from '../documents/reindexReport.ts';
 import { writeIndex } from '../documents/writeIndex.ts';
@@ -26,9 +27,11 @@ export async function processReport(
   const report = await catalog.byId(reportId);
   if (report?.kind !== 'pdf') return;
   const begun = Date.now();
-  const artifacts = await runPipeline(store, report, (stage) => catalog.setStage(reportId, stage), signal);
-  await catalog.setStage(reportId, 'index');
-  await writeIndex(services, reportId, artifacts);
+  const enter = (stage: Stage) => catalog.setStage(reportId, stage, 'pdf');
+  const artifacts = await runPipeline(store, report, enter, signal);
+  await enter('index');
+  // A text of the same id may have come in its place.
+  await writeIndex(services, reportId, async ({ kind }) => (kind === 'pdf' ? artifacts : null));
   void finish(services, reportId);
   const pages = artifacts.text.pages.length;
   log.info({ reportId, pages, milliseconds: Date.now() - begun }, 'report is written');
@@ -38,7 +41,7 @@ async function finish(services: WorkServices, reportId: number): Promise<void> {
   const { refresher, catalog, queue, log } = services;
   try {
     await refresher.refresh();
-    await catalog.setStage(reportId, 'done');
+    await catalog.setStage(reportId, 'done', 'pdf');
     // Who changed the row before it was done left the index to this job.
     const report = await catalog.byId(reportId);
     if (!report || report.indexedVersion >= report.version) return;

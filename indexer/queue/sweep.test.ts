@@ -54,6 +54,33 @@ describe('the sweep and the waiting queue', () => {
     expect(await sweep(indexer.services)).to.deep.equal({ written: 0, queued: 0, failed: 0 });
   });
 
+  it('brings up a take-down of what had failed at a later try, which the index could not take', async () => {
+    const id = await arrive('曾经完成又失败');
+    await indexer.settled(id);
+    const { catalog } = indexer.services;
+    await catalog.setFailed(id, { id: 'internal', reason: '', detail: 'at a later try' });
+    await block(true);
+    expect((await moderate(id, { visible: false })).status, 'it is kept').to.equal(200);
+    await block(false);
+    expect(await documentOf(id)).to.include({ visible: true });
+    expect(await sweep(indexer.services)).to.include({ written: 0 });
+    expect(await sweep(indexer.services, { hidden: -1_000 })).to.include({ written: 1 });
+    expect(await documentOf(id)).to.equal(undefined);
+    expect(await sweep(indexer.services, { hidden: -1_000 })).to.include({ written: 0 });
+  });
+
+  it('a load that broke off is finished later, though the index cannot be written when it is taken up', async () => {
+    const { catalog } = indexer.services;
+    const text = JSON.stringify({ id: 8101, title: '断线的导入', pages: ['正文'] });
+    await indexer.call('/intake/ndjson', { method: 'POST', body: text }).then((answer) => answer.text());
+    await catalog.reports.update({ stage: 'index', indexedVersion: 0 }, { where: { id: 8101 } });
+    await block(true);
+    await sweep(indexer.services, { load: -1_000 });
+    await block(false);
+    expect((await catalog.byId(8101))?.stage).to.equal('done');
+    expect(await sweep(indexer.services)).to.include({ written: 1, failed: 0 });
+  });
+
   it('waits while the index takes no writes, and burns no try', async () => {
     await block(true);
     const ids = [await arrive('等待一'), await arrive('等待二'), await arrive('等待三')];

@@ -5,6 +5,7 @@ import type { IndexerServices } from '../services.ts';
 import { whatIsAway } from './engines.ts';
 import { exclusively } from './exclusively.ts';
 import { noteLoss } from './noteLoss.ts';
+import { isTransient } from './transient.ts';
 
 /** What a sweep did. */
 export interface Swept {
@@ -21,9 +22,10 @@ interface Rests {
   stuck: number;
   passing: number;
   load: number;
+  hidden: number;
 }
 
-const rests: Rests = { stuck: 30_000, passing: 300_000, load: 600_000 };
+const rests: Rests = { stuck: 30_000, passing: 300_000, load: 600_000, hidden: 10_000 };
 const every = 60_000;
 /** Milliseconds between looks for documents that lag, and until a turn that could not be taken is tried again. */
 const soon = 5_000;
@@ -42,8 +44,9 @@ export async function sweep(services: IndexerServices, rested: Partial<Rests> = 
   const swept = { written: 0, queued: 0, failed: 0 };
   const until = Date.now() + atMost;
   const before = (rest: number) => new Date(Date.now() - rest);
-  const { stuck, passing, load } = { ...rests, ...rested };
+  const { stuck, passing, load, hidden } = { ...rests, ...rested };
   await writeLagging(services, until, swept, services.catalog.lagging());
+  await writeLagging(services, until, swept, services.catalog.hiddenLagging(before(hidden)));
   await finishLoads(services, before(load), until, swept);
   await queueAgain(services, before(stuck), until, swept);
   for (const report of await services.catalog.passingFailures(before(passing))) {
@@ -152,6 +155,8 @@ async function finishLoads(
       await reindexReport(services, id);
       swept.written += 1;
     } catch (error) {
+      // It is finished and lags: the next turn writes it.
+      if (isTransient(error)) continue;
       await catalog.setFailed(id, incomplete('导入未完成，请重新导入', (error as Error).message));
       swept.failed += 1;
     }
