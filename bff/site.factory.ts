@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { ChartDocument } from '../mappings/documents.ts';
 import { indexNames } from '../mappings/indexNames.ts';
 import { aStore } from '../mappings/store/testStore.factory.ts';
+import { askEngine } from '../ops/test/engines.ts';
 import { createApp } from './app.ts';
 import { createSearchEngine } from './clients/opensearch.ts';
 import { readBffConfig } from './config.ts';
@@ -117,8 +118,8 @@ export async function aSite(
     async aChart(given) {
       const chart = chartDocument(given);
       const index = search.documents.names.charts;
-      const target = `${process.env.OPENSEARCH_URL}/${index}/_doc/${chart.id}?routing=${chart.report_id}&refresh=true`;
-      const response = await fetch(target, {
+      const target = `/${index}/_doc/${chart.id}?routing=${chart.report_id}&refresh=true`;
+      const response = await askEngine(target, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(chart),

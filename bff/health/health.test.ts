@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { expect } from 'chai';
 import type { Fingerprint } from '../../mappings/indices/fingerprint.ts';
+import { askEngine } from '../../ops/test/engines.ts';
 import { type Listening, listen } from '../../ops/test/listen.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
@@ -52,7 +53,7 @@ describe('health', () => {
     const { parts, hash } = (await site.services.documents.engine.madeOf(index)) as Fingerprint;
     const { 'field lead': _gone, ...others } = parts;
     const made = { hash, parts: { ...others, 'field title': 'other', 'analyzer old': 'x' } };
-    const put = await fetch(`${process.env.OPENSEARCH_URL}/${index}/_mapping`, {
+    const put = await askEngine(`/${index}/_mapping`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ _meta: made }),

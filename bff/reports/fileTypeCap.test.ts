@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { askEngine } from '../../ops/test/engines.ts';
 import { fileTypeListCap } from '../contract/reports.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
@@ -17,7 +18,7 @@ describe('the list of a file type with more reports than it shows', () => {
       const copy = { ...found.hits.hits[0]?._source, id: id + index + 1 };
       return `${JSON.stringify({ index: { _id: String(copy.id) } })}\n${JSON.stringify(copy)}\n`;
     });
-    const response = await fetch(`${process.env.OPENSEARCH_URL}/${names.reports}/_bulk?refresh=true`, {
+    const response = await askEngine(`/${names.reports}/_bulk?refresh=true`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-ndjson' },
       body: lines.join(''),

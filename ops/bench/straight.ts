@@ -25,7 +25,6 @@ export class Straight {
           agent: this.agent,
           method: 'POST',
           headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-          auth: this.base.username ? `${this.base.username}:${this.base.password}` : undefined,
         },
         (answer) => {
           const parts: Buffer[] = [];

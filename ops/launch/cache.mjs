@@ -12,15 +12,16 @@ const neededSpace = 900 * 1024 * 1024;
  * @param {string} cacheDir
  * @param {string} name carries the version, so a newer one gets a folder of its own
  * @param {(folder: string) => Promise<void>} fill
+ * @param {number} [space] bytes that must be free for it
  * @returns {Promise<string>} the folder
  */
-export async function cachedFolder(cacheDir, name, fill) {
+export async function cachedFolder(cacheDir, name, fill, space = neededSpace) {
   const folder = join(cacheDir, name);
   if (existsSync(folder)) return folder;
   makeFolder(cacheDir);
   const release = await takeLock(join(cacheDir, `${name}.lock`), { wait: true });
   try {
-    if (!existsSync(folder)) await fillFolder(folder, fill);
+    if (!existsSync(folder)) await fillFolder(folder, fill, space);
   } finally {
     release?.();
   }
@@ -30,10 +31,11 @@ export async function cachedFolder(cacheDir, name, fill) {
 /**
  * @param {string} folder
  * @param {(folder: string) => Promise<void>} fill
+ * @param {number} space
  */
-async function fillFolder(folder, fill) {
+async function fillFolder(folder, fill, space) {
   const cacheDir = dirname(folder);
-  requireSpace(cacheDir, neededSpace, 'set XDG_CACHE_HOME to a folder on another disk');
+  requireSpace(cacheDir, space, 'set XDG_CACHE_HOME to a folder on another disk');
   const draft = join(cacheDir, `draft-${basename(folder)}`);
   // A launcher that was killed may have left one; we hold the lock, so nobody works in it.
   rmSync(draft, { recursive: true, force: true });

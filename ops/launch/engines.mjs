@@ -1,4 +1,5 @@
 import { unprivilegedAccount } from './account.mjs';
+import { guardedHome } from './engineGuard.mjs';
 import { findJava } from './java.mjs';
 import { keptPorts } from './keptPorts.mjs';
 import { mariadbChild } from './mariadb.mjs';
@@ -9,6 +10,7 @@ import { databaseAnswers, httpAnswers, redisAnswers } from './questions.mjs';
 import { redisChild } from './redis.mjs';
 import { Refusal } from './refusal.mjs';
 import { say } from './say.mjs';
+import { secret } from './secrets.mjs';
 
 /**
  * Addresses of the three engines.
@@ -38,16 +40,17 @@ export async function startEngines(settings, supervisor, grant) {
   const { logs } = supervisor;
   const home = given.openSearch ? undefined : await openSearchHome({ cacheDir, root, logs });
   const java = home ? await findJava({ env: process.env, cacheDir, root, logs }) : undefined;
-  const folders = [dataDir, home, java?.home].filter((folder) => folder !== undefined);
+  const guarded = home && java && (await guardOrSay({ cacheDir, home, java, root, logs }));
+  const folders = [dataDir, home, guarded, java?.home].filter((folder) => folder !== undefined);
   const account = await unprivilegedAccount({ root, logs, folders });
   const ports = await keptPorts(dataDir, ['openSearch', 'transport', 'database', 'redis']);
   const starts = {
     openSearch: async () => {
       if (!home || !java) return await requireGiven('OPENSEARCH_URL', given.openSearch ?? '', httpAnswers);
       const { openSearch: port = 0, transport: transportPort = 0 } = ports;
-      const spec = openSearchChild({
+      const { url, spec } = openSearchChild({
         dataDir,
-        home,
+        ...(guarded ? { home: guarded, password: secret(dataDir, 'opensearch-password') } : { home }),
         java,
         heap: settings.heap,
         account,
@@ -55,10 +58,6 @@ export async function startEngines(settings, supervisor, grant) {
         transportPort,
       });
       await supervisor.start('engines', spec);
-      const url = `http://127.0.0.1:${port}`;
-      say(
-        'OpenSearch has no password: other users of this machine can reach its indices, see ops/engines.md',
-      );
       if (!java.complete) await replaceThai(url);
       return url;
     },
@@ -81,6 +80,22 @@ export async function startEngines(settings, supervisor, grant) {
     starts.redis(),
   ]);
   return { openSearch, database, redis };
+}
+
+/**
+ * The engine that asks for a password; where it cannot be made the site starts without, and says so.
+ * @param {Parameters<typeof guardedHome>[0]} options
+ * @returns {Promise<string | undefined>} its home
+ */
+async function guardOrSay(options) {
+  try {
+    return await guardedHome(options);
+  } catch (error) {
+    const [reason] = String(/** @type {Error} */ (error).message).split('\n');
+    say(`OpenSearch's guard cannot be made: ${reason} (logs in ${options.logs})`);
+    say('OpenSearch has no password: other users of this machine can reach its indices, see ops/engines.md');
+    return undefined;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { splitCredentials } from './credentials.mjs';
 import { httpAnswers } from './questions.mjs';
 
 /**
@@ -8,6 +9,7 @@ import { httpAnswers } from './questions.mjs';
  * @typedef {object} OpenSearchOptions
  * @property {string} dataDir
  * @property {string} home the unpacked engine
+ * @property {string} [password] what it asks for, where its home has the guard (`engineGuard.mjs`)
  * @property {import('./java.mjs').Java} java
  * @property {string} heap
  * @property {import('./account.mjs').Account} account
@@ -25,19 +27,23 @@ rootLogger.level = info
 rootLogger.appenderRef.console.ref = console
 `;
 
+/** Whom the guard lets in. */
+const user = 'yanhai';
+
 /** Options of the distribution that write beside the engine, which is read-only and shared by all data folders. */
 const writesBesideEngine = /-Xlog:gc|-Xloggc|HeapDump|ErrorFile|GCLogFile|PrintGC|UseGCLogFile/;
 
 /**
  * A private OpenSearch of this data folder.
  * @param {OpenSearchOptions} options
- * @returns {import('./child.mjs').ChildSpec}
+ * @returns {{ url: string, spec: import('./child.mjs').ChildSpec }}
  */
 export function openSearchChild(options) {
-  const { dataDir, home, java, heap, account, port } = options;
+  const { dataDir, home, java, heap, account, port, password } = options;
   const folder = join(dataDir, 'opensearch');
   writeConfig(options, folder);
-  return {
+  const url = `http://${password ? `${user}:${password}@` : ''}127.0.0.1:${port}`;
+  const spec = {
     name: 'opensearch',
     // The agent's path in the engine's options is relative: the working folder must be its home.
     cwd: home,
@@ -45,17 +51,20 @@ export function openSearchChild(options) {
     env: {
       HOME: folder,
       LANG: 'C.UTF-8',
+      // Its own parts may be links to another's.
+      OPENSEARCH_HOME: home,
       JAVA_HOME: java.home,
       OPENSEARCH_JAVA_HOME: java.home,
       OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap}`,
       OPENSEARCH_PATH_CONF: join(folder, 'config'),
       OPENSEARCH_TMPDIR: temporaryFolder(folder, port, account),
     },
-    ask: () => httpAnswers(`http://127.0.0.1:${port}/_cluster/health?wait_for_status=yellow&timeout=1s`),
+    ask: () => httpAnswers(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`),
     // One whose shards are not all there yet is at work, not hung.
-    lives: () => httpAnswers(`http://127.0.0.1:${port}/`),
+    lives: () => httpAnswers(`${url}/`),
     patience: 600_000,
   };
+  return { url, spec };
 }
 
 /**
@@ -65,9 +74,10 @@ export function openSearchChild(options) {
  */
 export async function replaceThai(url) {
   const settings = { analysis: { analyzer: { thai: { type: 'standard' } } } };
-  const response = await fetch(`${url}/_index_template/without-thai`, {
+  const { address, headers } = splitCredentials(url);
+  const response = await fetch(new URL('/_index_template/without-thai', address), {
     method: 'PUT',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ index_patterns: ['*'], template: { settings } }),
   });
   if (!response.ok) throw new Error(`OpenSearch takes no index template: ${await response.text()}`);
@@ -78,14 +88,15 @@ export async function replaceThai(url) {
  * @param {OpenSearchOptions} options
  * @param {string} folder
  */
-function writeConfig({ home, java, account, port, transportPort, cluster }, folder) {
+function writeConfig({ home, password, java, account, port, transportPort, cluster }, folder) {
   const config = join(folder, 'config');
   for (const part of ['', 'data', 'logs']) account.makeFolder(join(folder, part));
   // The keystore is the engine's own and belongs to its data; everything else is written anew.
   const keystore = join(config, 'opensearch.keystore');
   const kept = existsSync(keystore) ? readFileSync(keystore) : undefined;
   rmSync(config, { recursive: true, force: true });
-  cpSync(join(home, 'config'), config, { recursive: true });
+  // It may be a link, and it is its files that are copied.
+  cpSync(realpathSync(join(home, 'config')), config, { recursive: true });
   if (kept) writeFileSync(keystore, kept, { mode: 0o660 });
   const yaml = {
     ...discovery(transportPort, cluster),
@@ -109,6 +120,7 @@ function writeConfig({ home, java, account, port, transportPort, cluster }, fold
     (line) => !writesBesideEngine.test(line) && (java.complete || !line.includes('jdk.incubator.vector')),
   );
   writeFileSync(join(config, 'jvm.options'), fitting.join('\n'));
+  if (password) writeFileSync(join(config, 'guard.credentials'), `${user}:${password}\n`, { mode: 0o600 });
   account.makeFolder(config);
 }
 

@@ -67,8 +67,8 @@ export const systemPackages = {
   openssl: { name: 'openssl', why: 'signs certificates for the tests', present: commands(['openssl']) },
   java25: { name: 'openjdk-25-jre-headless', why: 'runs OpenSearch', present: hasJava('-25-openjdk') },
   java21: { name: 'openjdk-21-jre-headless', why: 'runs OpenSearch', present: hasJava('-21-openjdk') },
-  maven: { name: 'maven', why: 'fetches OpenSearch', present: commands(['mvn']) },
-  python: { name: 'python3', why: 'unpacks OpenSearch', present: commands(['python3']) },
+  maven: { name: 'maven', why: 'fetches OpenSearch and its compiler', present: commands(['mvn']) },
+  python: { name: 'python3', why: 'unpacks OpenSearch and packs its guard', present: commands(['python3']) },
   pip: {
     name: 'python3-pip',
     why: 'fetches a Java runtime',

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { splitCredentials } from './credentials.mjs';
 
 /** Milliseconds one question may take. */
 const patience = 2_000;
@@ -10,17 +11,10 @@ const patience = 2_000;
  * @returns {Promise<boolean>}
  */
 export async function httpAnswers(url, headers = {}) {
-  const address = new URL(url);
-  const { username, password } = address;
-  // fetch refuses addresses with a password in them.
-  address.username = '';
-  address.password = '';
-  const basic = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString(
-    'base64',
-  );
+  const { address, headers: own } = splitCredentials(url);
   try {
     const response = await fetch(address, {
-      headers: username ? { ...headers, authorization: `Basic ${basic}` } : headers,
+      headers: { ...headers, ...own },
       signal: AbortSignal.timeout(patience),
     });
     await response.arrayBuffer();

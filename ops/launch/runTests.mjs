@@ -71,7 +71,14 @@ async function test(supervisor, args) {
   const temporary = join(supervisor.dataDir, 'tmp');
   mkdirSync(temporary);
   chmodSync(temporary, 0o1777);
-  const own = { ...process.env, ...env, NODE_ENV: 'test', TMPDIR: temporary };
+  const own = {
+    ...process.env,
+    ...env,
+    NODE_ENV: 'test',
+    TMPDIR: temporary,
+    // What is promised of the engine that the launcher starts is asked of no other.
+    ...(!given.openSearch && { OPENSEARCH_STARTED: '1' }),
+  };
   const tests = await runMocha(args, own, supervisor.dataDir);
   return {
     passed: checks.passed + tests.passed,

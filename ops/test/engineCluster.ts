@@ -49,7 +49,8 @@ export async function startCluster(size: number): Promise<EngineCluster> {
     );
   const nodes = await Promise.all(
     places.map((place, index) => {
-      const { words, cwd, env } = openSearchChild({ ...place, home, java, heap, account, cluster });
+      // Without the guard, which lets no node speak to another.
+      const { words, cwd, env } = openSearchChild({ ...place, home, java, heap, account, cluster }).spec;
       return startNode({
         words,
         cwd,

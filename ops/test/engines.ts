@@ -1,3 +1,5 @@
+import { splitCredentials } from '../launch/credentials.mjs';
+
 /** Addresses of the engines that the tests may use. */
 export interface TestEngines {
   opensearchUrl: string;
@@ -16,6 +18,15 @@ export function testEngines(): TestEngines {
     databaseUrl: required('DATABASE_URL'),
     redisUrl: required('REDIS_URL'),
   };
+}
+
+/**
+ * Asks the search engine of this test run, with the user and password of its address.
+ * @param path begins with a slash
+ */
+export function askEngine(path: string, init: RequestInit = {}): Promise<Response> {
+  const { address, headers } = splitCredentials(testEngines().opensearchUrl);
+  return fetch(new URL(path, address), { ...init, headers: { ...init.headers, ...headers } as HeadersInit });
 }
 
 function required(name: string): string {

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../launch/command.mjs';
+import { splitCredentials } from '../launch/credentials.mjs';
 import { readSettings } from '../launch/settings.mjs';
 import { installSystemPackages } from '../launch/systemPackages.mjs';
 
@@ -23,13 +24,14 @@ export interface GuardedEngine {
 /**
  * Puts a guard before an engine, as operators do with the security plugin or a proxy: it speaks TLS with a certificate
  * of an authority of its own, and answers 401 to whoever does not bring the user and password.
- * @param engineUrl the engine, by plain HTTP
+ * @param engineUrl the engine, by plain HTTP; what it asks for itself is brought to it
  */
 export async function guardEngine(engineUrl: string, user: string, password: string): Promise<GuardedEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'yanhai-tls-'));
   await signCertificate(folder);
   const expected = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   const target = new URL(engineUrl);
+  const { headers: own } = splitCredentials(engineUrl);
   const server = createServer(
     { key: readFileSync(join(folder, 'key.pem')), cert: readFileSync(join(folder, 'certificate.pem')) },
     (asked, answer) => {
@@ -37,7 +39,8 @@ export async function guardEngine(engineUrl: string, user: string, password: str
         answer.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"unauthorized"}');
         return;
       }
-      const options = { method: asked.method, path: asked.url, headers: asked.headers };
+      const { authorization: _guards, ...headers } = asked.headers;
+      const options = { method: asked.method, path: asked.url, headers: { ...headers, ...own } };
       const onward = request({ host: target.hostname, port: target.port, ...options }, (given) => {
         answer.writeHead(given.statusCode ?? 502, given.headers);
         given.pipe(answer);

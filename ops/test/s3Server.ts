@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Account } from '../launch/account.mjs';
 import { cachedFolder } from '../launch/cache.mjs';
-import { run } from '../launch/command.mjs';
 import { findJava } from '../launch/java.mjs';
+import { fetchArtifact } from '../launch/mavenArtifact.mjs';
 import { freePort } from '../launch/ports.mjs';
 import { readSettings } from '../launch/settings.mjs';
-import { installSystemPackages } from '../launch/systemPackages.mjs';
 import { startServer } from './testServer.ts';
 
 /** A server that speaks S3, by its Maven coordinates. */
 const mock = {
-  version: '4.7.0',
-  artifact: 'com.adobe.testing:s3mock:4.7.0:jar:exec',
+  coordinates: 'com.adobe.testing:s3mock:4.7.0:jar:exec',
   sha256: '811f5a8585d749e36230ea32b073a17c4137199475f08db851f75087149a18bf',
 };
 
@@ -70,24 +67,11 @@ export async function startS3(): Promise<S3Server> {
 }
 
 async function s3Jar(cacheDir: string, root: boolean, logs: string): Promise<string> {
-  const name = `s3mock-${mock.version}`;
+  const name = 's3mock-4.7.0';
   const folder = await cachedFolder(cacheDir, name, async (draft) => {
-    await installSystemPackages(['maven'], { root, logs });
-    const words = [
-      '-B',
-      '-U',
-      'dependency:copy',
-      `-Dartifact=${mock.artifact}`,
-      `-DoutputDirectory=${draft}`,
-    ];
-    await run('mvn', words, { cwd: draft, log: join(logs, 'maven.log') });
+    const jar = await fetchArtifact(mock, draft, { root, logs });
     mkdirSync(join(draft, name));
-    const file = readdirSync(draft).find((entry) => entry.endsWith('.jar')) ?? '';
-    const found = createHash('sha256')
-      .update(readFileSync(join(draft, file)))
-      .digest('hex');
-    if (found !== mock.sha256) throw new Error(`${mock.artifact} is not the expected one: SHA-256 ${found}`);
-    renameSync(join(draft, file), join(draft, name, 's3mock.jar'));
+    renameSync(jar, join(draft, name, 's3mock.jar'));
   });
   return join(folder, 's3mock.jar');
 }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { createConnection } from 'mysql2/promise';
-import type { TestEngines } from './engines.ts';
+import { askEngine, type TestEngines } from './engines.ts';
 
 /**
  * Makes a database of a test's own.
@@ -16,9 +16,7 @@ export async function createDatabase(name: string, { databaseUrl }: TestEngines)
 
 /** Removes a test's database, its indices and its keys in Redis. */
 export async function removeTraces(name: string, engines: TestEngines): Promise<void> {
-  const indices = await fetch(`${engines.opensearchUrl}/${name}-*?expand_wildcards=all`, {
-    method: 'DELETE',
-  });
+  const indices = await askEngine(`/${name}-*?expand_wildcards=all`, { method: 'DELETE' });
   if (!indices.ok) throw new Error(`indices of ${name} stay: ${indices.status}`);
   await onDatabase(engines.databaseUrl, `DROP DATABASE IF EXISTS \`${name}\``);
   const redis = new Redis(engines.redisUrl);

@@ -1,0 +1,16 @@
+/**
+ * Takes user and password out of an address: fetch refuses one that has them, and wants a header.
+ * @param {string} url
+ * @returns {{ address: string, headers: Record<string, string> }} the address without them, and that header, if any
+ */
+export function splitCredentials(url) {
+  const address = new URL(url);
+  const pair = [address.username, address.password].map(decodeURIComponent).join(':');
+  if (pair === ':') return { address: url, headers: {} };
+  address.username = '';
+  address.password = '';
+  return {
+    address: address.href,
+    headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
+  };
+}
