@@ -67,6 +67,36 @@ describe('uploads', () => {
     }
   });
 
+  it('take a file whatever it is called, or refuse it in words', async () => {
+    const names = [
+      '../../../etc/passwd.pdf',
+      `${'长'.repeat(400)}.pdf`,
+      'a\u0000b.pdf',
+      'a\\"; filename=\\"b.pdf',
+      'a\r\nX-Injected: 1\r\n\r\nb.pdf',
+      '%0d%0a%00.pdf',
+      '😀\u202egfdp.pdf',
+      '',
+      Buffer.from([0xff, 0xfe, 0x80, 0x2e, 0x70]),
+    ];
+    for (const [turn, name] of names.entries()) {
+      const body = Buffer.concat([
+        Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="'),
+        Buffer.from(name),
+        Buffer.from('"\r\nContent-Type: application/pdf\r\n\r\n'),
+        aPdf(`名字${turn}`)[1],
+        Buffer.from('\r\n--x--\r\n'),
+      ]);
+      const headers = { 'x-uploader-id': '13', 'content-type': 'multipart/form-data; boundary=x' };
+      const answer = await indexer.call('/intake/upload', { method: 'POST', headers, body });
+      const label = `${name} ${answer.status}`;
+      expect([202, 422], label).to.include(answer.status);
+      const { items, error } = (await answer.json()) as UploadAnswer & FaultAnswer;
+      expect(items?.[0]?.name ?? error.reason, label).to.match(/./s);
+      for (const { name: taken } of items ?? []) expect(taken, label).not.to.match(/[/]/);
+    }
+  });
+
   it('take several files, name duplicates, and tell why one is refused without losing the others', async () => {
     const first = aPdf('光伏');
     const { http, body } = await upload([first, ['说明.txt', Buffer.from('文字')], aPdf('风电'), first], 7);

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { Children } from '../bench/faults/children.ts';
 import { testEngines } from '../test/engines.ts';
 import { createDatabase, onDatabase, removeTraces } from '../test/traces.ts';
-import { launcher, npmStart, temporaryFolder } from './launcher.factory.ts';
+import { type Launcher, launcher, npmStart, temporaryFolder } from './launcher.factory.ts';
 import { freePort } from './ports.mjs';
 import { askUntil, beginning } from './processes.mjs';
 import { httpAnswers } from './questions.mjs';
@@ -16,11 +18,12 @@ interface Started {
 }
 
 describe('npm start with the addresses of all engines', function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   const name = `test-${randomBytes(4).toString('hex')}`;
   let folder: string;
   let remove: () => Promise<void>;
   let env: Record<string, string>;
+  const launchers: Launcher[] = [];
 
   before(async () => {
     ({ folder, remove } = await temporaryFolder());
@@ -42,6 +45,10 @@ describe('npm start with the addresses of all engines', function () {
       BFF_WORKERS: '1',
     };
   });
+  afterEach(() => {
+    // Of a test that failed; the next one, or its next try, has the same port.
+    for (const { pid } of launchers.splice(0)) if (beginning(pid)) process.kill(pid, 'SIGKILL');
+  });
   after(async () => {
     await removeTraces(name, testEngines());
     await remove();
@@ -49,6 +56,7 @@ describe('npm start with the addresses of all engines', function () {
 
   async function start(run = () => launcher('start.mjs', env)) {
     const launched = run();
+    launchers.push(launched);
     const ready = await askUntil(() => launched.said().includes('Ready: '), 120_000);
     expect(ready, launched.said()).to.equal(true);
     return launched;
@@ -58,7 +66,29 @@ describe('npm start with the addresses of all engines', function () {
     return JSON.parse(await readFile(join(folder, 'children.json'), 'utf8'));
   }
 
-  it('starts no engine, answers, tells commands where it is, and goes when asked', async () => {
+  /**
+   * Lets visitors search, six times a second, until something holds.
+   * @returns how many were served, and what others heard but, in words, when to come again
+   */
+  async function visitUntil(url: string, holds: () => Promise<boolean>) {
+    const heard = { served: 0, wrong: [] as string[] };
+    const search = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    const visit = async () => {
+      const answer = await fetch(`${url}/api/file/search`, search);
+      const text = await answer.text();
+      if (answer.ok) heard.served += 1;
+      else if (answer.status !== 503 || !answer.headers.get('retry-after'))
+        heard.wrong.push(`${answer.status} ${text}`);
+    };
+    for (const until = Date.now() + 120_000; !(await holds().catch(() => false)); ) {
+      if (Date.now() > until) throw new Error(`It does not come back: ${JSON.stringify(heard)}`);
+      // A machine that is busy may end a worker of the BFF, and what that had in hand.
+      await Promise.all([sleep(500), ...[1, 2, 3].map(() => visit().catch(() => undefined))]);
+    }
+    return heard;
+  }
+
+  it('starts no engine, answers, also while its indexer hangs, tells commands where it is, and goes when asked', async () => {
     const launched = await start(() => launcher('start.mjs', { ...env, BFF_WORKERS: undefined }));
     const url = `http://127.0.0.1:${env.PORT}`;
     expect(launched.said()).to.contain('0 reports, all searchable');
@@ -72,9 +102,22 @@ describe('npm start with the addresses of all engines', function () {
     for (const child of ['indexer', 'bff'])
       expect(await stat(join(folder, `logs/${child}.log`))).to.be.an('object');
 
+    const children = new Children(folder);
+    const stopped = await children.strike('indexer', 'SIGSTOP');
+    const renewed = async () => {
+      const { data } = (await (await fetch(`${url}/readyz`)).json()) as {
+        data: { indexer: { ok: boolean } };
+      };
+      return data.indexer.ok && (await children.pidOf('indexer')) !== stopped;
+    };
+    const heard = await visitUntil(url, renewed);
+    expect(heard.wrong).to.deep.equal([]);
+    expect(heard.served).to.be.above(0);
+    const left = await started();
+
     process.kill(launched.pid, 'SIGTERM');
     expect(await launched.ended).to.equal(0);
-    for (const { name: child, pid } of processes) expect(beginning(pid), child).to.equal('');
+    for (const { name: child, pid } of [...processes, ...left]) expect(beginning(pid), child).to.equal('');
     expect(await httpAnswers(`${url}/healthz`)).to.equal(false);
     expect(readRunFile(folder)).to.equal(undefined);
   });
