@@ -170,7 +170,6 @@ function chartDocument(given: Partial<ChartDocument>): ChartDocument {
     box: [72.4, 100.6, 300, 260],
     width: 640,
     height: 400,
-    popularity: 1,
     visible: true,
     ...given,
   };

@@ -121,7 +121,6 @@ const chartDocumentSchema = z.strictObject({
   height: count,
   /** As the report's. */
   pictures: z.string().optional(),
-  popularity: z.number().min(1).default(1),
   visible: z.boolean().default(true),
 });
 /** What `chartDocumentSchema` parses to. */

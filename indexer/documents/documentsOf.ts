@@ -145,7 +145,6 @@ function chartsOf(
       width: sizes.get(figure.number)?.width ?? 0,
       height: sizes.get(figure.number)?.height ?? 0,
       ...(images.hash && { pictures: images.hash }),
-      popularity: report.popularity,
       visible: report.visible,
     }));
 }

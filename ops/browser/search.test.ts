@@ -32,7 +32,7 @@ describe('the report search in a browser', function () {
     await Promise.all(
       numbers.slice(0, 8).map(async (number) => {
         const name = `储能装机规模${number}`;
-        await aChart({ id: number * 10_000 + 1, report_id: number, name, popularity: 10 - number });
+        await aChart({ id: number * 10_000 + 1, report_id: number, name });
         await aFile(storeLayout.chart(number, 1), crop);
       }),
     );

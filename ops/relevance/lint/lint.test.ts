@@ -1,6 +1,15 @@
 import { expect } from 'chai';
+import { loadIndices } from '../../../mappings/indices/loadIndices.ts';
+import { relevance as relevanceNumbers } from '../../../mappings/relevance/relevance.ts';
 import { aWorkingCopy, type TestCopy } from '../workingCopy.factory.ts';
+import { askedFields } from './askedFields.ts';
 import { lint, tellFaults } from './lint.ts';
+
+interface Asked {
+  index?: boolean;
+  enabled?: boolean;
+  fields?: object;
+}
 
 describe('relevance lint', () => {
   const relevance = 'relevance/relevance.json';
@@ -15,6 +24,34 @@ describe('relevance lint', () => {
   it('has nothing to say of the project’s own files', () => {
     expect(tellFaults(lint())).to.equal('');
     expect(tellFaults(lint(copy))).to.equal('');
+  });
+
+  it('knows what asks for each field that can be asked for', () => {
+    /** What is asked for outside of ranking: lists, filters, sitemaps, what is typed. */
+    const others = {
+      reports: [
+        'title.starts',
+        'organization',
+        'researchers.text',
+        'stock_name.text',
+        'chart_count',
+        'created_at',
+      ],
+      pages: ['kind'],
+      charts: ['id', 'type_id', 'date'],
+    };
+    const asked = askedFields(relevanceNumbers());
+    for (const [kind, { mappings }] of Object.entries(loadIndices())) {
+      const of = kind as keyof typeof others;
+      const unasked = Object.entries(mappings.properties as Record<string, Asked>).flatMap(([name, field]) =>
+        field.index === false || field.enabled === false
+          ? []
+          : [name, ...Object.keys(field.fields ?? {}).map((sub) => `${name}.${sub}`)].filter(
+              (one) => !asked[of].has(one) && !others[of].includes(one),
+            ),
+      );
+      expect(unasked, kind).to.deep.equal([]);
+    }
   });
 
   it('names file, line and remedy of a field that is gone while clauses ask for it', () => {
