@@ -1,3 +1,4 @@
+import { documentFields } from '../../mappings/documents.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { chartsPerReport, storeLayout } from '../../mappings/storeLayout.ts';
 import type { Artifacts } from '../artifacts.ts';
@@ -47,14 +48,18 @@ export async function compareContents(
   return findings;
 }
 
-/** What the index that is served knows and gives back of each kind; null while it is not there. */
+/**
+ * What the index that is served knows and gives back of each kind, as far as documents of this release have it; null
+ * while it is not there.
+ */
 async function comparedFields({ client, names }: IndexerServices): Promise<Fields | null> {
   const served = await targetOf(client, names, 'served');
   if (!served) return null;
   const files = loadIndices();
   const of = (kind: keyof Fields) => {
     const hidden = (files[kind].mappings._source as { excludes: string[] }).excludes;
-    return new Set([...served.fields[kind]].filter((field) => !hidden.includes(field)));
+    const shared = documentFields[kind].filter((field) => served.fields[kind].has(field));
+    return new Set(shared.filter((field) => !hidden.includes(field)));
   };
   return { reports: of('reports'), pages: of('pages'), charts: of('charts') };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { aSite } from '../../bff/site.factory.ts';
+import { connectOpenSearch } from '../../indexer/clients/opensearch.ts';
 import { anIndexer, type TestIndexer } from '../../indexer/intake/indexer.factory.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { noteLoss } from '../../indexer/queue/noteLoss.ts';
@@ -24,9 +25,9 @@ describe('npm run verify', () => {
   });
   after(() => indexer.stop());
 
-  const run = async (repair = false) => {
+  const run = async (repair = false, services = indexer.services) => {
     const said: string[] = [];
-    const code = await runVerify(indexer.services, { repair, json: false }, (line) => said.push(line));
+    const code = await runVerify(services, { repair, json: false }, (line) => said.push(line));
     return { code, said };
   };
   const clean = async () => expect(await run()).to.deep.include({ code: 0 });
@@ -83,10 +84,19 @@ describe('npm run verify', () => {
       } as never);
     };
     await write(names.pages, `${first}-2`, first, { text: '别人写的一页' });
+    // Of an earlier release: no document has it any more, and what else the page says is the same.
+    await client.indices.putMapping({
+      index: names.pages,
+      body: { properties: { gone: { type: 'keyword' } } },
+    });
+    await write(names.pages, `${first}-1`, first, { gone: '从前' });
     await write(names.reports, String(second), second, { organization: '别人的机构' });
     const inspect = storeLayout.artifact(third, 'metadata');
     await store.write(inspect, Buffer.from('{"tit'));
-    const { code, said } = await run();
+    // As the command does, which has not asked what the index knows before.
+    const fresh = connectOpenSearch(indexer.env.OPENSEARCH_URL ?? '');
+    const { code, said } = await run(false, { ...indexer.services, client: fresh });
+    await fresh.close();
     expect(code).to.equal(1);
     const told = said.join('\n');
     expect(told).to.contain(`report ${first}: pages different (content of ${first}-2)`);

@@ -8,6 +8,7 @@ import { Tag } from '../../components/Tag.tsx';
 import { useCall } from '../../lib/useCall.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { DeskList } from './DeskList.tsx';
+import { driftName } from './names.ts';
 import { useParts } from './useParts.ts';
 
 type Answer = Data<typeof deskRelevance>;
@@ -53,7 +54,7 @@ function Drift({ differs, command }: Pick<Answer, 'differs' | 'command'>) {
       <ul className="my-2 text-sm">
         {kinds.map(([kind, parts]) => (
           <li key={kind}>
-            {indices[kind] ?? kind}：{parts.join('，')}
+            {indices[kind] ?? kind}：{parts.map(driftName).join('，')}
           </li>
         ))}
       </ul>

@@ -36,6 +36,27 @@ export const actNames: Record<string, string> = {
   'index.rollback': '换回旧索引',
 };
 
+/** Parts of an index by the words they are told in. */
+const parts: Record<string, string> = {
+  field: '字段',
+  analyzer: '分析器',
+  tokenizer: '切分器',
+  filter: '词过滤器',
+  char_filter: '字符过滤器',
+  normalizer: '归一器',
+  setting: '设置',
+};
+const changes: Record<string, string> = { new: '是新的', gone: '已去掉', another: '不同' };
+
+/** What of an index is not as the files have it: `field lead is another` → `字段 lead 不同`. */
+export function driftName(told: string): string {
+  const [, part = '', change = ''] = /^(.+) is (new|gone|another)$/.exec(told) ?? [];
+  if (part === '') return told === 'it was made by an earlier release' ? '由更早的版本建立' : told;
+  if (part === 'what _source leaves out') return `不随结果返回的字段${changes[change]}`;
+  const [kind = '', ...name] = part.split(' ');
+  return [parts[kind] ?? kind, ...name, changes[change]].join(' ');
+}
+
 /** What happens to accounts, as their trail names it. */
 const eventNames: Record<string, string> = {
   login: '登录',
