@@ -16,7 +16,6 @@ describe('the relevance lab, on a site with the judged reports', function () {
   let copy: TestCopy;
   before(async () => {
     site = await startSite();
-    copy = aWorkingCopy();
     await sendTexts(
       site,
       judgedReports().map((report) => ({
@@ -26,10 +25,12 @@ describe('the relevance lab, on a site with the judged reports', function () {
       })),
     );
   });
-  after(async () => {
-    copy.remove();
-    await site.stop();
+  after(() => site.stop());
+  // Each test has its own, and each further try of one.
+  beforeEach(() => {
+    copy = aWorkingCopy();
   });
+  afterEach(() => copy.remove());
 
   const relevance = (...args: string[]) => tryProcess('ops/relevance/cli.ts', site.env, args);
 
@@ -48,8 +49,6 @@ describe('the relevance lab, on a site with the judged reports', function () {
   it('tells what a working copy would change, and refuses to apply what costs too much', async () => {
     const same = await relevance('diff', '--from', copy.folder);
     expect(same.output).to.match(/\d+ queries, 0 with other hits/);
-    copy.remove();
-    copy = aWorkingCopy();
     for (const [from, to] of [
       ['"exact": {\n      "value": 40,', '"exact": {\n      "value": 0.01,'],
       ['"lead": {\n    "bigram": {\n      "value": 1,', '"lead": {\n    "bigram": {\n      "value": 0.01,'],

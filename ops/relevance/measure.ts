@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
+import { SearchUnavailable } from '../../bff/clients/opensearch.ts';
 import { searchReports } from '../../bff/contract/search.ts';
 import type { DocumentSource } from '../../bff/documents/index.ts';
 import { visitor } from '../../bff/entitlements/plans.ts';
+import type { SearchRequest } from '../../bff/search/clauses/filters.ts';
 import { runSearch } from '../../bff/search/runSearch.ts';
 import { type Judgement, ndcg } from '../../mappings/judgements/judgements.ts';
 
@@ -37,12 +40,24 @@ export async function askAll(source: DocumentSource, judgements: readonly Judgem
   for (const judgement of judgements) {
     const { keyword, onlyTitle = 0 } = judgement;
     const request = searchReports.request.parse({ keyword, onlyTitle, pageSize: 10 });
-    const begun = performance.now();
-    const { files } = await runSearch(request, member, source, uncounted);
+    const { files, milliseconds } = await untilAnswered(request, source);
     const hits = files.map(({ id, name }) => ({ id, name: plain(name) }));
-    answered.push({ judgement, hits, milliseconds: performance.now() - begun });
+    answered.push({ judgement, hits, milliseconds });
   }
   return answered;
+}
+
+/** On a busy site one of many queries may take longer than a reader waits: that must not cost the whole measurement. */
+async function untilAnswered(request: SearchRequest, source: DocumentSource, triesLeft = 2) {
+  const begun = performance.now();
+  try {
+    const { files } = await runSearch(request, member, source, uncounted);
+    return { files, milliseconds: performance.now() - begun };
+  } catch (error) {
+    if (triesLeft === 0 || !(error instanceof SearchUnavailable)) throw error;
+    await setTimeout(1000);
+    return untilAnswered(request, source, triesLeft - 1);
+  }
 }
 
 /** nDCG@10 of one answer; null where nothing was graded. */
