@@ -236,9 +236,11 @@ export class Catalog {
     return this.reports.count({ where: { uploaderId, stage: unfinished } });
   }
 
-  /** All finished PDFs in order of id, a batch at a time; those behind an id. */
-  async *finishedPdfs(start = 0): AsyncGenerator<Report[]> {
-    for await (const ids of this.ids({ kind: 'pdf', stage: 'done' }, 200, start)) yield await this.byIds(ids);
+  /** All PDFs that are finished or once were, in order of id, a batch at a time; those behind an id. */
+  async *indexedPdfs(start = 0): AsyncGenerator<Report[]> {
+    const once = { indexedAt: { [Op.ne]: null }, visible: true };
+    const where = { kind: 'pdf' as const, [Op.or]: [{ stage: 'done' as const }, once] };
+    for await (const ids of this.ids(where, 200, start)) yield await this.byIds(ids);
   }
 
   /** Keys of all archive segments that hold a finished report, in order of writing; those behind a key. */

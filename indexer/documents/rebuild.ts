@@ -1,3 +1,4 @@
+import { isStoreUnavailable } from '../../mappings/store/store.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { readSegment } from '../bulk/segments.ts';
 import { artifactsOf } from '../bulk/textReport.ts';
@@ -84,9 +85,15 @@ async function* finishedReports(
   { catalog, store }: RebuildServices,
   start: RebuildCursor,
 ): AsyncGenerator<Finished> {
-  for await (const rows of catalog.finishedPdfs(start.pdf))
-    for (const report of rows)
-      yield { report, artifacts: await readArtifacts(store, report.id), place: { pdf: report.id } };
+  for await (const rows of catalog.indexedPdfs(start.pdf))
+    for (const report of rows) {
+      const artifacts = await readArtifacts(store, report.id).catch((error: Error) => {
+        // What is taken up again, or failed so, may lack some: it stays as it is only where all is there still.
+        if (report.stage === 'done' || isStoreUnavailable(error)) throw error;
+        return null;
+      });
+      if (artifacts) yield { report, artifacts, place: { pdf: report.id } };
+    }
   // Segment by segment, so that each is unpacked once.
   for await (const segment of catalog.segments(start.segment)) {
     const rows = new Map((await catalog.ofSegment(segment)).map((row) => [row.id, row]));

@@ -2,6 +2,7 @@ import { QueryTypes } from 'sequelize';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { alone } from './alone.ts';
 import { type BuildAct, listBuilds, setBuildState } from './builds.ts';
+import { noteSwitched } from './noteSwitched.ts';
 import type { ReindexServices } from './reindexServices.ts';
 import { switchTo, targetOf } from './switchIndices.ts';
 
@@ -20,6 +21,7 @@ export function goBack(services: ReindexServices, act: Omit<BuildAct, 'what'>): 
   return alone(database, 'reindex', async () => {
     const previous = await targetOf(client, names, 'previous');
     if (!previous) throw new Error('There are no earlier indices to go back to.');
+    await noteSwitched(services, { ...act, what: 'index.reindex' });
     const builds = await listBuilds(database);
     const last = builds.find(({ state }) => state === 'served' || state === 'left');
     const changed = await database.query<{ id: number; version: number }>(

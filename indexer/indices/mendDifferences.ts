@@ -10,6 +10,8 @@ const rounds = 5;
 const between = 1_000;
 /** So many reports that lack something are no passing edit: the filling itself went wrong. */
 const most = 5_000;
+/** Rows looked at together. */
+const batch = 1_000;
 /** So many documents of them. */
 const mostDocuments = 20 * most;
 
@@ -43,7 +45,9 @@ export async function mendDifferences(
     await client.indices.refresh({
       index: [...Object.values(served.names), ...Object.values(next.names)].join(','),
     });
-    const { lacking, others, different } = await differing(compareIndices(client, served, next, wanted));
+    const differ = await differing(compareIndices(client, served, next, wanted));
+    const { others, different } = differ;
+    const lacking = await ofFinished(services, differ.lacking);
     const reports = new Set(lacking.map(({ reportId }) => reportId));
     if (reports.size > most) throw new Error(`${reports.size} reports lack documents in the new indices.`);
     const beyond = round === 1 ? different - others.size : all;
@@ -79,6 +83,22 @@ export async function differing(differences: AsyncIterable<DocumentDifference>):
   const counted = others.size < most ? 0 : Math.max(...[...ofKind.values()].map(({ count }) => count));
   for (const { reportId } of lacking) others.delete(reportId);
   return { lacking, others, different: Math.max(others.size, counted) };
+}
+
+/**
+ * Without what is missing of reports that are not finished: those in the works are written by their job, into both; of
+ * those that failed at a later try, and of documents that belong to no report, nothing is to be had.
+ */
+async function ofFinished(
+  { catalog }: ReindexServices,
+  lacking: readonly DocumentDifference[],
+): Promise<DocumentDifference[]> {
+  const ids = [...new Set(lacking.filter(({ how }) => how === 'missing').map(({ reportId }) => reportId))];
+  const finished = new Set<number>();
+  for (let at = 0; at < ids.length; at += batch)
+    for (const { id, stage } of await catalog.byIds(ids.slice(at, at + batch)))
+      if (stage === 'done') finished.add(id);
+  return lacking.filter(({ how, reportId }) => how !== 'missing' || finished.has(reportId));
 }
 
 async function mend(

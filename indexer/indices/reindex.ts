@@ -3,10 +3,11 @@ import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { rebuild, rebuildStart } from '../documents/rebuild.ts';
 import { alone } from './alone.ts';
-import { type Build, type BuildAct, beginBuild, keepProgress, listBuilds, setBuildState } from './builds.ts';
+import { type Build, beginBuild, keepProgress, listBuilds, setBuildState } from './builds.ts';
 import { definitionsHash } from './drift.ts';
 import { createIndices } from './ensureIndices.ts';
 import { mendDifferences } from './mendDifferences.ts';
+import { noteSwitched } from './noteSwitched.ts';
 import type { ReindexServices } from './reindexServices.ts';
 import { dropIndices, markIndices, switchTo, targetOf } from './switchIndices.ts';
 import { targetsAge } from './targets.ts';
@@ -88,19 +89,6 @@ export function reindex(
     const resumed = earlier !== null;
     return { build: build.id, written, resumed, different, milliseconds: Date.now() - begun };
   });
-}
-
-/** A build that was broken off between the switch and its note: it is served, and no more to be filled. Notes it. */
-async function noteSwitched(
-  { client, names, catalog }: ReindexServices,
-  act: BuildAct,
-): Promise<Build | null> {
-  const served = await targetOf(client, names, 'served');
-  const found = (await listBuilds(catalog.database)).find(
-    ({ state, indices }) => state === 'building' && indices.reports === served?.names.reports,
-  );
-  if (found) await setBuildState(catalog.database, found.id, 'served', act);
-  return found ?? null;
 }
 
 /** The build that was broken off, when its indices are there and it was of the same files; others are given up. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import { exclusively } from './exclusively.ts';
@@ -114,6 +115,25 @@ describe('the sweep and the waiting queue', () => {
     const ran = await Promise.all([1, 2, 3].map(() => exclusively(redis, key, work)));
     expect([ran.filter(Boolean).length, running]).to.deep.equal([1, 1]);
     expect(await exclusively(redis, key, work), 'free again').to.equal(true);
+  });
+
+  it('clears away the bytes of an upload that broke off before its row, and none of one that is being entered', async () => {
+    const { catalog, store } = indexer.services;
+    const arrival = { name: '在途.pdf', bytes: 1, given: {}, uploaderId: null };
+    const { report } = await catalog.register(
+      { ...arrival, sha256: randomBytes(32).toString('hex') },
+      async (id) => {
+        await store.write(storeLayout.original(id), Buffer.from('%PDF-1.4'));
+        await sweep(indexer.services);
+      },
+    );
+    expect(await store.has(storeLayout.original(report.id))).to.equal(true);
+    await catalog.setFailed(report.id, { id: 'refused', reason: '', detail: '' });
+    const behind = storeLayout.original(report.id + 1);
+    await store.write(behind, Buffer.from('%PDF-1.4'));
+    await sweep(indexer.services);
+    expect(await store.has(behind)).to.equal(false);
+    expect(await store.has(storeLayout.original(report.id)), 'its row is there').to.equal(true);
   });
 
   it('a file whose bytes could not be kept leaves no row, and can be sent again', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import type { IndexerServices } from '../services.ts';
+import { clearLeft } from './clearLeft.ts';
 import { whatIsAway } from './engines.ts';
 import { exclusively } from './exclusively.ts';
 import { noteLoss } from './noteLoss.ts';
@@ -49,6 +50,7 @@ export async function sweep(services: IndexerServices, rested: Partial<Rests> = 
   await writeLagging(services, until, swept, services.catalog.hiddenLagging(before(hidden)));
   await finishLoads(services, before(load), until, swept);
   await queueAgain(services, before(stuck), until, swept);
+  await clearLeft(services);
   for (const report of await services.catalog.passingFailures(before(passing))) {
     await services.catalog.setStage(report.id, 'queued');
     await services.queue.add(report.id, report);
