@@ -12,7 +12,7 @@ import { ask, migrationsOf, quoted, type TableShape, tableShapes } from './table
 const rowsAtOnce = 200;
 
 /** Why a backup is not restored; told to the operator as it is. */
-export class CannotRestore extends Error {}
+class CannotRestore extends Error {}
 
 /**
  * Puts a backup into a site that has its tables and no report: the rows of every table in place of what is there (demo
