@@ -54,7 +54,7 @@ export async function openServices(config: IndexerConfig, indices = true): Promi
     catalog: new Catalog(database),
     client,
     names,
-    writer: new IndexWriter(client, names),
+    writer: new IndexWriter(client, names, config.disk),
     refresher: new Refresher(client, names),
     redis,
     queue: new ReportQueue(redis, config.indexPrefix),

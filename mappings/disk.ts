@@ -21,3 +21,17 @@ export async function freeBytes(folders: readonly string[]): Promise<number> {
   );
   return Math.min(...free);
 }
+
+/** What is asked of a disk: where it is, and how many bytes of it shall stay free. */
+export interface DiskReserve {
+  folders: readonly string[];
+  minimum: number;
+}
+
+/**
+ * Whether nothing at all shall be written any more: half of the reserve is gone. A search engine that is given
+ * documents on a full disk loses hold of the index, and nobody can search until there is room.
+ */
+export async function isNearlyFull({ folders, minimum }: DiskReserve): Promise<boolean> {
+  return (await freeBytes(folders)) < minimum / 2;
+}

@@ -1,4 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
+import { type DiskReserve, isNearlyFull } from '../../mappings/disk.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import { type IndexTarget, rememberTargets } from '../indices/targets.ts';
 import { BulkRejected, bodiesOf, IndexBlocked, sendBulk } from './sendBulk.ts';
@@ -22,6 +23,7 @@ export class IndexWriter {
   constructor(
     private readonly client: Client,
     names: IndexNames,
+    private readonly disk?: DiskReserve,
   ) {
     this.targets = rememberTargets(client, names);
   }
@@ -58,6 +60,7 @@ export class IndexWriter {
   ): Promise<void> {
     const faults: BulkRejected['faults'] = [];
     for (const body of bodiesOf(actionLines(names, actions, fields), bodyBytes)) {
+      if (this.disk && (await isNearlyFull(this.disk))) throw new IndexBlocked('the disk is nearly full');
       try {
         await sendBulk(this.client, body, refresh);
       } catch (error) {

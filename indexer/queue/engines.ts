@@ -1,12 +1,15 @@
 import type { Client } from '@opensearch-project/opensearch';
+import { isNearlyFull } from '../../mappings/disk.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { IndexerConfig } from '../config.ts';
 
 /** What work on reports needs of the engines. */
 export interface WorkEngines {
   catalog: Catalog;
   client: Client;
   names: IndexNames;
+  config: Pick<IndexerConfig, 'disk'>;
 }
 
 interface ClusterBlocks {
@@ -17,7 +20,8 @@ interface ClusterBlocks {
 }
 
 /** Why reports cannot be worked on now, in English; null when database and search engine take writes. */
-export async function whatIsAway({ catalog, client, names }: WorkEngines): Promise<string | null> {
+export async function whatIsAway({ catalog, client, names, config }: WorkEngines): Promise<string | null> {
+  if (await isNearlyFull(config.disk)) return 'disk: it is nearly full';
   try {
     await catalog.database.query('SELECT 1');
   } catch (error) {
@@ -34,4 +38,17 @@ export async function whatIsAway({ catalog, client, names }: WorkEngines): Promi
   } catch (error) {
     return `search engine: ${(error as Error).message}`;
   }
+}
+
+/**
+ * Lets the search engine take up what it gave up: after five failures (a full disk) it tries a shard no more, and nobody
+ * can search until it is told to.
+ */
+export async function takeUpShards({
+  client,
+  config,
+}: Pick<WorkEngines, 'client' | 'config'>): Promise<void> {
+  const { body } = await client.cluster.health();
+  if (body.status !== 'red' || (await isNearlyFull(config.disk))) return;
+  await client.cluster.reroute({ retry_failed: true });
 }

@@ -3,7 +3,7 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import type { IndexerServices } from '../services.ts';
 import { clearLeft } from './clearLeft.ts';
-import { whatIsAway } from './engines.ts';
+import { takeUpShards, whatIsAway } from './engines.ts';
 import { exclusively } from './exclusively.ts';
 import { noteLoss } from './noteLoss.ts';
 import { isTransient } from './transient.ts';
@@ -84,6 +84,8 @@ export function startSweeping(services: IndexerServices, signal: AbortSignal): v
     let tried = new Set<number>();
     while (!signal.aborted) {
       try {
+        // Of an engine that is away the turn hears by itself.
+        await takeUpShards(services).catch(() => undefined);
         if (Date.now() < next) await sweepLagging(services, tried, alone);
         else if (await turn()) {
           next = Date.now() + every;
