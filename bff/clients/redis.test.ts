@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { aSite, type Site } from '../site.factory.ts';
 
+/** An address whose calls are not used up. */
+const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
+
 describe('a Redis that goes away and comes back', () => {
   let site: Site;
   let folder: string;
@@ -28,7 +31,11 @@ describe('a Redis that goes away and comes back', () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bff-redis-'));
     await start();
-    site = await aSite({ REDIS_URL: join(folder, 'r.sock'), CALLS_PER_MINUTE: '6' });
+    site = await aSite({
+      REDIS_URL: join(folder, 'r.sock'),
+      CALLS_PER_MINUTE: '6',
+      TRUSTED_PROXIES: 'loopback',
+    });
     await site.search.aReport({ id: 1, title: '储能行业深度' });
   });
   after(async () => {
@@ -67,5 +74,17 @@ describe('a Redis that goes away and comes back', () => {
       server.kill('SIGCONT');
     }
     while (!(await redisAnswers())) await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+
+  it('that takes no writes is told as an outage, whatever asks it', async () => {
+    // As it does where its disk is full: it answers, and refuses.
+    await site.services.redis.config('SET', 'min-replicas-to-write', 1);
+    const [code, login] = await Promise.all([
+      site.post('/api/user/sendPhoneCode', { phone: '13912345678' }, elsewhere),
+      fetch(`${site.url}/api/user/getWxQrcode`, { headers: elsewhere }),
+    ]);
+    expect([code.http, login.status]).to.deep.equal([503, 503]);
+    expect(login.headers.get('x-error-id')).to.equal('cache_unavailable');
+    await site.services.redis.config('SET', 'min-replicas-to-write', 0);
   });
 });

@@ -11,9 +11,9 @@ const databaseOutages = new Set([
   'SequelizeAccessDeniedError',
 ]);
 
-/** ioredis tells of a lost connection mostly by text. */
+/** ioredis tells of a lost connection mostly by text; Redis itself, that it takes no writes: a full disk, no memory. */
 const cacheOutage =
-  /^(Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries)/;
+  /^(Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries|(EXECABORT|MISCONF|OOM|NOREPLICAS|READONLY|LOADING|BUSY)\b)/;
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
