@@ -140,7 +140,8 @@ describe('login codes by WeChat', () => {
     expect(isWechatNotice(sign('1800000000', 'other'), known, now)).to.equal(false);
     expect(isWechatNotice(sign('1799999000'), known, now)).to.equal(false);
     expect(isWechatNotice({ ...sign('1800000000'), nonce: 'm' }, known, now)).to.equal(false);
-    expect(isWechatNotice({ ...sign('1800000000'), signature: '' }, known, now)).to.equal(false);
+    for (const signature of ['', 'é'.repeat(40), '中'.repeat(40)])
+      expect(isWechatNotice({ ...sign('1800000000'), signature }, known, now)).to.equal(false);
   });
 
   it('read who scanned from followers and new followers, and nothing from other notices', () => {

@@ -89,7 +89,8 @@ export function isWechatNotice(
   now = Date.now(),
 ): boolean {
   const expected = createHash('sha1').update([token, timestamp, nonce].sort().join('')).digest('hex');
-  const equal = signature.length === 40 && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+  const equal =
+    /^[0-9a-f]{40}$/.test(signature) && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
   return equal && Math.abs(now / 1000 - Number(timestamp)) <= oldest;
 }
 
