@@ -29,24 +29,25 @@ export function createLoginLimit(redis: Redis) {
   const addresses = counting(limits.loginOfAddress);
   return async (account: string, address: string): Promise<CountedAttempt> => {
     const here = `${account}|${address}`;
-    await counted(addresses.consume(address), wait);
-    await counted(accounts.consume(here), wait);
-    await counted(anywhere.consume(account), byCode);
+    await counted(addresses.consume(address), wait, limits.loginOfAddress);
+    await counted(accounts.consume(here), wait, limits.loginOfAccount);
+    await counted(anywhere.consume(account), byCode, limits.loginFromAnywhere);
     return {
       async forgive() {
         const forgiven = [addresses.reward(address), anywhere.reward(account), accounts.delete(here)];
-        await counted(Promise.all(forgiven), wait);
+        await counted(Promise.all(forgiven), wait, limits.loginOfAccount);
       },
     };
   };
 }
 
-async function counted(work: Promise<unknown>, text: string): Promise<void> {
+async function counted(work: Promise<unknown>, text: string, { name }: Limit): Promise<void> {
   try {
     await work;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) {
-      throw new ApiError('too_many', { text, retryAfter: Math.max(1, refusal.msBeforeNext / 1000) });
+      const retryAfter = Math.max(1, refusal.msBeforeNext / 1000);
+      throw new ApiError('too_many', { text, retryAfter, limit: name });
     }
     throw new ApiError('cache_unavailable', { cause: refusal });
   }

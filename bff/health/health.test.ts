@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import type { Fingerprint } from '../../mappings/indices/fingerprint.ts';
 import { askEngine } from '../../ops/test/engines.ts';
 import { type Listening, listen } from '../../ops/test/listen.ts';
+import { rawRequest } from '../files/rawRequest.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import type { EngineState } from './engines.ts';
@@ -72,11 +73,13 @@ describe('health', () => {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(summary));
     });
     const indexer = await listen(answering);
-    ({ site } = await aSiteWithDatabase({ INDEXER_URL: indexer.url }, false));
+    ({ site } = await aSiteWithDatabase({ INDEXER_URL: indexer.url, FILES_PER_MINUTE: '1' }, false));
     await site.post('/api/v2/user/usernameLogin', { username: 'nobody', password: 'wrong' });
+    for (let turn = 0; turn < 2; turn++) await fetch(`${site.url}/files/nothing`);
     const metrics = await (await fetch(`${site.url}/metrics`)).text();
     for (const line of [
       'bff_failures_total{error="wrong_login",route="/api/v2/user/usernameLogin"} 1',
+      'bff_limited_total{limit="files"} 1',
       'bff_orders{state="paid"} 0',
       'bff_payments{outcome="flagged"} 0',
       'bff_queue_jobs{state="waiting"} 3',
@@ -90,7 +93,8 @@ describe('health', () => {
     const without = await (await fetch(`${site.url}/metrics`)).text();
     expect(without).not.to.contain('bff_queue_jobs{state="waiting"}');
     const alarms = readFileSync(new URL('../../ops/monitoring/alarms.yml', import.meta.url), 'utf8');
-    const used = alarms.match(/\bbff_[a-z_]+|\bnodejs_[a-z_]+/g) ?? [];
+    const dashboard = readFileSync(new URL('../../ops/monitoring/dashboard.json', import.meta.url), 'utf8');
+    const used = (alarms + dashboard).match(/\b(?:bff|nodejs)_[a-z0-9_]+/g) ?? [];
     for (const name of used)
       expect(without).to.contain(`# HELP ${name.replace(/_(bucket|count|sum)$/, '')} `);
     const runbook = readFileSync(new URL('../../ops/monitoring/runbook.md', import.meta.url), 'utf8');
@@ -124,7 +128,11 @@ describe('health', () => {
     const outside = { 'x-forwarded-for': '203.0.113.9' };
     for (const path of ['/readyz', '/metrics', '/READYZ/']) {
       expect(await asked(path, outside), path).to.equal(403);
-      expect(await asked(path, { 'x-forwarded-for': '127.0.0.1' }), path).to.equal(403);
+      for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'via', 'cf-connecting-ip'])
+        expect(await asked(path, { [name]: '127.0.0.1' }), `${path} ${name}`).to.equal(403);
+      // A proxy that tells nothing of itself hands on the name that was asked for.
+      const { status } = await rawRequest(site.url, path, { headers: { host: 'yanhai.example' } });
+      expect(status, path).to.equal(403);
       expect(await asked(path, { ...outside, authorization: 'Bearer a-key' }), path).to.equal(403);
       expect(await asked(path, { ...outside, authorization: 'Bearer a-key-of-monitors' }), path).not.to.equal(
         403,

@@ -11,6 +11,7 @@ export interface Metrics {
   searchTookSeconds: Histogram<'index'>;
   engineUp: Gauge<'engine'>;
   failures: Counter<'error' | 'route'>;
+  limited: Counter<'limit'>;
   figures: Figures;
   diskFree: Gauge;
   /** Text messages: what they were, and what became of them. */
@@ -61,6 +62,12 @@ export function createMetrics(): Metrics {
       labelNames: ['error', 'route'],
       registers,
     }),
+    limited: new Counter({
+      name: 'bff_limited_total',
+      help: 'Requests refused by a limit, by its name (bff/http/limits.ts)',
+      labelNames: ['limit'],
+      registers,
+    }),
     figures: createFigures(registers),
     engineUp: new Gauge({
       name: 'bff_engine_up',
@@ -82,6 +89,8 @@ export function measureRequests(metrics: Metrics): RequestHandler {
       metrics.requestSeconds.observe(labels, (performance.now() - start) / 1000);
       const error = response.getHeader('X-Error-Id');
       if (typeof error === 'string') metrics.failures.inc({ error, route });
+      const { limit } = response.locals;
+      if (typeof limit === 'string') metrics.limited.inc({ limit });
     });
     next();
   };

@@ -2,9 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { ApiError } from '../http/apiError.ts';
 
-/** What a proxy adds: then it is not this machine that asks, whoever the socket is. */
-const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+/** What proxies add: then it is not this machine that asks, whoever the socket is. */
+const forwarding =
+  /^(x-forwarded(-.+)?|forwarded|via|(x-)?(real|client|cluster-client|originating)-ip|(cf|true|fastly)-.+)$/;
 const loopback = /^(::ffff:)?127\.|^::1$/;
+/** Nor is it who asks for the site by its name: a proxy that adds nothing hands that on. */
+const ownName = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
@@ -17,8 +20,10 @@ export function forMonitors(key: string): RequestHandler {
 }
 
 function isOwnMachine(request: Request): boolean {
-  const direct = forwarding.every((name) => request.headers[name] === undefined);
-  return direct && loopback.test(request.socket.remoteAddress ?? '');
+  const direct = !Object.keys(request.headers).some((name) => forwarding.test(name));
+  return (
+    direct && ownName.test(request.headers.host ?? '') && loopback.test(request.socket.remoteAddress ?? '')
+  );
 }
 
 function hasKey(request: Request, key: string): boolean {

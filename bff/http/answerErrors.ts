@@ -33,6 +33,7 @@ function render(response: Response, error: ApiError): void {
   }
   if (error.retryAfter !== undefined) response.set('Retry-After', String(Math.ceil(error.retryAfter)));
   response.set('X-Error-Id', error.id);
+  response.locals.limit = error.limit;
   response.set('Cache-Control', 'no-store');
   const { rule, text, fields } = error;
   response.status(rule.http).json({ status: rule.status, message: text, data: text, fields });

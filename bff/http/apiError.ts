@@ -10,6 +10,8 @@ export interface ErrorDetails {
   fields?: Record<string, string>;
   /** Seconds after which trying again may help. */
   retryAfter?: number;
+  /** The limit that was passed; counted, never sent. */
+  limit?: string;
   /** What went wrong underneath; logged, never sent. */
   cause?: unknown;
 }
@@ -20,6 +22,7 @@ export class ApiError extends Error {
   readonly text: string;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
+  readonly limit: string | undefined;
 
   constructor(
     readonly id: ErrorId,
@@ -33,5 +36,6 @@ export class ApiError extends Error {
     const fields = details.fields ?? (field === undefined ? {} : { [field]: this.text });
     this.fields = Object.keys(fields).length > 0 ? fields : undefined;
     this.retryAfter = details.retryAfter;
+    this.limit = details.limit;
   }
 }

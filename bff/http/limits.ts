@@ -28,6 +28,11 @@ export const limits = {
   codeTries: { name: 'code-tries', points: 100, seconds: hour },
   /** Pictures an address may have drawn. */
   captchas: { name: 'captchas', points: 60, seconds: hour },
+  /**
+   * Characters, in thousands, of pages that one address has marked in the reader (`reports/pageHits`): each page is read
+   * and folded in our one thread, and a report may have two thousand. 30 searches through 200 pages each.
+   */
+  marked: { name: 'marked', points: 12_000, seconds: minute },
   /** Phones one address may ask about (decisions, calls). */
   phonesAsked: { name: 'phones-asked', points: 10, seconds: hour },
   /** Login codes an address may fetch: each costs one of the account's at WeChat. A page left open takes 60 an hour. */

@@ -28,14 +28,20 @@ export interface Allowance {
  * same limit, so an outage neither lifts the limit nor stops the site.
  */
 export function createRateLimiter(redis: Redis, limit: Limit): RateLimiter {
-  const count = countedBy(limiterOf(redis, limit));
+  const count = countedBy(limiterOf(redis, limit), limit);
   return limit.ahead ? goAhead(count, limit) : async (key) => void (await count(key, 1));
+}
+
+/** The same for uses that differ in what they cost: consumes as many points as one does. */
+export function createBudget(redis: Redis, limit: Limit): (key: string, points: number) => Promise<void> {
+  const count = countedBy(limiterOf(redis, limit), limit);
+  return async (key, points) => void (points > 0 && (await count(key, points)));
 }
 
 /** The same, counted before each use, for uses that may turn out to be none. */
 export function createAllowance(redis: Redis, limit: Limit): Allowance {
   const limiter = limiterOf(redis, limit);
-  const count = countedBy(limiter);
+  const count = countedBy(limiter, limit);
   return {
     consume: async (key) => void (await count(key, 1)),
     giveBack: async (key) => void (await limiter.reward(key, 1)),
@@ -58,13 +64,14 @@ function limiterOf(redis: Redis, limit: Limit): RateLimiterRedis {
 type Count = (key: string, points: number) => Promise<number>;
 
 const countedBy =
-  (limiter: RateLimiterRedis): Count =>
+  (limiter: RateLimiterRedis, { name }: Limit): Count =>
   async (key, points) => {
     try {
       return (await limiter.consume(key, points)).remainingPoints;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new ApiError('too_many', { retryAfter: Math.max(1, refusal.msBeforeNext / 1000) });
+      const retryAfter = Math.max(1, refusal.msBeforeNext / 1000);
+      throw new ApiError('too_many', { retryAfter, limit: name });
     }
   };
 

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { aPageText } from '../../mappings/marks/pageText.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { keysOf } from '../accounts/phones.factory.ts';
+import { limits } from '../http/limits.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 interface Hits {
@@ -17,7 +19,7 @@ interface Hits {
 describe('page hits', () => {
   let site: Site;
   before(async () => {
-    site = await aSite();
+    site = await aSite({ TRUSTED_PROXIES: 'loopback' });
     const pages = ['储能<b>装机高增', '与此无关的一页', '装机展望', '储能成本下降'];
     await site.search.aReport({ id: 5, pages });
     await site.search.aReport({ id: 6, pages: ['储能', '储能'], visible: false });
@@ -48,5 +50,19 @@ describe('page hits', () => {
     expect((await hits({ id: 5, keyword: '' })).body.data.pages).to.deep.equal([]);
     expect((await hits({ id: 5, keyword: '不存在的词语' })).body.data.pages).to.deep.equal([]);
     expect((await hits({ id: 6, keyword: '储能' })).http).to.equal(404);
+  });
+
+  it('is given so much text a minute for one address', async () => {
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
+    const ask = (headers: Record<string, string>) =>
+      site.post('/api/file/pagehits', { id: 5, keyword: '储能' }, headers);
+    expect((await ask({})).http).to.equal(200);
+    const [key = ''] = await keysOf(site, 'limit:marked');
+    expect(Number(await site.services.redis.get(key)), 'a thousand or less for each call').to.be.within(1, 9);
+    await site.services.redis.set(key, limits.marked.points, 'KEEPTTL');
+    const refused = await ask({});
+    expect(refused.http).to.equal(429);
+    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, limits.marked.seconds);
+    expect((await ask(elsewhere)).http).to.equal(200);
   });
 });

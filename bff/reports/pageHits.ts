@@ -4,9 +4,12 @@ import { type Found, findPlaces } from '../../mappings/marks/findBoxes.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { type PageText, storeLayout } from '../../mappings/storeLayout.ts';
 import { pageHits } from '../contract/reports.ts';
+import { addressKey } from '../counters/reader.ts';
 import { type DocumentSource, findReport, tidySnippet } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
+import { limits } from '../http/limits.ts';
+import { createBudget } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import {
   needlesOf,
@@ -31,12 +34,16 @@ const unmarked: Found = { boxes: [], lines: [], continued: [] };
  * The pages of one report that hold what was searched, for the reader's ticks and marks: by the same marks as the
  * search's snippets, so that the page a snippet names is among them and its places are as many.
  */
-export function pageHitsRoute({ database, documents, store }: Services): Route {
-  return handle(pageHits, async ({ id, keyword }, { viewer }) => {
+export function pageHitsRoute({ database, documents, redis, store }: Services): Route {
+  const spend = createBudget(redis, limits.marked);
+  return handle(pageHits, async ({ id, keyword }, { viewer, request }) => {
     const report = await findReport(documents, id);
     if (report === null) throw new ApiError('report_not_found');
     const found = await findPages(documents, id, await readKeyword(keyword, documents));
     const readable = await readablePages(database, viewer, report);
+    const marked = found.slice(0, mostBoxedPages).filter(({ page }) => page <= readable);
+    const characters = marked.reduce((sum, { length }) => sum + length, 0);
+    await spend(addressKey(request), Math.ceil(characters / 1000));
     const pages = await Promise.all(
       found.map(async ({ page, passage }, index) => {
         const { count } = passage;
@@ -56,12 +63,12 @@ export function pageHitsRoute({ database, documents, store }: Services): Route {
   });
 }
 
-/** Pages of a report that hold a mark at least, in order, each with its best passage. */
+/** Pages of a report that hold a mark at least, in order, each with its best passage and how long it is. */
 export async function findPages(
   { engine, names }: DocumentSource,
   reportId: number,
   terms: Terms,
-): Promise<{ page: number; passage: Passage }[]> {
+): Promise<{ page: number; passage: Passage; length: number }[]> {
   const numbers = relevance();
   const matching = pageMatching(terms, numbers);
   if (matching === null) return [];
@@ -80,7 +87,7 @@ export async function findPages(
     if (index % pagesInARow === 0) await nextTurn();
     const found = searchedPageSchema.parse(_source);
     const passage = passageOf(found, needles, numbers.snippets);
-    if (passage) pages.push({ page: found.page, passage });
+    if (passage) pages.push({ page: found.page, passage, length: found.text.length });
   }
   return pages;
 }

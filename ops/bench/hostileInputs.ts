@@ -48,6 +48,8 @@ const spelled = [
     '中芯',
   ],
 ];
+/** Words that stand on nearly every page, as many as take part. */
+const often = '的 年 和 在 是 中国 行业 公司 增长 市场 1 2 3 4 5 6 7 8 9 0 a b c d e 报告 研究 同比 预计';
 /** What a visitor may send that could cost much: keywords, bodies, filters, uploads, paths; each within the limits. */
 export function hostileInputs(): { name: string; call: MixedCall }[] {
   const keywords = pieces.flatMap((piece) =>
@@ -84,13 +86,32 @@ export function hostileInputs(): { name: string; call: MixedCall }[] {
       JSON.stringify({ keyword: piece.repeat(40).slice(0, longestCompleted) }),
     ),
   }));
+  const inReports = [1, 2, 3].flatMap((id) => [
+    {
+      name: `marks in report ${id}`,
+      call: post('/api/file/pagehits', JSON.stringify({ id, keyword: often })),
+    },
+    { name: `chapters of report ${id}`, call: post('/api/file/outline', JSON.stringify({ id })) },
+    {
+      name: `report ${id} with a search`,
+      call: post('/api/file/detail', JSON.stringify({ id, search_key: often })),
+    },
+  ]);
   return [
     ...keywords,
     ...short,
+    ...inReports,
     ...completed,
     ...hostileCalls(),
     { name: 'body [[[ of 1 MB', call: post('/api/file/search', depth('[', 1_000_000)) },
     { name: 'body {"a": of 1 MB', call: post('/api/file/search', depth('{"a":', 1_000_000)) },
+    {
+      name: 'body of 100,000 names',
+      call: post(
+        '/api/file/search',
+        JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, 1]))),
+      ),
+    },
     { name: 'body of 300,000 fields', call: post('/api/file/search', `{${depth('"a":1,', 900_000)}"b":1}`) },
     {
       name: 'body of 400,000 numbers',
