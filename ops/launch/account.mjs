@@ -5,6 +5,7 @@ import { run, which } from './command.mjs';
 import { makeFolder } from './dataFolder.mjs';
 import { passages } from './passage.mjs';
 import { Refusal } from './refusal.mjs';
+import { say } from './say.mjs';
 
 /** The unprivileged account under which a launcher that is root runs engines and site. */
 const accountName = 'yanhai';
@@ -87,7 +88,13 @@ export async function unprivilegedAccount({ root, logs, folders }) {
     throw new Refusal(`The account ${accountName} could not be made.`);
   for (const passage of passages(folders)) {
     const account = new Account({ uid, gid }, passage);
-    if (folders.every((folder) => reaches(account, folder))) return account;
+    if (!folders.every((folder) => reaches(account, folder))) continue;
+    if (passage.capability)
+      say(
+        `Engines and site keep the right to pass every folder (${passage.capability}): ${accountName} may not enter a ` +
+          'folder above theirs, and this system has no other way in. A DATA_DIR that everybody may reach needs no right',
+      );
+    return account;
   }
   const closed = folders.find((folder) => !reaches(new Account({ uid, gid }), folder));
   throw new Refusal(
