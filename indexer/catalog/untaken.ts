@@ -1,4 +1,4 @@
-import { QueryTypes } from 'sequelize';
+import { QueryTypes, Transaction } from 'sequelize';
 import type { Catalog } from './catalog.ts';
 
 /** Ids looked at before the last row, and behind it. */
@@ -26,7 +26,9 @@ export async function whileUntaken(
   work: () => Promise<void>,
 ): Promise<boolean> {
   const sql = 'SELECT id FROM catalog_reports WHERE id = :id FOR UPDATE NOWAIT';
-  return database.transaction(async (transaction) => {
+  // Only at this level does the lock keep rows from being entered that are not there yet.
+  const isolationLevel = Transaction.ISOLATION_LEVELS.REPEATABLE_READ;
+  return database.transaction({ isolationLevel }, async (transaction) => {
     const rows = await database.query(sql, { type: QueryTypes.SELECT, replacements: { id }, transaction });
     if (rows.length > 0) return false;
     await work();
