@@ -2,13 +2,12 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
 import type { Summary } from '../../mappings/intake.ts';
-import type { Artifacts } from '../artifacts.ts';
 import { correctReport, requeueReport } from '../catalog/acts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { bringUp } from '../documents/bringUp.ts';
 import { correctedMetadata } from '../documents/documentsOf.ts';
 import { keptReport } from '../documents/keptReport.ts';
-import { forgetFrom, readArtifact } from '../pipeline.ts';
+import { readArtifact } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
 import { rememberCounts } from '../verify/documentCounts.ts';
 import { IntakeError, notFound } from './intakeErrors.ts';
@@ -17,15 +16,7 @@ import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
 
 const idList = z.preprocess((text) => String(text).split(',').filter(Boolean), z.array(reportId).max(500));
-const artifactNames = [
-  'inspect',
-  'text',
-  'metadata',
-  'charts',
-  'images',
-  'summary',
-] as const satisfies (keyof Artifacts)[];
-const retryBody = z.strictObject({ from: z.enum(artifactNames).optional(), act: actSchema.optional() });
+const retryBody = z.strictObject({ act: actSchema.optional() });
 const correctBody = z.strictObject({
   title: z.string().trim().min(1).max(500).optional(),
   subtitle: z.string().trim().max(500).optional(),
@@ -92,12 +83,11 @@ export function reportRoutes(services: IndexerServices): Router {
 
   router.post('/intake/:id/retry', async (request, response) => {
     const report = await find(request.params.id);
-    const { from, act } = parse(retryBody, request.body);
+    const { act } = parse(retryBody, request.body);
     // Asked twice, it waits already.
     const waits = report.stage === 'failed' || report.stage === 'queued';
-    if (report.kind !== 'pdf' || (!waits && !from))
+    if (report.kind !== 'pdf' || !waits)
       throw new IntakeError(409, 'conflict', '该报告无需重试', `Report ${report.id} has not failed`);
-    if (from) await forgetFrom(store, report.id, from);
     await requeueReport(catalog, report.id, act);
     await queue.add(report.id, report);
     response.json(reportStatus(await find(report.id)));
