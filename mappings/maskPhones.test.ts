@@ -54,6 +54,8 @@ describe('phones in logs', () => {
       '10.0.13.81',
       '2024-01-02',
       '12345678901',
+      'deadbeef-1381-4345-867a-0123456789ab',
+      `originals/${'ab13812345678'.repeat(4)}`,
     ])
       expect(maskPhones(text)).to.equal(text);
     const line = '{"bytes":13812345678,"msg":"to +86 138-1234-5678 \\"13912345678\\""}\n';

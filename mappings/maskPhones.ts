@@ -3,13 +3,19 @@
  * `86`, in brackets), in wide digits, with blanks, dashes or dots between the digits.
  */
 const phone =
-  /(?<![\d０-９])(?:[(（]?(?:[+＋]|00|００)?\s?(?:86|８６)[)）]?[\s\-‐-―−.·]{0,2})?[1１][\s\-‐-―−.·]?[3-9３-９](?:[\s\-‐-―−.·]?[\d０-９]){9}(?![\d０-９])/g;
+  /(?<![\d０-９])(?:[(（]?(?:[+＋]|00|００)?\s?(?:86|８６)[)）]?[\s\-‐-―−.·]{0,2})?[1１][\s\-‐-―−.·]?[3-9３-９](?:[\s\-‐-―−.·]?[\d０-９]){9}(?![\d０-９])/;
+
+/** A UUID or a hash: with so many digits some look like a phone, and whoever reads a log needs them whole. */
+const opaque = /(?<![\da-z])(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{32,})(?![\da-z])/i;
+
+const opaqueOrPhone = new RegExp(`(${opaque.source})|${phone.source}`, 'gi');
 
 const digits = /[\d０-９]/g;
 
 /** The text with every phone in it as `138****1234`, however it is written. */
 export function maskPhones(text: string): string {
-  return text.replace(phone, (found) => {
+  return text.replace(opaqueOrPhone, (found, kept?: string) => {
+    if (kept !== undefined) return found;
     const all = (found.normalize('NFKC').match(digits) ?? []).join('').slice(-11);
     return `${all.slice(0, 3)}****${all.slice(-4)}`;
   });
