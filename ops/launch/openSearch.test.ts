@@ -19,7 +19,7 @@ describe('the OpenSearch that the launcher starts', () => {
     const bare = { authorization: 'Basic' };
     for (const path of paths)
       for (const headers of [{}, wrong, bare]) {
-        const answer = await fetch(new URL(path, address), { headers: headers as HeadersInit });
+        const answer = await fetch(new URL(path, address), { headers: headers as Record<string, string> });
         expect(answer.status, path).to.equal(401);
         expect(answer.headers.get('www-authenticate'), path).to.match(/^Basic /);
         expect(await answer.text()).not.to.contain('opensearch');

@@ -26,7 +26,10 @@ export function testEngines(): TestEngines {
  */
 export function askEngine(path: string, init: RequestInit = {}): Promise<Response> {
   const { address, headers } = splitCredentials(testEngines().opensearchUrl);
-  return fetch(new URL(path, address), { ...init, headers: { ...init.headers, ...headers } as HeadersInit });
+  return fetch(new URL(path, address), {
+    ...init,
+    headers: { ...init.headers, ...headers } as Record<string, string>,
+  });
 }
 
 function required(name: string): string {
