@@ -54,14 +54,17 @@ export async function findOrder(connection: Connection, outTradeNo: string): Pro
   return selectOne<Order>(connection, sql, { outTradeNo });
 }
 
-/** The order that a user was shown last for a gateway, or null. */
+/**
+ * The order that a user was shown last for a gateway, or has paid since, or null: of two that are chosen in a moment the
+ * first may be offered last, and the code that is seen and paid is the other's.
+ */
 export async function findLastOrder(
   database: Sequelize,
   userId: number,
   platform: number,
 ): Promise<Order | null> {
   const sql = `SELECT ${columns} FROM orders WHERE user_id = :userId AND platform = :platform
-    ORDER BY offered_at DESC, id DESC LIMIT 1`;
+    ORDER BY GREATEST(offered_at, COALESCE(paid_at, offered_at)) DESC, id DESC LIMIT 1`;
   return selectOne<Order>(database, sql, { userId, platform });
 }
 

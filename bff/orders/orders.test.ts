@@ -91,6 +91,19 @@ describe('buying a membership', () => {
     expect(await checkout.daysLeft(userId)).to.equal(730);
   });
 
+  it('tells that the code in view was paid, though another that was chosen before was offered after it', async () => {
+    for (const platform of [0, 1] as const) {
+      const { session } = await checkout.aBuyer();
+      const seen = await checkout.order(session, platform, 2);
+      await checkout.order(session, platform, 1);
+      expect(await last(session, platform)).to.equal(0);
+      await checkout.send(platform, checkout.notice(seen));
+      expect(await last(session, platform)).to.equal(1);
+      await checkout.order(session, platform, 1);
+      expect(await last(session, platform)).to.equal(0);
+    }
+  });
+
   it('keeps orders to their owner and their gateway', async () => {
     const [ann, ben] = [await checkout.aBuyer(), await checkout.aBuyer()];
     const number = await checkout.order(ann.session, 0);
