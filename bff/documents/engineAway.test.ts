@@ -84,6 +84,9 @@ describe('reading while OpenSearch is away', function () {
 
   it('goes on when it hangs, and waits for it once', async () => {
     opensearch.freeze();
+    // More than one reader has at once: they pass by turns, and none is told that accounts are away.
+    const many = await Promise.all(Array.from({ length: 12 }, () => download(3, member.headers)));
+    expect(many.map(({ http }) => http)).to.deep.equal(Array(12).fill(200));
     await readOn(3);
     await opensearch.mend();
     await recovered(async () => (await searches()) === 200);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
 import { createAskIntake, type IntakeAccess } from '../clients/indexer.ts';
@@ -28,20 +29,25 @@ export function createKeptReports(access: IntakeAccess): KeptReports {
 
 /**
  * What the index says, or while that is away the other.
+ * @param longest ms after which an engine that hangs counts as away; where the other is as good
  * @throws SearchUnavailable when neither can tell
  */
 export async function whileAway<Result>(
   indexed: Promise<Result>,
   other: () => Promise<Result>,
+  longest?: number,
 ): Promise<Result> {
   try {
-    return await indexed;
+    return await (longest === undefined ? indexed : Promise.race([indexed, hangs(longest)]));
   } catch (error) {
     if (!(error instanceof SearchUnavailable)) throw error;
-    return other().catch(() => {
-      throw error;
-    });
+    return other().catch(() => indexed);
   }
+}
+
+async function hangs(longest: number): Promise<never> {
+  await sleep(longest, undefined, { ref: false });
+  throw new SearchUnavailable(new Error(`no answer in ${longest} ms`));
 }
 
 function noneIfUnknown(error: unknown): null {

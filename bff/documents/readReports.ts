@@ -14,11 +14,14 @@ export interface DocumentSource {
 /** Taken-down reports are as if absent. A `must_not` on the few is cheaper than a `filter` on the many. */
 export const visibleOnly = { bool: { must_not: { term: { visible: false } } } } as const;
 
+/** In ms; less than a user's calls wait for each other (`http/userShare`), and far more than such a search takes. */
+const longestForOne = 500;
+
 /** One visible report, or null; from the catalog while the engine is away. @throws `SearchUnavailable` without both */
 export async function findReport(source: DocumentSource, id: number): Promise<StoredReport | null> {
   const { kept } = source;
   const indexed = findIndexed(source, id);
-  return kept ? whileAway(indexed, () => kept(id)) : indexed;
+  return kept ? whileAway(indexed, () => kept(id), longestForOne) : indexed;
 }
 
 async function findIndexed(source: DocumentSource, id: number): Promise<StoredReport | null> {
