@@ -2,7 +2,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Redis } from '../clients/redis.ts';
 import { ApiError } from '../http/apiError.ts';
 import { limits } from '../http/limits.ts';
-import type { Limit } from '../http/rateLimit.ts';
+import { type Limit, tooMany } from '../http/rateLimit.ts';
 
 const wait = '登录失败次数过多，请稍后再试';
 /** Strangers cannot lock an owner out: who holds the phone gets in by a code. */
@@ -41,14 +41,11 @@ export function createLoginLimit(redis: Redis) {
   };
 }
 
-async function counted(work: Promise<unknown>, text: string, { name }: Limit): Promise<void> {
+async function counted(work: Promise<unknown>, text: string, limit: Limit): Promise<void> {
   try {
     await work;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) {
-      const retryAfter = Math.max(1, refusal.msBeforeNext / 1000);
-      throw new ApiError('too_many', { text, retryAfter, limit: name });
-    }
+    if (refusal instanceof RateLimiterRes) throw tooMany(refusal, limit, text);
     throw new ApiError('cache_unavailable', { cause: refusal });
   }
 }

@@ -64,16 +64,23 @@ function limiterOf(redis: Redis, limit: Limit): RateLimiterRedis {
 type Count = (key: string, points: number) => Promise<number>;
 
 const countedBy =
-  (limiter: RateLimiterRedis, { name }: Limit): Count =>
+  (limiter: RateLimiterRedis, limit: Limit): Count =>
   async (key, points) => {
     try {
       return (await limiter.consume(key, points)).remainingPoints;
     } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const retryAfter = Math.max(1, refusal.msBeforeNext / 1000);
-      throw new ApiError('too_many', { retryAfter, limit: name });
+      throw refusal instanceof RateLimiterRes ? tooMany(refusal, limit) : refusal;
     }
   };
+
+/**
+ * The answer to who has passed a limit, with how long that lasts.
+ * @param text the reader's, where it is not the rule's own
+ */
+export function tooMany({ msBeforeNext }: RateLimiterRes, { name }: Limit, text?: string): ApiError {
+  const retryAfter = Math.max(1, msBeforeNext / 1000);
+  return new ApiError('too_many', { ...(text && { text }), retryAfter, limit: name });
+}
 
 /** Keys whose use is remembered; one that is forgotten waits for its count again. */
 const mostKnown = 10_000;
