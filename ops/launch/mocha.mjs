@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Account } from './account.mjs';
 import { exitCode } from './command.mjs';
 import { projectFolder } from './settings.mjs';
+import { failedTally, sumOf } from './tally.mjs';
 
 /**
  * Where tests lie, in two halves that run side by side and take about as long: those of whole sites, browsers and the
@@ -22,7 +23,7 @@ const halves = [
  * @param {string[]} args of the command line; without one that is no option, all tests run
  * @param {NodeJS.ProcessEnv} env
  * @param {string} folder for its result
- * @returns {Promise<import('./runTests.mjs').Tally>}
+ * @returns {Promise<import('./tally.mjs').Tally>}
  */
 export async function runMocha(args, env, folder) {
   const named = args.map(asPattern);
@@ -35,11 +36,7 @@ export async function runMocha(args, env, folder) {
   ]);
   // What ran beside the first half is told after it, for two at once could not be read.
   process.stdout.write(readFileSync(log));
-  return tallies.reduce((sum, tally) => ({
-    passed: sum.passed + tally.passed,
-    failed: sum.failed + tally.failed,
-    skipped: sum.skipped + tally.skipped,
-  }));
+  return tallies.reduce(sumOf);
 }
 
 /**
@@ -47,7 +44,7 @@ export async function runMocha(args, env, folder) {
  * @param {NodeJS.ProcessEnv} env
  * @param {string} result file for its counts
  * @param {string} [log] file for what it says, in place of the terminal
- * @returns {Promise<import('./runTests.mjs').Tally>}
+ * @returns {Promise<import('./tally.mjs').Tally>}
  */
 async function runHalf(words, env, result, log) {
   const [command = '', ...rest] = new Account(undefined).commandLine([
@@ -68,7 +65,9 @@ async function runHalf(words, env, result, log) {
   });
   const tally = readTally(result);
   // A mocha that ends badly without a failed test (a file that cannot be loaded, say) is a failure.
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  return code !== 0 && tally.failed === 0
+    ? sumOf(tally, failedTally(`Mocha ended with exit code ${code} without a failed test`))
+    : tally;
 }
 
 /**
@@ -83,12 +82,12 @@ function asPattern(arg) {
 
 /**
  * @param {string} file
- * @returns {import('./runTests.mjs').Tally}
+ * @returns {import('./tally.mjs').Tally}
  */
 function readTally(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return failedTally('Mocha left no counts');
   }
 }

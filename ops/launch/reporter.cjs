@@ -3,8 +3,8 @@ const { writeFileSync } = require('node:fs');
 const { reporters } = require('mocha');
 
 /**
- * Mocha's usual report on the terminal, with every further try of a test, and the counts in the
- * file that `TALLY_FILE` names.
+ * Mocha's usual report on the terminal, with every further try of a test; and the counts, failures and
+ * further tries in the file that `TALLY_FILE` names.
  */
 module.exports = class TallyReporter extends reporters.Spec {
   /**
@@ -13,12 +13,20 @@ module.exports = class TallyReporter extends reporters.Spec {
    */
   constructor(runner, options) {
     super(runner, options);
+    /** @type {string[]} */
+    const retries = [];
     runner.on('retry', (test, error) => {
       console.log(`    Another try of "${test.fullTitle()}": ${error.message}`);
+      retries.push(`${test.fullTitle()}: ${error.message}`);
+    });
+    /** @type {string[]} */
+    const failures = [];
+    runner.on('fail', (test, error) => {
+      failures.push(`${test.fullTitle()}\n${error.stack ?? error.message}`);
     });
     runner.once('end', () => {
       const { passes: passed = 0, failures: failed = 0, pending: skipped = 0 } = runner.stats ?? {};
-      const tally = JSON.stringify({ passed, failed, skipped });
+      const tally = JSON.stringify({ passed, failed, skipped, failures, retries });
       if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, tally);
     });
   }

@@ -13,11 +13,7 @@ import { readSettings } from './settings.mjs';
 import { siteEnvironment } from './site.mjs';
 import { Supervisor } from './supervisor.mjs';
 import { installSystemPackages, sitePackages } from './systemPackages.mjs';
-
-/**
- * How many tests and checks passed and failed, and how many tests are pending.
- * @typedef {{ passed: number, failed: number, skipped: number }} Tally
- */
+import { emptyTally, failedTally, sumOf } from './tally.mjs';
 
 /**
  * Runs the checks and all tests on engines of their own, in a data folder of its own, and leaves nothing of it.
@@ -30,8 +26,7 @@ export async function runTests(args) {
   const clean = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
   const supervisor = new Supervisor(dataDir);
   supervisor.closeOnSignals(clean);
-  /** @type {Tally} */
-  let tally = { passed: 0, failed: 1, skipped: 0 };
+  let tally = failedTally('Ended before all tests had run');
   try {
     await supervisor.open();
     tally = await test(supervisor, args);
@@ -40,6 +35,9 @@ export async function runTests(args) {
   }
   await supervisor.close();
   clean();
+  // Again where the counts are: of a long run often only the end is kept.
+  for (const retry of tally.retries) console.log(`\nANOTHER TRY ${retry}`);
+  for (const failure of tally.failures) console.log(`\nFAILED ${failure}`);
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
   console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
   process.exit(tally.failed > 0 ? 1 : 0);
@@ -48,7 +46,7 @@ export async function runTests(args) {
 /**
  * @param {Supervisor} supervisor
  * @param {string[]} args
- * @returns {Promise<Tally>}
+ * @returns {Promise<import('./tally.mjs').Tally>}
  */
 async function test(supervisor, args) {
   // The port is taken by no site: tests start theirs on free ones.
@@ -64,7 +62,7 @@ async function test(supervisor, args) {
   const whole = args.length === 0;
   const [engines, checks] = await Promise.all([
     startEngines(settings, supervisor, '*.*'),
-    whole ? runChecks() : { passed: 0, failed: 0, skipped: 0 },
+    whole ? runChecks() : emptyTally(),
   ]);
   const { PORT: _port, SITE_URL: _site, ...env } = siteEnvironment(settings, engines, 0);
   // What a test that is broken off leaves lies in the data folder too, and goes with it.
@@ -80,9 +78,5 @@ async function test(supervisor, args) {
     ...(!given.openSearch && { OPENSEARCH_STARTED: '1' }),
   };
   const tests = await runMocha(args, own, supervisor.dataDir);
-  return {
-    passed: checks.passed + tests.passed,
-    failed: checks.failed + tests.failed,
-    skipped: tests.skipped,
-  };
+  return sumOf(checks, tests);
 }

@@ -31,8 +31,9 @@ export const mochaHooks: RootHookObject = {
   beforeEach(this: Context) {
     const test = this.currentTest;
     const room = relative(process.cwd(), test?.file ?? '').split(sep)[0];
-    // A browser or a whole site on a busy machine may miss a wait; the reporter tells each further try. What ended for
-    // good in the first has said so itself.
-    if (test && room === 'ops' && test.retries() < 0) test.retries(2);
+    // A browser or a whole site on a busy machine may miss a wait, and so may a real engine, if more rarely. Each
+    // further try is told, at the end again: it is a race to be looked for, in the test or in what it tests. What ended
+    // for good in the first has said so itself.
+    if (test && test.retries() < 0) test.retries(room === 'ops' ? 2 : 1);
   },
 };
