@@ -53,7 +53,7 @@ export interface SearchEngine {
 }
 
 /** In ms. A search must fail within 3 s when the engine is away, so nothing is tried twice. */
-const requestTimeout = 2_500;
+const requestTimeout = 2_300;
 /** 404: the indices are not there, for the indexer makes them at its start. */
 const unavailableStatus = new Set([404, 408, 429, 502, 503, 504]);
 
