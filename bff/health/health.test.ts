@@ -83,6 +83,8 @@ describe('health', () => {
       'bff_payments{outcome="flagged"} 0',
       'bff_queue_jobs{state="waiting"} 3',
       'bff_reports{stage="done"} 7',
+      'bff_reports{stage="failed"} 0',
+      'bff_text_messages_total{kind="code",outcome="capped"} 0',
       'bff_missing_documents{index="reports"} 2',
       'bff_missing_documents{index="charts"} 0',
     ])
@@ -96,6 +98,9 @@ describe('health', () => {
     const used = (alarms + dashboard).match(/\b(?:bff|nodejs)_[a-z0-9_]+/g) ?? [];
     for (const name of used)
       expect(without).to.contain(`# HELP ${name.replace(/_(bucket|count|sum)$/, '')} `);
+    const selected = (alarms + dashboard).matchAll(/bff_[a-z_]+\{([a-z]+)=\\?"([^"\\]+)/g);
+    for (const [selector, label, value] of selected)
+      expect(metrics, selector).to.contain(`${label}="${value}"`);
     const runbook = readFileSync(new URL('../../ops/monitoring/runbook.md', import.meta.url), 'utf8');
     for (const [, name] of alarms.matchAll(/- alert: (\w+)/g)) expect(runbook).to.contain(`## ${name}\n`);
   });

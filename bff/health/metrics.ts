@@ -19,6 +19,24 @@ export interface Metrics {
   shed: Counter;
 }
 
+/** What was sent, and what became of it: told from the start, for Prometheus does not see a count's first rise from nothing. */
+const messageOutcomes = {
+  code: ['sent', 'failed', 'capped', 'doubted'],
+  notice: ['sent', 'failed'],
+};
+
+function createTextMessages(registers: Registry[]): Metrics['textMessages'] {
+  const counter = new Counter({
+    name: 'bff_text_messages_total',
+    help: 'Text messages by kind (code, notice) and outcome (sent, failed, capped, doubted)',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  });
+  for (const [kind, outcomes] of Object.entries(messageOutcomes))
+    for (const outcome of outcomes) counter.inc({ kind, outcome }, 0);
+  return counter;
+}
+
 /** Makes the site's metrics, with Node's own (memory, event loop, garbage collection) beside them. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -45,12 +63,7 @@ export function createMetrics(): Metrics {
       help: 'Room on the fullest disk the site writes to',
       registers,
     }),
-    textMessages: new Counter({
-      name: 'bff_text_messages_total',
-      help: 'Text messages by kind (code, notice) and outcome (sent, failed, capped, doubted)',
-      labelNames: ['kind', 'outcome'],
-      registers,
-    }),
+    textMessages: createTextMessages(registers),
     shed: new Counter({
       name: 'bff_shed_total',
       help: 'Requests turned away because the process came late to its work',
