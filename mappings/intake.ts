@@ -5,8 +5,8 @@ import { z } from 'zod';
  * by it, the BFF parses what it gets.
  */
 
-/** Where a report stands, in this order (decisions, uploads). */
-const stages = [
+/** Where a report may stand, in this order (decisions, uploads). */
+export const stages = [
   'queued',
   'inspect',
   'text',
@@ -178,10 +178,12 @@ export type DocumentCounts = z.output<typeof documentCountsSchema>;
 
 /** How many reports stand in each stage, how many documents are behind their rows, and the jobs by state. */
 export const summarySchema = z.object({
-  stages: z.record(z.string(), z.number()),
+  /** As old as `documents` are; null while they are counted for the first time, or could not be. */
+  stages: z.record(z.string(), z.number()).nullable(),
+  /** 10,000 for more. */
   lagging: z.number(),
   queue: z.record(z.string(), z.number()),
-  /** Null while the search engine is away. */
+  /** Null while the search engine is away, or they are counted for the first time. */
   documents: documentCountsSchema.nullable(),
 });
 /** What `summarySchema` parses to. */

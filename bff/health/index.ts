@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { checkDocuments } from './documents.ts';
 import { readDrift } from './drift.ts';
 import { checkDisk, checkEngines, checkIndexer } from './engines.ts';
-import { readFigures } from './figures.ts';
+import { figureReader } from './figures.ts';
 import { forMonitors } from './monitor.ts';
 
 export { readDrift };
@@ -15,6 +15,7 @@ export { readDrift };
  */
 export function healthRoutes(services: Services): Router {
   const router = Router();
+  const readFigures = figureReader(services);
   router.use(['/healthz', '/readyz', '/metrics'], (_request, response, next) => {
     response.set('Cache-Control', 'no-store');
     next();
@@ -40,12 +41,7 @@ export function healthRoutes(services: Services): Router {
     });
   });
   router.get('/metrics', async (_request, response) => {
-    await Promise.all([
-      checkEngines(services),
-      checkIndexer(services),
-      checkDisk(services),
-      readFigures(services),
-    ]);
+    await Promise.all([checkEngines(services), checkIndexer(services), checkDisk(services), readFigures()]);
     response.type(services.metrics.registry.contentType).send(await services.siblings.metrics());
   });
   return router;

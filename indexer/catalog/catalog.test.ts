@@ -6,6 +6,7 @@ import { correctReport, requeueReport } from './acts.ts';
 import { Catalog } from './catalog.ts';
 import { deadLetters, failedPdfs } from './deadLetters.ts';
 import { migrate } from './migrate.ts';
+import { stageSums } from './stageSums.ts';
 
 const anArrival = (given: { sha256?: string; uploaderId?: number } = {}) => ({
   sha256: randomBytes(32).toString('hex'),
@@ -79,6 +80,22 @@ describe('Catalog', () => {
     );
     for (const id of [...many, other]) await catalog.setStage(id, 'done');
     expect(await deadLetters(catalog)).to.deep.equal([]);
+  });
+
+  it('adds up the reports of each stage, by statements that visit some of them', async () => {
+    const before = await stageSums(catalog);
+    const ids: number[] = [];
+    for (let turn = 0; turn < 7; turn++) ids.push((await catalog.register(anArrival(), keep)).report.id);
+    for (const id of ids) await catalog.expectCounts(id, { pageCount: 3, chartCount: 2 });
+    for (const id of ids.slice(2)) await catalog.setStage(id, 'done');
+    for (const atOnce of [1, 5, 1_000]) {
+      const after = await stageSums(catalog, atOnce);
+      expect(after.done?.reports).to.equal((before.done?.reports ?? 0) + 5);
+      expect(after.done?.pages).to.equal((before.done?.pages ?? 0) + 15);
+      expect(after.done?.charts).to.equal((before.done?.charts ?? 0) + 10);
+      expect(after.queued?.reports).to.equal((before.queued?.reports ?? 0) + 2);
+      expect(after).not.to.have.any.keys('text', 'index');
+    }
   });
 
   it('enters one of many equal files that come at once', async () => {

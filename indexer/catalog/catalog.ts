@@ -182,9 +182,10 @@ export class Catalog {
     return this.ids({ kind: 'pdf', stage: unfinished, updatedAt: { [Op.lt]: before } });
   }
 
-  /** How many finished reports have documents behind their row. */
-  async countLagging(): Promise<number> {
-    return this.reports.count({ where: { stage: 'done', [Op.and]: [literal('lagging = 1')] } });
+  /** How many finished reports have documents behind their row; `most` for more. */
+  async countLagging(most: number): Promise<number> {
+    const where = { stage: 'done' as const, [Op.and]: [literal('lagging = 1')] };
+    return (await this.reports.findAll({ attributes: ['id'], where, limit: most, raw: true })).length;
   }
 
   /** Ids of finished reports whose documents are behind their row, in order, a batch at a time; that rest since `before`. */
@@ -217,18 +218,6 @@ export class Catalog {
   async countFailed(most: number): Promise<number> {
     return (await this.reports.findAll({ attributes: ['id'], where: { stage: 'failed' }, limit: most }))
       .length;
-  }
-
-  /** Which of these are PDFs that failed. */
-  async failedOf(ids: number[]): Promise<number[]> {
-    const where = { id: ids, stage: 'failed' as const, kind: 'pdf' as const };
-    return (await this.reports.findAll({ attributes: ['id'], where })).map(({ id }) => id);
-  }
-
-  /** How many reports stand in each stage. */
-  async countByStage(): Promise<Partial<Record<Stage, number>>> {
-    const rows = await this.reports.count({ group: ['stage'] });
-    return Object.fromEntries(rows.map((row) => [row.stage, row.count]));
   }
 
   /** How many reports of a user are not through yet. */

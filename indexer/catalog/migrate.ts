@@ -5,6 +5,7 @@ import * as versions from './migrations/0002-versions.ts';
 import * as audit from './migrations/0003-audit.ts';
 import * as indexBuilds from './migrations/0004-index-builds.ts';
 import * as errorCauses from './migrations/0005-error-causes.ts';
+import * as counts from './migrations/0006-counts.ts';
 
 /** In the order in which they run. */
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   '0003-audit': audit,
   '0004-index-builds': indexBuilds,
   '0005-error-causes': errorCauses,
+  '0006-counts': counts,
 };
 
 /** Seconds to wait for another process that migrates. */

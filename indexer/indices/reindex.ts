@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
+import { stageSums } from '../catalog/stageSums.ts';
 import { rebuild, rebuildStart } from '../documents/rebuild.ts';
 import { alone } from './alone.ts';
 import { type Build, beginBuild, keepProgress, listBuilds, setBuildState } from './builds.ts';
@@ -69,7 +70,7 @@ export function reindex(
     await sleep(untilHeard);
     const next = await targetOf(client, names, 'next');
     if (!next) throw new Error('The new indices are gone.');
-    const total = (await catalog.countByStage()).done ?? 0;
+    const total = (await stageSums(catalog)).done?.reports ?? 0;
     await setRefreshInterval(client, next.names, '60s');
     const written = await rebuild(services, next, build.progress, async (cursor, done) => {
       await keepProgress(database, build.id, cursor);

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stageSums } from '../../indexer/catalog/stageSums.ts';
 import { readIndexerConfig } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
+import type { Summary, WorksAnswer } from '../../mappings/intake.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
 import { callSite, logIn } from '../test/callSite.ts';
 import { startProcess } from '../test/process.ts';
@@ -150,7 +152,9 @@ async function outcomeOf(
   try {
     const said: string[] = [];
     const code = await runVerify(services, { repair: false, json: false }, (line) => said.push(line));
-    return { stages: await services.catalog.countByStage(), wrong, visible, verify: { code, said }, kills };
+    const sums = Object.entries(await stageSums(services.catalog));
+    const stages = Object.fromEntries(sums.map(([stage, { reports }]) => [stage, reports]));
+    return { stages, wrong, visible, verify: { code, said }, kills };
   } finally {
     await closeServices(services);
   }
@@ -200,11 +204,11 @@ class Reader {
 
   /** @throws Error while a report is in the works or lags behind */
   async atRest(reports: number): Promise<void> {
-    const { stages, lagging } = await this.client().ask<{ stages: Record<string, number>; lagging: number }>(
-      '/intake/summary',
-    );
-    if (stages.done === reports && lagging === 0) return;
-    throw new Error(`not at rest: ${JSON.stringify({ stages, lagging })}`);
+    // The stages are of some seconds ago; what is in the works is of now.
+    const { stages, lagging } = await this.client().ask<Summary>('/intake/summary');
+    const { items, failed } = await this.client().ask<WorksAnswer>('/intake/works');
+    if (stages?.done === reports && lagging + items.length + failed === 0) return;
+    throw new Error(`not at rest: ${JSON.stringify({ stages, lagging, works: items.length, failed })}`);
   }
 
   private client(): SiteClient {
