@@ -155,6 +155,16 @@ describe('limits', () => {
     },
     { name: 'captchas', points: 60, seconds: hour, by: 'address', asker: same('/api/captcha', {}) },
     {
+      name: 'retries',
+      points: 20,
+      seconds: hour,
+      by: 'user',
+      async asker() {
+        const { headers } = await aReader(made);
+        return (address) => post('/api/upload/retry', { id: 1 }, { ...headers, ...address });
+      },
+    },
+    {
       name: 'factor-tries',
       points: 10,
       seconds: 900,

@@ -17,6 +17,8 @@ export const limits = {
   loginOfAccount: { name: 'login-account', points: 10, seconds: quarter },
   loginFromAnywhere: { name: 'login-anywhere', points: 50, seconds: hour },
   loginOfAddress: { name: 'login-address', points: 100, seconds: hour },
+  /** Failed uploads a reader may have tried again: each holds the queue's tools for as long as a new one does. */
+  retriesOfUser: { name: 'retries', points: 20, seconds: hour },
   /** Codes of a second factor a user may try: of a million few are right at a time. */
   factorTries: { name: 'factor-tries', points: 10, seconds: quarter },
   /** Codes by text message an address and a phone may ask for. */

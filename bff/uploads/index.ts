@@ -20,7 +20,7 @@ export const streamedCalls: readonly Call[] = [uploadFiles];
 /** The calls about uploads and conversion that carry JSON. */
 export function uploadRoutes(services: Services): Route[] {
   const ask = createAskIntake(services.config);
-  return [...ownUploadRoutes(ask), ...conversionRoutes(services, ask)];
+  return [...ownUploadRoutes(services, ask), ...conversionRoutes(services, ask)];
 }
 
 /** What tus speaks (https://tus.io/protocols/resumable-upload). */

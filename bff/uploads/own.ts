@@ -12,12 +12,16 @@ import type { Parsed } from '../contract/call.ts';
 import { uploadCheck, uploadCorrect, uploadList, uploadRetry, uploadStatus } from '../contract/uploads.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
+import { limits } from '../http/limits.ts';
+import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
+import type { Services } from '../services.ts';
 import { isOwn, readUpload } from './intake.ts';
 import { presentMetadata, presentUpload } from './present.ts';
 
 /** One's own uploads: how they stand, setting right what was read, trying again (decisions, uploads). */
-export function ownUploadRoutes(ask: AskIntake): Route[] {
+export function ownUploadRoutes({ redis }: Pick<Services, 'redis'>, ask: AskIntake): Route[] {
+  const limitRetries = createRateLimiter(redis, limits.retriesOfUser);
   /** @throws ApiError report_not_found for what is another's: nothing of it is told */
   const own = async (id: number, viewer: Viewer): Promise<ReportStatus> => {
     const report = await readUpload(ask, id);
@@ -53,6 +57,7 @@ export function ownUploadRoutes(ask: AskIntake): Route[] {
       );
     }),
     handle(uploadRetry, async ({ id, reason }, { viewer }) => {
+      if (!viewer.operator) await limitRetries(String(viewer.userId));
       await own(id, viewer);
       return presentUpload(await ask(`/intake/${id}/retry`, reportStatusSchema, actOf(viewer, reason)));
     }),

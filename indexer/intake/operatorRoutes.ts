@@ -5,6 +5,8 @@ import type { RetryAnswer, WorksAnswer } from '../../mappings/intake.ts';
 import { actsOf, moderateReport, requeueReport } from '../catalog/acts.ts';
 import { deadLetters, failedPdfs } from '../catalog/deadLetters.ts';
 import { bringUp } from '../documents/bringUp.ts';
+import { retryable } from '../queue/retryable.ts';
+import { sentOf } from '../queue/sentOf.ts';
 import type { IndexerServices } from '../services.ts';
 import { IntakeError, notFound } from './intakeErrors.ts';
 import { parse, reportId } from './parse.ts';
@@ -61,14 +63,19 @@ export function operatorRoutes(services: IndexerServices): Router {
     const { ids, cause, after, act } = parse(retryBody, request.body);
     // One more than is done: whether there are others behind.
     const limit = mostRetried + 1;
-    const failed = ids ? await catalog.failedOf(ids) : await failedPdfs(catalog, { cause, after, limit });
+    const failed = ids ? await retryable(services, ids) : await failedPdfs(catalog, { cause, after, limit });
     const wrong = ids?.find((id) => !failed.includes(id));
     if (wrong !== undefined)
-      throw new IntakeError(409, 'conflict', '该报告无需重试', `Report ${wrong} is no PDF that failed`);
+      throw new IntakeError(
+        409,
+        'conflict',
+        '该报告无需重试',
+        `Report ${wrong} is no PDF that failed or lost its job`,
+      );
     const wanted = failed.slice(0, mostRetried);
     for (const report of await catalog.byIds(wanted)) {
       await requeueReport(catalog, report.id, act);
-      await queue.add(report.id, report);
+      await queue.add(report.id, await sentOf(catalog, report));
     }
     const next = failed.length > wanted.length ? (wanted.at(-1) ?? null) : null;
     response.json({ retried: wanted.length, next } satisfies RetryAnswer);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { GivenMetadata } from '../artifacts.ts';
+import { sentOf } from '../queue/sentOf.ts';
 import type { IndexerServices } from '../services.ts';
 import { looksLikePdf, sha256Of } from '../steps/inspect.ts';
 import { Refused } from '../steps/step.ts';
@@ -50,9 +51,9 @@ export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf)
     if (report.stage === 'failed') await catalog.takeUpAgain(report.id, { name, given, uploaderId });
     else if (report.stage === 'done') return { ...reportStatus(report, report.id), name };
   }
-  const share = uploaderId === null ? 0 : await catalog.unfinishedOf(uploaderId);
+  const sent = await sentOf(catalog, { uploaderId, bytes: size });
   // The bytes and the row are kept: a Redis that is away or hangs now is given the job by the sweep.
-  const queued = queue.add(report.id, { uploaderId, bytes: size, share });
+  const queued = queue.add(report.id, sent);
   await Promise.race([queued, sleep(patience, undefined, { ref: false })]).catch(() => undefined);
   return { ...reportStatus((await catalog.byId(report.id)) ?? report), name };
 }

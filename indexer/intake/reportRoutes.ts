@@ -8,6 +8,8 @@ import { bringUp } from '../documents/bringUp.ts';
 import { correctedMetadata } from '../documents/documentsOf.ts';
 import { keptReport } from '../documents/keptReport.ts';
 import { readArtifact } from '../pipeline.ts';
+import { retryable } from '../queue/retryable.ts';
+import { sentOf } from '../queue/sentOf.ts';
 import type { IndexerServices } from '../services.ts';
 import { rememberCounts } from '../verify/documentCounts.ts';
 import { IntakeError, notFound } from './intakeErrors.ts';
@@ -15,6 +17,8 @@ import { day } from './metadataSchema.ts';
 import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
 
+/** Reports that lag are counted up to here. */
+const mostCounted = 10_000;
 const idList = z.preprocess((text) => String(text).split(',').filter(Boolean), z.array(reportId).max(500));
 const retryBody = z.strictObject({ act: actSchema.optional() });
 const correctBody = z.strictObject({
@@ -42,7 +46,7 @@ export function reportRoutes(services: IndexerServices): Router {
     if (!report) throw notFound(id);
     return report;
   };
-  const documentCounts = rememberCounts(services);
+  const counts = rememberCounts(services);
   const router = Router();
 
   router.get('/intake/status', async (request, response) => {
@@ -58,9 +62,9 @@ export function reportRoutes(services: IndexerServices): Router {
 
   router.get('/intake/summary', async (_request, response) => {
     const [stages, lagging, documents] = await Promise.all([
-      catalog.countByStage(),
-      catalog.countLagging(),
-      documentCounts(),
+      counts.stages(),
+      catalog.countLagging(mostCounted),
+      counts.documents(),
     ]);
     const summary: Summary = { stages, lagging, queue: await queue.counts(), documents };
     response.json(summary);
@@ -85,11 +89,11 @@ export function reportRoutes(services: IndexerServices): Router {
     const report = await find(request.params.id);
     const { act } = parse(retryBody, request.body);
     // Asked twice, it waits already.
-    const waits = report.stage === 'failed' || report.stage === 'queued';
-    if (report.kind !== 'pdf' || !waits)
+    const waits = report.kind === 'pdf' && report.stage === 'queued';
+    if (!waits && (await retryable(services, [report.id])).length === 0)
       throw new IntakeError(409, 'conflict', '该报告无需重试', `Report ${report.id} has not failed`);
     await requeueReport(catalog, report.id, act);
-    await queue.add(report.id, report);
+    await queue.add(report.id, await sentOf(catalog, report));
     response.json(reportStatus(await find(report.id)));
   });
 

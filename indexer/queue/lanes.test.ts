@@ -10,6 +10,8 @@ import { Places } from './places.ts';
 import { queueName, queuePrefix } from './reportQueue.ts';
 import { sweep } from './sweep.ts';
 
+const retried = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+
 describe('the lanes of the queue', () => {
   let indexer: TestIndexer;
   before(async () => {
@@ -55,6 +57,18 @@ describe('the lanes of the queue', () => {
     await sweep(indexer.services, { stuck: -1_000, passing: -1_000 });
     const lanes = new Map((await waiting()).map(({ reportId, lane }) => [reportId, lane]));
     expect([lanes.get(lost), lanes.get(failed)]).to.deep.equal(['reader', 'reader']);
+  });
+
+  it('leave a reader who has many tried again behind one who has just come', async () => {
+    const { queue, catalog } = indexer.services;
+    const many = [await send('再试甲', 11), await send('再试乙', 11), await send('再试丙', 11)];
+    for (const id of many)
+      await catalog.setFailed(id, { id: 'refused', reason: '文件损坏', detail: 'broken' });
+    await indexer.services.redis.del(await indexer.services.redis.keys(`${prefix()}:*`));
+    for (const id of many) await indexer.call(`/intake/${id}/retry`, retried);
+    const one = await send('刚到', 12);
+    expect((await waiting()).map(({ reportId }) => reportId)).to.deep.equal([many[0], one, many[1], many[2]]);
+    expect((await queue.counts()).waiting).to.equal(4);
   });
 
   it('keep a place for readers while bulk has all others', async () => {

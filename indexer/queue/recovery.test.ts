@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Queue } from 'bullmq';
 import { expect } from 'chai';
 import type { PageDocument } from '../../mappings/documents.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
@@ -9,6 +11,7 @@ import { freePort } from '../../ops/test/freePort.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
+import { queueName, queuePrefix } from './reportQueue.ts';
 import { sweep } from './sweep.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -90,5 +93,41 @@ describe('work that is broken off', () => {
     expect(await store.has(storeLayout.original(id))).to.equal(true);
     expect((await indexer.settled(id)).stage).to.equal('done');
     expect(await catalog.byId(lost.id)).to.include({ stage: 'failed', errorId: 'upload_incomplete' });
+  });
+
+  it('is tried again by who asks for it when its job is gone in the midst of the work', async () => {
+    const { catalog, store, queue } = indexer.services;
+    const stuck = async (words: string) => {
+      const bytes = plainPdf([{ lines: [words] }]);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const row = { sha256, name: `${words}.pdf`, bytes: bytes.length, given: {}, uploaderId: 7 };
+      const keep = (id: number) => store.write(storeLayout.original(id), bytes);
+      const { id } = (await catalog.register(row, keep)).report;
+      await catalog.setStage(id, 'text');
+      return id;
+    };
+    const retry = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await indexer.call(path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    };
+    const [own, operators, atWork] = [
+      await stuck('读者重试'),
+      await stuck('运营重试'),
+      await stuck('仍在处理'),
+    ];
+    const busy = new Queue(queueName, {
+      connection: indexer.services.redis,
+      prefix: queuePrefix(indexer.env.INDEX_PREFIX ?? ''),
+    });
+    await busy.add('process', { reportId: atWork }, { jobId: `report-${atWork}`, delay: 600_000 });
+    expect(await retry(`/intake/${atWork}/retry`, {})).to.equal(409);
+    expect(await retry('/intake/retry', { ids: [operators, atWork] })).to.equal(409);
+    await busy.remove(`report-${atWork}`);
+    await busy.close();
+    expect(await retry(`/intake/${own}/retry`, {})).to.equal(200);
+    expect(await retry('/intake/retry', { ids: [operators, atWork] })).to.equal(200);
+    for (const id of [own, operators, atWork]) expect((await indexer.settled(id)).stage).to.equal('done');
+    expect(await retry(`/intake/${own}/retry`, {})).to.equal(409);
+    expect((await queue.counts()).failed).to.equal(0);
   });
 });

@@ -6,6 +6,7 @@ import { clearLeft } from './clearLeft.ts';
 import { takeUpShards, whatIsAway } from './engines.ts';
 import { exclusively } from './exclusively.ts';
 import { noteLoss } from './noteLoss.ts';
+import { sentOf } from './sentOf.ts';
 import { isTransient } from './transient.ts';
 
 /** What a sweep did. */
@@ -53,7 +54,7 @@ export async function sweep(services: IndexerServices, rested: Partial<Rests> = 
   await clearLeft(services);
   for (const report of await services.catalog.passingFailures(before(passing))) {
     await services.catalog.setStage(report.id, 'queued');
-    await services.queue.add(report.id, report);
+    await services.queue.add(report.id, await sentOf(services.catalog, report));
     swept.queued += 1;
   }
   const { written, queued, failed } = swept;
@@ -179,7 +180,7 @@ async function queueAgain(
     for (const report of await catalog.byIds(await queue.withoutJob(ids))) {
       const { id } = report;
       if (await store.has(storeLayout.original(id))) {
-        await queue.add(id, report);
+        await queue.add(id, await sentOf(catalog, report));
         swept.queued += 1;
       } else {
         await catalog.setFailed(id, incomplete('上传未完成，请重新上传', 'The original is not in the store'));

@@ -36,6 +36,22 @@ describe('the OpenSearch that the launcher starts', () => {
     expect((await askEngine(`/${index}`, { method: 'HEAD' })).status).to.equal(404);
   });
 
+  it('keeps room on its disk: below the last mark it takes no writes', async () => {
+    const query = 'include_defaults=true&flat_settings=true';
+    const settings = (await (await askEngine(`/_cluster/settings?${query}`)).json()) as Record<
+      'defaults' | 'persistent' | 'transient',
+      Record<string, unknown>
+    >;
+    const inForce = { ...settings.defaults, ...settings.persistent, ...settings.transient };
+    const disk = 'cluster.routing.allocation.disk';
+    expect(inForce).to.include({
+      [`${disk}.threshold_enabled`]: 'true',
+      [`${disk}.watermark.low`]: '1gb',
+      [`${disk}.watermark.high`]: '768mb',
+      [`${disk}.watermark.flood_stage`]: '512mb',
+    });
+  });
+
   it('does nothing for another node', async () => {
     const nodes = (await (await askEngine('/_nodes/_local/transport')).json()) as {
       nodes: Record<string, { transport: { publish_address: string } }>;
