@@ -56,6 +56,62 @@ export const deskRelevance = defineCall({
   example: {},
 });
 
+/** By kind the beginning of a hash; empty where an index carries none. */
+const madeOf = z.object({ reports: z.string(), pages: z.string(), charts: z.string() });
+const standing = z
+  .object({
+    /** Its number; 0 for the indices that the site began with. */
+    build: z.number(),
+    made: madeOf,
+  })
+  .nullable();
+
+/** POST /api/operator/relevance/builds: the indices that were built anew, the latest first, and which of them is served. */
+export const deskBuilds = defineCall({
+  method: 'POST',
+  path: '/api/operator/relevance/builds',
+  summary: 'Indices built anew: who, when, why, from what to what, which is served, how far one is',
+  tag: 'operator',
+  who: 'operator',
+  request: body(backwards),
+  data: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        /** `unknown` while the search engine is away. */
+        stand: z.enum(['building', 'broken', 'served', 'previous', 'replaced', 'dropped', 'unknown']),
+        author: z.string(),
+        reason: z.string(),
+        /** What the one served before it was made of, where that was noted; and what it is made of itself. */
+        from: madeOf.nullable(),
+        to: madeOf,
+        /** When it was begun, and first served; empty when not yet. */
+        time: z.string(),
+        served_time: z.string(),
+        /** What one that is not served yet is at: it is filled, compared with what is served, about to be served. */
+        stage: z.enum(['fill', 'compare', 'serve', '']),
+        /** Reports written, of so many. */
+        done: z.number(),
+        total: z.number(),
+        /** Until all are written; null where nobody can tell. */
+        seconds_left: z.number().nullable(),
+        /** Each time somebody went back from it, or forth to it again; the latest first. */
+        rollbacks: z.array(
+          z.object({ actor: z.string(), reason: z.string(), forth: z.boolean(), time: z.string() }),
+        ),
+      }),
+    ),
+    next,
+    /** What answers searches now, and what it would after a roll back; null where nobody can tell, or there is none. */
+    served: standing,
+    previous: standing,
+    /** What goes back to `previous`; empty where there is none. */
+    command: z.string(),
+  }),
+  errors: ['indexer_unavailable'],
+  example: {},
+});
+
 /** POST /api/operator/relevance/diff: what a version changed against the one before it. */
 export const deskRelevanceDiff = defineCall({
   method: 'POST',

@@ -21,6 +21,6 @@ export function deskRoutes(services: Services): Route[] {
     ...failureRoutes(ask),
     ...userRoutes(services),
     ...paymentRoutes(services),
-    ...deskSearchRoutes(services),
+    ...deskSearchRoutes(services, ask),
   ];
 }

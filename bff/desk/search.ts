@@ -1,5 +1,7 @@
 import { chinaDay, chinaMinute } from '../../mappings/chinaCalendar.ts';
-import { deskQueries, deskRelevance, deskRelevanceDiff } from '../contract/deskSearch.ts';
+import { type IndexBuilds, indexBuildsSchema } from '../../mappings/indexBuilds.ts';
+import type { AskIntake } from '../clients/indexer.ts';
+import { deskBuilds, deskQueries, deskRelevance, deskRelevanceDiff } from '../contract/deskSearch.ts';
 import { readDrift } from '../health/index.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
@@ -11,8 +13,10 @@ import { tuningChanges } from './tuningChanges.ts';
 /** Words of each list that are told. */
 const mostWords = 50;
 
+const goBackCommand = 'npm run relevance -- rollback --what index';
+
 /** What readers search, and what ranks what they find. */
-export function deskSearchRoutes(services: Services): Route[] {
+export function deskSearchRoutes(services: Services, ask: AskIntake): Route[] {
   const { database, queries } = services;
   return [
     handle(deskQueries, async ({ day = chinaDay(Date.now()) }) => ({
@@ -31,6 +35,19 @@ export function deskSearchRoutes(services: Services): Route[] {
         command: drift?.command ?? '',
       };
     }),
+    handle(deskBuilds, async ({ before, pageSize }) => {
+      const from = before === undefined ? '' : `&before=${before}`;
+      // One more than is shown: whether there are others behind.
+      const told = await ask(`/intake/builds?most=${pageSize + 1}${from}`, indexBuildsSchema);
+      const { items, next } = await lastOf(pageSize, async () => told.items);
+      return {
+        items: items.map(presentBuild),
+        next,
+        served: told.served,
+        previous: told.previous,
+        command: told.previous ? goBackCommand : '',
+      };
+    }),
     handle(deskRelevanceDiff, async ({ id }) => {
       const after = await tuningOf(database, id);
       if (after === null) throw new ApiError('not_found', { text: '没有这个版本' });
@@ -39,4 +56,15 @@ export function deskSearchRoutes(services: Services): Route[] {
       return { former: former ?? 0, changes: before ? tuningChanges(before, after) : [] };
     }),
   ];
+}
+
+const minuteOf = (moment: string | null) => (moment === null ? '' : chinaMinute(Date.parse(moment)));
+
+function presentBuild({ started_at, switched_at, rollbacks, ...build }: IndexBuilds['items'][number]) {
+  return {
+    ...build,
+    time: minuteOf(started_at),
+    served_time: minuteOf(switched_at),
+    rollbacks: rollbacks.map((act) => ({ ...act, time: minuteOf(act.time) })),
+  };
 }

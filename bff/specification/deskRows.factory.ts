@@ -259,6 +259,12 @@ export const deskSections: readonly Section[] = [
         gives: { items: many(0), next: null },
       },
       {
+        says: 'relevance/builds tells the indices that were built anew, and which are served',
+        call: 'POST /api/operator/relevance/builds',
+        as,
+        gives: { items: [], next: null, served: { build: 0 }, previous: null, command: '' },
+      },
+      {
         says: 'relevance/diff knows no version that is not there',
         call: 'POST /api/operator/relevance/diff',
         as,

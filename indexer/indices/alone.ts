@@ -13,7 +13,7 @@ export function alone<Result>(
   what: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const name = `${database.getDatabaseName()}:${what}`.slice(-64);
+  const name = nameOf(database, what);
   return database.transaction(async (transaction) => {
     if ((await ask(database, 'GET_LOCK(:name, 0)', name, transaction)) !== 1)
       throw new Error(`Another process is at it (${what}); it must end first.`);
@@ -30,7 +30,14 @@ export function alone<Result>(
   });
 }
 
-async function ask(database: Sequelize, call: string, name: string, transaction: Transaction) {
+/** Whether a process is at such work now. */
+export async function isAtWork(database: Sequelize, what: string): Promise<boolean> {
+  return (await ask(database, 'IS_FREE_LOCK(:name)', nameOf(database, what))) === 0;
+}
+
+const nameOf = (database: Sequelize, what: string) => `${database.getDatabaseName()}:${what}`.slice(-64);
+
+async function ask(database: Sequelize, call: string, name: string, transaction: Transaction | null = null) {
   const [rows] = await database.query(`SELECT ${call} AS got`, { replacements: { name }, transaction });
   return (rows as { got: number | null }[])[0]?.got;
 }

@@ -1,7 +1,10 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
+import type { AuditRow } from '../../mappings/auditTrail.ts';
+import type { MadeOf } from '../../mappings/indexBuilds.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import { noteAct } from '../catalog/acts.ts';
 import type { RebuildCursor } from '../documents/rebuild.ts';
+import type { BuildRun } from './buildRun.ts';
 
 /**
  * Indices made anew: `building` until they are served; `served` from the switch on; `left` after a roll back to the
@@ -14,7 +17,13 @@ export interface BuildAct {
   what: 'index.reindex' | 'index.rollback';
   author: string;
   reason: string;
+  /** What the switch led from, and to. */
+  from?: MadeOf | null;
+  to?: MadeOf | null;
 }
+
+/** How far a build is, and the run that is at it or was; builds of earlier releases noted none. */
+export type BuildProgress = RebuildCursor & { run?: BuildRun };
 
 /** One building of indices. */
 export interface Build {
@@ -24,7 +33,7 @@ export interface Build {
   hash: string;
   /** Their physical names. */
   indices: IndexNames;
-  progress: RebuildCursor;
+  progress: BuildProgress;
   author: string;
   reason: string;
   started_at: Date;
@@ -33,20 +42,39 @@ export interface Build {
 
 type Row = Omit<Build, 'indices' | 'progress'> & { indices: string; progress: string };
 
-/** The latest builds, newest first. */
-export async function listBuilds(database: Sequelize, most = 20): Promise<Build[]> {
+/** The latest builds, or the latest before one, newest first. */
+export async function listBuilds(database: Sequelize, most = 20, before?: number): Promise<Build[]> {
+  const earlier = before === undefined ? '' : 'WHERE id < :before';
   const rows = await database.query<Row>(
-    `SELECT * FROM index_builds ORDER BY id DESC LIMIT ${Number(most)}`,
-    {
-      type: QueryTypes.SELECT,
-    },
+    `SELECT * FROM index_builds ${earlier} ORDER BY id DESC LIMIT :most`,
+    { type: QueryTypes.SELECT, replacements: { most, before } },
   );
   return rows.map((row) => ({
     ...row,
     indices: JSON.parse(row.indices) as IndexNames,
-    progress: JSON.parse(row.progress) as RebuildCursor,
+    progress: JSON.parse(row.progress) as BuildProgress,
   }));
 }
+
+/** The build whose indices these are; 0 for those that the site began with. */
+export async function buildOf(database: Sequelize, { reports }: IndexNames): Promise<number> {
+  const sql = 'SELECT id FROM index_builds WHERE INSTR(indices, :name) > 0 ORDER BY id DESC LIMIT 1';
+  const replacements = { name: JSON.stringify(reports) };
+  const [row] = await database.query<{ id: number }>(sql, { type: QueryTypes.SELECT, replacements });
+  return row?.id ?? 0;
+}
+
+/** What operators did with builds, the latest first. */
+export async function actsOfBuilds(database: Sequelize, ids: readonly number[]): Promise<AuditRow[]> {
+  if (ids.length === 0) return [];
+  return database.query<AuditRow>('SELECT * FROM audit_trail WHERE target IN (:targets) ORDER BY id DESC', {
+    type: QueryTypes.SELECT,
+    replacements: { targets: ids.map(targetOf) },
+  });
+}
+
+/** What the trail calls a build. */
+export const targetOf = (id: number): string => `index ${id}`;
 
 /** Notes a build that begins. Gives its number. */
 export async function beginBuild(
@@ -69,7 +97,7 @@ export async function beginBuild(
 }
 
 /** Notes how far a build is; it goes on from there after a crash. */
-export async function keepProgress(database: Sequelize, id: number, progress: RebuildCursor): Promise<void> {
+export async function keepProgress(database: Sequelize, id: number, progress: BuildProgress): Promise<void> {
   await database.query('UPDATE index_builds SET progress = :progress WHERE id = :id', {
     replacements: { id, progress: JSON.stringify(progress) },
   });
@@ -89,9 +117,10 @@ export async function setBuildState(
       transaction,
     });
     if (!act) return;
-    const { what, author, reason } = act;
+    const { what, author, reason, from, to } = act;
     const actor = `console ${author}`.slice(0, 100);
-    const told = { what, actor, reason: reason.slice(0, 1_000), target: `index ${id}`, after: { state } };
+    const change = { before: from ?? undefined, after: { state, ...to } };
+    const told = { what, actor, reason: reason.slice(0, 1_000), target: targetOf(id), ...change };
     await noteAct({ database }, told, transaction);
   });
 }

@@ -2,6 +2,7 @@ import { QueryTypes } from 'sequelize';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { alone } from './alone.ts';
 import { type BuildAct, listBuilds, setBuildState } from './builds.ts';
+import { switchedBetween } from './madeOf.ts';
 import { noteSwitched } from './noteSwitched.ts';
 import type { ReindexServices } from './reindexServices.ts';
 import { switchTo, targetOf } from './switchIndices.ts';
@@ -46,7 +47,8 @@ export function goBack(services: ReindexServices, act: Omit<BuildAct, 'what'>): 
     await client.indices.refresh({ index: Object.values(previous.names).join(',') });
     await switchTo(client, names, 'previous');
     const state = last?.state === 'served' ? 'left' : 'served';
-    if (last) await setBuildState(database, last.id, state, { ...act, what: 'index.rollback' });
+    const change = await switchedBetween(client, names);
+    if (last) await setBuildState(database, last.id, state, { ...act, ...change, what: 'index.rollback' });
     return mended;
   });
 }

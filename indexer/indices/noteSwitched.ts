@@ -1,4 +1,5 @@
 import { type Build, type BuildAct, listBuilds, setBuildState } from './builds.ts';
+import { switchedBetween } from './madeOf.ts';
 import type { ReindexServices } from './reindexServices.ts';
 import { targetOf } from './switchIndices.ts';
 
@@ -21,7 +22,8 @@ export async function noteSwitched(
     if (build.indices.reports === previous?.names.reports)
       await setBuildState(catalog.database, build.id, 'left');
     if (build.indices.reports !== served?.names.reports) continue;
-    await setBuildState(catalog.database, build.id, 'served', act);
+    const change = await switchedBetween(client, names);
+    await setBuildState(catalog.database, build.id, 'served', { ...act, ...change });
     found = build;
   }
   return found;

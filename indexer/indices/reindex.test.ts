@@ -15,6 +15,7 @@ import { driftOf } from './drift.ts';
 import { goBack } from './goBack.ts';
 import { reindex } from './reindex.ts';
 import { targetOf } from './switchIndices.ts';
+import { tellBuilds } from './tellBuilds.ts';
 
 const reports = 180;
 /** So many that a build is written in several parts, and in the middle of a segment. */
@@ -137,11 +138,26 @@ describe('indices are built anew while the site runs', function () {
     return (rows as { what: string }[]).map(({ what }) => what);
   };
 
+  /** The latest build, as operators see it. */
+  const told = async () => (await tellBuilds(indexer.services, 1)).items[0];
+
   it('with no failed search, no dip of totals, and every edit in it', async () => {
     const { services } = indexer;
     const before = await targetOf(services.client, services.names, 'served');
     const stages = new Set<string>();
-    const result = await reindex(services, changed('a'), operator, ({ stage }) => stages.add(stage));
+    const seen = new Set<string | undefined>();
+    const result = await reindex(services, changed('a'), operator, async ({ stage }) => {
+      stages.add(stage);
+      seen.add((await told())?.stand);
+    });
+    expect([...seen]).to.deep.equal(['building']);
+    const now = await tellBuilds(services, 1);
+    expect(now.items[0]).to.deep.include({ stand: 'served', ...operator, stage: 'serve', rollbacks: [] });
+    expect(now.items[0]).to.include({ done: reports, total: reports });
+    const { reports: made } = loadIndices();
+    expect(now.items[0]?.from?.reports).to.equal(made.mappings._meta.hash.slice(0, 8));
+    expect(now.items[0]?.to).to.deep.equal({ reports: 'a0000000', pages: 'a0000000', charts: 'a0000000' });
+    expect([now.served?.build, now.previous?.build]).to.deep.equal([result.build, 0]);
     expect(result).to.include({ written: reports, resumed: false });
     expect([...stages]).to.deep.equal(['fill', 'compare', 'serve']);
     const after = await targetOf(services.client, services.names, 'served');
@@ -162,6 +178,9 @@ describe('indices are built anew while the site runs', function () {
     await goBack(services, operator);
     const served = await targetOf(services.client, services.names, 'served');
     expect(served?.names).to.deep.equal(previous?.names);
+    const { items, previous: kept } = await tellBuilds(services, 1);
+    expect(items[0]).to.include({ stand: 'previous', id: kept?.build });
+    expect(items[0]?.rollbacks[0]).to.include({ actor: 'console tester', reason: 'test', forth: false });
     await allEditsAreIn();
     expect(faults).to.deep.equal([]);
   });
@@ -179,6 +198,7 @@ describe('indices are built anew while the site runs', function () {
     const [open] = await listBuilds(services.catalog.database);
     expect(open?.state).to.equal('building');
     expect(open?.progress.written).to.equal(reports / loads);
+    expect(await told()).to.include({ stand: 'broken', done: reports / loads, seconds_left: null });
     await sleep(500);
     const result = await reindex(services, changed('bb'), operator);
     expect(await acts()).to.deep.equal(['index.reindex', 'index.rollback', 'index.reindex']);

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { stageSums } from '../catalog/stageSums.ts';
-import { rebuild, rebuildStart } from '../documents/rebuild.ts';
+import { type RebuildCursor, rebuild, rebuildStart } from '../documents/rebuild.ts';
 import { alone } from './alone.ts';
+import { type BuildRun, paceOf } from './buildRun.ts';
 import { type Build, beginBuild, keepProgress, listBuilds, setBuildState } from './builds.ts';
 import { definitionsHash } from './drift.ts';
 import { createIndices } from './ensureIndices.ts';
+import { switchedBetween } from './madeOf.ts';
 import { mendDifferences } from './mendDifferences.ts';
 import { noteSwitched } from './noteSwitched.ts';
 import type { ReindexServices } from './reindexServices.ts';
 import { dropIndices, markIndices, switchTo, targetOf } from './switchIndices.ts';
 import { targetsAge } from './targets.ts';
 
-/** How far it is. */
-export interface ReindexProgress {
-  stage: 'fill' | 'compare' | 'serve';
-  done: number;
-  total: number;
-}
+/** How far it is, and while it fills at which pace. */
+export type ReindexProgress = Pick<BuildRun, 'stage' | 'done' | 'total'> & {
+  pace: ReturnType<typeof paceOf>;
+};
 
 /** What came of it. */
 export interface Reindexed {
@@ -44,7 +44,7 @@ export function reindex(
   services: ReindexServices,
   definitions: IndexDefinitions,
   { author, reason }: { author: string; reason: string },
-  onProgress: (progress: ReindexProgress) => void = () => undefined,
+  onProgress: (progress: ReindexProgress) => Promise<void> | void = () => undefined,
 ): Promise<Reindexed> {
   const { client, names, catalog } = services;
   const { database } = catalog;
@@ -71,18 +71,27 @@ export function reindex(
     const next = await targetOf(client, names, 'next');
     if (!next) throw new Error('The new indices are gone.');
     const total = (await stageSums(catalog)).done?.reports ?? 0;
+    let { progress } = build;
+    const first = progress.written;
+    const filling = Date.now();
+    const tell = async (stage: BuildRun['stage'], done: number, cursor: RebuildCursor = progress) => {
+      const run = { stage, done, total, first, begun: filling, at: Date.now() };
+      progress = { ...cursor, run };
+      await keepProgress(database, build.id, progress);
+      await onProgress({ stage, done, total, pace: paceOf(run) });
+    };
+    await tell('fill', first);
     await setRefreshInterval(client, next.names, '60s');
-    const written = await rebuild(services, next, build.progress, async (cursor, done) => {
-      await keepProgress(database, build.id, cursor);
-      onProgress({ stage: 'fill', done, total });
-    });
+    const written = await rebuild(services, next, build.progress, (cursor, done) =>
+      tell('fill', done, cursor),
+    );
     await setRefreshInterval(client, next.names);
-    onProgress({ stage: 'compare', done: 0, total });
+    await tell('compare', written);
     const { different } = await mendDifferences(services, next);
-    onProgress({ stage: 'serve', done: total, total });
+    await tell('serve', written);
     await client.indices.refresh({ index: Object.values(next.names).join(',') });
     const left = await switchTo(client, names, 'next');
-    await setBuildState(database, build.id, 'served', act);
+    await setBuildState(database, build.id, 'served', { ...act, ...(await switchedBetween(client, names)) });
     if (left) {
       await sleep(untilHeard);
       await dropIndices(client, left);

@@ -34,6 +34,7 @@ const wordsHash = hashOfWords();
  * - `POST /intake/:id/retry {from?}`, `POST /intake/:id/correct {title?, …, act?}`
  * - `POST /intake/moderation {items, act?}`, `POST /intake/retry {ids?, cause?, act?}`, `GET /intake/dead` by cause,
  *   `GET /intake/works`, `GET /intake/:id/acts`
+ * - `GET  /intake/builds?most=&before=` → `IndexBuilds`
  * - `POST /intake/doc2png {oss_name, page_dir?}`, `POST /intake/checkTask {task_id}` → `TaskStatus`
  */
 export async function createIntake(services: IndexerServices): Promise<Express> {

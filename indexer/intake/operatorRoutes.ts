@@ -5,6 +5,7 @@ import type { RetryAnswer, WorksAnswer } from '../../mappings/intake.ts';
 import { actsOf, moderateReport, requeueReport } from '../catalog/acts.ts';
 import { deadLetters, failedPdfs } from '../catalog/deadLetters.ts';
 import { bringUp } from '../documents/bringUp.ts';
+import { tellBuilds } from '../indices/tellBuilds.ts';
 import { retryable } from '../queue/retryable.ts';
 import { sentOf } from '../queue/sentOf.ts';
 import type { IndexerServices } from '../services.ts';
@@ -34,12 +35,17 @@ const retryBody = z.strictObject({
   act: actSchema.optional(),
 });
 
+const buildsQuery = z.strictObject({
+  most: z.coerce.number().int().min(1).max(1_000).default(20),
+  before: reportId.optional(),
+});
+
 /** Reports in the works that are told of, the oldest first. */
 const mostInTheWorks = 200;
 /** Failed reports are counted up to here. */
 const mostCounted = 1_000;
 
-/** What operators do with reports; with an `act` it is kept who did it and why. */
+/** What operators do with reports, and what was done to the indices; with an `act` it is kept who did it and why. */
 export function operatorRoutes(services: IndexerServices): Router {
   const { catalog, queue } = services;
   const router = Router();
@@ -86,6 +92,11 @@ export function operatorRoutes(services: IndexerServices): Router {
     const items = rows.map((row) => reportStatus(row));
     const failed = await catalog.countFailed(mostCounted);
     response.json({ items, failed, queue: await queue.counts() } satisfies WorksAnswer);
+  });
+
+  router.get('/intake/builds', async (request, response) => {
+    const { most, before } = parse(buildsQuery, request.query);
+    response.json(await tellBuilds(services, most, before));
   });
 
   router.get('/intake/:id/acts', async (request, response) => {

@@ -3,6 +3,7 @@ import { codeAt } from '../../bff/accounts/factorSecrets.ts';
 import { siteRoutes } from '../../bff/contract/routes.ts';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { alone } from '../../indexer/indices/alone.ts';
 import { anIntake, type TestIntake } from '../test/intake.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
@@ -27,6 +28,8 @@ describe("the operators' desk in a browser", function () {
     }
     for (const id of [3, 4]) await intake.aReport({ id, stage: 'failed' });
     await intake.aReport({ id: 5, stage: 'queued' });
+    await intake.aBuild({ reason: '词典改了' });
+    await intake.aBuild({ reason: '切分改了', half: 1_234 });
     const notice = {
       name: '某研究所',
       contact: 'legal@example.com',
@@ -145,6 +148,23 @@ describe("the operators' desk in a browser", function () {
     await page.getByLabel('理由（记入操作记录）').fill('重复发放');
     await page.getByRole('button', { name: '收回', exact: true }).click();
     await line.getByText('运营收回：重复发放').waitFor();
+  });
+
+  it('tells which indices are served, and how far those are that are being built, or were when it was broken off', async () => {
+    const page = await visited.open('/operator', 390, operator);
+    const rows = page.getByRole('list', { name: '重建索引' }).getByRole('listitem');
+    // What builds holds this lock; it is free when the process dies.
+    await alone(made.database, 'reindex', async () => {
+      await page.getByRole('link', { name: '排序版本' }).click();
+      await rows.nth(0).getByRole('progressbar', { name: '索引 2 的进度' }).waitFor();
+      expect(await rows.nth(0).textContent()).to.match(
+        /索引 2正在建立.+约剩 \d+ (分钟|秒)已写 1,234 份，共 2,468 份/,
+      );
+      expect(await rows.nth(1).textContent()).to.match(/索引 1正在使用.+词典改了/);
+      expect(await seriousFindings(page)).to.deep.equal([]);
+    });
+    await rows.nth(0).getByText('中断').waitFor();
+    expect(await rows.nth(0).textContent()).to.contain('npm run relevance -- reindex');
   });
 
   it('tries again what failed of one cause', async () => {

@@ -26,17 +26,12 @@ export function reindexCommand(): Command {
       const faults = lint();
       if (faults.length > 0) throw new Error(`${tellFaults(faults)}\nNothing was built.`);
       await refuseOtherWords(services);
-      const begun = Date.now();
       let progress: ReturnType<typeof showProgress> | null = null;
-      let first: number | null = null;
       const facts = { author: operatorName(by), reason };
-      const result = await reindex(services, loadIndices(), facts, ({ stage, done, total }) => {
+      const result = await reindex(services, loadIndices(), facts, ({ stage, done, total, pace }) => {
         progress ??= showProgress('reports', total);
-        first ??= done;
-        const rate = Math.max(1, done - first) / ((Date.now() - begun) / 1_000);
-        const left = Math.ceil((total - done) / rate);
-        const note = stage === 'fill' ? `${rate.toFixed(0)}/s, ${left} s left` : stage;
-        progress.update(stage === 'compare' ? total : done, note);
+        const filling = pace ? `${pace.perSecond.toFixed(0)}/s, ${pace.secondsLeft} s left` : '';
+        progress.update(done, stage === 'fill' ? filling : stage);
       }).finally(() => progress?.stop());
       const seconds = result.milliseconds / 1_000;
       const told = [

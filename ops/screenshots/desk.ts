@@ -3,7 +3,7 @@ import { deskAudit, deskOverview } from '../../bff/contract/deskAudit.ts';
 import { deskMessages } from '../../bff/contract/deskMessages.ts';
 import { deskPayments } from '../../bff/contract/deskPayments.ts';
 import { deskDead, deskRecommended, deskReport, deskWorks } from '../../bff/contract/deskReports.ts';
-import { deskQueries, deskRelevance, deskRelevanceDiff } from '../../bff/contract/deskSearch.ts';
+import { deskBuilds, deskQueries, deskRelevance, deskRelevanceDiff } from '../../bff/contract/deskSearch.ts';
 import { deskLedger, deskUser, deskUsers } from '../../bff/contract/deskUsers.ts';
 import * as rows from './deskRows.ts';
 import { type Answer, opening, press, type Shot, scrollTo, steps } from './shot.ts';
@@ -38,6 +38,7 @@ const pages: readonly (readonly [name: string, address: string, answers: readonl
     '/relevance',
     [
       [deskRelevance, rows.relevance],
+      [deskBuilds, rows.builds],
       [deskRelevanceDiff, rows.relevanceDiff],
     ],
   ],

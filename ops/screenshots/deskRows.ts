@@ -3,7 +3,12 @@ import type { deskAudit, deskOverview } from '../../bff/contract/deskAudit.ts';
 import type { deskMessages } from '../../bff/contract/deskMessages.ts';
 import type { deskPayments } from '../../bff/contract/deskPayments.ts';
 import type { deskDead, deskRecommended, deskReport, deskWorks } from '../../bff/contract/deskReports.ts';
-import type { deskQueries, deskRelevance, deskRelevanceDiff } from '../../bff/contract/deskSearch.ts';
+import type {
+  deskBuilds,
+  deskQueries,
+  deskRelevance,
+  deskRelevanceDiff,
+} from '../../bff/contract/deskSearch.ts';
 import type { deskLedger, deskUser, deskUsers } from '../../bff/contract/deskUsers.ts';
 
 const many = <Row>(count: number, row: (index: number) => Row): Row[] =>
@@ -156,6 +161,35 @@ export const relevance: Data<typeof deskRelevance> = {
   next: 34,
   differs: { reports: ['settings.analysis.filter.synonyms', 'mappings.lead'], pages: ['mappings.text'] },
   command: 'npm run relevance -- reindex --only reports,pages',
+};
+
+const made = (reports: string) => ({ reports, pages: '5feceb66', charts: '6b86b273' });
+
+export const builds: Data<typeof deskBuilds> = {
+  items: many(5, (index) => ({
+    id: 7 - index,
+    stand: of(['building', 'broken', 'served', 'previous', 'dropped'] as const, index),
+    author: 'ops-night-shift',
+    reason,
+    from: index === 4 ? null : made('9f86d081'),
+    to: made(`d4735e3${index}`),
+    time,
+    served_time: index < 2 ? '' : time,
+    stage: 'fill',
+    done: 1_234_560,
+    total: 9_876_540,
+    seconds_left: index === 0 ? 5_400 : null,
+    rollbacks: many(index === 2 ? 2 : 0, (place) => ({
+      actor: 'console ops-night-shift',
+      reason,
+      forth: place === 0,
+      time: `${time}${place}`,
+    })),
+  })),
+  next: 2,
+  served: { build: 5, made: made('9f86d081') },
+  previous: { build: 0, made: made('9f86d081') },
+  command: 'npm run relevance -- rollback --what index',
 };
 
 export const relevanceDiff: Data<typeof deskRelevanceDiff> = {

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { rebuildStart } from '../../indexer/documents/rebuild.ts';
+import { beginBuild, keepProgress, setBuildState } from '../../indexer/indices/builds.ts';
+import { definitionsHash } from '../../indexer/indices/drift.ts';
+import { targetOf } from '../../indexer/indices/switchIndices.ts';
 import { anIndexer } from '../../indexer/intake/indexer.factory.ts';
+import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { type ReportStatus, reportListSchema, type Stage } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 
@@ -25,6 +30,8 @@ export interface TestIntake {
   aReport(given: KnownReport): Promise<void>;
   /** Takes a report down in the catalog alone, as when the index cannot be told. */
   takeDown(id: number): Promise<void>;
+  /** Enters indices as built anew: half of so many reports are written, or they are served. */
+  aBuild(given: { reason: string; half?: number }): Promise<void>;
   /** A report as the catalog has it. */
   status(id: number): Promise<ReportStatus | undefined>;
   close(): Promise<void>;
@@ -64,7 +71,7 @@ const artifactsOf = (pages: number) => ({
 /** Starts one; on the database of a site, or on one of its own. */
 export async function anIntake(databaseUrl?: string): Promise<TestIntake> {
   const indexer = await anIndexer({ working: false, databaseUrl });
-  const { catalog, store } = indexer.services;
+  const { catalog, client, names, store } = indexer.services;
   const { INDEXER_URL = '', INTERNAL_KEY = '' } = indexer.env;
   return {
     env: { INDEXER_URL, INTERNAL_KEY },
@@ -101,6 +108,27 @@ export async function anIntake(databaseUrl?: string): Promise<TestIntake> {
     },
     async takeDown(id) {
       await catalog.reports.update({ visible: false }, { where: { id } });
+    },
+    async aBuild({ reason, half }) {
+      const { database } = catalog;
+      const served = await targetOf(client, names, 'served');
+      const indices = half === undefined && served ? served.names : { reports: 'r', pages: 'p', charts: 'c' };
+      const facts = { author: 'chief', reason };
+      const hash = definitionsHash(loadIndices());
+      const id = await beginBuild(database, { ...facts, hash, indices, progress: rebuildStart });
+      if (half === undefined)
+        await setBuildState(database, id, 'served', { ...facts, what: 'index.reindex' });
+      else {
+        const run = {
+          stage: 'fill',
+          done: half,
+          total: 2 * half,
+          first: 0,
+          begun: Date.now() - 600_000,
+          at: Date.now(),
+        } as const;
+        await keepProgress(database, id, { ...rebuildStart, written: half, run });
+      }
     },
     async status(id) {
       const answer = await indexer.call(`/intake/status?ids=${id}`);

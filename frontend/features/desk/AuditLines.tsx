@@ -56,6 +56,9 @@ const fieldNames: Record<string, string> = {
   days_taken: '收回天数',
   state: '状态',
   reason: '理由',
+  reports: '报告索引',
+  pages: '页面索引',
+  charts: '图表索引',
 };
 
 /** A state of the trail by its fields, which are JSON; a text that is none is one field without a name. */

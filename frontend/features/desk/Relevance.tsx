@@ -1,38 +1,64 @@
 import { useState } from 'react';
 import type { Data } from '../../../bff/contract/call.ts';
-import { deskRelevance, deskRelevanceDiff } from '../../../bff/contract/deskSearch.ts';
+import { deskBuilds, deskRelevance, deskRelevanceDiff } from '../../../bff/contract/deskSearch.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { useCall } from '../../lib/useCall.ts';
+import { Builds } from './Builds.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
 import { DeskList } from './DeskList.tsx';
-import { driftName } from './names.ts';
+import { driftName, indexKinds } from './names.ts';
 import { useParts } from './useParts.ts';
 
 type Answer = Data<typeof deskRelevance>;
 
 const origins = { start: '随版本带来', apply: '调整', rollback: '撤回' } as const;
-const indices: Record<string, string> = { reports: '报告', pages: '页面', charts: '图表' };
+const heading = 'mb-2 font-semibold text-lg';
 
-/** /operator/relevance: the versions of what ranks, what each changed, and how the indices stand to the files. */
+/** Milliseconds between two looks at the indices: while some are built, and else. */
+const lookEvery = { building: 2_000, else: 30_000 };
+const buildsShown = 5;
+
+/** /operator/relevance: how the indices stand to the files, which were built anew; the versions of what ranks. */
 export function Relevance() {
   const { before, ways } = useParts();
-  const { data, error, isLoading, mutate } = useCall(deskRelevance, before ? { before } : {});
+  const built = useParts('builds');
+  const { data, error, isLoading, mutate } = useCall(deskRelevance, before ? { before } : {}, {
+    refreshInterval: lookEvery.else,
+  });
+  const builds = useCall(
+    deskBuilds,
+    { pageSize: buildsShown, ...(built.before && { before: built.before }) },
+    {
+      dedupingInterval: lookEvery.building / 2,
+      refreshInterval: (latest) =>
+        latest?.items.some(({ stand }) => stand === 'building') ? lookEvery.building : lookEvery.else,
+    },
+  );
+  // Both lists come at once, so that neither moves the other.
+  const known = (builds.data || builds.error) && (data || error);
   return (
     <DeskFrame
       title="排序版本"
-      note="排序的数字与同义词的每一个版本。调整与撤回用命令 npm run relevance 完成，数秒内生效。"
+      note="每一次重建索引，排序的数字与同义词的每一个版本。都用命令 npm run relevance 完成；调整与撤回数秒内生效。"
     >
-      {data && <Drift differs={data.differs} command={data.command} />}
+      {known && (
+        <>
+          <h2 className={heading}>索引</h2>
+          {data && <Drift differs={data.differs} command={data.command} />}
+          <Builds answer={builds} ways={built.ways(builds.data?.next)} />
+          <h2 className={`${heading} mt-10`}>排序的数字与同义词</h2>
+        </>
+      )}
       <DeskList
         label="排序版本"
-        rows={data?.items}
+        rows={known ? data?.items : undefined}
         rowKey={({ id }) => id}
         row={(version, index) => <Version version={version} inForce={before === undefined && index === 0} />}
         empty={{ title: '还没有存下任何版本', children: '网站按自己的文件排序。' }}
-        error={error}
+        error={known ? error : undefined}
         onRetry={() => void mutate()}
         loading={isLoading}
         {...ways(data?.next)}
@@ -43,18 +69,18 @@ export function Relevance() {
 
 function Drift({ differs, command }: Pick<Answer, 'differs' | 'command'>) {
   if (differs === null)
-    return <p className="mb-6 text-muted">搜索服务没有回答，暂时不知道索引与文件是否一致。</p>;
+    return <p className="mb-4 text-muted">搜索服务没有回答，暂时不知道索引与文件是否一致。</p>;
   const kinds = Object.entries(differs);
-  if (kinds.length === 0) return <p className="mb-6 text-muted">索引与本版本的文件一致。</p>;
+  if (kinds.length === 0) return <p className="mb-4 text-muted">索引与本版本的文件一致。</p>;
   return (
     <section aria-labelledby="differs" className="mb-6 border-cinnabar border-l-2 pl-4">
-      <h2 id="differs" className="font-semibold">
+      <h3 id="differs" className="font-semibold">
         索引与本版本的文件不一致，仍按旧的提供服务
-      </h2>
+      </h3>
       <ul className="my-2 text-sm">
         {kinds.map(([kind, parts]) => (
           <li key={kind}>
-            {indices[kind] ?? kind}：{parts.map(driftName).join('，')}
+            {indexKinds[kind] ?? kind}：{parts.map(driftName).join('，')}
           </li>
         ))}
       </ul>

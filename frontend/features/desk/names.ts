@@ -36,6 +36,9 @@ export const actNames: Record<string, string> = {
   'index.rollback': '换回旧索引',
 };
 
+/** The indices by what they hold. */
+export const indexKinds: Record<string, string> = { reports: '报告', pages: '页面', charts: '图表' };
+
 /** Parts of an index by the words they are told in. */
 const parts: Record<string, string> = {
   field: '字段',

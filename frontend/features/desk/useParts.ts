@@ -1,14 +1,17 @@
 import { useSearchParams } from 'react-router';
 
-/** Where a list stands that is told from the latest back (`?before=`), its filters, and the ways through it. */
-export function useParts() {
+/**
+ * Where a list stands that is told from the latest back (`?before=`), its filters, and the ways through it.
+ * @param place what the address calls where it stands; of two lists of a page each its own
+ */
+export function useParts(place = 'before') {
   const [query, setQuery] = useSearchParams();
-  const told = Number(query.get('before') ?? 0);
+  const told = Number(query.get(place) ?? 0);
   const before = Number.isSafeInteger(told) && told > 0 ? told : undefined;
   const at = (next: number | null) => {
     const address = new URLSearchParams(query);
-    if (next === null) address.delete('before');
-    else address.set('before', String(next));
+    if (next === null) address.delete(place);
+    else address.set(place, String(next));
     return `?${address}`;
   };
   return {
@@ -20,7 +23,7 @@ export function useParts() {
       setQuery(
         (now) => {
           const address = new URLSearchParams(now);
-          address.delete('before');
+          address.delete(place);
           for (const [name, value] of Object.entries(chosen)) {
             if (value) address.set(name, value);
             else address.delete(name);
