@@ -34,16 +34,16 @@ program
 program
   .command('close <id...>')
   .description('notes that messages are dealt with')
-  .option('--reason <text>', 'why; kept', words)
-  .action((ids: string[], { reason }: { reason?: string }) =>
+  .requiredOption('--reason <text>', 'why; kept', words)
+  .action((ids: string[], { reason }: { reason: string }) =>
     onSiteDatabase(program, (database) => closeMessages(database, ids.map(idOf), actOf(reason))),
   );
 
 program
   .command('takedown <id>')
   .description('takes down the report that a notice is about, and closes the notice')
-  .option('--reason <text>', 'why; kept', words)
-  .action((id: string, { reason }: { reason?: string }) =>
+  .requiredOption('--reason <text>', 'why; kept', words)
+  .action((id: string, { reason }: { reason: string }) =>
     onSiteDatabase(program, (database) => {
       const site = readSite();
       if (!site) throw new Error(noSite);

@@ -64,8 +64,8 @@ export async function takeDownFor(
   if (!message || message.closed_at !== null) throw new Error(`There is no open message ${id}.`);
   const reportId = message.report_id;
   if (reportId === null)
-    throw new Error(`Message ${id} names no report; use: npm run reports -- takedown ID`);
-  const reason = `${message.kind} #${id}${act.reason && `: ${act.reason}`}`;
+    throw new Error(`Message ${id} names no report; use: npm run reports -- takedown ID --reason R`);
+  const reason = `${message.kind} #${id}: ${act.reason}`;
   await moderate(site, [reportId], { visible: false }, { ...act, reason });
   await closeMessages(database, [id], { ...act, reason: `report ${reportId} taken down` }, 'takedown');
   return `report ${reportId} taken down, message ${id} closed`;

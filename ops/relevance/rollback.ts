@@ -35,13 +35,16 @@ export function rollbackCommand(): Command {
     if (what !== 'index') return;
     await onIndexer(command, async (services) => {
       const begun = Date.now();
-      const act = { author: operatorName(options.by), reason: options.reason ?? '' };
+      const { by, reason } = options;
+      const act = { author: operatorName(by), reason: `back to the indices of before${why(reason)}` };
       const mended = await goBack(services, act);
       const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
       return `The indices of before are served again, after ${seconds} s; ${mended} reports were written anew. \`rollback\` again goes forth.`;
     });
   });
 }
+
+const why = (reason: string | undefined) => (reason ? `: ${reason}` : '');
 
 async function whatWasLast(database: Sequelize): Promise<'tuning' | 'index'> {
   const version = await latestVersion(database);
@@ -65,7 +68,7 @@ async function rollBackTuning(database: Sequelize, { to, by, reason }: Options):
     tuning,
     origin: 'rollback',
     author: operatorName(by),
-    reason: `back to version ${wanted.id}${reason ? `: ${reason}` : ''}`,
+    reason: `back to version ${wanted.id}${why(reason)}`,
     quality: wanted.quality,
   });
   return `Version ${id} is in force within seconds: what version ${wanted.id} was.`;

@@ -31,16 +31,16 @@ program
 program
   .command('restore <id...>')
   .description('shows taken-down reports again')
-  .option('--reason <text>', 'why; kept', words)
-  .action((ids: string[], { reason }: { reason?: string }) =>
+  .requiredOption('--reason <text>', 'why; kept', words)
+  .action((ids: string[], { reason }: { reason: string }) =>
     onSite((site) => moderate(site, ids.map(idOf), { visible: true }, actOf(reason))),
   );
 program
   .command('recommend <id...>')
   .description('puts reports at the head of a ranking')
   .requiredOption('--as <rank>', Object.keys(ranks).join(', '))
-  .option('--reason <text>', 'why; kept', words)
-  .action((ids: string[], { as, reason }: { as: string; reason?: string }) => {
+  .requiredOption('--reason <text>', 'why; kept', words)
+  .action((ids: string[], { as, reason }: { as: string; reason: string }) => {
     const rank = ranks[as as keyof typeof ranks];
     if (rank === undefined) return program.error(`--as is one of ${Object.keys(ranks).join(', ')}`);
     return onSite((site) => moderate(site, ids.map(idOf), { recommend: rank }, actOf(reason)));
@@ -50,8 +50,8 @@ program
   .description('tries failed reports again')
   .option('--cause <text>', 'all of one cause, as `dead` tells it')
   .option('--all', 'all that failed', false)
-  .option('--reason <text>', 'why; kept', words)
-  .action((given: string[], { cause, all, reason }: { cause?: string; all: boolean; reason?: string }) => {
+  .requiredOption('--reason <text>', 'why; kept', words)
+  .action((given: string[], { cause, all, reason }: { cause?: string; all: boolean; reason: string }) => {
     if (given.length === 0 && !cause && !all) return program.error('Name reports, --cause or --all.');
     const ids = given.length > 0 ? { ids: given.map(idOf) } : {};
     return onSite((site) => retry(site, { ...ids, ...(cause && { cause }) }, actOf(reason)));

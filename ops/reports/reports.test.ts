@@ -96,9 +96,16 @@ describe('npm run reports', function () {
       .to.contain('taken down')
       .and.match(/console \S+ {2}report\.takedown: 权利人来函/);
 
+    for (const bare of [['restore'], ['recommend', '--as', 'weekly'], ['retry']])
+      expect(await command(...bare, String(id))).to.match(/^failed: .*--reason/);
     expect(await command('restore', String(id), '--reason', '异议成立')).to.equal('1 changed');
     await shows(id, title, true);
-    expect(await command('recommend', String(id), '--as', 'weekly')).to.equal('1 changed');
+    expect(await command('recommend', String(id), '--as', 'weekly', '--reason', '本周主题')).to.equal(
+      '1 changed',
+    );
+    expect(await command('show', String(id)))
+      .to.match(/report\.restore: 异议成立/)
+      .and.match(/report\.recommend: 本周主题/);
     expect((await client.status([id]))[0]).to.include({ recommend: 2, visible: true });
     expect(await command('takedown', '987654', '--reason', 'x')).to.match(/^failed: No report 987654/);
   });
@@ -114,10 +121,12 @@ describe('npm run reports', function () {
     expect(told)
       .to.match(/^2 × refused/)
       .and.contain(String(ids[1]));
-    expect(await command('retry', String(ids[0]))).to.equal('1 queued again');
-    expect(await command('retry', '--all')).to.match(/queued again$/);
+    const retry = (...args: string[]) => command('retry', '--reason', '字体已补齐', ...args);
+    expect(await retry(String(ids[0]))).to.equal('1 queued again');
+    expect(await command('show', String(ids[0]))).to.contain('report.retry: 字体已补齐');
+    expect(await retry('--all')).to.match(/queued again$/);
     for (const id of ids) expect((await settled(id)).stage).to.equal('failed');
-    expect(await command('retry', '987654')).to.match(/^failed: Report 987654 is no PDF that failed/);
-    expect(await command('retry')).to.match(/^failed/);
+    expect(await retry('987654')).to.match(/^failed: Report 987654 is no PDF that failed/);
+    expect(await retry()).to.match(/^failed: .*Name reports/);
   });
 });
