@@ -22,7 +22,8 @@ interface Problem {
 
 /**
  * The reader's text for a refused request: every problem with its field's name (spec §7, calls); and each field of
- * the request by itself, for a form to say it there. Zod's own Chinese tells patterns and types to programmers.
+ * the request by itself, for a form to say it there. Zod's own Chinese is written for programmers: of a blank keyword it
+ * says `数值过小：期望 string >=1 字符`, of a code it tells the pattern, of a choice between numbers only `无效输入`.
  * @param error what zod found
  * @returns for instance `请求参数有误：page 不能小于 1；keyword 应为文本`, and `page: 不能小于 1`
  */
