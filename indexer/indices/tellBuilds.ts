@@ -72,7 +72,8 @@ function tell(build: Build, acts: readonly AuditRow[], around: Circumstances): T
     started_at: started_at.toISOString(),
     switched_at: switched_at?.toISOString() ?? null,
     stage: run?.stage ?? '',
-    done: run?.done ?? progress.written,
+    // What goes on begins behind the cursor.
+    done: (stand === 'broken' ? null : run?.done) ?? progress.written,
     total: run?.total ?? 0,
     seconds_left: pace?.secondsLeft ?? null,
     rollbacks: acts
