@@ -96,8 +96,9 @@ describe('npm run reports', function () {
       .to.contain('taken down')
       .and.match(/console \S+ {2}report\.takedown: 权利人来函/);
 
-    for (const bare of [['restore'], ['recommend', '--as', 'weekly'], ['retry']])
-      expect(await command(...bare, String(id))).to.match(/^failed: .*--reason/);
+    const bare = [['restore'], ['recommend', '--as', 'weekly'], ['retry']];
+    for (const refused of await Promise.all(bare.map((words) => command(...words, String(id)))))
+      expect(refused).to.match(/^failed: .*--reason/);
     expect(await command('restore', String(id), '--reason', '异议成立')).to.equal('1 changed');
     await shows(id, title, true);
     expect(await command('recommend', String(id), '--as', 'weekly', '--reason', '本周主题')).to.equal(
