@@ -23,7 +23,7 @@ setFlagsFromString('--max-old-space-size=768');
 // Readers go before ingestion; the children that read and draw PDFs inherit it.
 stepBack();
 
-forgetLent();
+void forgetLent();
 
 const config = readIndexerConfig();
 const services = await openServices(config, false);

@@ -12,6 +12,8 @@ const order = JSON.parse(process.argv[2] ?? '') as FallbackOrder;
 // Ghostscript draws at this density before the picture is brought to size.
 const density = 110;
 
+// Another user reads what is drawn.
+process.umask(0o022);
 process.env.MAGICK_LIMIT_MEMORY = '256MB';
 process.env.MAGICK_LIMIT_DISK = '512MB';
 

@@ -1,16 +1,17 @@
-import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { limits } from '../limits.ts';
-import { boxUser, nodeReads } from '../process/box.ts';
+import { nodeReads } from '../process/box.ts';
 import { runLimited } from '../process/runLimited.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
+import { readLeft, withWorkFolder } from '../process/workFolder.ts';
 import type { FallbackOrder } from './fallbackProcess.ts';
 import type { Raster } from './raster.ts';
 import { type PageOrder, renderLimits } from './render.ts';
 
+/** Of a picture that is not compressed at all, and then some. */
+const mostBytes = limits.pagePixels * 4;
 const script = fileURLToPath(new URL('./fallbackProcess.ts', import.meta.url));
 
 /**
@@ -23,9 +24,7 @@ export async function renderFallback(
   take: (order: PageOrder, raster: Raster | null) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'yanhai-render-'));
-  try {
-    if (boxUser) await chown(folder, boxUser.uid, boxUser.gid);
+  await withWorkFolder(async (folder) => {
     const order: FallbackOrder = { pdfPath, folder, pages: orders };
     await runLimited(process.execPath, ['--import', tsxLoader, script, JSON.stringify(order)], {
       ...renderLimits,
@@ -35,13 +34,11 @@ export async function renderFallback(
       signal,
     }).catch(() => signal.throwIfAborted());
     for (const one of orders) await take(one, await readPng(path.join(folder, `page.${one.page}.png`)));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function readPng(file: string): Promise<Raster | null> {
-  const bytes = await readFile(file).catch(() => null);
+  const bytes = await readLeft(file, mostBytes);
   if (!bytes) return null;
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: limits.pagePixels })

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
@@ -8,15 +8,17 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { ChildPool } from '../pdf/childPool.ts';
-import { boxEnvironment, boxedAs, boxKind, boxUser, nodeReads } from './box.ts';
+import { boxEnvironment, boxed, boxedAs, boxKind, nobody, nodeReads } from './box.ts';
 import { forgetLent, lend, lendingFolder } from './lend.ts';
 import { runLimited } from './runLimited.ts';
+import { tool } from './tool.ts';
+import { readLeft, withWorkFolder } from './workFolder.ts';
 
 const secret = 'a-secret-of-the-site';
 
 /** What a program that took over a PDF's reader would try; each answer is what it got, or null. */
 const burglar = `
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 const attempt = (work) => { try { return work(); } catch { return null; } };
 const reach = (to) => new Promise((resolve) => {
@@ -42,6 +44,9 @@ export async function burgle({ files, folders, parent, port, socket, outside }) 
 }
 `;
 
+const own = process.getuid?.();
+const isRoot = own === 0;
+
 const nothing = {
   leaks: null,
   files: [null, null],
@@ -50,10 +55,26 @@ const nothing = {
   kill: null,
   internet: null,
   socket: null,
-  user: boxUser?.uid ?? process.getuid?.(),
+  user: boxKind() === 'bubblewrap' ? nobody.uid : own,
   rights: '0000000000000000',
   newRights: '1',
 };
+
+/** Every number under which the machine knows the users of programs with just these words. */
+function usersOf(words: string): number[] {
+  const lines = spawnSync('ps', ['-eo', 'pid=,args=']).stdout.toString().split('\n');
+  const pids = lines.flatMap((line) => /^ *(\d+) (.*)$/.exec(line)?.slice(1) ?? []);
+  const mine = pids.filter((_, at) => pids[at + 1] === words);
+  return mine.flatMap((pid) => {
+    const users = /^Uid:\s+(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return users?.split('\t').map(Number) ?? [];
+  });
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!condition() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+}
 
 const never = new AbortController().signal;
 
@@ -65,7 +86,7 @@ describe('the box of programs that open strangers’ files', () => {
   const servers: Server[] = [];
 
   before(async function () {
-    if (boxKind() !== 'bubblewrap') return this.skip();
+    if (!boxKind().startsWith('bubblewrap')) return this.skip();
     folder = await mkdtemp(join(tmpdir(), 'box-'));
     store = join(folder, 'store');
     await mkdir(store);
@@ -145,6 +166,56 @@ describe('the box of programs that open strangers’ files', () => {
     }
   });
 
+  it('is another user to the machine where there is one to be, and ends with who started it', async () => {
+    // Nobody else sleeps just so long.
+    const words = [tool('sleep') ?? '', `61.${process.pid}`];
+    const [command, ...args] = boxed(words, { reads: [] });
+    const start = [command, args, { env: boxEnvironment, stdio: 'ignore' }]
+      .map((word) => JSON.stringify(word))
+      .join();
+    const starter = `require('node:child_process').spawn(${start}); setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ['--eval', starter], { stdio: 'ignore' });
+    try {
+      await until(() => usersOf(words.join(' ')).length > 0);
+      const users = usersOf(words.join(' '));
+      expect(users).to.have.lengthOf(4);
+      const apart = users.every((user) => user !== own && user !== 0);
+      expect(apart).to.equal(boxKind() === 'bubblewrap');
+    } finally {
+      parent.kill('SIGKILL');
+    }
+    await until(() => usersOf(words.join(' ')).length === 0);
+    expect(usersOf(words.join(' '))).to.deep.equal([]);
+    // What a close umask keeps from others cannot be lent to another user.
+    const open = statSync(new URL(import.meta.url)).mode & 0o004;
+    const namespace = ['--user', '--map-root-user', '--map-auto', '--', 'true'];
+    if (!isRoot && open && spawnSync('unshare', namespace).status === 0)
+      expect(boxKind()).to.equal('bubblewrap');
+  });
+
+  it('takes what is left in the folder to work in for what it is, and takes all of it away', async () => {
+    const limits = { milliseconds: 20_000, bytes: 400_000_000, addressSpace: false, signal: never };
+    const leave = `cd "$1" && echo picture > page && ln -s "$2" link && mkfifo pipe
+      umask 077 && mkdir -p closed/below && touch closed/below/file`;
+    const worked = await withWorkFolder(async (work) => {
+      const end = await runLimited('sh', ['-c', leave, 'sh', work, join(store, 'another.pdf')], {
+        ...limits,
+        reads: [],
+        writes: work,
+      });
+      expect(end).to.include({ code: 0, complaints: '' });
+      const names = ['page', 'link', 'pipe', 'closed', 'none'];
+      const left = await Promise.all(names.map((name) => readLeft(join(work, name), 100)));
+      expect(left.map((bytes) => bytes?.toString())).to.deep.equal([
+        'picture\n',
+        ...Array(4).fill(undefined),
+      ]);
+      expect(await readLeft(join(work, 'page'), 7)).to.equal(undefined);
+      return work;
+    });
+    expect(existsSync(worked)).to.equal(false);
+  });
+
   it('leaves nothing lent behind, were it killed: the next takes it away, and no living one’s', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'lent-'));
     const gone = spawnSync(process.execPath, ['-e', '']).pid;
@@ -153,7 +224,7 @@ describe('the box of programs that open strangers’ files', () => {
       await writeFile(join(parent, `yanhai-lent-${pid}-abc`, 'a.pdf'), 'a');
     }
     await mkdir(join(parent, 'of-somebody-else'));
-    forgetLent(parent);
+    await forgetLent(parent);
     expect(readdirSync(parent).sort()).to.deep.equal(['of-somebody-else', `yanhai-lent-${process.pid}-abc`]);
     await chmod(join(parent, `yanhai-lent-${process.pid}-abc`), 0o700);
     await rm(parent, { recursive: true });
@@ -176,7 +247,7 @@ describe('the box of programs that open strangers’ files', () => {
       expect(got).to.include({ leaks: null, newRights: '1', parent: kind === 'none' ? got.parent : null });
       if (kind === 'unshare') expect(got.internet).to.equal(null);
       if (kind !== 'none') expect(got.rights).to.equal(nothing.rights);
-      if (kind !== 'none' && boxUser) expect([got.user, got.kill]).to.deep.equal([boxUser.uid, null]);
+      if (kind !== 'none' && isRoot) expect([got.user, got.kill]).to.deep.equal([nobody.uid, null]);
     });
 
   it('shows the indexer’s code, and no data folder beside it', () => {

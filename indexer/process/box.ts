@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { chinaZone } from '../../mappings/chinaCalendar.ts';
 import { tool } from './tool.ts';
 
-const boxKinds = ['bubblewrap', 'unshare', 'setpriv', 'none'] as const;
+const boxKinds = ['bubblewrap', 'bubblewrap-same-user', 'unshare', 'setpriv', 'none'] as const;
 /**
  * How well what opens strangers' files is shut in, the best first. `bubblewrap`: no network, no process and no file of
- * the machine but those it is lent and system libraries. `unshare`: no network, but files its user may read.
- * `setpriv`: no more than another user and no way to more rights. `none`: an empty environment and limits alone.
+ * the machine but those it is lent and system libraries, and a user of its own. `bubblewrap-same-user`: the same, as
+ * the user of this process. `unshare`: no network, but files its user may read. `setpriv`: no way to more rights.
+ * `none`: an empty environment and limits alone. The last three, too, have another user where this process is root.
  */
 export type BoxKind = (typeof boxKinds)[number];
 
@@ -21,8 +22,10 @@ export interface Lent {
   writes?: string;
 }
 
-/** The user nobody: whom programs in the box are where this process is root; elsewhere they are its own user. */
-export const boxUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
+const root = process.getuid?.() === 0;
+
+/** Whom programs in the box are, where they are not the user of this process: nobody, as they see it themselves. */
+export const nobody = { uid: 65_534, gid: 65_534 };
 
 /** All of the environment that a program in the box has. */
 export const boxEnvironment: Record<string, string> = {
@@ -71,44 +74,66 @@ function above(paths: string[]): string[] {
 }
 
 /** Neither rights of this process nor a way to others; ends with this process. */
-function powerless(setpriv: string): string[] {
-  const other = boxUser
-    ? ['--reuid', `${boxUser.uid}`, '--regid', `${boxUser.gid}`, '--clear-groups', '--bounding-set=-all']
+function powerless(setpriv: string, asNobody = root): string[] {
+  const other = asNobody
+    ? ['--reuid', `${nobody.uid}`, '--regid', `${nobody.gid}`, '--clear-groups', '--bounding-set=-all']
     : [];
   const words = [...other, '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--pdeathsig', 'KILL'];
   return [setpriv, ...words, '--'];
 }
 
-function bubblewrap(words: string[], { reads, writes }: Lent): string[] {
-  const [bwrap, setpriv] = [tool('bwrap'), tool('setpriv')];
-  if (!bwrap || !setpriv) return [];
+/** Bubblewrap with all that it shuts, whoever runs it. */
+function bubble(bwrap: string, { reads, writes }: Lent): string[] {
   const paths = [...system, ...reads, ...(writes ? [writes] : [])];
   const readable = [...system, ...reads].flatMap((path) => ['--ro-bind-try', path, path]);
-  const shut = [
-    ...['--die-with-parent', '--new-session', '--unshare-pid', '--unshare-net', '--unshare-ipc'],
+  return [
+    ...[bwrap, '--die-with-parent', '--new-session', '--unshare-pid', '--unshare-net', '--unshare-ipc'],
     ...['--unshare-uts', '--unshare-cgroup-try', '--cap-drop', 'ALL'],
     ...['--perms', '1777', '--tmpfs', '/tmp', ...above(paths), ...roots(), ...readable],
     ...(writes ? ['--bind', writes, writes] : []),
     ...['--proc', '/proc', '--dev', '/dev', '--chdir', '/'],
   ];
-  // Root can lend what only root can reach, and becomes nobody inside. Anybody else needs a user namespace, into
-  // which bubblewrap refuses to take capabilities.
-  if (!boxUser) return [...powerless(setpriv), bwrap, '--unshare-user', ...shut, '--', ...words];
+}
+
+/**
+ * Runs a command as root of a user namespace of this process's user and its subordinate ids (subuid(5)), which the
+ * set-user-ID programs newuidmap and newgidmap map: no command before it may have given up new privileges. Empty where
+ * there is no unshare; it is util-linux 2.38 that knows these options.
+ */
+function asNamespaceRoot(): string[] {
+  const command = tool('unshare');
+  return command ? [command, '--user', '--map-root-user', '--map-auto', '--'] : [];
+}
+
+function bubblewrap(words: string[], lent: Lent): string[] {
+  const [bwrap, setpriv, namespace] = [tool('bwrap'), tool('setpriv'), asNamespaceRoot()];
+  if (!bwrap || !setpriv) return [];
+  // Root, of the machine or of a namespace, lends what only root can reach, and becomes nobody inside.
   const kept = ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`]);
-  return [bwrap, ...shut, ...kept, '--', ...powerless(setpriv), ...words];
+  const shut = [...bubble(bwrap, lent), ...kept, '--', ...powerless(setpriv, true), ...words];
+  if (root) return shut;
+  return namespace.length > 0 ? [setpriv, '--pdeathsig', 'KILL', '--', ...namespace, ...shut] : [];
+}
+
+/** Without root bubblewrap needs a user namespace, and refuses to take capabilities into it. */
+function bubblewrapSameUser(words: string[], lent: Lent): string[] {
+  const [bwrap, setpriv] = [tool('bwrap'), tool('setpriv')];
+  if (root || !bwrap || !setpriv) return [];
+  return [...powerless(setpriv), ...bubble(bwrap, lent), '--unshare-user', '--', ...words];
 }
 
 function unshare(words: string[]): string[] {
   const [command, setpriv] = [tool('unshare'), tool('setpriv')];
   if (!command || !setpriv) return [];
   const apart = [command, '--net', '--ipc', '--uts'];
-  return boxUser
+  return root
     ? [...apart, '--', ...powerless(setpriv), ...words]
     : [...powerless(setpriv), ...apart, '--user', '--', ...words];
 }
 
 const shutIn: Record<BoxKind, (words: string[], lent: Lent) => string[]> = {
   bubblewrap,
+  'bubblewrap-same-user': bubblewrapSameUser,
   unshare,
   setpriv(words) {
     const setpriv = tool('setpriv');
@@ -135,6 +160,16 @@ let chosen: BoxKind | undefined;
 export function boxKind(): BoxKind {
   chosen ??= boxKinds.find(works) ?? 'none';
   return chosen;
+}
+
+/** Whether programs in the box are another user than this process: what they read and write must then be open to it. */
+export function isApart(): boolean {
+  return root || boxKind() === 'bubblewrap';
+}
+
+/** The command line of a trusted command that may do with files of programs in the box what their own user may. */
+export function asTheirRoot(words: string[]): string[] {
+  return root || !isApart() ? words : [...asNamespaceRoot(), ...words];
 }
 
 /** The command line that runs a program in the box; to be started with `boxEnvironment` and nothing else. */

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { chmod, copyFile, link, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { boxUser } from './box.ts';
+import { isApart } from './box.ts';
+import { removeLeft } from './removeLeft.ts';
+
+/** What is open to everybody. */
+const readable = 0o004;
 
 let folder: string | undefined;
 
@@ -13,8 +17,12 @@ export function lendingFolder(): string {
   const made = mkdtempSync(join(tmpdir(), `yanhai-lent-${process.pid}-`));
   chmodSync(made, 0o311);
   process.once('exit', () => {
-    chmodSync(made, 0o700);
-    rmSync(made, { recursive: true, force: true });
+    try {
+      chmodSync(made, 0o700);
+      rmSync(made, { recursive: true, force: true });
+    } catch {
+      // The box's user left a folder in it: the next indexer removes it.
+    }
   });
   folder = made;
   return made;
@@ -24,13 +32,13 @@ export function lendingFolder(): string {
  * Takes away what indexers that were killed had lent: nobody else does. A folder is of a living one while that
  * process runs, whose number its name has.
  */
-export function forgetLent(parent = tmpdir()): void {
+export async function forgetLent(parent = tmpdir()): Promise<void> {
   for (const name of readdirSync(parent)) {
     const owner = /^yanhai-lent-(\d+)-/.exec(name)?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;
     try {
       chmodSync(join(parent, name), 0o700);
-      rmSync(join(parent, name), { recursive: true, force: true });
+      await removeLeft(join(parent, name));
     } catch {
       // Another user's.
     }
@@ -58,12 +66,14 @@ export async function lend<Result>(path: string, use: (lent: string) => Promise<
 }
 
 async function share(path: string, lent: string): Promise<void> {
-  if (boxUser) {
-    // Nobody may read it only as a file of its own, with rights of its own.
-    await copyFile(path, lent);
-    await chmod(lent, 0o644);
-    return;
-  }
   // The store may lie on another disk.
-  await link(path, lent).catch(() => copyFile(path, lent));
+  const linked = await link(path, lent).then(
+    () => true,
+    () => false,
+  );
+  if (linked && (!isApart() || (await stat(lent)).mode & readable)) return;
+  if (linked) await rm(lent);
+  await copyFile(path, lent);
+  // Another user may read it only with rights of its own.
+  if (isApart()) await chmod(lent, 0o644);
 }

@@ -6,6 +6,7 @@ import { makeFolder } from './dataFolder.mjs';
 import { passages } from './passage.mjs';
 import { Refusal } from './refusal.mjs';
 import { say } from './say.mjs';
+import { giveSubordinateIds } from './subordinateIds.mjs';
 
 /** The unprivileged account under which a launcher that is root runs engines and site. */
 const accountName = 'yanhai';
@@ -78,14 +79,16 @@ export async function unprivilegedAccount({ root, logs, folders }) {
       'OpenSearch refuses to run as root, and this machine has no setpriv. Start as another user.',
     );
   }
+  const log = join(logs, 'account.log');
   if (numericId('-u') === undefined) {
     await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName], {
-      log: join(logs, 'account.log'),
+      log,
     });
   }
   const [uid, gid] = [numericId('-u'), numericId('-g')];
   if (uid === undefined || gid === undefined)
     throw new Refusal(`The account ${accountName} could not be made.`);
+  await giveSubordinateIds(accountName, uid, log);
   for (const passage of passages(folders)) {
     const account = new Account({ uid, gid }, passage);
     if (!folders.every((folder) => reaches(account, folder))) continue;

@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { unprivilegedAccount } from './account.mjs';
+import { which } from './command.mjs';
 import { temporaryFolder } from './launcher.factory.ts';
 import { openProject } from './openProject.mjs';
+import { projectFolder } from './settings.mjs';
 
 /** Whether root may mount here; in most containers it may not. */
 const mayMount = () =>
@@ -35,6 +38,27 @@ describe('the account that a launcher run by root gives its children', () => {
     expect(run('pwd')).to.equal(wanted);
     expect(run('id', '-un')).to.equal('yanhai');
     expect(run('grep', '-c', 'Cap\\(Eff\\|Amb\\|Inh\\|Prm\\):.0*$', '/proc/self/status')).to.equal('4');
+  });
+
+  it('has a number for programs that open PDFs, and their box keeps what it promises below it', async function () {
+    if (process.getuid?.() !== 0) return this.skip();
+    this.timeout(120_000);
+    closed = await temporaryFolder();
+    const { folder } = closed;
+    await chmod(folder, 0o777);
+    const account = await unprivilegedAccount({ root: true, logs: folder, folders: [folder, projectFolder] });
+    const blocks = await Promise.all(['/etc/subuid', '/etc/subgid'].map((file) => readFile(file, 'utf8')));
+    if (which('newuidmap')) for (const text of blocks) expect(text).to.match(/^yanhai:\d{6,}:65536$/m);
+    const mocha = [process.execPath, '--import', 'tsx', 'node_modules/mocha/bin/_mocha'];
+    const [command = '', ...args] = account.commandLine([...mocha, 'indexer/process/box.test.ts']);
+    const run = promisify(execFile)(command, args, {
+      cwd: projectFolder,
+      env: { ...process.env, TMPDIR: folder },
+    });
+    const { stdout } = await run.catch((failed: { stdout: string }) => failed);
+    expect(stdout)
+      .to.match(/\d passing/)
+      .and.not.match(/failing/);
   });
 
   it('reads a project that root cloned for itself alone, and no data folder in it', async () => {

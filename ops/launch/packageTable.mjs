@@ -54,6 +54,12 @@ export const systemPackages = {
     // Without it they are shut in less; the indexer says how much.
     optional: true,
   },
+  uidmap: {
+    name: 'uidmap',
+    why: 'gives what opens PDFs of strangers a user of its own',
+    present: commands(['newuidmap', 'newgidmap']),
+    optional: true,
+  },
   fonts: {
     name: 'fonts-noto-cjk',
     why: 'has the Chinese characters of PDFs that embed no font',

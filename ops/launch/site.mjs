@@ -113,8 +113,16 @@ async function sayBox(indexerUrl) {
     () => ({}),
   );
   const { box } = /** @type {{ box?: string }} */ (answer);
-  if (box && box !== 'bubblewrap')
-    say(`Programs that open PDFs are shut in less than they should be (${box}): install bubblewrap`);
+  if (box === 'bubblewrap-same-user')
+    say(
+      'Programs that open PDFs are shut in, but have no user of their own: that takes the package uidmap, ' +
+        'util-linux 2.38 and 65,536 subordinate ids for the user of the site (usermod --add-subuids, --add-subgids)',
+    );
+  else if (box && box !== 'bubblewrap')
+    say(
+      `Programs that open PDFs are shut in less than they should be (${box}): that takes bubblewrap, and the right ` +
+        'to make user namespaces',
+    );
 }
 
 /**

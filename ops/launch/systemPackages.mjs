@@ -13,6 +13,7 @@ export const sitePackages = [
   'graphicsMagick',
   'ghostscript',
   'bubblewrap',
+  'uidmap',
   'fonts',
 ];
 
@@ -41,7 +42,7 @@ export async function installSystemPackages(needed, { root, logs }) {
   const missing = needed.flatMap((key) => systemPackages[key] ?? []).filter((entry) => !entry.present());
   if (missing.length === 0) return;
   for (const { name, why } of missing) say(`Missing: ${name}, which ${why}`);
-  const names = missing.map(({ name }) => name);
+  const names = namesOf(missing);
   /** @type {string[]} */
   let privilege;
   try {
@@ -50,13 +51,33 @@ export async function installSystemPackages(needed, { root, logs }) {
     if (missing.every(({ optional }) => optional)) return say(`Going on without ${names.join(', ')}`);
     throw error;
   }
-  await step(`Installing ${names.join(', ')} with apt-get (log: ${log})`, () =>
-    withoutServiceStarts(privilege, () => install(names, privilege, log)),
-  );
-  const stillMissing = missing.filter((entry) => !entry.present()).map(({ name }) => name);
+  const required = missing.filter(({ optional }) => !optional);
+  if (required.length > 0) await installStep(required, privilege, log);
+  const stillMissing = namesOf(required.filter((entry) => !entry.present()));
   if (stillMissing.length > 0) {
     throw new Refusal(`apt-get installed ${stillMissing.join(', ')}, but the programs are not on PATH.`);
   }
+  const others = missing.filter(({ optional }) => optional);
+  try {
+    if (others.length > 0) await installStep(others, privilege, log);
+  } catch {
+    say(`Going on without ${namesOf(others).join(', ')}: apt-get cannot install them (log: ${log})`);
+  }
+}
+
+/** @param {import('./packageTable.mjs').SystemPackage[]} packages */
+const namesOf = (packages) => packages.map(({ name }) => name);
+
+/**
+ * @param {import('./packageTable.mjs').SystemPackage[]} packages
+ * @param {string[]} privilege
+ * @param {string} log
+ */
+function installStep(packages, privilege, log) {
+  const names = namesOf(packages);
+  return step(`Installing ${names.join(', ')} with apt-get (log: ${log})`, () =>
+    withoutServiceStarts(privilege, () => install(names, privilege, log)),
+  );
 }
 
 /**
