@@ -60,14 +60,20 @@ const nothing = {
   newRights: '1',
 };
 
-/** Every number under which the machine knows the users of programs with just these words. */
-function usersOf(words: string): number[] {
+/** What the machine's own kernel tells of programs with just these words, and of those that started them. */
+function seen(words: string): { users: number[]; starter: string | undefined }[] {
   const lines = spawnSync('ps', ['-eo', 'pid=,args=']).stdout.toString().split('\n');
-  const pids = lines.flatMap((line) => /^ *(\d+) (.*)$/.exec(line)?.slice(1) ?? []);
-  const mine = pids.filter((_, at) => pids[at + 1] === words);
-  return mine.flatMap((pid) => {
-    const users = /^Uid:\s+(.*)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return users?.split('\t').map(Number) ?? [];
+  return lines.flatMap((line) => {
+    const [, pid, args] = /^ *(\d+) (.*)$/.exec(line) ?? [];
+    if (args !== words) return [];
+    const ask = (of: string | undefined, name: string) =>
+      new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(readFileSync(`/proc/${of}/status`, 'utf8'))?.[1] ?? '';
+    try {
+      return [{ users: ask(pid, 'Uid').split('\t').map(Number), starter: ask(ask(pid, 'PPid'), 'State')[0] }];
+    } catch {
+      // It ended meanwhile.
+      return [];
+    }
   });
 }
 
@@ -169,6 +175,7 @@ describe('the box of programs that open strangers’ files', () => {
   it('is another user to the machine where there is one to be, and ends with who started it', async () => {
     // Nobody else sleeps just so long.
     const words = [tool('sleep') ?? '', `61.${process.pid}`];
+    const asleep = () => seen(words.join(' '));
     const [command, ...args] = boxed(words, { reads: [] });
     const start = [command, args, { env: boxEnvironment, stdio: 'ignore' }]
       .map((word) => JSON.stringify(word))
@@ -176,16 +183,17 @@ describe('the box of programs that open strangers’ files', () => {
     const starter = `require('node:child_process').spawn(${start}); setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ['--eval', starter], { stdio: 'ignore' });
     try {
-      await until(() => usersOf(words.join(' ')).length > 0);
-      const users = usersOf(words.join(' '));
+      // Bubblewrap waits for it: only then is it sure to end with us.
+      await until(() => asleep()[0]?.starter === 'S');
+      const users = asleep().flatMap((one) => one.users);
       expect(users).to.have.lengthOf(4);
       const apart = users.every((user) => user !== own && user !== 0);
       expect(apart).to.equal(boxKind() === 'bubblewrap');
     } finally {
       parent.kill('SIGKILL');
     }
-    await until(() => usersOf(words.join(' ')).length === 0);
-    expect(usersOf(words.join(' '))).to.deep.equal([]);
+    await until(() => asleep().length === 0);
+    expect(asleep()).to.deep.equal([]);
     // What a close umask keeps from others cannot be lent to another user.
     const open = statSync(new URL(import.meta.url)).mode & 0o004;
     const namespace = ['--user', '--map-root-user', '--map-auto', '--', 'true'];

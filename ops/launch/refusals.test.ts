@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { which } from './command.mjs';
 import { requireSpace } from './dataFolder.mjs';
@@ -37,6 +38,15 @@ describe('what npm start says when it cannot', () => {
     expect(said(), 'a sentence, no stack').not.to.match(/\n\s+at /);
     return said();
   }
+
+  /** What a part of the launcher prints that finds programs on one PATH alone. */
+  async function saidBy(script: string, PATH: string): Promise<string> {
+    const node = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { ...process.env, PATH, PATH_ONLY: '1', DATA_DIR: folder, TMPDIR: folder },
+    });
+    return text(node.stdout);
+  }
+  const part = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 
   it('Node below 20', async () => {
     const pretend = 'Object.defineProperty(process.versions, "node", { value: "18.19.1" })';
@@ -104,22 +114,27 @@ describe('what npm start says when it cannot', () => {
     expect(said).to.match(/takes root.*apt-get install poppler-utils/s);
   });
 
+  it('no way to a package that it can do without, and goes on', async () => {
+    await writeFile(join(folder, 'sudo'), '#!/bin/sh\n[ "$*" = "-n true" ]', { mode: 0o755 });
+    const PATH = `${folder}:${await pathWithOnly(folder, ['/usr/bin/apt-get'])}`;
+    const said = await saidBy(
+      `const { installSystemPackages } = await import(${part('./systemPackages.mjs')});
+      await installSystemPackages(['uidmap'], { root: false, logs: process.env.DATA_DIR });
+      console.log('went on');`,
+      PATH,
+    );
+    expect(said).to.match(/Missing: uidmap.*Going on without uidmap: apt-get cannot .*went on/s);
+  });
+
   it('no Java and no way to one', async () => {
     const PATH = await pathWithOnly(folder, ['/usr/bin/flock']);
-    const options = ['--input-type=module'];
-    const script = `
-      const { findJava } = await import(${JSON.stringify(new URL('./java.mjs', import.meta.url).href)});
+    const said = await saidBy(
+      `const { findJava } = await import(${part('./java.mjs')});
       const none = { JAVA_SEARCH_FOLDER: '/nowhere' };
       await findJava({ env: none, cacheDir: process.env.DATA_DIR, root: true, logs: process.env.DATA_DIR })
-        .catch((error) => console.log(error.message));`;
-    const node = spawn(process.execPath, [...options, '--eval', script], {
-      env: { ...process.env, PATH, PATH_ONLY: '1', DATA_DIR: folder },
-    });
-    let said = '';
-    node.stdout.on('data', (piece) => {
-      said += piece;
-    });
-    await new Promise((resolve) => node.once('close', resolve));
+        .catch((error) => console.log(error.message));`,
+      PATH,
+    );
     expect(said).to.match(/needs a Java 21 or newer, and none was found.*OPENSEARCH_JAVA_HOME/s);
   });
 });
