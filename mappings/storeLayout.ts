@@ -26,6 +26,14 @@ export const storeLayout = {
   groupLogo: (name: string) => `groups/${name}.png`,
 };
 
+const ofReport = /^reports\/\d+\/(\d+)\//;
+
+/** The report to whose folder a key belongs; null for what is no report's. */
+export function reportIdOf(key: string): number | null {
+  const [, id] = ofReport.exec(key) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
 /** Charts are numbered within their report; this many at most. */
 export const chartsPerReport = 10_000;
 

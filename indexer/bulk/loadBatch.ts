@@ -100,7 +100,8 @@ export async function sendBatch(services: IndexerServices, prepared: PreparedBat
     for (const { id, reason } of error.faults) refused.set(Number.parseInt(id, 10), reason);
   }
   for (const [id, reason] of refused) {
-    await services.catalog.setFailed(id, { id: 'refused', reason: '报告无法写入索引', detail: reason });
+    const failure = { id: 'refused', reason: '报告无法写入索引', detail: reason };
+    await services.catalog.setFailed(id, failure, { segment: prepared.segment });
     result.failed.push({ line: lineOf.get(id) ?? 0, message: `the search engine refused it: ${reason}` });
   }
   // What was changed while they were on their way, a take-down too, is in the index with them.

@@ -74,11 +74,11 @@ export async function correctReport(
   });
 }
 
-/** Puts a report back to the beginning of its way, with an act in the trail; its job is the queue's matter. */
+/** Puts a PDF back to the beginning of its way, with an act in the trail; its job is the queue's matter. */
 export async function requeueReport(catalog: Catalog, id: number, act?: Act): Promise<void> {
   await catalog.database.transaction(async (transaction) => {
     const row = await catalog.locked(id, transaction);
-    if (!row) return;
+    if (row?.kind !== 'pdf') return;
     const before = { stage: row.stage, error: row.errorId };
     await row.update({ stage: 'queued', ...noFailure, version: row.version + 1 }, { transaction });
     if (act)

@@ -16,6 +16,8 @@ import { defineReport, type Report } from './reportModel.ts';
 /** Columns to set; what is undefined stays as it is. */
 type Changes = { [Name in keyof InferAttributes<Report>]?: InferAttributes<Report>[Name] | undefined };
 
+type Place = Partial<Pick<InferAttributes<Report>, 'kind' | 'segment'>>;
+
 const codeOf = (error: unknown) => (error as { parent?: { code?: string } }).parent?.code;
 
 const unfinished: Stage[] = ['queued', 'inspect', 'text', 'metadata', 'charts', 'pages', 'index'];
@@ -97,14 +99,11 @@ export class Catalog {
     await this.reports.update({ stage, ...noFailure }, { where: { id, ...(kind && { kind }) } });
   }
 
-  async setFailed(id: number, failure: Failure): Promise<void> {
-    await this.update(id, {
-      stage: 'failed',
-      errorId: failure.id,
-      errorReason: failure.reason.slice(0, 500),
-      errorDetail: failure.detail.slice(0, 10_000),
-      errorCause: causeOf(failure.detail),
-    });
+  /** @param of while it is of this kind, or its text lies in this segment: another may have come in its place */
+  async setFailed(id: number, { id: errorId, reason, detail }: Failure, of: Place = {}): Promise<void> {
+    const errorCause = causeOf(detail);
+    const errors = { errorReason: reason.slice(0, 500), errorDetail: detail.slice(0, 10_000), errorCause };
+    await this.reports.update({ stage: 'failed', errorId, ...errors }, { where: { id, ...of } });
   }
 
   /**
@@ -208,9 +207,10 @@ export class Catalog {
     return this.reports.findAll({ where, order: [['id', 'ASC']], limit: 500 });
   }
 
-  /** Reports that failed before `before` for a cause that passes; some at a time. */
+  /** PDFs that failed before `before` for a cause that passes; some at a time. */
   passingFailures(before: Date): Promise<Report[]> {
-    const where = { stage: 'failed' as const, errorId: passingFailure, updatedAt: { [Op.lt]: before } };
+    const failed = { kind: 'pdf' as const, stage: 'failed' as const, errorId: passingFailure };
+    const where = { ...failed, updatedAt: { [Op.lt]: before } };
     return this.reports.findAll({ where, order: [['id', 'ASC']], limit: 500 });
   }
 
@@ -280,9 +280,5 @@ export class Catalog {
       { ...(values as Partial<InferAttributes<Report>>), version: literal('version + 1') },
       { where: { id } },
     );
-  }
-
-  private async update(id: number, values: Changes): Promise<void> {
-    await this.reports.update(values as Partial<InferAttributes<Report>>, { where: { id } });
   }
 }

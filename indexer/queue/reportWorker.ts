@@ -118,7 +118,7 @@ export class ReportWorker {
           ? { id: passingFailure, reason: '处理暂时中断，稍后会自动重试', detail: error.message }
           : { id: 'internal', reason: '处理失败，请稍后重试', detail: traceOf(error) };
     await catalog
-      .setFailed(reportId, failure)
+      .setFailed(reportId, failure, { kind: 'pdf' })
       .catch((fault: Error) => log.error({ reportId, error: fault.message }, 'failure not noted'));
   }
 }

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
-import { storeLayout } from '../../mappings/storeLayout.ts';
+import { reportIdOf, storeLayout } from '../../mappings/storeLayout.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { Refused } from '../steps/step.ts';
 import { exclusively } from './exclusively.ts';
 import { sweep, sweepLagging } from './sweep.ts';
 
@@ -102,6 +103,21 @@ describe('the sweep and the waiting queue', () => {
     expect(await sweep(indexer.services)).to.include({ queued: 0 });
     expect(await sweep(indexer.services, { passing: -1_000 })).to.include({ queued: 1 });
     expect((await indexer.settled(id)).stage).to.equal('done');
+  });
+
+  it('a text that came in the place of a PDF does not fail with it', async () => {
+    const { catalog, queue, store } = indexer.services;
+    const dead = (await queue.counts()).failed;
+    store.withLocal = async (key) => {
+      Reflect.deleteProperty(store, 'withLocal');
+      const body = JSON.stringify({ id: reportIdOf(key), title: '后来的文本', pages: ['正文'] });
+      await (await indexer.call('/intake/ndjson', { method: 'POST', body })).text();
+      throw new Refused('broken', '文件已损坏');
+    };
+    const id = await arrive('先来的文件');
+    while ((await queue.counts()).failed === dead) await sleep(20);
+    await sleep(200);
+    expect(await catalog.byId(id)).to.include({ kind: 'text', stage: 'done' });
   });
 
   it('runs in one process at a time', async () => {

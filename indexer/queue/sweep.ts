@@ -53,7 +53,7 @@ export async function sweep(services: IndexerServices, rested: Partial<Rests> = 
   await queueAgain(services, before(stuck), until, swept);
   await clearLeft(services);
   for (const report of await services.catalog.passingFailures(before(passing))) {
-    await services.catalog.setStage(report.id, 'queued');
+    await services.catalog.setStage(report.id, 'queued', 'pdf');
     await services.queue.add(report.id, await sentOf(services.catalog, report));
     swept.queued += 1;
   }
@@ -162,7 +162,9 @@ async function finishLoads(
     } catch (error) {
       // It is finished and lags: the next turn writes it.
       if (isTransient(error)) continue;
-      await catalog.setFailed(id, incomplete('导入未完成，请重新导入', (error as Error).message));
+      await catalog.setFailed(id, incomplete('导入未完成，请重新导入', (error as Error).message), {
+        segment,
+      });
       swept.failed += 1;
     }
   }
@@ -183,7 +185,8 @@ async function queueAgain(
         await queue.add(id, await sentOf(catalog, report));
         swept.queued += 1;
       } else {
-        await catalog.setFailed(id, incomplete('上传未完成，请重新上传', 'The original is not in the store'));
+        const failure = incomplete('上传未完成，请重新上传', 'The original is not in the store');
+        await catalog.setFailed(id, failure, { kind: 'pdf' });
         swept.failed += 1;
       }
     }

@@ -67,9 +67,10 @@ async function restoreFiles(
   const original = await store.about(storeLayout.original(row.id));
   if (!original) return 'its original is not in the store';
   if (original.size !== row.bytes) return 'its original is not what came';
-  await forgetFrom(store, row.id, from);
+  // The row first: a backup that finds files gone asks which rows changed.
   await catalog.raise(row.id);
-  await catalog.setStage(row.id, 'queued');
+  await forgetFrom(store, row.id, from);
+  await catalog.setStage(row.id, 'queued', 'pdf');
   await queue.add(row.id, row);
   return null;
 }
