@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
 import { indexNames } from '../../mappings/indexNames.ts';
-import { chartsPerReport, storeLayout } from '../../mappings/storeLayout.ts';
+import { chartsPerReport, reportIdOf, storeLayout } from '../../mappings/storeLayout.ts';
 import { removalOf } from '../documents/actionsOf.ts';
 import { rebuild } from '../documents/rebuild.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
@@ -211,10 +211,22 @@ describe('loading NDJSON', () => {
       services.client,
       `${indexNames(indexer.env.INDEX_PREFIX ?? '').reports}-fresh`,
     );
+    const sent = await indexer.postPdf(plainPdf([{ lines: ['重建时被替换'] }]));
+    const { id } = (await sent.json()) as { id: number };
+    await indexer.settled(id);
+    // A text takes its place when its row is read, and its files are not.
+    const store = Object.create(services.store) as typeof services.store;
+    store.read = async (key) => {
+      if (reportIdOf(key) === id) {
+        store.read = (other) => services.store.read(other);
+        await load(line({ id, title: '替换的文本' }));
+      }
+      return services.store.read(key);
+    };
     const { body: counted } = await services.client.count({ index: services.names.reports });
     const [target] = await readTargets(services.client, fresh);
     if (!target) throw new Error('the fresh indices are not there');
-    expect(await rebuild(services, target)).to.equal(counted.count);
+    expect(await rebuild({ ...services, store }, target)).to.equal(counted.count);
     const { body } = await services.client.get({ index: fresh.reports, id: '7001' });
     expect(body._source).to.deep.equal(before);
   });

@@ -87,9 +87,12 @@ async function* finishedReports(
 ): AsyncGenerator<Finished> {
   for await (const rows of catalog.indexedPdfs(start.pdf))
     for (const report of rows) {
-      const artifacts = await readArtifacts(store, report.id).catch((error: Error) => {
-        // What is taken up again, or failed so, may lack some: it stays as it is only where all is there still.
-        if (report.stage === 'done' || isStoreUnavailable(error)) throw error;
+      const artifacts = await readArtifacts(store, report.id).catch(async (error: Error) => {
+        if (isStoreUnavailable(error)) throw error;
+        // What is taken up again, or failed so, may lack some: it stays as it is only where all is there still. So may
+        // what was changed since its row was read: who did that writes it, and a text comes with its segment.
+        const now = report.stage === 'done' ? await catalog.byId(report.id) : null;
+        if (now?.stage === 'done' && now.version === report.version) throw error;
         return null;
       });
       if (artifacts) yield { report, artifacts, place: { pdf: report.id } };
