@@ -3,10 +3,18 @@ import type { Sequelize, Transaction } from 'sequelize';
 /** Milliseconds between questions that keep a connection: servers end one that says nothing for hours. */
 const awake = 300_000;
 
+/** Another process of the site does such work at this moment. */
+export class AlreadyAtIt extends Error {
+  constructor(what: string) {
+    super(`Another process is at it (${what}); it must end first.`);
+    this.name = 'AlreadyAtIt';
+  }
+}
+
 /**
  * Does work that only one process of a site may do at a time. The lock lives on a connection, which a transaction
  * keeps for as long as the work takes; it is free at once when the process dies, so that another goes on.
- * @throws Error when another process is at it
+ * @throws AlreadyAtIt when another process is
  */
 export function alone<Result>(
   database: Sequelize,
@@ -15,8 +23,7 @@ export function alone<Result>(
 ): Promise<Result> {
   const name = nameOf(database, what);
   return database.transaction(async (transaction) => {
-    if ((await ask(database, 'GET_LOCK(:name, 0)', name, transaction)) !== 1)
-      throw new Error(`Another process is at it (${what}); it must end first.`);
+    if ((await ask(database, 'GET_LOCK(:name, 0)', name, transaction)) !== 1) throw new AlreadyAtIt(what);
     const waking = setInterval(
       () => void ask(database, '1', name, transaction).catch(() => undefined),
       awake,

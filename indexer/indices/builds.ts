@@ -43,12 +43,19 @@ export interface Build {
 type Row = Omit<Build, 'indices' | 'progress'> & { indices: string; progress: string };
 
 /** The latest builds, or the latest before one, newest first. */
-export async function listBuilds(database: Sequelize, most = 20, before?: number): Promise<Build[]> {
+export function listBuilds(database: Sequelize, most = 20, before?: number): Promise<Build[]> {
   const earlier = before === undefined ? '' : 'WHERE id < :before';
-  const rows = await database.query<Row>(
-    `SELECT * FROM index_builds ${earlier} ORDER BY id DESC LIMIT :most`,
-    { type: QueryTypes.SELECT, replacements: { most, before } },
-  );
+  return readBuilds(database, `${earlier} ORDER BY id DESC LIMIT :most`, { most, before });
+}
+
+/** Builds that are not served yet, newest first: the next reindexing goes on with one, or gives it up. */
+export function openBuilds(database: Sequelize): Promise<Build[]> {
+  return readBuilds(database, "WHERE state = 'building' ORDER BY id DESC");
+}
+
+async function readBuilds(database: Sequelize, which: string, replacements = {}): Promise<Build[]> {
+  const sql = `SELECT * FROM index_builds ${which}`;
+  const rows = await database.query<Row>(sql, { type: QueryTypes.SELECT, replacements });
   return rows.map((row) => ({
     ...row,
     indices: JSON.parse(row.indices) as IndexNames,

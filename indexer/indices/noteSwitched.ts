@@ -1,4 +1,4 @@
-import { type Build, type BuildAct, listBuilds, setBuildState } from './builds.ts';
+import { type Build, type BuildAct, openBuilds, setBuildState } from './builds.ts';
 import { switchedBetween } from './madeOf.ts';
 import type { ReindexServices } from './reindexServices.ts';
 import { targetOf } from './switchIndices.ts';
@@ -17,8 +17,7 @@ export async function noteSwitched(
     await targetOf(client, names, 'previous'),
   ];
   let found: Build | null = null;
-  for (const build of await listBuilds(catalog.database)) {
-    if (build.state !== 'building') continue;
+  for (const build of await openBuilds(catalog.database)) {
     if (build.indices.reports === previous?.names.reports)
       await setBuildState(catalog.database, build.id, 'left');
     if (build.indices.reports !== served?.names.reports) continue;

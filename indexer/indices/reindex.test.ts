@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
-import { type IndexDefinitions, loadIndices } from '../../mappings/indices/loadIndices.ts';
+import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { runProcess, tryProcess } from '../../ops/test/process.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { plainPdf } from '../pdf/plainPdf.factory.ts';
@@ -11,8 +11,10 @@ import { forgetFrom } from '../pipeline.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
 import { processReport } from '../queue/processReport.ts';
 import { listBuilds } from './builds.ts';
+import { clearForgotten } from './clearForgotten.ts';
 import { driftOf } from './drift.ts';
 import { goBack } from './goBack.ts';
+import { breakingWriter, changed, physicalIndices, unmarkNext, withoutRemoval } from './reindex.factory.ts';
 import { reindex } from './reindex.ts';
 import { targetOf } from './switchIndices.ts';
 import { tellBuilds } from './tellBuilds.ts';
@@ -22,17 +24,6 @@ const reports = 180;
 const pages = 16;
 const loads = 3;
 const operator = { author: 'tester', reason: 'test' };
-
-/** The files with another analyzer for titles, so that `AI` finds what begins with it. */
-function changed(mark: string): IndexDefinitions {
-  const definitions = structuredClone(loadIndices());
-  for (const { settings, mappings } of Object.values(definitions)) {
-    const { filter } = settings.analysis as { filter: Record<string, unknown> };
-    filter.title_starts = { type: 'edge_ngram', min_gram: 1, max_gram: 12 + mark.length };
-    mappings._meta = { hash: mark.padEnd(64, '0'), parts: { ...mappings._meta.parts, mark } };
-  }
-  return definitions;
-}
 
 describe('indices are built anew while the site runs', function () {
   this.timeout(240_000);
@@ -199,13 +190,30 @@ describe('indices are built anew while the site runs', function () {
     expect(open?.state).to.equal('building');
     expect(open?.progress.written).to.equal(reports / loads);
     expect(await told()).to.include({ stand: 'broken', done: reports / loads, seconds_left: null });
+    // It is kept even where the mark was not set yet.
+    await unmarkNext(services);
+    await clearForgotten(services, 0);
+    const before = await physicalIndices(services);
+    expect(before).to.include.members(Object.values(open?.indices ?? {}));
     await sleep(500);
-    const result = await reindex(services, changed('bb'), operator);
+    const dying = { ...services, client: withoutRemoval(services.client) };
+    expect(await reindex(dying, changed('bb'), operator).catch(({ message }) => message)).to.equal('killed');
+    const [done] = await listBuilds(services.catalog.database);
+    expect(done).to.deep.include({ id: open?.id, state: 'served' });
+    expect(done?.progress.written).to.equal(reports);
     expect(await acts()).to.deep.equal(['index.reindex', 'index.rollback', 'index.reindex']);
-    expect(result).to.include({ resumed: true, written: reports });
     expect(await driftOf(services.client, services.names, changed('bb'))).to.deep.equal({});
+    // What it died before removing goes later; what is served, and what one can go back to, stays.
+    expect(await physicalIndices(services)).to.deep.equal(before);
+    await clearForgotten(services, 600_000);
+    expect(await physicalIndices(services), 'young still').to.deep.equal(before);
+    await clearForgotten(services, 0);
+    const named = [];
+    for (const role of ['served', 'previous'] as const)
+      named.push(...Object.values((await targetOf(services.client, services.names, role))?.names ?? {}));
+    expect(await physicalIndices(services)).to.deep.equal(named.sort());
     // Killed between the switch and its note: that is made up for, and nothing is built or dropped.
-    const { build } = result;
+    const build = done?.id ?? 0;
     await services.catalog.database.query(`UPDATE index_builds SET state = 'building' WHERE id = ${build}`);
     const previous = await targetOf(services.client, services.names, 'previous');
     expect(await reindex(services, changed('bb'), operator)).to.include({ build, resumed: true });
@@ -290,14 +298,3 @@ describe('indices are built anew while the site runs', function () {
     expect(body._source).to.deep.equal({ id: 1, title: '新字段' });
   });
 });
-
-/** A writer whose process dies when the first part is written. */
-function breakingWriter(writer: TestIndexer['services']['writer']): TestIndexer['services']['writer'] {
-  const breaking = Object.create(writer) as typeof writer;
-  let parts = 0;
-  breaking.writeTo = (...given) => {
-    parts += 1;
-    return parts > 1 ? Promise.reject(new Error('killed')) : writer.writeTo(...given);
-  };
-  return breaking;
-}

@@ -5,7 +5,7 @@ import { stageSums } from '../catalog/stageSums.ts';
 import { type RebuildCursor, rebuild, rebuildStart } from '../documents/rebuild.ts';
 import { alone } from './alone.ts';
 import { type BuildRun, paceOf } from './buildRun.ts';
-import { type Build, beginBuild, keepProgress, listBuilds, setBuildState } from './builds.ts';
+import { type Build, beginBuild, keepProgress, openBuilds, setBuildState } from './builds.ts';
 import { definitionsHash } from './drift.ts';
 import { createIndices } from './ensureIndices.ts';
 import { switchedBetween } from './madeOf.ts';
@@ -13,7 +13,7 @@ import { mendDifferences } from './mendDifferences.ts';
 import { noteSwitched } from './noteSwitched.ts';
 import type { ReindexServices } from './reindexServices.ts';
 import { dropIndices, markIndices, switchTo, targetOf } from './switchIndices.ts';
-import { targetsAge } from './targets.ts';
+import { untilHeard } from './targets.ts';
 
 /** How far it is, and while it fills at which pace. */
 export type ReindexProgress = Pick<BuildRun, 'stage' | 'done' | 'total'> & {
@@ -30,9 +30,6 @@ export interface Reindexed {
   different: number;
   milliseconds: number;
 }
-
-/** Lets every writer hear of an index that was added, or is to go. */
-const untilHeard = targetsAge + 500;
 
 /**
  * Builds the indices anew by `definitions`, from catalog, store and archive, while the site runs: writers write to
@@ -94,7 +91,7 @@ export function reindex(
     await setBuildState(database, build.id, 'served', { ...act, ...(await switchedBetween(client, names)) });
     if (left) {
       await sleep(untilHeard);
-      await dropIndices(client, left);
+      await dropIndices(client, Object.values(left));
     }
     const resumed = earlier !== null;
     return { build: build.id, written, resumed, different, milliseconds: Date.now() - begun };
@@ -103,14 +100,15 @@ export function reindex(
 
 /** The build that was broken off, when its indices are there and it was of the same files; others are given up. */
 async function findUnfinished({ client, catalog }: ReindexServices, hash: string): Promise<Build | null> {
-  const open = (await listBuilds(catalog.database)).filter(({ state }) => state === 'building');
   let found: Build | null = null;
-  for (const build of open) {
-    const { body: exists } = await client.indices.exists({ index: Object.values(build.indices).join(',') });
+  for (const build of await openBuilds(catalog.database)) {
+    const indices = Object.values(build.indices);
+    const { body: exists } = await client.indices.exists({ index: indices.join(',') });
     if (exists && build.hash === hash && !found) found = build;
     else {
+      // The note last: of indices marked as next that no build has any more nobody would make an end.
+      await dropIndices(client, indices);
       await setBuildState(catalog.database, build.id, 'dropped');
-      await dropIndices(client, build.indices);
     }
   }
   return found;

@@ -7,7 +7,7 @@ export async function targetOf(client: Client, names: IndexNames, role: Role): P
   return (await readTargets(client, names)).find((target) => target.role === role) ?? null;
 }
 
-/** Marks three physical indices as those of a role. */
+/** Marks three physical indices as those of a role, and no others: of two behind one alias none is meant. */
 export async function markIndices(
   client: Client,
   names: IndexNames,
@@ -15,7 +15,16 @@ export async function markIndices(
   physical: IndexNames,
 ): Promise<void> {
   const aliases = aliasesOf(names, role);
-  const actions = indexKinds.map((kind) => ({ add: { index: physical[kind], alias: aliases[kind] } }));
+  // With a star an alias that is absent is no fault.
+  const { body } = await client.indices.getAlias({
+    name: indexKinds.map((kind) => `${aliases[kind]}*`).join(','),
+  });
+  const others = (kind: keyof IndexNames) =>
+    Object.keys(body).filter((index) => index !== physical[kind] && body[index]?.aliases[aliases[kind]]);
+  const actions = indexKinds.flatMap((kind) => [
+    ...others(kind).map((index) => ({ remove: { index, alias: aliases[kind] } })),
+    { add: { index: physical[kind], alias: aliases[kind] } },
+  ]);
   await client.indices.updateAliases({ body: { actions } });
 }
 
@@ -47,6 +56,6 @@ export async function switchTo(
 }
 
 /** Deletes indices nobody writes to any more; those that are gone already are passed over. */
-export async function dropIndices(client: Client, physical: IndexNames): Promise<void> {
-  await client.indices.delete({ index: Object.values(physical).join(','), ignore_unavailable: true });
+export async function dropIndices(client: Client, physical: readonly string[]): Promise<void> {
+  await client.indices.delete({ index: physical.join(','), ignore_unavailable: true });
 }

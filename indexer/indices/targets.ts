@@ -68,8 +68,11 @@ async function fieldsOf(client: Client, names: IndexNames): Promise<IndexTarget[
   return { reports: of('reports'), pages: of('pages'), charts: of('charts') };
 }
 
-/** How old what is known of the indices may be, in milliseconds; whoever adds one waits for longer than this. */
-export const targetsAge = 1_000;
+/** How old what is known of the indices may be, in milliseconds. */
+const targetsAge = 1_000;
+
+/** Milliseconds in which every writer hears of an index that was added, or is to go. */
+export const untilHeard = targetsAge + 500;
 
 /** The indices to write to, a second old at most; callers share one question. */
 export function rememberTargets(client: Client, names: IndexNames): () => Promise<IndexTarget[]> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
+import { clearForgotten } from '../indices/clearForgotten.ts';
 import type { IndexerServices } from '../services.ts';
 import { clearLeft } from './clearLeft.ts';
 import { takeUpShards, whatIsAway } from './engines.ts';
@@ -28,12 +29,14 @@ interface Rests {
 }
 
 const rests: Rests = { stuck: 30_000, passing: 300_000, load: 600_000, hidden: 10_000 };
+/** Milliseconds since an index was made within which it may not be noted yet. */
+const unnoted = 600_000;
 const every = 60_000;
 /** Milliseconds between looks for documents that lag, and until a turn that could not be taken is tried again. */
 const soon = 5_000;
 /** A row that lags for so long is in nobody's hands. */
 const abandoned = 15_000;
-/** Every so many sweeps it is asked whether the index has all that it should. */
+/** Every so many sweeps it is asked whether the index has all that it should, and what indices are nobody's. */
 const lookForLoss = 60;
 /** A sweep ends after so long; the next goes on. */
 const atMost = 45_000;
@@ -75,8 +78,11 @@ export function startSweeping(services: IndexerServices, signal: AbortSignal): v
   const turn = async () => {
     if ((await whatIsAway(services)) !== null) return false;
     return alone(async () => {
-      if (number++ % lookForLoss === 0) await noteLoss(services);
+      const first = number++ % lookForLoss === 0;
+      if (first) await noteLoss(services);
       await sweep(services);
+      // Last: what waits for readers goes before what takes room alone.
+      if (first) await clearForgotten(services, unnoted);
     });
   };
   void (async () => {
