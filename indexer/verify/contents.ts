@@ -1,6 +1,6 @@
 import { documentFields } from '../../mappings/documents.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
-import { chartsPerReport, storeLayout } from '../../mappings/storeLayout.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { readSegment } from '../bulk/segments.ts';
 import { artifactsOf } from '../bulk/textReport.ts';
@@ -13,6 +13,7 @@ import { type IndexTarget, indexKinds } from '../indices/targets.ts';
 import { readArtifacts } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
 import type { Finding } from './finding.ts';
+import { cropsOf } from './inStore.ts';
 
 type Fields = IndexTarget['fields'];
 
@@ -122,10 +123,7 @@ async function compareFiles(
   if (original && original.size !== row.bytes)
     return finding('different', `${key} has ${original.size} bytes, ${row.bytes} came`);
   const there = new Set(await store.list(`${storeLayout.folder(row.id)}/charts`));
-  const crops = images.charts
-    .filter(({ number }) => number < chartsPerReport)
-    .map(({ number }) => storeLayout.chart(row.id, number));
-  const gone = crops.filter((crop) => !there.has(crop));
+  const gone = cropsOf(row.id, images).filter((crop) => !there.has(crop));
   const more = gone.length > 1 ? ` and ${gone.length - 1} more` : '';
   return gone.length > 0 ? finding('missing', `${gone[0]}${more}`) : [];
 }

@@ -1,5 +1,6 @@
 import type { Store } from '../../mappings/store/store.ts';
-import { storeLayout } from '../../mappings/storeLayout.ts';
+import { chartsPerReport, storeLayout } from '../../mappings/storeLayout.ts';
+import type { ImagesArtifact } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { artifactNames } from '../pipeline.ts';
 
@@ -21,15 +22,26 @@ export async function keptBucket(store: Store, reportId: number): Promise<KeptBu
   return { bucket, keys: new Set(keys), ids: new Set(ids) };
 }
 
-/** What is not there of a finished PDF: its original, its artifacts, the picture and text of each page. */
-export function missingFiles(report: Report, { keys }: KeptBucket): string[] {
-  const pages = Array.from({ length: report.pageCount }, (_, index) => index);
-  const wanted = [
-    storeLayout.original(report.id),
-    storeLayout.cover(report.id),
-    ...artifactNames.map((name) => storeLayout.artifact(report.id, name)),
-    ...pages.map((index) => storeLayout.pageImage(report.id, index)),
-    ...pages.map((index) => storeLayout.pageText(report.id, index)),
+/** Keys of what a finished PDF has: its original, its artifacts, the picture and text of each page. */
+export function filesOf({ id, pageCount }: Pick<Report, 'id' | 'pageCount'>): string[] {
+  const pages = Array.from({ length: pageCount }, (_, index) => index);
+  return [
+    storeLayout.original(id),
+    storeLayout.cover(id),
+    ...artifactNames.map((name) => storeLayout.artifact(id, name)),
+    ...pages.map((index) => storeLayout.pageImage(id, index)),
+    ...pages.map((index) => storeLayout.pageText(id, index)),
   ];
-  return wanted.filter((key) => !keys.has(key));
+}
+
+/** Keys of its charts' crops. */
+export function cropsOf(reportId: number, { charts }: ImagesArtifact): string[] {
+  return charts
+    .filter(({ number }) => number < chartsPerReport)
+    .map(({ number }) => storeLayout.chart(reportId, number));
+}
+
+/** What is not there of a finished PDF's files. */
+export function missingFiles(report: Report, { keys }: KeptBucket): string[] {
+  return filesOf(report).filter((key) => !keys.has(key));
 }

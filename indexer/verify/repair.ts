@@ -48,7 +48,7 @@ export async function repair(
   } catch (error) {
     if (row.kind !== 'pdf' || !(await store.has(storeLayout.original(reportId))))
       return (error as Error).message;
-    await catalog.setStage(reportId, 'queued');
+    await catalog.setStage(reportId, 'queued', 'pdf');
     await queue.add(reportId, row);
     return null;
   }

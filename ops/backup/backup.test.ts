@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
+import { openStore } from '../../mappings/store/openStore.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
 import { callSite, logIn } from '../test/callSite.ts';
 import { runProcess, tryProcess } from '../test/process.ts';
-import { startSite, type TestSite } from '../test/site.ts';
+import { sendTexts, startSite, type TestSite } from '../test/site.ts';
+import { backup } from './backup.ts';
 
 interface Found {
   total: number;
@@ -70,6 +73,21 @@ describe('a backup', function () {
     );
     const nothing = await tryProcess('ops/backup/cli.ts', empty.env, ['restore', folder]);
     expect(nothing.output).to.contain('holds no finished backup');
+
+    // Between rows and files a text takes the PDF's place, and a file comes whose row is not there yet.
+    const told: string[] = [];
+    const [databaseUrl = '', storeUrl = ''] = [site.env.DATABASE_URL, site.env.STORE_URL];
+    const store = await openStore(storeUrl);
+    await backup({ databaseUrl, storeUrl }, kept, async (line) => {
+      told.push(line);
+      if (!line.startsWith('database')) return;
+      await store.write(storeLayout.original(9500), Buffer.from('%PDF-'));
+      if (told.length > 1) return;
+      await sendTexts(site, [{ id: collected, title: '退役电池回收研究', pages: ['退役电池', '第二页'] }]);
+    });
+    store.close();
+    expect(told[2]).to.equal('replaced before it was copied: 1; once more');
+    expect(told, told.join('\n')).to.have.length(5);
 
     expect((await run(empty, 'restore', kept)).output).to.contain('Restored');
     expect(await searches(empty)).to.deep.equal(await searches(site));

@@ -14,14 +14,28 @@ export interface Copied {
 /** What can be made again, or is not finished: pictures by width, and uploads in the works. */
 const passing = /^resumable\/|\.\d+w-[0-9a-f]+\.webp$/;
 
+/** What a copying is to hold, where that is not simply what the source has. */
+interface Choice {
+  /** False for what is not to be in the copy, though the source has it. */
+  takes(key: string): boolean;
+  /** True for what is to stay in the copy, though the source has it no more. */
+  keeps(key: string): boolean;
+}
+
+const asTheSource: Choice = { takes: () => true, keeps: () => false };
+
 /**
  * Makes `target` hold what `source` does. A file that is there with the same size and not older is left as it is, so a
  * second copy takes what changed alone; what `source` has no more is removed.
  */
-export async function copyStore(source: Store, target: Store): Promise<Copied> {
+export async function copyStore(
+  source: Store,
+  target: Store,
+  { takes, keeps }: Choice = asTheSource,
+): Promise<Copied> {
   const done: Copied = { copied: 0, kept: 0, removed: 0 };
   for await (const file of source.walk('')) {
-    if (passing.test(file.key)) continue;
+    if (passing.test(file.key) || !takes(file.key)) continue;
     const there = await target.about(file.key);
     if (there && there.size === file.size && there.modified >= file.modified) {
       done.kept += 1;
@@ -30,7 +44,7 @@ export async function copyStore(source: Store, target: Store): Promise<Copied> {
     if (await copy(source, target, file)) done.copied += 1;
   }
   for await (const { key } of target.walk('')) {
-    if (await source.has(key)) continue;
+    if (takes(key) && (keeps(key) || (await source.has(key)))) continue;
     await target.remove(key);
     done.removed += 1;
   }

@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type Connection, createConnection } from 'mysql2';
 import { openStore } from '../../mappings/store/openStore.ts';
-import { type BackupFile, backupParts, type SiteState, tableFile } from './backup.ts';
+import { backupParts, type SiteState } from './backup.ts';
 import { copyStore } from './copyStore.ts';
+import { type BackupFile, tableFile } from './snapshot.ts';
 import { ask, migrationsOf, quoted, type TableShape, tableShapes } from './tables.ts';
 
 /** Rows of one INSERT. */
