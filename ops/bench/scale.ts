@@ -38,9 +38,9 @@ export async function benchScale(count: number): Promise<Figure[]> {
   // A site's user of the database may make those that are the bench's.
   const site = await startSite({ CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'error' }, 2, 'bench');
   try {
-    await fillIndex(site, count);
+    const bytes = await fillIndex(site, count);
     await fillReads(site, count);
-    const told = `${brief(count)} reports, ${brief(count)} reads`;
+    const told = `${brief(count)} reports of ${brief(bytes / count)} bytes in the index, ${brief(count)} reads`;
     const lists = await timeOf((turn) => post(site, '/api/file/homelist', { recommend: 1 + (turn % 3) }));
     const [slowest, home] = await slowestOfHome(site);
     const change = await timeOfChange(site);
@@ -94,8 +94,8 @@ const figure = (name: string, samples: Samples, told: string): Figure => ({
   detail: `${told}: p50 ${brief(samples.at(0.5))} ms, p95 ${brief(samples.at(0.95))} ms`,
 });
 
-/** One made report in as many copies, each with a date and a title of its own. */
-async function fillIndex({ env }: TestSite, count: number): Promise<void> {
+/** One made report in as many copies, each with a date and a title of its own. Gives the bytes that the index takes. */
+async function fillIndex({ env }: TestSite, count: number): Promise<number> {
   const client = connectOpenSearch(env.OPENSEARCH_URL ?? '');
   const names = indexNames(env.INDEX_PREFIX ?? '');
   const text = artifactsOf(parseTextReport(JSON.stringify({ title: '样本', pages: ['样本的正文'] })));
@@ -116,6 +116,9 @@ async function fillIndex({ env }: TestSite, count: number): Promise<void> {
   try {
     for (const body of bodiesOf(actionLines(names, actions()), bulkBytes)) await sendBulk(client, body);
     await client.indices.refresh({ index: names.reports });
+    await client.indices.flush({ index: names.reports });
+    const { body } = await client.indices.stats({ index: names.reports, metric: 'store' });
+    return body._all.primaries?.store?.size_in_bytes ?? 0;
   } finally {
     await client.close();
   }
