@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { type Connection, insert, select } from './statements.ts';
+import { type Connection, change, insert, select } from './statements.ts';
 
 /** A refund that a gateway told of, and what became of it. */
 export interface RefundRow {
@@ -34,6 +34,24 @@ export async function refundedOfPayment(
     WHERE platform = :platform AND transaction_id = :transactionId`;
   const [row] = await select<{ total: number | string }>(connection, sql, payment);
   return Number(row?.total ?? 0);
+}
+
+/** Refunds of the payment of an order that fitted nothing when they were told, the earliest first. */
+export async function untakenRefunds(
+  transaction: Transaction,
+  order: { platform: 0 | 1; transaction_id: string | null; out_trade_no: string },
+): Promise<{ id: number; refund_id: string; total: number }[]> {
+  const sql = `SELECT id, refund_id, total FROM refunds WHERE out_trade_no = :out_trade_no AND platform = :platform
+    AND transaction_id = :transaction_id AND outcome = 'flagged' ORDER BY id`;
+  return select(transaction, sql, { ...order });
+}
+
+/** Notes that a refund took so many days after all. */
+export async function setTaken(transaction: Transaction, id: number, days: number): Promise<void> {
+  await change(transaction, "UPDATE refunds SET outcome = 'taken', days = :days WHERE id = :id", {
+    id,
+    days,
+  });
 }
 
 /** Refunds of a gateway that came in within a time. */

@@ -84,6 +84,29 @@ describe('refunds and bills', () => {
       expect(await refundsOf(number)).to.deep.equal([]);
     });
 
+    it(`${name}: a refund that is told before its payment takes what the payment buys`, async () => {
+      for (const [amount, left] of [
+        [undefined, null],
+        [14_900, 183],
+      ] as const) {
+        const { userId, session } = await checkout.aBuyer();
+        const number = await checkout.order(session, platform);
+        const payment = checkout.notice(number);
+        const refund = checkout.refund(number, amount);
+        for (let turn = 0; turn < 2; turn++) {
+          expect((await checkout.send(platform, refund))[0]).to.equal(200);
+          expect(await checkout.daysLeft(userId)).to.equal(null);
+        }
+        expect((await refundsOf(number)).map(({ outcome }) => outcome)).to.deep.equal(['flagged']);
+        for (const notice of [payment, refund, payment]) {
+          expect((await checkout.send(platform, notice))[0]).to.equal(200);
+          expect(await checkout.daysLeft(userId)).to.equal(left);
+        }
+        const days = 365 - (left ?? 0);
+        expect(await refundsOf(number)).to.deep.equal([{ total: amount ?? 29_800, outcome: 'taken', days }]);
+      }
+    });
+
     it(`${name}: the second payment of an order goes back and takes nothing`, async () => {
       const { userId, number } = await aPaid(platform);
       const second = platform === 0 ? { transaction_id: '4200009' } : { trade_no: '4200009' };

@@ -6,6 +6,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { findOrder, markPaid, type Order } from '../models/order.ts';
 import { creditFlagged, findPayment, insertPayment } from '../models/payment.ts';
 import { lockUser } from '../models/user.ts';
+import { takeEarlierRefunds } from './takeBack.ts';
 
 /**
  * What a payment did: `credited` its order; `again` when it had come before; `flagged` when money came that buys
@@ -85,6 +86,7 @@ async function settle(database: Sequelize, { out_trade_no, user_id }: Order, pay
     // Without the lock above (no such user) the conditional update decides; then nothing may be credited.
     if (!isFirst) throw new Error(`order ${out_trade_no} was paid meanwhile`);
     await extendMembership(transaction, user_id, order.level, order.days, now);
+    await takeEarlierRefunds(transaction, out_trade_no, now);
     return outcome;
   });
 }

@@ -1,24 +1,21 @@
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
-import { shortenMembership } from '../entitlements/memberships.ts';
 import type { Platform, Refund } from '../gateways/pay/gateway.ts';
-import { insertAudit } from '../models/audit.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { findOrder, setRefunded } from '../models/order.ts';
+import { findOrder } from '../models/order.ts';
 import { findPayment } from '../models/payment.ts';
 import { insertRefund, type RefundRow, refundedOfPayment } from '../models/refund.ts';
 import { lockUser } from '../models/user.ts';
+import { takeBack, whatGoesBack } from './takeBack.ts';
 
 /** What a refund did; `again` when it had come before, `unknown` when it fits no order. */
 export type RefundSettlement = RefundRow['outcome'] | 'again' | 'unknown';
 
 /**
- * The one place where money that went back takes back what it had bought: in one transaction keeps the refund,
- * shortens the membership and notes both at the order. The rule: of an order's days as many go as of its money, whole
- * days, all of them with the last 分; days that are over stay used, those that an operator has withdrawn of it are not
- * taken again, and lower tiers come forward. Money of a payment
- * that had bought nothing takes nothing. What does not fit (the order is not paid by that payment, or more goes back
- * than came) is flagged for a person.
+ * The one place where money that went back takes back what it had bought, by the rule of `whatGoesBack`: in one
+ * transaction keeps the refund, shortens the membership and notes both at the order; days that are over stay used. Money
+ * of a payment that had bought nothing takes nothing. What does not fit (the order is not paid by that payment, or more
+ * goes back than came) is flagged for a person, and taken still should the payment be told later.
  * @returns also logged; throws only when the database is away
  */
 export async function settleRefund(
@@ -52,27 +49,11 @@ export async function settleRefund(
     if (payment?.outcome === 'flagged' && before + total <= payment.total)
       return (await insertRefund(transaction, { ...row, outcome: 'noted', days: 0 })) ? 'noted' : 'again';
     const fits = order.state === 'paid' && order.transaction_id === transactionId;
-    const refunded = order.refunded + total;
-    if (!fits || refunded > order.total)
+    const back = fits ? whatGoesBack(order, total, exists) : null;
+    if (back === null)
       return (await insertRefund(transaction, { ...row, outcome: 'flagged', days: 0 })) ? 'flagged' : 'again';
-    const due = Math.max(Math.floor((order.days * refunded) / order.total), order.days_taken);
-    // What the sandbox sold is gone already when it went off.
-    const days = order.sandbox === 2 || !exists ? 0 : due - order.days_taken;
-    if (!(await insertRefund(transaction, { ...row, outcome: 'taken', days }))) return 'again';
-    if (days > 0) await shortenMembership(transaction, order.user_id, order.level, days, now);
-    await setRefunded(transaction, { id: order.id, refunded, days_taken: due });
-    await insertAudit(
-      transaction,
-      {
-        actor: platform === 0 ? 'gateway wxpay' : 'gateway alipay',
-        what: 'order.refund',
-        target: `order ${outTradeNo}`,
-        reason: `refund ${refundId}`,
-        before: { refunded: order.refunded, days_taken: order.days_taken },
-        after: { refunded, days_taken: due, user: order.user_id },
-      },
-      now,
-    );
+    if (!(await insertRefund(transaction, { ...row, outcome: 'taken', days: back.days }))) return 'again';
+    await takeBack(transaction, order, back, refundId, now);
     return 'taken';
   });
   if (settlement === 'flagged') log.error(about, 'a refund that fits no payment: somebody must look');
