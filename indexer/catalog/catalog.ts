@@ -144,7 +144,11 @@ export class Catalog {
 
   /** PDFs that wait or are worked on, the oldest first. */
   async inTheWorks(limit: number): Promise<Report[]> {
-    return this.reports.findAll({ where: { kind: 'pdf', stage: unfinished }, order: [['id', 'ASC']], limit });
+    // One stage at a time: of all together those of a bulk load would be sorted for each look.
+    const ofStage = (stage: Stage) =>
+      this.reports.findAll({ where: { kind: 'pdf', stage }, order: [['id', 'ASC']], limit });
+    const rows = (await Promise.all(unfinished.map(ofStage))).flat();
+    return rows.sort((one, two) => one.id - two.id).slice(0, limit);
   }
 
   /** A failed report came in once more: it belongs to who sent it now, by the name it has there, and begins anew. */
@@ -176,9 +180,9 @@ export class Catalog {
     for await (const ids of this.ids({}, batch)) yield await this.byIds(ids);
   }
 
-  /** Ids of PDFs that are not finished and have rested since `before`, in order, a batch at a time. */
-  unfinishedPdfs(before: Date): AsyncGenerator<number[]> {
-    return this.ids({ kind: 'pdf', stage: unfinished, updatedAt: { [Op.lt]: before } });
+  /** Ids of PDFs that are not finished and have rested since `before`, by stage, a batch at a time. */
+  async *unfinishedPdfs(before: Date): AsyncGenerator<number[]> {
+    for (const stage of unfinished) yield* this.ids({ kind: 'pdf', stage, updatedAt: { [Op.lt]: before } });
   }
 
   /** How many finished reports have documents behind their row; `most` for more. */
