@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { coverPicture } from '../../bff/contract/pictures.ts';
 import { classNames } from '../lib/classNames.ts';
 import { Picture } from './Picture.tsx';
@@ -39,6 +40,8 @@ function PlainCover({ title, organization }: { title: string; organization: stri
  */
 export function Cover(props: CoverProps) {
   const { url, title, organization = '', className = 'w-18', sizes = '72px', eager = false } = props;
+  /** A slide is shown whole: what a page's box would leave of it are its middle and half its words. */
+  const [slide, setSlide] = useState(false);
   const plain = <PlainCover title={title} organization={organization} />;
   return (
     <span
@@ -59,7 +62,8 @@ export function Cover(props: CoverProps) {
           eager={eager}
           thumbnail
           fallback={plain}
-          className="size-full object-cover object-top"
+          onRatio={(ratio) => setSlide(ratio < 1)}
+          className={classNames('size-full', slide ? 'object-contain' : 'object-cover object-top')}
         />
       )}
     </span>

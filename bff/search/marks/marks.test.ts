@@ -8,7 +8,7 @@ import { snippetOf as passageOf } from './snippet.ts';
 
 const needles = (keyword: string) => needlesOf(readTerms(parseKeyword(keyword, 64)));
 const snippetOf = (text: string, found: ReturnType<typeof needles>, characters: number) =>
-  passageOf(text, found, { characters, listed: 0.1, lengthPower: 2 });
+  passageOf(text, found, { characters, figure: 0.5, listed: 0.1, lengthPower: 2 });
 const mark = (text: string, keyword: string) => markText(text, needles(keyword));
 
 describe('markText', () => {
@@ -100,6 +100,16 @@ describe('snippetOf', () => {
     const text = `${line}${filler}光伏组件价格见底。${filler}`;
     expect(snippetOf(text, needles('光伏组件价格走势'), 40)?.html()).to.match(/^<em>光伏组件价格<\/em>见底/);
     expect(snippetOf(line, needles('光伏组件价格走势'), 40)?.count).to.equal(1);
+  });
+
+  it('takes a sentence before a caption, and the caption where it holds more of what was searched', () => {
+    const caption = '图表6：光伏装机的频次分布\n资料来源：光伏协会\n';
+    const text = `${caption}上图是光伏装机随时间的变化。${filler}`;
+    expect(snippetOf(text, needles('光伏'), 40)?.html()).to.match(/^上图是<em>光伏<\/em>装机/);
+    expect(snippetOf(text, needles('光伏装机的频次分布'), 40)?.html()).to.include('的频次分布</em>');
+    // A sentence that begins with a chart's number is one.
+    const sentence = '图6 是光伏装机的走势，逐年上升。';
+    expect(snippetOf(`${sentence}${filler}光伏。`, needles('光伏'), 40)?.html()).to.match(/^图6 是/);
   });
 
   it('is null for a page that holds nothing of it', () => {

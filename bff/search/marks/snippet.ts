@@ -4,9 +4,11 @@ import { foldText } from '../../../mappings/text/fold.ts';
 import { findMarks, isLowHalf, type Mark } from './findMarks.ts';
 import { withMarks } from './markText.ts';
 import type { Needles } from './needles.ts';
+import { shareIn } from './share.ts';
+import { bestWindow, type Window } from './window.ts';
 
 /** How long a passage is, in characters and as near as sentences allow, and what marks weigh. */
-type SnippetNumbers = Pick<Relevance['snippets'], 'characters' | 'listed' | 'lengthPower'>;
+type SnippetNumbers = Pick<Relevance['snippets'], 'characters' | 'figure' | 'listed' | 'lengthPower'>;
 
 /** A passage of a page. */
 export interface Passage {
@@ -30,33 +32,25 @@ const mostBefore = 1 / 3;
 /** How much of it may be left out to end with a sentence. */
 const mostCut = 1 / 3;
 
-/** Leaders that lead to a page number: what stands before them is a line of a contents page. */
-const leaders = /(?:[.．·…]\s*){4,}/g;
-/** How far before its leaders a line's words may stand. */
-const longestLine = 80;
-
-/** Tells marks in contents lines. */
-function listedIn(text: string): (mark: Mark) => boolean {
-  const starts = [...text.matchAll(leaders)].map(({ index }) => index);
-  return ({ end }) =>
-    starts.some((at) => at >= end && at - end <= longestLine && !sentenceEnd.test(text.slice(end, at)));
-}
-
 /**
  * The passage of a page that holds most of what was searched; null when the page holds none of it. Each text found
  * counts once, however often the passage repeats it.
- * Words of a contents line weigh little, so a sentence goes before it.
+ * Words of a contents line weigh little, and those of a caption less than a sentence's, which goes before them.
  */
 export function snippetOf(
   text: string,
   needles: Needles,
-  { characters: length, listed, lengthPower }: SnippetNumbers,
+  { characters: length, figure, listed, lengthPower }: SnippetNumbers,
 ): Passage | null {
   const folded = foldText(text);
   const marks = findMarks(folded, needles);
-  const isListed = listedIn(text);
-  const weightOf = (mark: Mark) => (mark.end - mark.start) ** lengthPower * (isListed(mark) ? listed : 1);
-  const best = bestWindow(marks, folded, length, weightOf);
+  const shareOf = shareIn(text, { figure, listed });
+  const weighed = marks.map((mark) => {
+    const share = shareOf(mark);
+    const weight = (mark.end - mark.start) ** lengthPower * share;
+    return { mark, says: folded.slice(mark.start, mark.end), share, weight };
+  });
+  const best = bestWindow(weighed, length);
   if (best === null) return null;
   return {
     weight: best.weight,
@@ -80,42 +74,6 @@ function htmlOf(text: string, marks: Mark[], { first, last }: Window, length: nu
     text.slice(start, end),
     inside.map((mark) => ({ start: mark.start - start, end: mark.end - start })),
   );
-}
-
-interface Window {
-  first: Mark;
-  last: Mark;
-  weight: number;
-}
-
-/** The marks within `length` of a first one that weigh most together; the earlier of equals. */
-function bestWindow(
-  marks: Mark[],
-  folded: string,
-  length: number,
-  weightOf: (mark: Mark) => number,
-): Window | null {
-  const pieces = marks.map(({ start, end }) => folded.slice(start, end));
-  const inside = new Map<string, number>();
-  let best: Window | null = null;
-  let weight = 0;
-  let next = 0;
-  for (const [index, first] of marks.entries()) {
-    while (next < marks.length) {
-      const mark = marks[next] ?? first;
-      if (next > index && mark.end > first.start + length) break;
-      const times = inside.get(pieces[next] ?? '') ?? 0;
-      if (times === 0) weight += weightOf(mark);
-      inside.set(pieces[next] ?? '', times + 1);
-      next += 1;
-    }
-    if (best === null || weight > best.weight) best = { first, last: marks[next - 1] ?? first, weight };
-    const left = pieces[index] ?? '';
-    const times = (inside.get(left) ?? 0) - 1;
-    inside.set(left, times);
-    if (times === 0) weight -= weightOf(first);
-  }
-  return best;
 }
 
 /** Where a passage for a mark begins: its sentence's start, else a little before. */
