@@ -23,7 +23,7 @@ export interface BuildAct {
 }
 
 /** How far a build is, and the run that is at it or was; builds of earlier releases noted none. */
-export type BuildProgress = RebuildCursor & { run?: BuildRun };
+type BuildProgress = RebuildCursor & { run?: BuildRun };
 
 /** One building of indices. */
 export interface Build {
@@ -76,12 +76,12 @@ export async function actsOfBuilds(database: Sequelize, ids: readonly number[]):
   if (ids.length === 0) return [];
   return database.query<AuditRow>('SELECT * FROM audit_trail WHERE target IN (:targets) ORDER BY id DESC', {
     type: QueryTypes.SELECT,
-    replacements: { targets: ids.map(targetOf) },
+    replacements: { targets: ids.map(nameInTrail) },
   });
 }
 
 /** What the trail calls a build. */
-export const targetOf = (id: number): string => `index ${id}`;
+export const nameInTrail = (id: number): string => `index ${id}`;
 
 /** Notes a build that begins. Gives its number. */
 export async function beginBuild(
@@ -127,7 +127,7 @@ export async function setBuildState(
     const { what, author, reason, from, to } = act;
     const actor = `console ${author}`.slice(0, 100);
     const change = { before: from ?? undefined, after: { state, ...to } };
-    const told = { what, actor, reason: reason.slice(0, 1_000), target: targetOf(id), ...change };
+    const told = { what, actor, reason: reason.slice(0, 1_000), target: nameInTrail(id), ...change };
     await noteAct({ database }, told, transaction);
   });
 }

@@ -3,7 +3,7 @@ import { type IndexBuilds, type MadeOf, madeOfSchema } from '../../mappings/inde
 import type { IndexerServices } from '../services.ts';
 import { isAtWork } from './alone.ts';
 import { paceOf } from './buildRun.ts';
-import { actsOfBuilds, type Build, type BuildAct, buildOf, listBuilds, targetOf } from './builds.ts';
+import { actsOfBuilds, type Build, type BuildAct, buildOf, listBuilds, nameInTrail } from './builds.ts';
 import { madeOf, madeOfHash } from './madeOf.ts';
 import { type IndexTarget, readTargets } from './targets.ts';
 
@@ -38,7 +38,7 @@ export async function tellBuilds(services: Services, most: number, before?: numb
   const items = builds.map((build) =>
     tell(
       build,
-      acts.filter(({ target }) => target === targetOf(build.id)),
+      acts.filter(({ target }) => target === nameInTrail(build.id)),
       around,
     ),
   );
