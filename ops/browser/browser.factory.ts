@@ -27,7 +27,7 @@ export interface VisitedSite {
 }
 
 /** How long a page may take for what a test waits for, milliseconds: a build server runs much at once. */
-const patience = 60_000;
+export const patience = 60_000;
 
 /**
  * How many times slower than the machine pages run: `PAGES_SLOWED=10` finds tests, and pages, that only hold while

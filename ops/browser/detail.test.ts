@@ -200,6 +200,13 @@ describe('a report’s page in a browser', function () {
   it('draws its pages and charts from at most 400 KB', async () => {
     const page = await visited.open('/detail/1');
     await page.getByRole('heading', { name: '原文预览' }).scrollIntoViewIfNeeded();
+    // A page is called idle once: that may have been before it knew its pictures.
+    await page.waitForFunction(
+      () =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => new URL(name).pathname.startsWith('/files/')).length > 5,
+    );
     await page.waitForLoadState('networkidle');
     const asked = await page.evaluate(() =>
       performance

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { chinaDay, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 import { shownTicket } from './people.factory.ts';
@@ -100,11 +101,11 @@ describe('downloading in a browser', function () {
     const page = await visited.open(list, 1440, reader);
     expect(await saved(page, () => press(page))).to.contain('.pdf');
     const other = await aReader(made, { level: 1, shells: 30 });
-    await made.database.query(
-      `INSERT INTO download_days (user_id, day, used)
-        VALUES (:id, DATE(CONVERT_TZ(UTC_TIMESTAMP(), '+00:00', '+08:00')), 10)`,
-      { replacements: { id: other.userId } },
-    );
+    // The next day's too: China's may end in between.
+    for (const day of [chinaDay(Date.now()), chinaDay(Date.now() + dayMilliseconds)])
+      await made.database.query('INSERT INTO download_days (user_id, day, used) VALUES (:id, :day, 10)', {
+        replacements: { id: other.userId, day },
+      });
     const used = await visited.open(list, 1440, other);
     await press(used);
     await dialog(used).getByText('今日 10 次下载已用完', { exact: false }).waitFor();
@@ -114,8 +115,10 @@ describe('downloading in a browser', function () {
   it('goes on after the payment that the gate led to', async () => {
     const page = await visited.open(list, 1440, await aReader(made));
     await press(page);
-    await dialog(page).getByRole('button', { name: '开通 VIP，免费下载' }).click();
-    await page.waitForResponse((response) => response.url().includes('generateFaceToFaceQrCode'));
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes('generateFaceToFaceQrCode')),
+      dialog(page).getByRole('button', { name: '开通 VIP，免费下载' }).click(),
+    ]);
     const { body } = await visited.site.get<{ items: { out_trade_no: string; pay_platform: number }[] }>(
       '/sandbox/api/orders',
     );

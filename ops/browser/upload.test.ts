@@ -4,7 +4,7 @@ import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
 import { openBrowser } from '../test/chromium.ts';
 import { startSite, type TestSite } from '../test/site.ts';
-import { builtPages, seriousFindings } from './browser.factory.ts';
+import { builtPages, patience, seriousFindings } from './browser.factory.ts';
 import { enter, tabTo } from './keyboard.factory.ts';
 import { watch } from './watch.factory.ts';
 
@@ -27,6 +27,7 @@ describe('uploading in a browser', function () {
 
   const open = async (username: string, width = 1440): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'zh-CN' });
+    context.setDefaultTimeout(patience);
     watch(context);
     const login = { username, password: demo.password };
     expect(
@@ -50,7 +51,7 @@ describe('uploading in a browser', function () {
     await queue.getByText('只能上传 PDF 文件').waitFor();
     await queue.getByText('已上传，正在处理').waitFor();
     const own = page.getByRole('list', { name: '我的上传' });
-    await own.getByRole('link', { name: /海底数据中心/ }).waitFor({ timeout: 60_000 });
+    await own.getByRole('link', { name: /海底数据中心/ }).waitFor();
     expect(await seriousFindings(page)).to.deep.equal([]);
 
     await own.getByRole('button', { name: '核对与更正' }).click();
@@ -83,7 +84,7 @@ describe('uploading in a browser', function () {
     page.once('filechooser', (chooser) => chooser.setFiles([file('空中.pdf', other)]));
     await enter(page, page.getByLabel('点此选择文件'));
     const own = page.getByRole('list', { name: '我的上传' });
-    await own.getByRole('link', { name: /空中充电站/ }).waitFor({ timeout: 60_000 });
+    await own.getByRole('link', { name: /空中充电站/ }).waitFor();
     await enter(page, own.getByRole('button', { name: '核对与更正' }));
     await tabTo(page, page.getByLabel('研究员'));
     await page.keyboard.type('林一帆');
@@ -112,6 +113,7 @@ describe('uploading in a browser', function () {
 
   it('asks a visitor to log in first', async () => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(patience);
     await page.goto(`${site.url}/upload`);
     await page.getByRole('dialog').getByRole('heading').waitFor();
     await page.close();

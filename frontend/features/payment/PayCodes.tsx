@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { lastOrderPayStatus } from '../../../bff/contract/orders.ts';
 import { QrFrame } from '../../components/QrFrame.tsx';
 import { send } from '../../lib/api.ts';
@@ -23,6 +23,8 @@ export function PayCodes({ itemId }: { itemId: number }) {
   const [ended, setEnded] = useState(false);
   const [shown, setShown] = useState<Record<string, Shown>>({});
   const paid = usePaid();
+  /** The platform that was looked at last. */
+  const looked = useRef<number | null>(null);
   const keyOf = (platform: number) => `${itemId}-${round}-${platform}`;
   const stateOf = ({ platform }: PayChannel): Shown => shown[keyOf(platform)] ?? 'waiting';
   // Only an order that was made can be asked for: one that does not exist counts as paid.
@@ -32,9 +34,11 @@ export function PayCodes({ itemId }: { itemId: number }) {
     interval,
     most,
     onExpired: () => setEnded(true),
-    async ask(asked) {
-      const channel = open[asked % open.length];
+    async ask() {
+      // In turn, whenever the second code came.
+      const channel = open.find(({ platform }) => platform !== looked.current) ?? open[0];
       if (!channel) return false;
+      looked.current = channel.platform;
       try {
         if ((await send(lastOrderPayStatus, { payPlatform: channel.platform })) !== 1) return false;
       } catch (error) {
