@@ -148,7 +148,9 @@ export class Catalog {
     const ofStage = (stage: Stage) =>
       this.reports.findAll({ where: { kind: 'pdf', stage }, order: [['id', 'ASC']], limit });
     const rows = (await Promise.all(unfinished.map(ofStage))).flat();
-    return rows.sort((one, two) => one.id - two.id).slice(0, limit);
+    // One that went on meanwhile may stand in two of them.
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return [...byId.values()].sort((one, two) => one.id - two.id).slice(0, limit);
   }
 
   /** A failed report came in once more: it belongs to who sent it now, by the name it has there, and begins anew. */
