@@ -142,9 +142,10 @@ function Filling({ build: { id, stage, done, total, seconds_left } }: { build: B
         text={seconds_left === null ? '' : `约剩 ${remaining(seconds_left)}`}
       />
       <p className="text-sm tabular-nums">
-        {stage === 'compare' || stage === 'serve'
-          ? `${formatCount(done)} 份已写完，正在与使用中的索引比对`
-          : `已写 ${formatCount(done)} 份，共 ${formatCount(total)} 份`}
+        {stage === '' && '正在准备'}
+        {stage === 'fill' && `已写 ${formatCount(done)} 份，共 ${formatCount(total)} 份`}
+        {(stage === 'compare' || stage === 'serve') &&
+          `${formatCount(done)} 份已写完，正在与使用中的索引比对`}
       </p>
     </div>
   );
