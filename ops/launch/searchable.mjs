@@ -1,5 +1,8 @@
-/** Milliseconds one question may take. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Milliseconds one question may take, and all that are asked again. */
 const patience = 10_000;
+const askAgain = 500;
 
 /**
  * One line about what readers find, counted in catalog and index: it is never claimed, for an engine may have lost its
@@ -8,14 +11,21 @@ const patience = 10_000;
  * @returns {Promise<string>}
  */
 export async function searchableLine({ INDEXER_URL: indexer, INTERNAL_KEY: key = '' }) {
+  const ask = () =>
+    fetch(`${indexer}/intake/summary`, {
+      headers: { 'x-internal-key': key },
+      signal: AbortSignal.timeout(patience),
+    }).then(
+      (answer) => answer.json(),
+      () => null,
+    );
   /** @type {any} */
-  const summary = await fetch(`${indexer}/intake/summary`, {
-    headers: { 'x-internal-key': key },
-    signal: AbortSignal.timeout(patience),
-  }).then(
-    (answer) => answer.json(),
-    () => null,
-  );
+  let summary = await ask();
+  // Of a large site the first count is made behind the answer.
+  for (const until = Date.now() + patience; summary && !summary.documents && Date.now() < until; ) {
+    await sleep(askAgain);
+    summary = await ask();
+  }
   /** @type {Record<'reports' | 'pages' | 'charts', { expected: number, found: number }> | undefined} */
   const documents = summary?.documents;
   if (!documents) return 'How many reports are searchable could not be counted';
