@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { aStore, type TestStore } from '../../mappings/store/testStore.factory.ts';
 import { Children } from '../bench/faults/children.ts';
 import { testEngines } from '../test/engines.ts';
 import { createDatabase, onDatabase, removeTraces } from '../test/traces.ts';
@@ -17,16 +18,25 @@ interface Started {
   pid: number;
 }
 
+/** Without the test's own work folder, which the user of the launcher's children may not enter. */
+function bucketOf(url: string): string {
+  const bucket = new URL(url);
+  bucket.searchParams.delete('work');
+  return bucket.href;
+}
+
 describe('npm start with the addresses of all engines', function () {
   this.timeout(300_000);
   const name = `test-${randomBytes(4).toString('hex')}`;
   let folder: string;
   let remove: () => Promise<void>;
+  let store: TestStore | null;
   let env: Record<string, string>;
   const launchers: Launcher[] = [];
 
   before(async () => {
     ({ folder, remove } = await temporaryFolder());
+    store = process.env.TEST_STORE_URL ? await aStore() : null;
     const engines = testEngines();
     env = {
       DATA_DIR: folder,
@@ -36,8 +46,8 @@ describe('npm start with the addresses of all engines', function () {
       REDIS_URL: engines.redisUrl,
       INDEX_PREFIX: name,
       NODE_ENV: 'development',
-      // Of the site's own, not the test run's.
-      STORE_URL: '',
+      // Of the site's own, not the test run's; in a bucket where all tests have theirs there.
+      STORE_URL: store ? bucketOf(store.url) : '',
       INDEXER_URL: '',
       INTERNAL_KEY: '',
       // Without the sandbox nothing is seeded.
@@ -51,6 +61,7 @@ describe('npm start with the addresses of all engines', function () {
   });
   after(async () => {
     await removeTraces(name, testEngines());
+    await store?.remove();
     await remove();
   });
 
