@@ -35,6 +35,8 @@ export interface Checkout {
   refund(outTradeNo: string, amount?: number, changes?: object): Notice;
   /** Sends a notice; gives HTTP status and text of the answer. */
   send(platform: Platform, notice: Notice): Promise<[number, string]>;
+  /** Sends a notice as gateways do, again while it is not taken now (503); gives the HTTP status of the last answer. */
+  deliver(platform: Platform, notice: Notice): Promise<number>;
   /** The state that the order's own call tells. */
   state(session: Session, platform: Platform, outTradeNo: string): Promise<string>;
   /** Days from now until a tier of a user ends, rounded; null when it never began. */
@@ -102,6 +104,14 @@ export async function aCheckout(
     trades.set(outTradeNo, paid);
     return paid;
   };
+  const send: Checkout['send'] = async (platform, { headers, body }) => {
+    const response = await fetch(site.url + noticePaths[platform], {
+      method: 'POST',
+      headers: headers as Record<string, string>,
+      body: new Uint8Array(body),
+    });
+    return [response.status, await response.text()];
+  };
   return {
     site,
     made,
@@ -135,13 +145,12 @@ export async function aCheckout(
         ? wxpayRefundNotice(keys, trade, changes)
         : alipayRefundNotice(keys, trade, changes);
     },
-    async send(platform, { headers, body }) {
-      const response = await fetch(site.url + noticePaths[platform], {
-        method: 'POST',
-        headers: headers as Record<string, string>,
-        body: new Uint8Array(body),
-      });
-      return [response.status, await response.text()];
+    send,
+    async deliver(platform, notice) {
+      for (;;) {
+        const [http] = await send(platform, notice);
+        if (http !== 503) return http;
+      }
     },
     async state(session, platform, outTradeNo) {
       const input = { out_trade_no: outTradeNo };

@@ -40,8 +40,8 @@ describe('refunds and bills', () => {
       const { userId, session, number } = await aPaid(platform);
       expect(await checkout.daysLeft(userId)).to.equal(365);
       const notice = checkout.refund(number);
-      const answers = await Promise.all(Array.from({ length: 20 }, () => checkout.send(platform, notice)));
-      expect(answers.filter(([http]) => http !== 200)).to.deep.equal([]);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => checkout.deliver(platform, notice)));
+      expect(answers.filter((http) => http !== 200)).to.deep.equal([]);
       expect(await checkout.daysLeft(userId)).to.equal(null);
       expect(await refundsOf(number)).to.deep.equal([{ total: 29_800, outcome: 'taken', days: 365 }]);
       const { body } = await checkout.site.post<{ items: object[] }>('/api/user/orderList', {}, session);

@@ -31,8 +31,8 @@ describe('a payment', () => {
       const number = await checkout.order(session, platform);
       const notice = checkout.notice(number);
       const polls = Array.from({ length: 10 }, () => checkout.state(session, platform, number));
-      const answers = await Promise.all(Array.from({ length: 50 }, () => checkout.send(platform, notice)));
-      expect(answers.filter(([http]) => http !== 200)).to.deep.equal([]);
+      const answers = await Promise.all(Array.from({ length: 50 }, () => checkout.deliver(platform, notice)));
+      expect(answers.filter((http) => http !== 200)).to.deep.equal([]);
       expect(new Set(await Promise.all(polls))).not.to.include('订单信息不存在');
       expect(await checkout.state(session, platform, number)).to.contain('SUCCESS');
       expect(await checkout.daysLeft(userId)).to.equal(365 * turn);
