@@ -14,6 +14,8 @@ import type { Services } from '../services.ts';
 
 /** How many crops the detail page shows in its strip. */
 const stripCharts = 20;
+/** In ms they are waited for: the report itself may have been for half a second, and all is told within three. */
+const stripPatience = 2_000;
 
 /** What a viewer is told of a report; tells nobody that it was read. */
 export async function tellDetail(
@@ -26,10 +28,11 @@ export async function tellDetail(
   const [[todayRead = 0], { charts }, earlier] = await Promise.all([
     reads.today([id]),
     // Charts are a search; the report is read without.
-    whileAway(chartsOfReport(documents, id, { from: 0, size: stripCharts }), async () => ({
-      charts: [],
-      total: 0,
-    })),
+    whileAway(
+      chartsOfReport(documents, id, { from: 0, size: stripCharts }),
+      async () => ({ charts: [], total: 0 }),
+      stripPatience,
+    ),
     readingOf(database, viewer, id, log),
   ]);
   const { userId } = viewer;
