@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { MixedCall } from './mixedCalls.ts';
+import { Samples } from './samples.ts';
 
 /** Milliseconds of the processor that a call costs a process. */
 export interface InputCost {
@@ -38,25 +39,27 @@ export async function costliestInputs(
     for (let time = 0; time < once; time++) costs.push(await measure(call));
     measured.push({ name, call, costs });
   }
-  const all = (costs: { all: number }[]) => costs.map((cost) => cost.all);
-  measured.sort((one, two) => median(all(two.costs)) - median(all(one.costs)));
+  const all = (costs: { all: number }[]) => samplesOf(costs.map((cost) => cost.all));
+  measured.sort((one, two) => all(two.costs).at(0.5) - all(one.costs).at(0.5));
   const worst: InputCost[] = [];
   for (const { name, call, costs } of measured.slice(0, looked)) {
     for (let time = 0; time < again; time++) costs.push(await measure(call));
     worst.push({
       name,
       call,
-      usual: median(all(costs)),
-      inThread: median(costs.map(({ thread }) => thread)),
+      usual: all(costs).at(0.5),
+      inThread: samplesOf(costs.map(({ thread }) => thread)).at(0.5),
       first: costs[0]?.all ?? 0,
-      most: Math.max(...all(costs)),
+      most: all(costs).at(1),
     });
   }
   return worst.sort((one, two) => two.usual - one.usual);
 }
 
-function median(values: number[]): number {
-  return values.toSorted((one, two) => one - two)[Math.floor(values.length / 2)] ?? 0;
+function samplesOf(values: readonly number[]): Samples {
+  const samples = new Samples();
+  for (const value of values) samples.add(value);
+  return samples;
 }
 
 /**
