@@ -10,10 +10,10 @@ import { ensureDemoAccounts, removeDemoAccounts } from './demoAccounts.ts';
 
 describe('demo accounts', () => {
   let made: TestDatabase;
-  before(async () => {
+  beforeEach(async () => {
     made = await aDatabase();
   });
-  after(() => made.close());
+  afterEach(() => made.close());
 
   const day = 86_400_000;
   const act = { actor: 'console test', reason: '内测' };
@@ -34,15 +34,19 @@ describe('demo accounts', () => {
   ]);
 
   it('are made once, renewed when their time is over, and go without the sandbox', async () => {
-    await Promise.all([ensureDemoAccounts(made.database), ensureDemoAccounts(made.database)]);
-    await ensureDemoAccounts(made.database);
+    const start = Date.now();
+    const earlier = new Date(start - 1);
+    await Promise.all([new Date(start), earlier].map((now) => ensureDemoAccounts(made.database, now)));
+    await ensureDemoAccounts(made.database, earlier);
     expect(await state()).to.deep.equal(whole);
-    const nextYear = new Date(Date.now() + 366 * day);
+    const nextYear = new Date(start + 366 * day);
     expect((await state(nextYear)).map(([, level]) => level)).to.deep.equal([0, 0, 0, 0, 0]);
-    await ensureDemoAccounts(made.database, nextYear);
+    await Promise.all([nextYear, nextYear].map((now) => ensureDemoAccounts(made.database, now)));
     expect((await state(new Date(nextYear.getTime() + day))).map(([, level]) => level)).to.deep.equal([
       0, 1, 2, 3, 0,
     ]);
+    const yearAfter = new Date(nextYear.getTime() + 366 * day);
+    expect((await state(yearAfter)).map(([, level]) => level)).to.deep.equal([0, 0, 0, 0, 0]);
     expect(await removeDemoAccounts(made.database)).to.equal('5 removed');
     for (const [, found] of await state()) expect(found).to.equal('missing');
     expect(await removeDemoAccounts(made.database)).to.equal('none');

@@ -4,7 +4,13 @@ import { postEntries } from '../../bff/entitlements/ledger.ts';
 import { extendMembership, membershipOf } from '../../bff/entitlements/memberships.ts';
 import { membershipDays } from '../../bff/entitlements/plans.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
-import { createUser, deleteDemoUsers, findUserByLogin, setOperator } from '../../bff/models/user.ts';
+import {
+  createUser,
+  deleteDemoUsers,
+  findUserByLogin,
+  lockUser,
+  setOperator,
+} from '../../bff/models/user.ts';
 import { type DemoAccount, demo } from './demo.mjs';
 
 /**
@@ -34,8 +40,10 @@ async function ensure(database: Sequelize, account: DemoAccount, now: Date): Pro
     const id = found?.id ?? (await create(transaction, account, passwordHash));
     // Null: another start made it just now.
     if (id === null || account.level === 0) return;
-    const { level } = await membershipOf(transaction, id, now);
-    if (level < account.level) await extendMembership(transaction, id, account.level, membershipDays, now);
+    // Of two starts at once the second sees what the first gave; its own moment may lie before the first's.
+    await lockUser(transaction, id);
+    const { ends } = await membershipOf(transaction, id, now);
+    if (!ends[account.level]) await extendMembership(transaction, id, account.level, membershipDays, now);
   });
 }
 
