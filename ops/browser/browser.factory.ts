@@ -10,7 +10,7 @@ import { aSite, type Site } from '../../bff/site.factory.ts';
 import { buildFrontend } from '../launch/frontend.mjs';
 import { withProject } from '../launch/projectLock.mjs';
 import { projectFolder, readSettings } from '../launch/settings.mjs';
-import { openBrowser } from '../test/chromium.ts';
+import { openBrowser, stillOpen } from '../test/chromium.ts';
 import { endVisits, watch } from './watch.factory.ts';
 
 /** A site of a test's own with the pages as `npm start` builds them, and a browser to visit it. */
@@ -40,6 +40,7 @@ const complaints: string[] = [];
 
 // What a page asks for by the clock it asks for ever: it ends with the test that opened it.
 afterEach(async function () {
+  this.timeout(120_000);
   const heard = await endVisits();
   // A test that failed by itself says more than what followed on its pages.
   if (this.currentTest?.state === 'passed')
@@ -85,13 +86,14 @@ async function start(
     ...given,
   });
   undo.push(() => site.close());
-  const browser = await openBrowser();
+  let browser = await openBrowser();
   undo.push(() => browser.close());
   return {
     site,
     made,
     async open(path, width = 1440, reader, options = {}) {
       const viewport = { width, height: 900 };
+      browser = await stillOpen(browser);
       const context = await browser.newContext({ viewport, locale: 'zh-CN', ...options });
       context.setDefaultTimeout(patience);
       if (reader) {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
-import { openBrowser } from '../test/chromium.ts';
+import { openBrowser, stillOpen } from '../test/chromium.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { builtPages, patience, seriousFindings } from './browser.factory.ts';
 import { enter, tabTo } from './keyboard.factory.ts';
@@ -26,6 +26,7 @@ describe('uploading in a browser', function () {
   });
 
   const open = async (username: string, width = 1440): Promise<Page> => {
+    browser = await stillOpen(browser);
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'zh-CN' });
     context.setDefaultTimeout(patience);
     watch(context);

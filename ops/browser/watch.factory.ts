@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page, Response } from 'playwright-core';
 
 /**
@@ -59,10 +60,23 @@ export function watch(context: BrowserContext): void {
   });
 }
 
-/** Closes what a test opened; gives what its pages complained of. */
+/** How long Chromium may take to close what a test opened, milliseconds. */
+const closing = 15_000;
+
+/** Closes what a test opened, or ends the browser where that hangs; gives what its pages complained of. */
 export async function endVisits(): Promise<string[]> {
   const ended = [...visits];
   visits.clear();
-  await Promise.all(ended.map((context) => context.close().catch(() => undefined)));
+  await Promise.all(ended.map(endVisit));
   return complaints.splice(0);
+}
+
+async function endVisit(context: BrowserContext): Promise<void> {
+  const closed = context.close().then(
+    () => true,
+    () => true,
+  );
+  if (await Promise.race([closed, setTimeout(closing, false, { ref: false })])) return;
+  console.warn('    A browser did not close its pages and is ended.');
+  await context.browser()?.close();
 }

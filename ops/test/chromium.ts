@@ -6,3 +6,7 @@ export const openBrowser = (): Promise<Browser> =>
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],
   });
+
+/** The browser, or another one where it has ended. */
+export const stillOpen = async (browser: Browser): Promise<Browser> =>
+  browser.isConnected() ? browser : openBrowser();
