@@ -1,11 +1,24 @@
 import { relative, sep } from 'node:path';
-import type { Context, RootHookObject } from 'mocha';
+import { type Context, type RootHookObject, Runnable, Test } from 'mocha';
+
+/**
+ * `FIRST_TRY_FAILS=1` makes every test's first try fail, after all it did: a test that fails then could not have been
+ * saved by its second try, for it stands on what its first left.
+ */
+function failFirstTries(): void {
+  const run = Runnable.prototype.run;
+  Runnable.prototype.run = function (done) {
+    const first = this instanceof Test && this.currentRetry() === 0;
+    run.call(this, (error) => done(error ?? (first ? new Error('The first try fails by wish.') : undefined)));
+  };
+}
 
 /** Ends what the run has to itself. */
 let end: () => Promise<void> = async () => undefined;
 
 /** `TEST_STORE_URL=s3` puts every test's store into a bucket of a server that the run starts and ends. */
 export async function mochaGlobalSetup(): Promise<void> {
+  if (process.env.FIRST_TRY_FAILS === '1') failFirstTries();
   if (process.env.TEST_STORE_URL !== 's3') return;
   const { s3Credentials, startS3 } = await import('./s3Server.ts');
   const server = await startS3();
