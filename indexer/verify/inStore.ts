@@ -3,6 +3,7 @@ import { chartsPerReport, storeLayout } from '../../mappings/storeLayout.ts';
 import type { ImagesArtifact } from '../artifacts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { artifactNames } from '../pipeline.ts';
+import type { Finding } from './finding.ts';
 
 /** What the store has of the reports of one bucket of a thousand. */
 export interface KeptBucket {
@@ -41,7 +42,26 @@ export function cropsOf(reportId: number, { charts }: ImagesArtifact): string[] 
     .map(({ number }) => storeLayout.chart(reportId, number));
 }
 
-/** What is not there of a finished PDF's files. */
-export function missingFiles(report: Report, { keys }: KeptBucket): string[] {
-  return filesOf(report).filter((key) => !keys.has(key));
+/** Whether all files of a finished PDF are there. */
+export function hasFiles(report: Report, { keys }: KeptBucket): boolean {
+  return filesOf(report).every((key) => keys.has(key));
+}
+
+/** What the store lacks at this moment of each finished report. */
+export async function compareFilesNow(store: Store, rows: readonly Report[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const row of rows) {
+    if (row.stage !== 'done') continue;
+    const [first, ...more] = await missingNow(store, row);
+    if (!first) continue;
+    const detail = more.length > 0 ? `${first} and ${more.length} more` : first;
+    findings.push({ reportId: row.id, where: 'store', what: 'missing', detail });
+  }
+  return findings;
+}
+
+async function missingNow(store: Store, { id, kind, pageCount, segment }: Report): Promise<string[]> {
+  if (kind === 'text') return (await store.has(segment ?? '')) ? [] : [segment ?? ''];
+  const there = new Set(await store.list(storeLayout.folder(id)));
+  return filesOf({ id, pageCount }).filter((key) => !there.has(key));
 }

@@ -1,5 +1,6 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Report } from '../catalog/reportModel.ts';
+import { whileUntaken } from '../catalog/untaken.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { forgetFrom } from '../pipeline.ts';
@@ -20,7 +21,7 @@ export async function repair(
   const { catalog, store, queue, writer } = services;
   const row = await catalog.byId(reportId);
   const stored = findings.filter(({ where }) => where === 'store');
-  if (stored.some(({ what }) => what === 'extra')) await store.remove(storeLayout.folder(reportId));
+  if (stored.some(({ what }) => what === 'extra')) await clearAway(services, row, reportId);
   if (stored.some(({ what }) => what === 'different') && row) return restoreFiles(services, row, 'inspect');
   if (stored.some(({ what }) => what === 'missing') && row) return restoreFiles(services, row, 'charts');
   if (findings.length === stored.length) return null;
@@ -52,6 +53,17 @@ export async function repair(
     await queue.add(reportId, row);
     return null;
   }
+}
+
+/** Not what came meanwhile: an upload may have the id by now, or be about to. */
+async function clearAway(
+  { catalog, store }: IndexerServices,
+  row: Report | null,
+  reportId: number,
+): Promise<void> {
+  const remove = () => store.remove(storeLayout.folder(reportId));
+  if (row?.kind === 'text') await remove();
+  else if (!row) await whileUntaken(catalog, reportId, remove);
 }
 
 const remove = (present: DocumentAction[], version: number) =>

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { aSite } from '../../bff/site.factory.ts';
 import { connectOpenSearch } from '../../indexer/clients/opensearch.ts';
 import { anIndexer, type TestIndexer } from '../../indexer/intake/indexer.factory.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
+import { forgetFrom } from '../../indexer/pipeline.ts';
 import { noteLoss } from '../../indexer/queue/noteLoss.ts';
 import { sweep } from '../../indexer/queue/sweep.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
@@ -29,6 +31,37 @@ describe('npm run verify', () => {
     const said: string[] = [];
     const code = await runVerify(services, { repair, json: false }, (line) => said.push(line));
     return { code, said };
+  };
+  /** Services whose store does something, once, before or after it tells what lies in a folder for the first time. */
+  const whileListing = (
+    folder: string,
+    when: { before?: () => Promise<unknown>; after?: () => Promise<unknown> },
+  ) => {
+    let { before: first, after: last } = when;
+    const { store } = indexer.services;
+    const list = async (asked: string) => {
+      if (asked !== folder) return store.list(asked);
+      const [once, then] = [first, last];
+      [first, last] = [undefined, undefined];
+      await once?.();
+      const keys = await store.list(asked);
+      await then?.();
+      return keys;
+    };
+    const watched = new Proxy(store, {
+      get: (target, name) => {
+        if (name === 'list') return list;
+        const value = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    return { ...indexer.services, store: watched };
+  };
+  const addPdf = async (mark: string) => {
+    const pdf = plainPdf([{ lines: [`${mark}行业报告`] }, { lines: [`${mark}第二页`] }]);
+    const { id } = (await (await indexer.postPdf(pdf)).json()) as { id: number };
+    await indexer.settled(id);
+    return id;
   };
   const clean = async () => expect(await run()).to.deep.include({ code: 0 });
 
@@ -159,5 +192,42 @@ describe('npm run verify', () => {
     expect(await noteLoss(indexer.services)).to.equal(1);
     expect(await sweep(indexer.services)).to.include({ written: 1 });
     await clean();
+  }).timeout(60_000);
+
+  it('takes no report for broken whose PDF is replaced, read anew or just comes in at that moment', async () => {
+    const { catalog, store } = indexer.services;
+    const fresh = randomUUID;
+    const [replaced, again] = await Promise.all([addPdf(fresh()), addPdf(fresh())]);
+    const services = whileListing('reports/0', {
+      before: async () => {
+        await catalog.setStage(again, 'queued', 'pdf');
+        await forgetFrom(store, again, 'charts');
+        const line = { id: replaced, title: '后来的文字', pages: ['第一页'] };
+        await (await indexer.call('/intake/ndjson', { method: 'POST', body: JSON.stringify(line) })).text();
+      },
+      after: async () => {
+        await indexer.services.queue.add(again, { uploaderId: null, bytes: 1 });
+        await indexer.settled(again);
+      },
+    });
+    expect(await run(false, services)).to.deep.include({ code: 0 });
+    const { coming, arrived } = await catalog.database.transaction(async (transaction) => {
+      const facts = {
+        sha256: fresh().padEnd(64, '0'),
+        kind: 'pdf' as const,
+        name: 'a.pdf',
+        stage: 'queued' as const,
+      };
+      const row = await catalog.reports.create(facts, { transaction });
+      await store.write(storeLayout.original(row.id), Buffer.from('%PDF-'));
+      return { coming: row.id, arrived: await run(true) };
+    });
+    expect(arrived).to.deep.include({ code: 0 });
+    expect(await store.has(storeLayout.original(coming))).to.equal(true);
+    await catalog.reports.destroy({ where: { id: coming } });
+    expect((await run(true)).said).to.include(
+      `report ${coming}: store extra (files that belong to no report)`,
+    );
+    expect(await store.has(storeLayout.original(coming))).to.equal(false);
   }).timeout(60_000);
 });
