@@ -54,6 +54,12 @@ export async function findOrder(connection: Connection, outTradeNo: string): Pro
   return selectOne<Order>(connection, sql, { outTradeNo });
 }
 
+/** The same, locked until the transaction ends: who writes what was read of it waits here for its turn. */
+export async function lockOrder(transaction: Transaction, outTradeNo: string): Promise<Order | null> {
+  const sql = `SELECT ${columns} FROM orders WHERE out_trade_no = :outTradeNo FOR UPDATE`;
+  return selectOne<Order>(transaction, sql, { outTradeNo });
+}
+
 /**
  * The order that a user was shown last for a gateway, or has paid since, or null: of two that are chosen in a moment the
  * first may be offered last, and the code that is seen and paid is the other's.

@@ -68,6 +68,19 @@ describe('refunds and bills', () => {
       expect((await refundsOf(number)).reduce((sum, { total }) => sum + total, 0)).to.equal(29_800);
     });
 
+    it(`${name}: parts that go back at once are all counted, also when the account is gone`, async () => {
+      const { userId, number } = await aPaid(platform);
+      await checkout.made.database.query(`DELETE FROM users WHERE id = ${userId}`);
+      const notices = Array.from({ length: 6 }, () => checkout.refund(number, 100));
+      await Promise.all(notices.map((notice) => checkout.deliver(platform, notice)));
+      const [order] = await select<{ refunded: number }>(
+        checkout.made.database,
+        'SELECT refunded FROM orders WHERE out_trade_no = :number',
+        { number },
+      );
+      expect(order).to.deep.equal({ refunded: 600 });
+    });
+
     it(`${name}: a refund that is forged, of another merchant or of no order takes nothing`, async () => {
       const { userId, number } = await aPaid(platform);
       const notice = checkout.refund(number);
@@ -109,7 +122,8 @@ describe('refunds and bills', () => {
 
     it(`${name}: the second payment of an order goes back and takes nothing`, async () => {
       const { userId, number } = await aPaid(platform);
-      const second = platform === 0 ? { transaction_id: '4200009' } : { trade_no: '4200009' };
+      const used = `4200009${number.slice(-20)}`;
+      const second = platform === 0 ? { transaction_id: used } : { trade_no: used };
       await checkout.send(platform, checkout.notice(number, second));
       const back = checkout.refund(number, undefined, second);
       expect((await checkout.send(platform, back))[0]).to.equal(200);

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
 import type { Platform, Refund } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { findOrder } from '../models/order.ts';
+import { findOrder, lockOrder } from '../models/order.ts';
 import { findPayment } from '../models/payment.ts';
 import { insertRefund, type RefundRow, refundedOfPayment } from '../models/refund.ts';
 import { lockUser } from '../models/user.ts';
@@ -32,9 +32,9 @@ export async function settleRefund(
     return 'unknown';
   }
   const settlement = await inTransaction(database, async (transaction): Promise<RefundSettlement> => {
-    // User before order, as with payments.
+    // User before order, as with payments; the order too, for an account that is gone holds nothing back.
     const exists = (await lockUser(transaction, known.user_id)) !== null;
-    const order = (await findOrder(transaction, outTradeNo)) ?? known;
+    const order = (await lockOrder(transaction, outTradeNo)) ?? known;
     const before = await refundedOfPayment(transaction, { platform, transactionId });
     const total = Math.max(0, refund.amount ?? (refund.refunded ?? 0) - before);
     const payment = await findPayment(transaction, platform, transactionId);
