@@ -10,6 +10,10 @@ describe('orders whose time is over', () => {
   let session: Session;
   before(async () => {
     checkout = await aCheckout();
+  });
+  beforeEach(async () => {
+    // All open orders are looked through, those of a try before too.
+    await checkout.made.database.query('DELETE FROM orders');
     ({ userId, session } = await checkout.aBuyer());
   });
   after(() => checkout.close());

@@ -14,6 +14,9 @@ for (const platform of platforms) {
     let session: Session;
     before(async () => {
       checkout = await aCheckout();
+    });
+    beforeEach(async () => {
+      await checkout.made.database.query('DELETE FROM payments');
       ({ userId, session } = await checkout.aBuyer());
     });
     after(() => checkout.close());
@@ -62,7 +65,6 @@ for (const platform of platforms) {
       await refuse(checkout.notice(number, amount), 400, /total is 29800/, 1);
       const less = platform === 0 ? { amount: { total: 29_799 } } : { total_amount: '297.99' };
       await refuse(checkout.notice(number, less), 400, /total is 29800/, 1);
-      await checkout.made.database.query('DELETE FROM payments');
     });
 
     it('credit nothing for another merchant, another app, an unknown order or the other gateway', async () => {
@@ -112,6 +114,7 @@ for (const platform of platforms) {
     });
 
     it('flag a second payment of one order, and one whose account is gone', async () => {
+      const before = checkout.lines.length;
       const buyer = await checkout.aBuyer();
       const number = await checkout.order(buyer.session, platform);
       await checkout.send(platform, checkout.notice(number));
@@ -129,7 +132,8 @@ for (const platform of platforms) {
         {},
       );
       expect(flagged.map((row) => row.out_trade_no)).to.deep.equal([number, left]);
-      expect(checkout.lines.filter((line) => line.includes('somebody must look'))).to.have.length(2);
+      const told = checkout.lines.slice(before).filter((line) => line.includes('somebody must look'));
+      expect(told).to.have.length(2);
     });
   });
 }

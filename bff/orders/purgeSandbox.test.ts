@@ -17,6 +17,8 @@ describe('what was paid in the sandbox', () => {
   before(async () => {
     ({ made, site } = await aSiteWithDatabase({}, false));
   });
+  // What another try has left is none of these.
+  beforeEach(() => purgeSandbox(made.database));
   after(() => site.close());
 
   const levelOf = async (userId: number) => (await membershipOf(made.database, userId, new Date())).level;

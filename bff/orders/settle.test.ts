@@ -2,19 +2,16 @@ import { expect } from 'chai';
 import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { select } from '../models/statements.ts';
-import { aCheckout, type Checkout, type Session } from './checkout.factory.ts';
+import { aCheckout, type Checkout } from './checkout.factory.ts';
 
 describe('a payment', () => {
   let wire: CutWire;
   let checkout: Checkout;
-  let userId: number;
-  let session: Session;
   before(async () => {
     checkout = await aCheckout({}, async (databaseUrl) => {
       wire = await cutWire(databaseUrl);
       return wire.url;
     });
-    ({ userId, session } = await checkout.aBuyer());
   });
   after(async () => {
     await checkout.close();
@@ -26,6 +23,7 @@ describe('a payment', () => {
 
   it('counts once when its notice comes 50 times at once beside polling, 20 times over', async function () {
     this.timeout(120_000);
+    const { userId, session } = await checkout.aBuyer();
     for (let turn = 1; turn <= 20; turn++) {
       const platform: Platform = turn % 2 === 0 ? 0 : 1;
       const number = await checkout.order(session, platform);

@@ -89,8 +89,7 @@ describe('the site', () => {
     await wire.cut();
     const asked = await Promise.all(
       [`/detail/${there.report}`, '/detail/x', '/report', '/filetype/3'].map(get),
-    );
-    await wire.mend();
+    ).finally(() => wire.mend());
     expect(asked.map(({ status }) => status)).to.deep.equal([503, 404, 200, 200]);
     expect(asked[0]?.text).to.match(/<title>[^<]*研海/);
   });

@@ -81,19 +81,24 @@ describe('uploads', () => {
     });
   });
 
+  let taken = 0;
+  /** The number of a report that a test has for itself; those between are the intake's to give. */
+  const anId = () => (taken += 1000);
+
   it('that were here before tell their title while it is public, and no longer', async () => {
+    const id = anId();
     const pdf = `%PDF-1.7\n${randomBytes(16).toString('hex')}`;
-    await intake.aReport({ id: 5, sha256: createHash('sha256').update(pdf).digest('hex') });
+    await intake.aReport({ id, sha256: createHash('sha256').update(pdf).digest('hex') });
     const title = async () => {
       const { body } = await upload(ben, ['别名.pdf', pdf]);
       const [item] = (body.data as { items: Record<string, unknown>[] }).items;
-      expect(item).to.include({ duplicate_of: 5, name: '别名.pdf' });
+      expect(item).to.include({ duplicate_of: id, name: '别名.pdf' });
       return item?.title;
     };
     expect(await title())
-      .to.equal((await intake.status(5))?.title)
+      .to.equal((await intake.status(id))?.title)
       .and.not.equal('');
-    await intake.takeDown(5);
+    await intake.takeDown(id);
     expect(await title()).to.equal('');
   });
 
@@ -179,20 +184,28 @@ describe('uploads', () => {
   });
 
   it('are listed to their own user, who follows, corrects and retries them', async () => {
-    const { data } = await call('/api/upload/list', {}, ann);
-    expect([(data.items as { id: number }[]).map(({ id }) => id), data.total]).to.deep.equal([[4, 2, 1], 3]);
+    const { userId, headers: own } = await aReader(made);
+    const [done, failed, queued] = [anId(), anId(), anId()];
+    await intake.aReport({ id: done, uploader_id: userId });
+    await intake.aReport({ id: failed, uploader_id: userId, stage: 'failed' });
+    await intake.aReport({ id: queued, uploader_id: userId, stage: 'queued' });
+    const { data } = await call('/api/upload/list', {}, own);
+    expect([(data.items as { id: number }[]).map(({ id }) => id), data.total]).to.deep.equal([
+      [queued, failed, done],
+      3,
+    ]);
     expect((await call('/api/upload/list', {}, oz)).data).to.deep.equal({ items: [], total: 0 });
-    const done = await call('/api/upload/status', { id: 1 }, ann);
-    expect(done.data).to.deep.include({ report_id: 1, stage: 'done' });
-    expect(done.data.metadata).to.deep.include({ title: '标题', organization: '某证券', date: '' });
-    expect((await call('/api/upload/status', { id: 4 }, ann)).data.metadata).to.equal(null);
-    expect((await call('/api/upload/status', { id: 2 }, ann)).data.error).to.equal('文件有密码');
+    const read = await call('/api/upload/status', { id: done }, own);
+    expect(read.data).to.deep.include({ report_id: done, stage: 'done' });
+    expect(read.data.metadata).to.deep.include({ title: '标题', organization: '某证券', date: '' });
+    expect((await call('/api/upload/status', { id: queued }, own)).data.metadata).to.equal(null);
+    expect((await call('/api/upload/status', { id: failed }, own)).data.error).to.equal('文件有密码');
 
-    const corrected = await call('/api/upload/correct', { id: 1, title: ' 新标题 ', date: '' }, ann);
+    const corrected = await call('/api/upload/correct', { id: done, title: ' 新标题 ', date: '' }, own);
     expect(corrected.http).to.equal(200);
     expect(corrected.data.metadata).to.deep.include({ title: '新标题', date: '', organization: '某证券' });
-    expect((await call('/api/upload/retry', { id: 2 }, ann)).data.stage).to.equal('queued');
-    expect(await call('/api/upload/retry', { id: 1 }, ann)).to.deep.equal({
+    expect((await call('/api/upload/retry', { id: failed }, own)).data.stage).to.equal('queued');
+    expect(await call('/api/upload/retry', { id: done }, own)).to.deep.equal({
       http: 409,
       data: '该报告无需重试',
     });
