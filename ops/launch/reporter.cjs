@@ -3,7 +3,7 @@ const { writeFileSync } = require('node:fs');
 const { reporters } = require('mocha');
 
 /**
- * Mocha's usual report on the terminal, with every further try of a test; and the counts, failures and
+ * Mocha's usual report on the terminal, with every further try of a test or hook; and the counts, failures and
  * further tries in the file that `TALLY_FILE` names.
  */
 module.exports = class TallyReporter extends reporters.Spec {
@@ -15,9 +15,19 @@ module.exports = class TallyReporter extends reporters.Spec {
     super(runner, options);
     /** @type {string[]} */
     const retries = [];
-    runner.on('retry', (test, error) => {
-      console.log(`    Another try of "${test.fullTitle()}": ${error.message}`);
-      retries.push(`${test.fullTitle()}: ${error.message}`);
+    /**
+     * @param {import('mocha').Runnable} tried
+     * @param {Error} error
+     */
+    const tellRetry = (tried, error) => {
+      console.log(`    Another try of "${tried.fullTitle()}": ${error.message}`);
+      retries.push(`${tried.fullTitle()}: ${error.message}`);
+    };
+    runner.on('retry', tellRetry);
+    // Of a hook (`ops/test/hookTries.ts`), which runs many times where it stands around each test.
+    runner.on('hook', (hook) => {
+      hook.removeAllListeners('retry');
+      hook.on('retry', (error) => tellRetry(hook, error));
     });
     /** @type {string[]} */
     const failures = [];

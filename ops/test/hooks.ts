@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import { type Context, type RootHookObject, Runnable, Test } from 'mocha';
+import { tryHooksAgain } from './hookTries.ts';
 
 /**
  * `FIRST_TRY_FAILS=1` makes every test's first try fail, after all it did: a test that fails then could not have been
@@ -18,6 +19,7 @@ let end: () => Promise<void> = async () => undefined;
 
 /** `TEST_STORE_URL=s3` puts every test's store into a bucket of a server that the run starts and ends. */
 export async function mochaGlobalSetup(): Promise<void> {
+  tryHooksAgain();
   if (process.env.FIRST_TRY_FAILS === '1') failFirstTries();
   if (process.env.TEST_STORE_URL !== 's3') return;
   const { s3Credentials, startS3 } = await import('./s3Server.ts');
