@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
+import type { AsyncFunc, Context } from 'mocha';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import type { TestReader } from '../../bff/reader.factory.ts';
@@ -20,7 +21,7 @@ export interface VisitedSite {
   made: TestDatabase;
   /**
    * Opens an address of the site in a fresh profile, as a visitor or as a reader whose session is there. It is closed
-   * after the test; closing the site fails if scripts threw, the console told an error, or a request failed (`watch.factory.ts`).
+   * after the test, which fails if scripts threw, the console told an error, or a request failed (`watch.factory.ts`).
    */
   open(path: string, width?: number, reader?: TestReader, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
@@ -35,17 +36,20 @@ export const patience = 60_000;
  */
 const slowed = Number(process.env.PAGES_SLOWED ?? 1);
 
-/** What pages of passed tests complained of; told when their site closes, for a failing hook would end the whole run. */
-const complaints: string[] = [];
-
-// What a page asks for by the clock it asks for ever: it ends with the test that opened it.
-afterEach(async function () {
-  this.timeout(120_000);
-  const heard = await endVisits();
-  // A test that failed by itself says more than what followed on its pages.
-  if (this.currentTest?.state === 'passed')
-    complaints.push(...heard.map((complaint) => `${this.currentTest?.title}: ${complaint}`));
+// What a page asks for by the clock it asks for ever, so pages end with the test that opened them; and what they
+// complained of fails the test itself, which is tried again as no hook would be.
+beforeEach(function () {
+  const test = this.currentTest;
+  const act = test?.fn as AsyncFunc | undefined;
+  if (!test || !act) return;
+  test.fn = async function (this: Context) {
+    await act.call(this);
+    expect(await endVisits(), 'what its pages complained of').to.deep.equal([]);
+  };
 });
+
+// A test that failed by itself says more than what followed on its pages.
+afterEach(async () => void (await endVisits()));
 
 /**
  * Builds the pages where they changed since the last build, starts site and browser; `close` ends both.
@@ -116,10 +120,7 @@ async function start(
       await page.goto(site.url + path);
       return page;
     },
-    async close() {
-      await close();
-      expect(complaints.splice(0), 'what pages complained of').to.deep.equal([]);
-    },
+    close,
   };
 }
 
