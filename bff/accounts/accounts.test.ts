@@ -1,7 +1,13 @@
 import { expect } from 'chai';
+import type { Transaction } from 'sequelize';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { extendMembership } from '../entitlements/memberships.ts';
+import { overtaken } from '../models/overtaken.factory.ts';
+import { listSessions } from '../models/session.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
+import { forgetKeys } from './phones.factory.ts';
+import { beginSession } from './sessions.ts';
 import { timesAsLong } from './timing.factory.ts';
 
 const password = 'right-password';
@@ -10,6 +16,7 @@ const loginPath = '/api/v2/user/usernameLogin';
 describe('accounts', () => {
   let made: TestDatabase;
   let site: Site;
+  let names = 0;
   before(async () => {
     ({ made, site } = await aSiteWithDatabase());
     await site.search.aReport({ id: 1, page_count: 30 });
@@ -40,6 +47,12 @@ describe('accounts', () => {
     return [answer.http, answer.body.status, answer.headers.get('x-error-id')];
   };
   const info = (headers: Record<string, string>) => outcome('/api/user/info', headers);
+  /** The name of an account of a test's own. */
+  const aName = async () => {
+    const username = `target${++names}`;
+    await made.aUser({ username, password });
+    return username;
+  };
   const fine = [200, 1, null];
   const dead = [401, 10000, 'session_expired'];
 
@@ -100,6 +113,15 @@ describe('accounts', () => {
     expect(Math.max(...(rows as { n: number }[]).map(({ n }) => n))).to.equal(20);
   });
 
+  it('hold as many as the membership says that begins while a login waits', async () => {
+    const userId = await made.aUser();
+    const begin = () => beginSession(made.database, userId, null);
+    for (let turn = 0; turn < 3; turn++) await begin();
+    const buy = (transaction: Transaction) => extendMembership(transaction, userId, 3, 365, new Date());
+    await overtaken(made.database, userId, begin, buy);
+    expect(await listSessions(made.database, userId, new Date())).to.have.length(4);
+  });
+
   it('let members see all results and pages', async () => {
     const limit = async (headers: Record<string, string>) =>
       (await site.post<{ limit: number }>('/api/file/search', {}, headers)).body.data.limit;
@@ -121,25 +143,28 @@ describe('accounts', () => {
   });
 
   it('take wrong passwords and unknown names alike, ten times from an address', async () => {
-    await made.aUser({ username: 'target', password });
+    await forgetKeys(site, 'limit:login');
+    const target = await aName();
     const attempt = (username: string, given: string) =>
       outcome(loginPath, {}, { username, password: given });
     const wrong = [401, 0, 'wrong_login'];
     const tooMany = [429, 0, 'too_many'];
-    for (const username of ['target', 'nobody-at-all']) {
+    for (const username of [target, 'nobody-at-all']) {
       const answers = await Promise.all(Array.from({ length: 14 }, () => attempt(username, 'wrong')));
       const count = (expected: unknown[]) =>
         answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(expected)).length;
       expect([count(wrong), count(tooMany)], username).to.deep.equal([10, 4]);
     }
-    expect(await attempt('Target ', password)).to.deep.equal(tooMany);
+    expect(await attempt(`T${target.slice(1)} `, password)).to.deep.equal(tooMany);
   });
 
   it('take as long for a name that does not exist', async () => {
+    await forgetKeys(site, 'limit:login');
+    const name = await aName();
     const attempt = (username: string) => outcome(loginPath, {}, { username, password: 'wrong' });
     const times = await timesAsLong(
       (turn) => attempt(`nobody${turn}`),
-      () => attempt('oz'),
+      () => attempt(name),
     );
     // An answer without hashing takes a tenth of one with it.
     expect(times).to.be.within(0.4, 2.5);

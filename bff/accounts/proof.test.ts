@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Transaction } from 'sequelize';
 import {
@@ -11,13 +10,14 @@ import {
 } from '../contract/phoneAccounts.ts';
 import { endOneSession, endOtherSessions, sessionList } from '../contract/sessions.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { overtaken } from '../models/overtaken.factory.ts';
 import { deleteSessionsOf } from '../models/session.ts';
 import { selectOne } from '../models/statements.ts';
-import { lockUser, setPhone } from '../models/user.ts';
+import { setPhone } from '../models/user.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
-import { aCode, aNewMinute, aPhone, fromElsewhere, keysOf, lastCode, noticesOf } from './phones.factory.ts';
+import { aCode, aNewMinute, aPhone, fromElsewhere, lastCode, noticesOf } from './phones.factory.ts';
 import { forgetPast } from './watchRetention.ts';
 
 const password = 'a-good-password';
@@ -130,7 +130,7 @@ describe('changing who an account belongs to', () => {
   });
 
   it('asks an account with a password for it before a phone is bound, and one without anything for nothing', async () => {
-    const holder = await aReader(made, { username: 'holder', password });
+    const holder = await aReader(made, { password });
     await growOld(holder.userId);
     const phone = aPhone();
     const given = { phone, code: await aCode(site, phone, 'bind'), pwd: password };
@@ -161,39 +161,26 @@ describe('changing who an account belongs to', () => {
     expect(await info(headers)).to.equal(200);
   });
 
-  /** What a call answers whose account is changed by another process after its code was used up. */
-  const overtaken = async (
-    uid: number,
-    begin: () => Promise<unknown[]>,
-    meanwhile: (transaction: Transaction) => Promise<unknown>,
-  ) => {
-    const transaction = await made.database.transaction();
-    await lockUser(transaction, uid);
-    const codes = (await keysOf(site, 'code:')).length;
-    const answer = begin();
-    for (let turn = 0; turn < 500 && (await keysOf(site, 'code:')).length >= codes; turn++) await sleep(10);
-    await meanwhile(transaction);
-    await transaction.commit();
-    return (await answer)[1];
-  };
-
   it('lets a former phone and an ended session do nothing, however late the change came', async () => {
     const { phone, uid, headers } = await register();
     const toAnother = (transaction: Transaction) => setPhone(transaction, uid, `+86${aPhone()}`);
+    /** What a call answers whose account is changed by another process after its code was used up. */
+    const late = async (
+      begin: () => Promise<unknown[]>,
+      meanwhile: (transaction: Transaction) => Promise<unknown>,
+    ) => (await overtaken(made.database, uid, begin, meanwhile))[1];
     const fresh = async (purpose: string) => {
       await aNewMinute(site);
       return { phone, code: await aCode(site, phone, purpose) };
     };
     const login = await fresh('login');
-    expect(await overtaken(uid, () => outcome(phoneLogin.path, login), toAnother)).to.equal('wrong_login');
+    expect(await late(() => outcome(phoneLogin.path, login), toAnother)).to.equal('wrong_login');
     await made.database.query(`UPDATE users SET phone = '+86${phone}' WHERE id = ${uid}`);
     const reset = { ...(await fresh('reset')), pwd: 'of-a-finder' };
-    expect(await overtaken(uid, () => outcome(resetPwd.path, reset), toAnother)).to.equal('phone_unknown');
+    expect(await late(() => outcome(resetPwd.path, reset), toAnother)).to.equal('phone_unknown');
     const change = await aNewPhone();
     const endAll = (transaction: Transaction) => deleteSessionsOf(transaction, uid);
-    expect(await overtaken(uid, () => outcome(changePhone.path, change, headers), endAll)).to.equal(
-      'session_expired',
-    );
+    expect(await late(() => outcome(changePhone.path, change, headers), endAll)).to.equal('session_expired');
     const [rows] = await made.database.query(
       `SELECT phone, (SELECT COUNT(*) FROM sessions WHERE user_id = ${uid}) AS sessions FROM users WHERE id = ${uid}`,
     );

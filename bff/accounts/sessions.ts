@@ -33,13 +33,13 @@ export async function beginSession(
   earlierSid: string | null,
   { how, client, provenBy }: Entry = unknown,
 ): Promise<Credentials> {
-  const now = new Date();
   const credentials = { sid: secret(), token: secret() };
-  const expiresAt = new Date(now.getTime() + sessionMilliseconds);
   await inTransaction(database, async (transaction) => {
     // Logins of one user at once wait here, or each would leave room for itself alone.
     const user = await lockUser(transaction, userId);
     if (user === null || !isStill(user, provenBy)) throw new ApiError('wrong_login');
+    // What was waited for may have begun the membership that says how many sessions stay.
+    const now = new Date();
     if (earlierSid !== null) await deleteSession(transaction, hashSecret(earlierSid));
     const { level } = await membershipOf(transaction, userId, now);
     await trimSessions(transaction, { userId, keep: planOf(level).sessions - 1, now });
@@ -47,7 +47,7 @@ export async function beginSession(
       sidHash: hashSecret(credentials.sid),
       tokenHash: hashSecret(credentials.token),
       userId,
-      expiresAt,
+      expiresAt: new Date(now.getTime() + sessionMilliseconds),
       now,
       ...client,
     });

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
+import type { Transaction } from 'sequelize';
 import { readUserInfo } from '../accounts/userInfo.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { extendMembership } from '../entitlements/memberships.ts';
 import type { ApiError } from '../http/apiError.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { overtaken } from '../models/overtaken.factory.ts';
 import { select } from '../models/statements.ts';
 import { aCollection } from './collections.factory.ts';
 import { unlockCollection } from './unlock.ts';
@@ -21,7 +23,9 @@ describe('unlocking a collection', () => {
   const start = new Date('2025-01-01T00:00:00.000Z');
   const dayOf = (days: number) => new Date(start.getTime() + days * day);
   const unlock = (userId: number, id: number, now: Date) =>
-    unlockCollection(made.database, userId, id, now).catch((error: ApiError) => `${error.id}: ${error.text}`);
+    unlockCollection(made.database, userId, id, () => now).catch(
+      (error: ApiError) => `${error.id}: ${error.text}`,
+    );
   const member = async (level: 2 | 3, days: number) => {
     const userId = await made.aUser();
     await inTransaction(made.database, (transaction) =>
@@ -63,6 +67,13 @@ describe('unlocking a collection', () => {
       expect(answers.filter((left) => left === null)).to.have.length(9);
       expect(await unlock(userId, ids[1] ?? 0, start)).to.equal(18);
     }
+  });
+
+  it('is given to who becomes a member while it waits', async () => {
+    const userId = await made.aUser();
+    const begin = () => unlockCollection(made.database, userId, ids[0] ?? 0);
+    const buy = (transaction: Transaction) => extendMembership(transaction, userId, 2, 365, new Date());
+    expect(await overtaken(made.database, userId, begin, buy)).to.equal(19);
   });
 
   it('never gives more than the year holds, however many collections are asked for at once', async () => {

@@ -16,12 +16,13 @@ export async function unlockCollection(
   database: Sequelize,
   userId: number,
   collectionId: number,
-  now = new Date(),
+  clock = () => new Date(),
 ): Promise<number | null> {
   return inTransaction(database, async (transaction) => {
-    // A purchase at the same moment and other unlocks of this user wait for their turn.
+    // A purchase at the same moment and other unlocks of this user wait for their turn; it counts what they left.
     await lockUser(transaction, userId);
     if (!(await insertUnlock(transaction, userId, collectionId))) return null;
+    const now = clock();
     const membership = await membershipOf(transaction, userId, now);
     const { unlocksPerYear } = planOf(membership.level);
     if (unlocksPerYear === 0) {

@@ -4,7 +4,9 @@ import { aCollection } from '../collections/collections.factory.ts';
 import type { ReportDetail, ReportListItem } from '../contract/entities.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
+import { extendMembership } from '../entitlements/memberships.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { overtaken } from '../models/overtaken.factory.ts';
 import { insertUnlock } from '../models/unlock.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
@@ -99,11 +101,9 @@ describe('downloading a report', () => {
       await made.database.query(`INSERT INTO memberships VALUES
         (${userId}, ${level}, '2030-01-01', '2031-01-01')`);
       const pay = (reportId: number, now: Date) =>
-        payDownload(
-          made.database,
-          { userId, reportId, uploaded: false, unlocked: false, paysShells: false },
-          now,
-        ).catch((error: Error) => error.message);
+        payDownload(made.database, { userId, reportId, uploaded: false, paysShells: false }, () => now).catch(
+          (error: Error) => error.message,
+        );
       for (let id = 1; id <= allowed; id++) expect(await pay(id, lastMinute)).to.equal(true);
       expect(await pay(500, lastMinute)).to.equal('payment_required');
       expect(await pay(500, nextDay)).to.equal(true);
@@ -140,6 +140,24 @@ describe('downloading a report', () => {
       `SELECT used FROM download_days WHERE user_id = ${member.userId}`,
     );
     expect(days).to.deep.equal([]);
+  });
+
+  it('takes no shells of who becomes a member, or unlocks the collection, while the download waits', async () => {
+    const reader = await aReader(made, { shells: 40 });
+    const { userId } = reader;
+    const collectionId = await aCollection(made.database, { reportIds: [4] });
+    const pay = (reportId: number) => () =>
+      payDownload(made.database, { userId, reportId, uploaded: false, collectionId, paysShells: true });
+    const sql = `SELECT paid_by FROM downloads WHERE user_id = ${userId} ORDER BY report_id`;
+    const paid = async () => (await made.database.query(sql))[0];
+    await overtaken(made.database, userId, pay(4), (transaction) =>
+      insertUnlock(transaction, userId, collectionId),
+    );
+    await overtaken(made.database, userId, pay(5), (transaction) =>
+      extendMembership(transaction, userId, 1, 365, new Date()),
+    );
+    expect(await paid()).to.deep.equal([{ paid_by: 'collection' }, { paid_by: 'quota' }]);
+    expect(await shells(reader)).to.equal(40);
   });
 
   it('takes nothing for what cannot be given', async () => {

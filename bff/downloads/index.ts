@@ -5,7 +5,6 @@ import { findReport } from '../documents/index.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
-import { hasUnlocked } from '../models/unlock.ts';
 import type { Services } from '../services.ts';
 import { payDownload } from './payDownload.ts';
 
@@ -30,7 +29,7 @@ export function downloadRoutes({
         userId,
         reportId: id,
         uploaded: report.uploader_id === userId,
-        unlocked: cid !== undefined && (await hasUnlocked(database, userId, cid, id)),
+        collectionId: cid,
         paysShells: beike === 1,
       });
       // Ranked by what happened, so only after it did.

@@ -7,6 +7,7 @@ import { planOf } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
 import { hasDownloaded, insertDownload, type PaidBy, takeDailyDownload } from '../models/download.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { hasUnlocked } from '../models/unlock.ts';
 import { lockUser } from '../models/user.ts';
 
 /** One wish to download. */
@@ -15,8 +16,8 @@ export interface DownloadWish {
   reportId: number;
   /** The reader uploaded the report. */
   uploaded: boolean;
-  /** The reader named an unlocked collection that holds it. */
-  unlocked: boolean;
+  /** The collection that the reader came from; it gives the report where it holds it and is unlocked. */
+  collectionId?: number | undefined;
   /** The reader agreed to pay with shells. */
   paysShells: boolean;
 }
@@ -30,7 +31,7 @@ export interface DownloadWish {
 export async function payDownload(
   database: Sequelize,
   wish: DownloadWish,
-  now = new Date(),
+  clock = () => new Date(),
 ): Promise<boolean> {
   const { userId, reportId } = wish;
   // Readers ask again and again for what they have: that needs no lock.
@@ -39,15 +40,18 @@ export async function payDownload(
     // One reader's downloads go one after another, or one report asked for twice could take two of the day's.
     await lockUser(transaction, userId);
     if (await hasDownloaded(transaction, userId, reportId)) return false;
+    // What was waited for may have begun a membership or unlocked the collection: it counts from a moment before this.
+    const now = clock();
     const paidBy = await pay(transaction, wish, now);
     return insertDownload(transaction, { userId, reportId, paidBy, now });
   });
 }
 
 async function pay(transaction: Transaction, wish: DownloadWish, now: Date): Promise<PaidBy> {
-  const { userId, reportId } = wish;
+  const { userId, reportId, collectionId } = wish;
   if (wish.uploaded) return 'upload';
-  if (wish.unlocked) return 'collection';
+  if (collectionId !== undefined && (await hasUnlocked(transaction, userId, collectionId, reportId)))
+    return 'collection';
   const { level } = await membershipOf(transaction, userId, now);
   const { downloadsPerDay } = planOf(level);
   if (await takeDailyDownload(transaction, { userId, day: chinaDay(now), allowed: downloadsPerDay }))

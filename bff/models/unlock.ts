@@ -1,4 +1,4 @@
-import type { Sequelize, Transaction } from 'sequelize';
+import type { Transaction } from 'sequelize';
 import { type Connection, change, insert, selectOne } from './statements.ts';
 
 /** A year of a membership, within which so many collections may be unlocked. */
@@ -13,13 +13,13 @@ export interface UnlockYear {
  * (decisions, unlocks).
  */
 export async function hasUnlocked(
-  database: Sequelize,
+  connection: Connection,
   userId: number,
   collectionId: number,
   reportId: number,
 ): Promise<boolean> {
   const row = await selectOne(
-    database,
+    connection,
     `SELECT 1 AS found FROM collection_unlocks AS unlocks
       JOIN collection_reports AS reports ON reports.collection_id = unlocks.collection_id
       WHERE user_id = :userId AND unlocks.collection_id = :collectionId AND report_id = :reportId`,
