@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { relevance } from '../../mappings/relevance/relevance.ts';
+import { forgetKeys } from '../accounts/phones.factory.ts';
 import { fallsAt, popularityOf } from '../popularity/popularityOf.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { createUses } from './uses.ts';
@@ -14,8 +15,9 @@ describe('uses of reports', () => {
     site = await aSite({}, false);
   });
   after(() => site.close());
-  beforeEach(() => {
+  beforeEach(async () => {
     now = Date.now();
+    await forgetKeys(site, 'use:');
   });
   const uses = () =>
     createUses(
@@ -55,5 +57,15 @@ describe('uses of reports', () => {
     expect([popularityOf(end, use), fallsAt(end, use, now)]).to.deep.equal([1, null]);
     await uses().keepWritten(500, 1, null);
     expect(await uses().takeChanged(10)).to.deep.equal([]);
+  });
+
+  it('are not forgotten with the past, where a reader comes between', async () => {
+    await uses().note('open', 600, 'u1');
+    now += use.halfLifeDays * 40 * day;
+    await uses().takeChanged(10);
+    await uses().note('download', 600, 'u2');
+    await uses().keepWritten(600, 1, null);
+    const [{ score } = { score: 0 }] = await uses().takeChanged(10);
+    expect(score).to.be.closeTo(use.download, 1e-6);
   });
 });

@@ -40,6 +40,16 @@ redis.call('ZINCRBY', KEYS[2], ARGV[3], ARGV[2])
 redis.call('SADD', KEYS[3], ARGV[2])
 return 1`;
 
+/**
+ * What is as if it had never been used needs no memory; what was used again since it was taken keeps its score.
+ * `KEYS`: scores, reports whose use changed, when to look again, what is written.
+ */
+const forgetScript = `
+redis.call('ZREM', KEYS[3], ARGV[1])
+redis.call('HDEL', KEYS[4], ARGV[1])
+if redis.call('SISMEMBER', KEYS[2], ARGV[1]) == 0 then redis.call('ZREM', KEYS[1], ARGV[1]) end
+return 1`;
+
 const keys = { score: 'use:score', changed: 'use:changed', again: 'use:again', written: 'use:written' };
 
 /** The uses of one site in its Redis. */
@@ -75,11 +85,13 @@ export function createUses(redis: Redis, numbers: () => Relevance['use'], clock 
     },
     async keepWritten(id, popularity, again) {
       const member = String(id);
-      const steps = redis.multi();
-      if (again) steps.zadd(keys.again, again.getTime(), member).hset(keys.written, member, popularity);
-      // What is as if it had never been used needs no memory.
-      else steps.zrem(keys.again, member).zrem(keys.score, member).hdel(keys.written, member);
-      await steps.exec();
+      if (again)
+        await redis
+          .multi()
+          .zadd(keys.again, again.getTime(), member)
+          .hset(keys.written, member, popularity)
+          .exec();
+      else await redis.eval(forgetScript, 4, keys.score, keys.changed, keys.again, keys.written, member);
     },
   };
 }
