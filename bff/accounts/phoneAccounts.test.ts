@@ -201,7 +201,7 @@ describe('accounts of phones', () => {
   });
 
   it('bind a phone with a password to an account without, once', async () => {
-    const { headers } = await aReader(made, { username: 'binder', password });
+    const { headers } = await aReader(made, { password });
     const { phone: taken } = await register();
     const phone = aPhone();
     expect(await outcome(bindPhone.path, { phone, code: '123456', pwd: other })).to.deep.equal([

@@ -77,9 +77,8 @@ describe('the second factor', () => {
   });
 
   it('is begun by the owner, not by whoever found an old session', async () => {
-    const username = 'found';
     const password = 'a-good-password';
-    const { headers } = await aReader(made, { username, password, operator: true });
+    const { headers } = await aReader(made, { password, operator: true });
     await made.database.query('UPDATE sessions SET proven_at = NOW() - INTERVAL 1 HOUR');
     expect(await outcome(factorBegin.path, {}, headers)).to.equal('proof_required');
     expect(await outcome(factorBegin.path, { old_pwd: 'guessed-it' }, headers)).to.equal('invalid');

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { clickNumbers, judgementsOf } from '../../mappings/judgements/clicks.ts';
+import { forgetKeys } from '../accounts/phones.factory.ts';
 import { createClicks } from '../counters/clicks.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { searchClicksSince } from '../models/searchClick.ts';
@@ -17,6 +19,10 @@ describe('what readers take of a search', () => {
     for (let id = 1; id <= 6; id++) await site.search.aReport({ id, title: `储能电池月报${id}` });
   });
   after(() => site.close());
+  beforeEach(async () => {
+    await forgetKeys(site, 'clicks:');
+    await made.database.query('DELETE FROM search_clicks');
+  });
 
   const from = (reader: number) => ({ 'x-forwarded-for': `203.0.113.${reader}` });
   const search = async (reader: number, given: object = {}) =>
@@ -28,23 +34,25 @@ describe('what readers take of a search', () => {
       )
     ).body.data.files.map(({ id }) => id);
   const open = (reader: number, id: number) => site.post('/api/file/detail', { id }, from(reader));
-  /** The counting follows the answer. */
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
+  /** The counting follows the answer: until so many events wait. */
+  const counted = async (events: number) => {
+    while ((await site.services.redis.llen('clicks:waiting')) < events) await sleep(20);
+  };
 
   it('is counted by place, once a week for each reader, and tells of nobody', async () => {
+    await search(3, { order: 1 });
+    await search(3, { keyword: '13800138000' });
     const order = await search(1);
     const [first = 0, , third = 0] = order;
     await search(1);
     await search(2);
-    await search(3, { order: 1 });
-    await search(3, { keyword: '13800138000' });
-    await settled();
+    await counted(2);
+    await open(3, third);
+    await open(2, 999);
     await open(1, third);
     await open(1, third);
     await open(2, first);
-    await open(3, third);
-    await open(2, 999);
-    await settled();
+    await counted(4);
     expect(await writeClicks(site.services), 'two lists, two clicks').to.equal(4);
     expect(await writeClicks(site.services)).to.equal(0);
     const rows = await select<Record<string, unknown>>(
@@ -84,12 +92,15 @@ describe('what readers take of a search', () => {
   });
 
   it('is kept for the next turn when it cannot be written, and forgotten when it is old', async () => {
+    await search(6);
+    await counted(1);
+    expect(await writeClicks(site.services)).to.equal(1);
     await search(7);
-    await settled();
+    await counted(1);
     await made.database.query('ALTER TABLE search_clicks RENAME COLUMN shown TO elsewhere');
     const failed = await writeClicks(site.services).catch((error: Error) => error);
-    expect(failed).to.be.an.instanceOf(Error);
     await made.database.query('ALTER TABLE search_clicks RENAME COLUMN elsewhere TO shown');
+    expect(failed).to.be.an.instanceOf(Error);
     await made.database.query("UPDATE search_clicks SET day = '2020-01-01'");
     expect(await writeClicks(site.services)).to.equal(1);
     const [row] = await select<{ n: number }>(

@@ -4,15 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { aPhone, fromElsewhere } from '../accounts/phones.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
-
-/** An address whose calls are not used up. */
-const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
 
 describe('a Redis that goes away and comes back', () => {
   let site: Site;
   let folder: string;
   let server: ChildProcess;
+  /** An address whose calls are not used up. */
+  let here: Record<string, string>;
 
   const start = async () => {
     server = spawn('redis-server', ['--port', '0', '--unixsocket', join(folder, 'r.sock'), '--dir', folder], {
@@ -44,13 +44,21 @@ describe('a Redis that goes away and comes back', () => {
     await rm(folder, { recursive: true });
   });
 
-  const search = async () => (await site.post('/api/file/search', { keyword: '储能' })).http;
+  const search = async () => (await site.post('/api/file/search', { keyword: '储能' }, here)).http;
   const redisAnswers = async () => {
     const { data } = (await (await fetch(`${site.url}/readyz`)).json()) as {
       data: { engines: { redis: { ok: boolean } } };
     };
     return data.engines.redis.ok;
   };
+  const back = async () => {
+    while (!(await redisAnswers())) await new Promise((resolve) => setTimeout(resolve, 100));
+  };
+  beforeEach(async () => {
+    here = fromElsewhere();
+    if (server.signalCode !== null) await start();
+    await back();
+  });
 
   it('stops neither the search nor the limit, and is used again by itself', async () => {
     expect([await search(), await redisAnswers()]).to.deep.equal([200, true]);
@@ -60,7 +68,7 @@ describe('a Redis that goes away and comes back', () => {
     expect(answers).to.deep.equal([200, 200, 200, 200, 200, 200, 429, 429]);
     expect(await redisAnswers()).to.equal(false);
     await start();
-    while (!(await redisAnswers())) await new Promise((resolve) => setTimeout(resolve, 100));
+    await back();
     await site.services.reads.add(1, 'someone', 'somewhere');
     expect(await site.services.reads.today([1])).to.deep.equal([1]);
   });
@@ -73,18 +81,17 @@ describe('a Redis that goes away and comes back', () => {
     } finally {
       server.kill('SIGCONT');
     }
-    while (!(await redisAnswers())) await new Promise((resolve) => setTimeout(resolve, 100));
+    await back();
   });
 
   it('that takes no writes is told as an outage, whatever asks it', async () => {
     // As it does where its disk is full: it answers, and refuses.
     await site.services.redis.config('SET', 'min-replicas-to-write', 1);
     const [code, login] = await Promise.all([
-      site.post('/api/user/sendPhoneCode', { phone: '13912345678' }, elsewhere),
-      fetch(`${site.url}/api/user/getWxQrcode`, { headers: elsewhere }),
-    ]);
+      site.post('/api/user/sendPhoneCode', { phone: aPhone() }, here),
+      fetch(`${site.url}/api/user/getWxQrcode`, { headers: here }),
+    ]).finally(() => site.services.redis.config('SET', 'min-replicas-to-write', 0));
     expect([code.http, login.status]).to.deep.equal([503, 503]);
     expect(login.headers.get('x-error-id')).to.equal('cache_unavailable');
-    await site.services.redis.config('SET', 'min-replicas-to-write', 0);
   });
 });

@@ -6,10 +6,10 @@ import { aSite, type Site } from '../site.factory.ts';
 
 describe('codes in numbers that look wrong', () => {
   let site: Site;
-  before(async () => {
+  beforeEach(async () => {
     site = await aSite({ TRUSTED_PROXIES: 'loopback', CODES_PER_HOUR: '40' }, false);
   });
-  after(() => site.close());
+  afterEach(() => site.close());
 
   const send = async (headers: Record<string, string>, more: object = {}) => {
     const { http, headers: told } = await site.post(
@@ -45,7 +45,6 @@ describe('codes in numbers that look wrong', () => {
   });
 
   it('ask whoever wants codes for one phone from many addresses', async () => {
-    await forgetKeys(site, 'asked:all');
     const phone = aPhone();
     const answers = [];
     for (let turn = 0; turn < 4; turn++) {
@@ -64,15 +63,12 @@ describe('codes in numbers that look wrong', () => {
     const here = fromElsewhere();
     const asked = await draw(here, 'question');
     expect([asked.image, asked.text]).to.deep.equal(['', asked.text.match(/^.加.等于几？请填写数字$/)?.[0]]);
-    await forgetKeys(site, 'asked:all');
     for (let turn = 0; turn < 12; turn++) await send(here);
     const read = { captcha: asked.id, captcha_text: await answerOf(asked) };
     expect(await send(here, read)).to.equal('sent');
   });
 
   it('make everybody read when the whole site is asked for more than people do, and end at the cap', async () => {
-    await forgetKeys(site, 'asked:');
-    await forgetKeys(site, 'limit:codes-site');
     const outcomes = [];
     for (let turn = 0; turn < 17; turn++) outcomes.push(await send(fromElsewhere()));
     expect(outcomes).to.deep.equal([...Array(16).fill('sent'), 'captcha_required']);

@@ -114,9 +114,11 @@ describe('codes by text message', () => {
     expect(longer).to.be.within(80_000, 86_400);
   });
 
+  /** Of the machine itself, which nobody asks to read something; it has two. */
+  const ownAddresses = [{}, { 'x-forwarded-for': '::1' }];
+
   it('are sent for an address thirty times an hour, and a refused one costs the phone nothing', async () => {
-    // Of the machine itself, which nobody asks to read something.
-    const address = {};
+    const address = ownAddresses.shift();
     const answers = await Promise.all(Array.from({ length: 34 }, () => send(aPhone(), 'login', address)));
     expect(answers.filter(([http]) => http === 200)).to.have.length(30);
     expect(answers.filter(([http]) => http === 429)).to.have.length(4);

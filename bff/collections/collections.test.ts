@@ -17,7 +17,6 @@ describe('collections', () => {
   let energy: number;
   let chips: number;
   let vip2: Headers;
-  let vip2Id: number;
   before(async () => {
     ({ made, site } = await aSiteWithDatabase());
     for (const [id, date] of [
@@ -41,7 +40,7 @@ describe('collections', () => {
       reportIds: [1, 2, 3, 4, 99],
     });
     await aCollection(made.database, { place: 3, name: '空专题' });
-    ({ userId: vip2Id, headers: vip2 } = await aReader(made, { level: 2 }));
+    ({ headers: vip2 } = await aReader(made, { level: 2 }));
   });
   after(() => site.close());
 
@@ -119,17 +118,20 @@ describe('collections', () => {
   });
 
   it('once unlocked stay so, are in one’s own list alone and free exactly their reports', async () => {
-    expect(await hasUnlocked(made.database, vip2Id, energy, 2)).to.equal(false);
-    expect((await unlock(String(energy), vip2)).data).to.deep.equal({ msg: '解锁成功', unlocks_left: 19 });
-    expect((await unlock(energy, vip2)).data).to.deep.equal({ msg: '解锁成功', unlocks_left: null });
-    expect((await unlock(chips, vip2)).data.unlocks_left).to.equal(18);
-    expect(await hasUnlocked(made.database, vip2Id, energy, 2)).to.equal(true);
-    expect(await hasUnlocked(made.database, vip2Id, energy, 7)).to.equal(false);
-    expect(await hasUnlocked(made.database, vip2Id + 1, energy, 2)).to.equal(false);
-    expect(names(await list('mylist', {}, vip2))).to.have.members(['储能出海', '芯片 国产化']);
-    expect(names(await list('mylist', { keyword: '芯片' }, vip2))).to.deep.equal(['芯片 国产化']);
+    const { userId, headers } = await aReader(made, { level: 2 });
+    expect(await hasUnlocked(made.database, userId, energy, 2)).to.equal(false);
+    expect((await unlock(String(energy), headers)).data).to.deep.equal({ msg: '解锁成功', unlocks_left: 19 });
+    expect((await unlock(energy, headers)).data).to.deep.equal({ msg: '解锁成功', unlocks_left: null });
+    expect((await unlock(chips, headers)).data.unlocks_left).to.equal(18);
+    expect(await hasUnlocked(made.database, userId, energy, 2)).to.equal(true);
+    expect(await hasUnlocked(made.database, userId, energy, 7)).to.equal(false);
+    expect(await hasUnlocked(made.database, userId + 1, energy, 2)).to.equal(false);
+    expect(names(await list('mylist', {}, headers))).to.have.members(['储能出海', '芯片 国产化']);
+    expect(names(await list('mylist', { keyword: '芯片' }, headers))).to.deep.equal(['芯片 国产化']);
     expect(names(await list('mylist', {}, (await aReader(made, { level: 3 })).headers))).to.deep.equal([]);
-    expect((await list('list', {}, vip2)).items.map(({ is_unlock }) => is_unlock)).to.deep.equal([1, 1, 0]);
+    expect((await list('list', {}, headers)).items.map(({ is_unlock }) => is_unlock)).to.deep.equal([
+      1, 1, 0,
+    ]);
     expect((await list('list')).items.map(({ is_unlock }) => is_unlock)).to.deep.equal([0, 0, 0]);
   });
 

@@ -22,8 +22,6 @@ describe('reading while OpenSearch is away', function () {
     intake = await anIntake();
     opensearch = await cutWire(process.env.OPENSEARCH_URL ?? '');
     site = await aSite({ DATABASE_URL: made.url, ...intake.env, OPENSEARCH_URL: opensearch.url });
-    reader = await aReader(made, { shells: 100 });
-    member = await aReader(made, { level: 1 });
     for (const id of [1, 2, 3]) {
       await site.search.aReport({ id, title: '储能深度', page_count: 30 });
       await intake.aReport({ id, searchable: true });
@@ -33,6 +31,10 @@ describe('reading while OpenSearch is away', function () {
     }
     // Not read yet: nobody has seen it.
     await intake.aReport({ id: 4 });
+  });
+  beforeEach(async () => {
+    reader = await aReader(made, { shells: 100 });
+    member = await aReader(made, { level: 1 });
   });
   afterEach(() => opensearch.mend());
   after(async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
+import { forgetKeys } from '../accounts/phones.factory.ts';
 import type { ReportDetail } from '../contract/entities.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
@@ -19,15 +20,18 @@ describe('downloads while an engine is away', () => {
     mysql = await cutWire(made.url);
     redis = await cutWire(process.env.REDIS_URL ?? '');
     site = await aSite({ DATABASE_URL: mysql.url, REDIS_URL: redis.url });
-    reader = await aReader(made, { shells: 100 });
     for (const id of [1, 2, 3]) {
       await site.search.aReport({ id, title: '储能深度', page_count: 30 });
       await site.aFile(storeLayout.original(id), '%PDF');
       for (const index of [0, 19]) await site.aFile(storeLayout.pageImage(id, index), 'image');
     }
   });
+  beforeEach(async () => {
+    reader = await aReader(made, { shells: 100 });
+    await recovered(async () => site.services.redis.status === 'ready');
+  });
+  afterEach(() => Promise.all([mysql.mend(), redis.mend()]));
   after(async () => {
-    await Promise.all([mysql.mend(), redis.mend()]);
     await site.close();
     await Promise.all([mysql.close(), redis.close()]);
     await made.close();
@@ -69,6 +73,7 @@ describe('downloads while an engine is away', () => {
   });
 
   it('go on without Redis', async () => {
+    await forgetKeys(site, 'read');
     await redis.cut();
     expect(await download(3)).to.deep.equal([200, null]);
     expect(await post('/api/file/collect', { id: 3 }, reader.headers)).to.deep.equal([200, null]);

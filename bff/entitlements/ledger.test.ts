@@ -47,7 +47,8 @@ describe('the ledger', () => {
   it('posts one reference once, however often it comes together', async () => {
     for (let turn = 0; turn < 20; turn++) {
       const userId = await made.aUser();
-      const outcomes = await Promise.all(Array.from({ length: 10 }, () => move(userId, 20, `once${turn}`)));
+      const once = `once${++references}`;
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => move(userId, 20, once)));
       expect(outcomes.filter((outcome) => outcome === true)).to.have.length(1);
       expect(await balanceOf(made.database, userId)).to.equal(20);
     }
@@ -80,8 +81,9 @@ describe('the ledger', () => {
       postEntries(transaction, lopsided),
     ).catch((error: Error) => error.message);
     expect(refused).to.contain('do not balance');
-    expect(await move(userId, -4, 'too-much')).to.equal('short');
-    expect(await move(userId, -3, 'too-much'), 'the reference is free again').to.equal(true);
+    const reference = `short${++references}`;
+    expect(await move(userId, -4, reference)).to.equal('short');
+    expect(await move(userId, -3, reference), 'the reference is free again').to.equal(true);
     expect([await balanceOf(made.database, userId), await sumOf(userId)]).to.deep.equal([0, 0]);
   });
 });

@@ -16,11 +16,15 @@ describe('groups', () => {
   let annId: number;
   let ann: Headers;
   let ben: Headers;
-  const ids: number[] = [];
+  let ids: number[];
   before(async () => {
     ({ made, site } = await aSiteWithDatabase());
     await site.search.aReport({ id: 1 });
     await site.search.aReport({ id: 2, visible: false });
+  });
+  after(() => site.close());
+  beforeEach(async () => {
+    ids = [];
     ({ userId: annId, headers: ann } = await aReader(made));
     const { userId: benId, headers } = await aReader(made);
     ben = headers;
@@ -33,7 +37,6 @@ describe('groups', () => {
       await joinGroup(transaction, benId, ids[0] ?? 0);
     });
   });
-  after(() => site.close());
 
   const mine = async (headers: Headers, page = 1) => {
     const { body } = await site.post<Data<typeof getMyGroups>>('/api/web/getMyGroups', { page }, headers);

@@ -81,7 +81,7 @@ describe('invites', () => {
       const asked = await site.get(`${getWxQrcode.path}?invite_code=${inviter.code}`, fromElsewhere());
       const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? '';
       const { ticket } = asked.body.data;
-      await site.post(sandboxScan.path, { ticket, openid: 'openid-invited' });
+      await site.post(sandboxScan.path, { ticket, openid: `openid-of-${inviter.userId}` });
       const { body } = await site.get(`${loginCheck.path}?ticket=${ticket}`, { cookie });
       expect(body.data.code).to.equal(1);
     }
