@@ -73,12 +73,15 @@ function above(paths: string[]): string[] {
   return [...folders].sort().flatMap((folder) => ['--perms', '0755', '--dir', folder]);
 }
 
-/** Neither rights of this process nor a way to others; ends with this process. */
-function powerless(setpriv: string, asNobody = root): string[] {
+/** Ends with whoever starts it; one that ended before is not noticed, which is why tools wait at a `gate`. */
+const mortal = ['--pdeathsig', 'KILL'];
+
+/** Neither rights of this process nor a way to others. */
+function powerless(setpriv: string, { asNobody = root, more = [] as string[] } = {}): string[] {
   const other = asNobody
     ? ['--reuid', `${nobody.uid}`, '--regid', `${nobody.gid}`, '--clear-groups', '--bounding-set=-all']
     : [];
-  const words = [...other, '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--pdeathsig', 'KILL'];
+  const words = [...other, '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', ...more];
   return [setpriv, ...words, '--'];
 }
 
@@ -110,9 +113,9 @@ function bubblewrap(words: string[], lent: Lent): string[] {
   if (!bwrap || !setpriv) return [];
   // Root, of the machine or of a namespace, lends what only root can reach, and becomes nobody inside.
   const kept = ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`]);
-  const shut = [...bubble(bwrap, lent), ...kept, '--', ...powerless(setpriv, true), ...words];
+  const shut = [...bubble(bwrap, lent), ...kept, '--', ...powerless(setpriv, { asNobody: true }), ...words];
   if (root) return shut;
-  return namespace.length > 0 ? [setpriv, '--pdeathsig', 'KILL', '--', ...namespace, ...shut] : [];
+  return namespace.length > 0 ? [...namespace, ...shut] : [];
 }
 
 /** Without root bubblewrap needs a user namespace, and refuses to take capabilities into it. */
@@ -127,8 +130,8 @@ function unshare(words: string[]): string[] {
   if (!command || !setpriv) return [];
   const apart = [command, '--net', '--ipc', '--uts'];
   return root
-    ? [...apart, '--', ...powerless(setpriv), ...words]
-    : [...powerless(setpriv), ...apart, '--user', '--', ...words];
+    ? [...apart, '--', ...powerless(setpriv, { more: mortal }), ...words]
+    : [...powerless(setpriv, { more: mortal }), ...apart, '--user', '--', ...words];
 }
 
 const shutIn: Record<BoxKind, (words: string[], lent: Lent) => string[]> = {
@@ -137,12 +140,12 @@ const shutIn: Record<BoxKind, (words: string[], lent: Lent) => string[]> = {
   unshare,
   setpriv(words) {
     const setpriv = tool('setpriv');
-    return setpriv ? [...powerless(setpriv), ...words] : [];
+    return setpriv ? [...powerless(setpriv, { more: mortal }), ...words] : [];
   },
   none(words) {
     const setpriv = tool('setpriv');
     // Dies with us even when we are killed without a chance to clean up.
-    return setpriv ? [setpriv, '--no-new-privs', '--pdeathsig', 'KILL', '--', ...words] : words;
+    return setpriv ? [setpriv, '--no-new-privs', ...mortal, '--', ...words] : words;
   },
 };
 

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { LimitExceeded, runLimited, ToolMissing } from './runLimited.ts';
+import { tsxLoader } from './tsxLoader.ts';
 
 const ample = { milliseconds: 20_000, bytes: 400_000_000, addressSpace: false, reads: [process.execPath] };
 const never = new AbortController().signal;
@@ -73,6 +75,21 @@ describe('runLimited', () => {
       (fault: Error) => fault,
     );
     expect(error).to.have.property('message', 'stopping');
+  });
+
+  it('begins nothing that would outlive who asked for it, killed in the moment of asking', async () => {
+    // Nobody else sleeps just so long.
+    const seconds = `62.${process.pid}${Date.now()}`;
+    const left = () => spawnSync('ps', ['-eo', 'args']).stdout.toString().includes(seconds);
+    const module = JSON.stringify(new URL('runLimited.ts', import.meta.url).href);
+    const limits = JSON.stringify({ ...ample, reads: [] });
+    const code = `import { runLimited } from ${module};
+      void runLimited('sleep', ['${seconds}'], { ...${limits}, signal: new AbortController().signal });
+      process.kill(process.pid, 'SIGKILL');`;
+    const node = ['--import', tsxLoader, '--input-type=module', '--eval', code];
+    expect(spawnSync(process.execPath, node, { stdio: 'ignore' }).signal).to.equal('SIGKILL');
+    for (const end = Date.now() + 10_000; left() && Date.now() < end; ) await sleep(50);
+    expect(left()).to.equal(false);
   });
 
   it('says when the tool is not there', async () => {

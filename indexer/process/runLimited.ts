@@ -1,6 +1,7 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { boxEnvironment, boxed, type Lent } from './box.ts';
+import { behindGate, openGate } from './gate.ts';
 import { residentBytes } from './residentBytes.ts';
 import { tool } from './tool.ts';
 
@@ -48,7 +49,7 @@ const prlimit = tool('prlimit');
 function harness(command: string, args: string[], limits: ProcessLimits): string[] {
   const program = tool(command);
   if (!program) throw new ToolMissing(command, 'it is not on PATH');
-  const words = boxed([program, ...args], limits);
+  const words = boxed(behindGate([program, ...args]), limits);
   if (!prlimit) return words;
   const kernel = ['--core=0', `--cpu=${Math.ceil(limits.milliseconds / 1000)}`];
   if (limits.addressSpace) kernel.push(`--as=${limits.bytes}`);
@@ -69,10 +70,11 @@ export async function runLimited(
   limits.signal.throwIfAborted();
   const [first, ...rest] = harness(command, args, limits);
   const child = spawn(first ?? command, rest, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
     env: boxEnvironment,
-  });
+  }) as Child;
+  openGate(child);
   let exceeded: 'time' | 'memory' | null = null;
   const end = (limit: 'time' | 'memory') => {
     exceeded ??= limit;
@@ -108,7 +110,7 @@ export async function runLimited(
   }
 }
 
-type Child = ChildProcessByStdio<null, Readable, Readable>;
+type Child = ChildProcess & { stdout: Readable; stderr: Readable };
 
 function killGroup(child: Child): void {
   if (!child.pid) return;

@@ -64,7 +64,7 @@ export class Shelf {
  * Whether a folder of reports has files at this moment that no report has. An upload's are there before its row is,
  * and a PDF's for a moment after a text took its place.
  */
-export async function belongsToNone(
+async function belongsToNone(
   { catalog, store }: Pick<IndexerServices, 'catalog' | 'store'>,
   reportId: number,
 ): Promise<boolean> {
