@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
-import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
@@ -31,22 +31,22 @@ describe('the ingest command', () => {
   let folder: string;
   before(async () => {
     indexer = await anIndexer();
+  });
+  beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'yanhai-ingest-'));
     await mkdir(path.join(folder, 'deep'));
     const write = (name: string, content: string | Buffer) => writeFile(path.join(folder, name), content);
-    await write('a.pdf', plainPdf([{ lines: ['有色行业周报'] }]));
+    await write('a.pdf', freshPdf([{ lines: ['有色行业周报'] }]));
     await write('a.json', JSON.stringify({ title: '旁边的标题', charts: [] }));
-    await write('deep/b.PDF', plainPdf([{ lines: ['传媒行业周报'] }]));
-    await write('deep/wrong.pdf', plainPdf([{ lines: ['信息有误'] }]));
+    await write('deep/b.PDF', freshPdf([{ lines: ['传媒行业周报'] }]));
+    await write('deep/wrong.pdf', freshPdf([{ lines: ['信息有误'] }]));
     await write('deep/wrong.json', JSON.stringify({ date: '昨天' }));
     await write('not.pdf', '不是');
     await write('manifest.json', '[]');
-    await write('load.ndjson', `${JSON.stringify({ title: '行内报告', pages: ['文字'] })}\n{}\n`);
+    await write('load.ndjson', `${JSON.stringify({ title: '行内报告', pages: [folder] })}\n{}\n`);
   });
-  after(async () => {
-    await indexer.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+  after(() => indexer.stop());
 
   it('takes folders, metadata beside a PDF and NDJSON, and gives a reason for each failure', async () => {
     const { code, said } = await run([folder, '/no/such'], indexer.env);

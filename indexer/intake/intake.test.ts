@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
 import type { FaultAnswer, ReportStatus, TaskStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { anIndexer, type TestIndexer } from './indexer.factory.ts';
 
 const twoPages = (mark: string) =>
-  plainPdf([
+  freshPdf([
     { lines: [`${mark}行业深度报告`, '需求回升带动盈利改善，龙头公司份额提高。'] },
     { lines: ['第二页', `风险提示：${mark}价格波动，政策变化。`] },
   ]);

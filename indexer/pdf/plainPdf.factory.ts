@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** One page: its lines, the first one large; and optionally its size in points. */
 export interface PlainPage {
   lines: string[];
@@ -41,4 +43,9 @@ export function plainPdf(pages: PlainPage[]): Buffer {
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.indexOf('xref\n')}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');
+}
+
+/** The same, and another file each time: what a test sends that is tried once more is not there already. */
+export function freshPdf(pages: PlainPage[]): Buffer {
+  return Buffer.concat([plainPdf(pages), Buffer.from(`%${randomUUID()}\n`)]);
 }

@@ -5,7 +5,7 @@ import { connectRedis } from '../clients/redis.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { ChildPool } from '../pdf/childPool.ts';
 import { pdfFolder } from '../pdf/handmade.factory.ts';
-import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { Places } from './places.ts';
 import { queueName, queuePrefix } from './reportQueue.ts';
 import { sweep } from './sweep.ts';
@@ -18,13 +18,21 @@ describe('the lanes of the queue', () => {
     indexer = await anIndexer({ working: false });
   });
   after(() => indexer.stop());
+  beforeEach(() => loseJobs());
 
+  /** Readers who have sent nothing yet. */
+  let readers = 6;
   const send = async (mark: string, uploaderId?: number) => {
-    const bytes = plainPdf([{ lines: [`${mark}行业报告`] }]);
+    const bytes = freshPdf([{ lines: [`${mark}行业报告`] }]);
     const answer = await indexer.postPdf(bytes, uploaderId ? { uploaderId } : {});
     return ((await answer.json()) as { id: number }).id;
   };
   const prefix = () => queuePrefix(indexer.env.INDEX_PREFIX ?? '');
+  const loseJobs = async () => {
+    const { redis } = indexer.services;
+    const keys = await redis.keys(`${prefix()}:*`);
+    if (keys.length > 0) await redis.del(keys);
+  };
   /** What waits, in the order in which it is taken. */
   const waiting = async () => {
     const connection = connectRedis(indexer.env.REDIS_URL ?? '');
@@ -37,8 +45,9 @@ describe('the lanes of the queue', () => {
 
   it('put readers before bulk, each reader’s share alike, and small before heavy', async () => {
     const bulk = await send('批量');
-    const ann = [await send('甲一', 7), await send('甲二', 7), await send('甲三', 7)];
-    const ben = await send('乙一', 8);
+    const reader = ++readers;
+    const ann = [await send('甲一', reader), await send('甲二', reader), await send('甲三', reader)];
+    const ben = await send('乙一', ++readers);
     const { queue } = indexer.services;
     await queue.add(901, { uploaderId: null, bytes: 50_000_000 });
     await queue.add(902, { uploaderId: null, bytes: 50_000 });
@@ -49,10 +58,11 @@ describe('the lanes of the queue', () => {
   });
 
   it('are the same for a job that was lost, and for one that is tried again', async () => {
-    const { queue, catalog, redis } = indexer.services;
-    const [lost, failed] = [await send('丢失的任务', 9), await send('再试一次', 9)];
+    const { queue, catalog } = indexer.services;
+    const reader = ++readers;
+    const [lost, failed] = [await send('丢失的任务', reader), await send('再试一次', reader)];
     await catalog.setFailed(failed, { id: 'passing', reason: '处理暂时中断', detail: 'ENOSPC' });
-    await redis.del(await redis.keys(`${prefix()}:*`));
+    await loseJobs();
     expect((await queue.counts()).waiting).to.equal(0);
     await sweep(indexer.services, { stuck: -1_000, passing: -1_000 });
     const lanes = new Map((await waiting()).map(({ reportId, lane }) => [reportId, lane]));
@@ -61,12 +71,13 @@ describe('the lanes of the queue', () => {
 
   it('leave a reader who has many tried again behind one who has just come', async () => {
     const { queue, catalog } = indexer.services;
-    const many = [await send('再试甲', 11), await send('再试乙', 11), await send('再试丙', 11)];
+    const reader = ++readers;
+    const many = [await send('再试甲', reader), await send('再试乙', reader), await send('再试丙', reader)];
     for (const id of many)
       await catalog.setFailed(id, { id: 'refused', reason: '文件损坏', detail: 'broken' });
-    await indexer.services.redis.del(await indexer.services.redis.keys(`${prefix()}:*`));
+    await loseJobs();
     for (const id of many) await indexer.call(`/intake/${id}/retry`, retried);
-    const one = await send('刚到', 12);
+    const one = await send('刚到', ++readers);
     expect((await waiting()).map(({ reportId }) => reportId)).to.deep.equal([many[0], one, many[1], many[2]]);
     expect((await queue.counts()).waiting).to.equal(4);
   });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Queue } from 'bullmq';
@@ -9,7 +9,7 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { cutWire } from '../../ops/test/cutWire.ts';
 import { freePort } from '../../ops/test/freePort.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
-import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
 import { queueName, queuePrefix } from './reportQueue.ts';
 import { sweep } from './sweep.ts';
@@ -18,7 +18,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** Enough to be caught in the midst of it; a search gives 100 documents at most. */
 const pageCount = 90;
 const aLongPdf = () =>
-  plainPdf(Array.from({ length: pageCount }, (_, index) => ({ lines: [`样本${index + 1}号的调研纪要`] })));
+  freshPdf(Array.from({ length: pageCount }, (_, index) => ({ lines: [`样本${index + 1}号的调研纪要`] })));
 
 describe('work that is broken off', () => {
   let indexer: TestIndexer;
@@ -40,6 +40,8 @@ describe('work that is broken off', () => {
   };
 
   it('is taken up where it stood after the worker was killed', async () => {
+    // Of an earlier try.
+    for (const child of processes.splice(0)) child.kill('SIGKILL');
     const { id } = (await (await indexer.postPdf(aLongPdf())).json()) as { id: number };
     const { catalog, store } = indexer.services;
     const { child: first } = await start();
@@ -63,7 +65,7 @@ describe('work that is broken off', () => {
     await wire.cut();
     const { child: alone, url } = await start({ OPENSEARCH_URL: wire.url });
     const form = new FormData();
-    form.set('file', new Blob([new Uint8Array(plainPdf([{ lines: ['引擎不在'] }]))]), '引擎.pdf');
+    form.set('file', new Blob([new Uint8Array(freshPdf([{ lines: ['引擎不在'] }]))]), '引擎.pdf');
     const headers = { 'x-internal-key': indexer.env.INTERNAL_KEY ?? '' };
     const send = () => fetch(`${url}/intake/pdf`, { method: 'POST', body: form, headers }).catch(() => null);
     let answer = await send();
@@ -81,10 +83,16 @@ describe('work that is broken off', () => {
 
   it('is queued again by a sweep when its job is gone, and told when its file is', async () => {
     const { catalog, store, queue } = indexer.services;
-    const { id } = (await (await indexer.postPdf(plainPdf([{ lines: ['队列丢失'] }]))).json()) as {
+    const { id } = (await (await indexer.postPdf(freshPdf([{ lines: ['队列丢失'] }]))).json()) as {
       id: number;
     };
-    const row = { sha256: 'f'.repeat(64), name: '丢失.pdf', bytes: 1, given: {}, uploaderId: null };
+    const row = {
+      sha256: randomBytes(32).toString('hex'),
+      name: '丢失.pdf',
+      bytes: 1,
+      given: {},
+      uploaderId: null,
+    };
     const { report: lost } = await catalog.register(row, async () => undefined);
     const keys = await indexer.services.redis.keys(`${indexer.env.INDEX_PREFIX}:queue:*`);
     await indexer.services.redis.del(keys);
@@ -98,7 +106,7 @@ describe('work that is broken off', () => {
   it('is tried again by who asks for it when its job is gone in the midst of the work', async () => {
     const { catalog, store, queue } = indexer.services;
     const stuck = async (words: string) => {
-      const bytes = plainPdf([{ lines: [words] }]);
+      const bytes = freshPdf([{ lines: [words] }]);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const row = { sha256, name: `${words}.pdf`, bytes: bytes.length, given: {}, uploaderId: 7 };
       const keep = (id: number) => store.write(storeLayout.original(id), bytes);

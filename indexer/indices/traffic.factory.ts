@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { ReportDocument } from '../../mappings/documents.ts';
+import type { TestIndexer } from '../intake/indexer.factory.ts';
+
+/** Readers and uploaders at a site whose reports have the ids from 1 on, until it is told to stop. */
+export class Traffic {
+  /** What went wrong for any of them. */
+  readonly faults: string[] = [];
+  searches = 0;
+  edits = 0;
+  private stopped = false;
+  private readonly titles = new Map<number, string>();
+  private readonly running: Promise<void>[];
+
+  /** `reports`: how many there are; every search must find them all. */
+  constructor(
+    private readonly indexer: TestIndexer,
+    private readonly reports: number,
+  ) {
+    this.running = [this.keepSearching(), this.keepEditing()];
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.all(this.running);
+  }
+
+  /** Edits rest; what the index that is served has must be what was last set. */
+  async allEditsAreIn(): Promise<void> {
+    await sleep(2_000);
+    const { client, names, refresher } = this.indexer.services;
+    await refresher.refresh();
+    const known = new Map(this.titles);
+    const { body } = await client.search({
+      index: names.reports,
+      body: { size: 1_000, query: { match_all: {} } },
+    });
+    const found = new Map(
+      body.hits.hits.map(({ _source }) => [
+        (_source as ReportDocument).id,
+        (_source as ReportDocument).title,
+      ]),
+    );
+    expect(found.size).to.equal(this.reports);
+    const number = (title = '') => Number(title.split('改')[1] ?? 0);
+    const lost = [...known].filter(([id, title]) => number(found.get(id)) < number(title));
+    expect(lost).to.deep.equal([]);
+  }
+
+  /** Twenty searches a second. */
+  private async keepSearching(): Promise<void> {
+    const { client, names } = this.indexer.services;
+    while (!this.stopped) {
+      const began = Date.now();
+      try {
+        const query = { match: { body: '储能电池' } };
+        const { body } = await client.search({
+          index: names.reports,
+          body: { query, track_total_hits: true, size: 1 },
+        });
+        const { value } = body.hits.total as { value: number };
+        if (value !== this.reports) this.faults.push(`a search found ${value}`);
+      } catch (error) {
+        this.faults.push(`a search failed: ${(error as Error).message}`);
+      }
+      this.searches += 1;
+      await sleep(Math.max(0, 50 - (Date.now() - began)));
+    }
+  }
+
+  /** Ten edits a second, as far as each is answered in time. */
+  private async keepEditing(): Promise<void> {
+    const open = new Map<number, Promise<void>>();
+    while (!this.stopped) {
+      const id = 1 + Math.floor(Math.random() * this.reports);
+      const title = `第${id}号报告改${++this.edits}`;
+      // In turn for each report, so that the last title is known.
+      const edit = (open.get(id) ?? Promise.resolve()).then(() => this.edit(id, title));
+      open.set(id, edit);
+      await sleep(100);
+    }
+    await Promise.all(open.values());
+  }
+
+  private async edit(id: number, title: string): Promise<void> {
+    const answer = await this.indexer.call(`/intake/${id}/correct`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title }),
+    });
+    if (answer.ok) this.titles.set(id, title);
+    else this.faults.push(`an edit failed: ${await answer.text()}`);
+  }
+}
