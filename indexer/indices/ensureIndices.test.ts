@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Client } from '@opensearch-project/opensearch';
 import { expect } from 'chai';
+import { indexNames } from '../../mappings/indexNames.ts';
 import { splitRuns } from '../../mappings/text/tokens.ts';
 import { ensureIndices, physicalName } from './ensureIndices.ts';
 
@@ -27,10 +29,27 @@ describe('ensureIndices', () => {
   });
 
   it('keeps one index when several processes start together', async () => {
-    const together = `${prefix}-race`;
+    const together = `${prefix}-race-${randomUUID()}`;
     await Promise.all([1, 2, 3].map(() => ensureIndices(client, together)));
     const { body } = await client.indices.get({ index: `${together}-*` });
     expect(Object.keys(body)).to.have.length(3);
+  });
+
+  it('keeps the one that was made first, whatever the clocks of their makers say', async () => {
+    const apart = `${prefix}-clocks-${randomUUID()}`;
+    const { reports } = indexNames(apart);
+    const first = `${reports}-20990101t000000`;
+    const indices = Object.create(client.indices) as typeof client.indices;
+    // Another process looked at the same time, and is a moment earlier, with a clock that goes before.
+    indices.create = (async (request: Parameters<typeof indices.create>[0]) => {
+      Reflect.deleteProperty(indices, 'create');
+      await client.indices.create({ index: first, body: { aliases: { [reports]: {} } } });
+      return client.indices.create(request);
+    }) as typeof indices.create;
+    const own = Object.create(client, { indices: { value: indices } }) as Client;
+    await ensureIndices(own, apart);
+    const { body } = await client.indices.getAlias({ name: reports });
+    expect(Object.keys(body)).to.deep.equal([first]);
   });
 
   it('refuses a field it does not know', async () => {

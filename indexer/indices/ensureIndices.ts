@@ -50,8 +50,12 @@ export async function ensureIndices(
  * away again. It is empty still, for writing through an alias of two indices is refused.
  */
 async function keepFirst(client: Client, alias: string, made: string): Promise<void> {
-  const { body } = await client.indices.getAlias({ name: alias });
-  const [first] = Object.keys(body).sort();
+  const { body } = await client.indices.getSettings({ index: alias, name: 'index.creation_date' });
+  // By the engine's clock, in whose order they are made: names are by the clocks of their makers.
+  const moment = (index: string) => Number(body[index]?.settings?.index?.creation_date ?? 0);
+  const [first] = Object.keys(body).sort(
+    (one, other) => moment(one) - moment(other) || (one < other ? -1 : 1),
+  );
   if (first !== made) await client.indices.delete({ index: made, ignore_unavailable: true });
 }
 
