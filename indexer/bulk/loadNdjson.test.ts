@@ -9,7 +9,7 @@ import { reindexReport } from '../documents/reindexReport.ts';
 import { ensureIndices } from '../indices/ensureIndices.ts';
 import { readTargets } from '../indices/targets.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
-import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { sweep } from '../queue/sweep.ts';
 import { type LoadEvent, loadNdjson } from './loadNdjson.ts';
 
@@ -142,6 +142,18 @@ describe('loading NDJSON', () => {
     expect(await indexer.services.catalog.byId(5102)).to.include({ title: '插进来的', pageCount: 2 });
   });
 
+  it('of a longer text that came and went while it was replaced no page stays', async () => {
+    await load(line({ id: 5104, pages: ['一'] }));
+    const { reports } = indexer.services.catalog;
+    reports.addHook('beforeBulkCreate', 'once', async () => {
+      reports.removeHook('beforeBulkCreate', 'once');
+      await load(line({ id: 5104, pages: ['二', '三', '四'] }));
+    });
+    await load(line({ id: 5104, pages: ['五'] }));
+    expect(await pages(5104)).to.deep.equal(['1 五']);
+    expect(await indexer.services.catalog.byId(5104)).to.include({ pageCount: 1, stage: 'done' });
+  });
+
   it('a report that is replaced stays as it was when the process dies before its archive is written', async () => {
     await load(line({ id: 5103, title: '站得住的' }));
     const { services } = indexer;
@@ -187,7 +199,7 @@ describe('loading NDJSON', () => {
   });
 
   it('replaces a PDF of the same id, pictures and all', async () => {
-    const answer = await indexer.postPdf(plainPdf([{ lines: ['银行业深度'] }, { lines: ['第二页'] }]));
+    const answer = await indexer.postPdf(freshPdf([{ lines: ['银行业深度'] }, { lines: ['第二页'] }]));
     const { id } = (await answer.json()) as { id: number };
     await indexer.settled(id);
     await load(line({ id, pages: ['没有文件了'] }));
@@ -211,7 +223,7 @@ describe('loading NDJSON', () => {
       services.client,
       `${indexNames(indexer.env.INDEX_PREFIX ?? '').reports}-fresh`,
     );
-    const sent = await indexer.postPdf(plainPdf([{ lines: ['重建时被替换'] }]));
+    const sent = await indexer.postPdf(freshPdf([{ lines: ['重建时被替换'] }]));
     const { id } = (await sent.json()) as { id: number };
     await indexer.settled(id);
     // A text takes its place when its row is read, and its files are not.

@@ -52,9 +52,7 @@ export async function enterTexts<Arrival extends TextArrival>(
     name: arrival.name.slice(0, 255),
     title: arrival.title,
     bytes: arrival.bytes,
-    // Never below what the index may still hold, so that an interrupted replacing can be repeated.
-    pageCount: Math.max(arrival.pageCount, earlier?.pageCount ?? 0),
-    chartCount: earlier?.chartCount ?? 0,
+    pageCount: arrival.pageCount,
     stage: 'index' as const,
     segment: facts.segment,
     uploaderId: earlier?.uploaderId ?? facts.uploaderId,
@@ -75,7 +73,17 @@ export async function enterTexts<Arrival extends TextArrival>(
   if (replaced.length > 0) {
     const values = replaced.map((arrival) => valuesOf(arrival, placed.get(arrival)));
     await reports.bulkCreate(values, { updateOnDuplicate: [...renewed] });
-    await reports.increment('version', { where: { id: replaced.map(idOf) }, silent: true });
+    const ids = replaced.map(idOf);
+    const pages = replaced.map((arrival) => `WHEN ${idOf(arrival)} THEN ${arrival.pageCount}`);
+    // Never below what the index may still hold, of a load that came in between too; so an interrupted replacing can
+    // be repeated.
+    await reports.update(
+      {
+        pageCount: literal(`GREATEST(page_count, CASE id ${pages.join(' ')} END)`),
+        version: literal('version + 1'),
+      },
+      { where: { id: ids, segment: facts.segment }, silent: true },
+    );
   }
   // One reading tells version and all that was set meanwhile: what is derived of it is of that version.
   const now = new Map((await catalog.byIds(wanted.map(idOf))).map((row) => [row.id, row]));
@@ -90,7 +98,7 @@ export async function enterTexts<Arrival extends TextArrival>(
 
 /** What the line of a report sets; what operators set stays. */
 const renewed = [
-  ...(['sha256', 'kind', 'name', 'title', 'bytes', 'pageCount', 'chartCount', 'stage', 'segment'] as const),
+  ...(['sha256', 'kind', 'name', 'title', 'bytes', 'stage', 'segment'] as const),
   ...(['corrections', 'given', 'indexedAt', 'updatedAt'] as const),
   ...(Object.keys(noFailure) as (keyof typeof noFailure)[]),
 ] satisfies (keyof Report)[];
