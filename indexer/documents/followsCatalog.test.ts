@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ChartDocument, ReportDocument } from '../../mappings/documents.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
-import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { readArtifacts } from '../pipeline.ts';
+import { sweep } from '../queue/sweep.ts';
 import { actionsOf, removalOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
 import { reindexReport } from './reindexReport.ts';
@@ -24,7 +25,7 @@ describe('the index follows the catalog', () => {
     });
   const arrive = async (mark: string, pages = 1) => {
     const lines = Array.from({ length: pages }, (_, page) => ({ lines: [`${mark}第${page + 1}页`] }));
-    return ((await (await indexer.postPdf(plainPdf(lines))).json()) as { id: number }).id;
+    return ((await (await indexer.postPdf(freshPdf(lines))).json()) as { id: number }).id;
   };
   const documentOf = async (id: number) => {
     await indexer.services.refresher.refresh();
@@ -131,6 +132,28 @@ describe('the index follows the catalog', () => {
     await reindexReport({ ...services, store }, 9301);
     expect(await documentOf(9301)).to.include({ title: '新文' });
     expect((await row(9301)).title).to.equal('新文');
+  });
+
+  it('pages of a PDF that are written late do not stay beside the text that came in its place', async () => {
+    const { services } = indexer;
+    const { catalog, writer, store } = services;
+    const id = await arrive('写得太晚', 3);
+    await indexer.settled(id);
+    const { version } = await row(id);
+    await writer.write(removalOf(id, version, { pageCount: 3, chartCount: 0 }));
+    const asNew = { stage: 'index', indexedAt: null, pageCount: 0, version: version + 1 } as const;
+    await catalog.reports.update(asNew, { where: { id } });
+    const artifacts = await readArtifacts(store, id);
+    await writeIndex(services, id, async ({ kind }) => {
+      if (kind !== 'pdf') return null;
+      const body = JSON.stringify({ id, title: '后来的文本', pages: ['只有一页'] });
+      await (await indexer.call('/intake/ndjson', { method: 'POST', body })).text();
+      return artifacts;
+    });
+    await sweep(services);
+    expect(await documentOf(id)).to.include({ title: '后来的文本' });
+    expect(await indexer.find('pages', `report_id:${id}`)).to.have.length(1);
+    expect(await row(id)).to.include({ kind: 'text', pageCount: 1 });
   });
 
   it('a writer that comes late does not bring back what was', async () => {

@@ -23,10 +23,14 @@ export async function writeIndex(
   reportId: number,
   read: (row: Report) => Promise<Artifacts | null>,
 ): Promise<void> {
-  for (let current = false; !current; ) {
+  for (let current = false, written = false; !current; written = true) {
     const report = await catalog.byId(reportId);
     const artifacts = report && (await read(report));
-    if (!report || !artifacts) return;
+    if (!report || !artifacts) {
+      // Pages written late may stand beside those of what came in its place, which knew of none: it is written again.
+      if (written) await catalog.raise(reportId);
+      return;
+    }
     const indexedAt = report.indexedAt ?? new Date();
     const documents = documentsOf({ ...report.get(), indexedAt }, artifacts);
     const counts = { pageCount: documents.pages.length, chartCount: documents.charts.length };
