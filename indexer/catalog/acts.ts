@@ -74,15 +74,20 @@ export async function correctReport(
   });
 }
 
-/** Puts a PDF back to the beginning of its way, with an act in the trail; its job is the queue's matter. */
-export async function requeueReport(catalog: Catalog, id: number, act?: Act): Promise<void> {
-  await catalog.database.transaction(async (transaction) => {
+/**
+ * Puts a PDF that is not finished back to the beginning of its way, with an act in the trail; its job is the queue's
+ * matter.
+ * @returns false where there is none, or it was finished meanwhile
+ */
+export async function requeueReport(catalog: Catalog, id: number, act?: Act): Promise<boolean> {
+  return catalog.database.transaction(async (transaction) => {
     const row = await catalog.locked(id, transaction);
-    if (row?.kind !== 'pdf') return;
+    if (row?.kind !== 'pdf' || row.stage === 'done') return false;
     const before = { stage: row.stage, error: row.errorId };
     await row.update({ stage: 'queued', ...noFailure, version: row.version + 1 }, { transaction });
     if (act)
       await noteAct(catalog, { ...act, what: 'report.retry', target: targetOf(id), before }, transaction);
+    return true;
   });
 }
 

@@ -82,6 +82,13 @@ describe('Catalog', () => {
     expect(await deadLetters(catalog)).to.deep.equal([]);
   });
 
+  it('does not begin anew what was finished since it was found to have failed', async () => {
+    const { report } = await catalog.register(anArrival(), keep);
+    await catalog.setStage(report.id, 'done');
+    expect(await requeueReport(catalog, report.id)).to.equal(false);
+    expect(await catalog.byId(report.id)).to.include({ stage: 'done', version: report.version });
+  });
+
   it('adds up the reports of each stage, by statements that visit some of them', async () => {
     const before = await stageSums(catalog);
     const ids: number[] = [];

@@ -16,7 +16,7 @@ import { defineReport, type Report } from './reportModel.ts';
 /** Columns to set; what is undefined stays as it is. */
 type Changes = { [Name in keyof InferAttributes<Report>]?: InferAttributes<Report>[Name] | undefined };
 
-type Place = Partial<Pick<InferAttributes<Report>, 'kind' | 'segment'>>;
+type Place = Partial<Pick<InferAttributes<Report>, 'kind' | 'segment' | 'stage' | 'errorId'>>;
 
 const codeOf = (error: unknown) => (error as { parent?: { code?: string } }).parent?.code;
 
@@ -94,9 +94,14 @@ export class Catalog {
     return { items: rows, total: count };
   }
 
-  /** Moves a report on, while it is of this kind, and forgets an earlier failure. */
-  async setStage(id: number, stage: Stage, kind?: Report['kind']): Promise<void> {
-    await this.reports.update({ stage, ...noFailure }, { where: { id, ...(kind && { kind }) } });
+  /**
+   * Moves a report on, and forgets an earlier failure.
+   * @param of while it is so: another may have moved it, or come in its place, since it was read
+   * @returns whether it was
+   */
+  async setStage(id: number, stage: Stage, of: Place = {}): Promise<boolean> {
+    const [moved] = await this.reports.update({ stage, ...noFailure }, { where: { id, ...of } });
+    return moved > 0;
   }
 
   /** @param of while it is of this kind, or its text lies in this segment: another may have come in its place */
@@ -153,13 +158,16 @@ export class Catalog {
     return [...byId.values()].sort((one, two) => one.id - two.id).slice(0, limit);
   }
 
-  /** A failed report came in once more: it belongs to who sent it now, by the name it has there, and begins anew. */
+  /**
+   * A failed report came in once more: it belongs to who sent it now, by the name it has there, and begins anew.
+   * @returns false where it does not stand as failed any more: of two that send it at once the first has it
+   */
   async takeUpAgain(
     id: number,
     { name, given, uploaderId }: { name: string; given: GivenMetadata; uploaderId: number | null },
-  ): Promise<void> {
-    await this.setStage(id, 'queued');
-    await this.change(id, { name: name.slice(0, 255), given, uploaderId: uploaderId ?? undefined });
+  ): Promise<boolean> {
+    const sender = { name: name.slice(0, 255), given, uploaderId: uploaderId ?? undefined };
+    return this.change(id, { stage: 'queued', ...noFailure, ...sender }, { stage: 'failed' });
   }
 
   /** What is derived from the report will be another: documents of now are not to outlive it. */
@@ -280,11 +288,12 @@ export class Catalog {
     }
   }
 
-  /** Every change that readers see raises the version in the same statement. */
-  private async change(id: number, values: Changes): Promise<void> {
-    await this.reports.update(
+  /** Every change that readers see raises the version in the same statement. Gives whether there was such a row. */
+  private async change(id: number, values: Changes, of: Place = {}): Promise<boolean> {
+    const [changed] = await this.reports.update(
       { ...(values as Partial<InferAttributes<Report>>), version: literal('version + 1') },
-      { where: { id } },
+      { where: { id, ...of } },
     );
+    return changed > 0;
   }
 }

@@ -79,12 +79,14 @@ export function operatorRoutes(services: IndexerServices): Router {
         `Report ${wrong} is no PDF that failed or lost its job`,
       );
     const wanted = failed.slice(0, mostRetried);
+    let retried = 0;
     for (const report of await catalog.byIds(wanted)) {
-      await requeueReport(catalog, report.id, act);
+      if (!(await requeueReport(catalog, report.id, act))) continue;
       await queue.add(report.id, await sentOf(catalog, report));
+      retried += 1;
     }
     const next = failed.length > wanted.length ? (wanted.at(-1) ?? null) : null;
-    response.json({ retried: wanted.length, next } satisfies RetryAnswer);
+    response.json({ retried, next } satisfies RetryAnswer);
   });
 
   router.get('/intake/works', async (_request, response) => {

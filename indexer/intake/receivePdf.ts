@@ -48,8 +48,11 @@ export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf)
     // What its first uploader called it is nobody else's to know.
     if (kept && report.stage !== 'failed') return { ...reportStatus(report, report.id), name };
     await keep(report.id);
-    if (report.stage === 'failed') await catalog.takeUpAgain(report.id, { name, given, uploaderId });
-    else if (report.stage === 'done') return { ...reportStatus(report, report.id), name };
+    // Of two that send at once what had failed it is the first one's.
+    const late =
+      report.stage === 'failed' && !(await catalog.takeUpAgain(report.id, { name, given, uploaderId }));
+    if (late || report.stage === 'done')
+      return { ...reportStatus((await catalog.byId(report.id)) ?? report, report.id), name };
   }
   const sent = await sentOf(catalog, { uploaderId, bytes: size });
   // The bytes and the row are kept: a Redis that is away or hangs now is given the job by the sweep.

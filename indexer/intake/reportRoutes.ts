@@ -92,8 +92,8 @@ export function reportRoutes(services: IndexerServices): Router {
     const waits = report.kind === 'pdf' && report.stage === 'queued';
     if (!waits && (await retryable(services, [report.id])).length === 0)
       throw new IntakeError(409, 'conflict', '该报告无需重试', `Report ${report.id} has not failed`);
-    await requeueReport(catalog, report.id, act);
-    await queue.add(report.id, await sentOf(catalog, report));
+    if (await requeueReport(catalog, report.id, act))
+      await queue.add(report.id, await sentOf(catalog, report));
     response.json(reportStatus(await find(report.id)));
   });
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { FaultAnswer, RefusedFile, ReportStatus, UploadAnswer } from '../../mappings/intake.ts';
 import { cutWire } from '../../ops/test/cutWire.ts';
 import { connectRedis } from '../clients/redis.ts';
-import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { anIndexer, type TestIndexer } from './indexer.factory.ts';
 import type { IntakeError } from './intakeErrors.ts';
 import { createUploadLimit } from './uploadLimit.ts';
@@ -17,7 +17,9 @@ describe('uploads', () => {
   });
   after(() => indexer.stop());
 
-  const aPdf = (mark: string): File => [`${mark}.pdf`, plainPdf([{ lines: [`${mark}行业报告`] }])];
+  /** Readers who have sent nothing yet. */
+  let readers = 100;
+  const aPdf = (mark: string): File => [`${mark}.pdf`, freshPdf([{ lines: [`${mark}行业报告`] }])];
   const upload = async (files: File[], uploader?: number) => {
     const form = new FormData();
     for (const [name, bytes] of files) form.append('file', new Blob([new Uint8Array(bytes)]), name);
@@ -49,7 +51,7 @@ describe('uploads', () => {
     } finally {
       disk.minimum = usual;
     }
-    expect((await upload([aPdf('又有空间')], 4711)).http).to.equal(202);
+    expect((await upload([aPdf('又有空间')], ++readers)).http).to.equal(202);
   });
 
   it('refuse a form that is broken, in words', async () => {
@@ -99,22 +101,38 @@ describe('uploads', () => {
 
   it('take several files, name duplicates, and tell why one is refused without losing the others', async () => {
     const first = aPdf('光伏');
-    const { http, body } = await upload([first, ['说明.txt', Buffer.from('文字')], aPdf('风电'), first], 7);
+    const reader = ++readers;
+    const files: File[] = [first, ['说明.txt', Buffer.from('文字')], aPdf('风电'), first];
+    const { http, body } = await upload(files, reader);
     expect(http).to.equal(202);
     const [one, two, three, four] = body.items as [ReportStatus, RefusedFile, ReportStatus, ReportStatus];
-    expect(one).to.include({ name: '光伏.pdf', stage: 'queued', uploader_id: 7, duplicate_of: null });
+    expect(one).to.include({ name: '光伏.pdf', stage: 'queued', uploader_id: reader, duplicate_of: null });
     expect(two).to.deep.equal({ name: '说明.txt', refused: '文件不是 PDF' });
     expect(three.id).to.be.greaterThan(one.id);
     expect(four).to.include({ id: one.id, duplicate_of: one.id });
-    const only = await upload([['空.pdf', Buffer.alloc(0)]], 7);
+    const only = await upload([['空.pdf', Buffer.alloc(0)]], reader);
     expect([only.http, only.body.error.reason]).to.deep.equal([422, '文件是空的']);
+  });
+
+  it('of what had failed are the first one’s of two who send it again at once', async () => {
+    const file = aPdf('同时再发');
+    const [{ id }] = (await upload([file], ++readers)).body.items as [ReportStatus];
+    const { catalog } = indexer.services;
+    await catalog.setFailed(id, { id: 'internal', reason: '处理失败', detail: '' });
+    const senders = [++readers, ++readers];
+    const answers = await Promise.all(senders.map((reader) => upload([file], reader)));
+    const told = answers.map(({ body }) => (body.items as [ReportStatus])[0].duplicate_of);
+    expect(told.filter((duplicate) => duplicate === null)).to.have.length(1);
+    const owner = senders[told.indexOf(null)];
+    expect(await catalog.byId(id)).to.include({ stage: 'queued', errorId: null, uploaderId: owner });
   });
 
   it('tell before any is sent which are here, and how many more may come today', async () => {
     const [, bytes] = aPdf('储能');
     const hash = createHash('sha256').update(bytes).digest('hex');
+    const reader = ++readers;
     const check = async () => {
-      const body = JSON.stringify({ sha256: [hash, '0'.repeat(64)], uploader_id: 11 });
+      const body = JSON.stringify({ sha256: [hash, '0'.repeat(64)], uploader_id: reader });
       const headers = { 'content-type': 'application/json' };
       return (await indexer.call('/intake/check', { method: 'POST', body, headers })).json();
     };
@@ -124,14 +142,14 @@ describe('uploads', () => {
       left: 20,
       limit: 20,
     });
-    const { body } = await upload([['甲的文件.pdf', bytes]], 11);
+    const { body } = await upload([['甲的文件.pdf', bytes]], reader);
     const [{ id }] = body.items as [ReportStatus];
     expect(await check()).to.deep.equal({
       items: [{ sha256: hash, duplicate_of: id, title: '' }, unknown],
       left: 19,
       limit: 20,
     });
-    const [again] = (await upload([['乙的文件.pdf', bytes]], 12)).body.items as [ReportStatus];
+    const [again] = (await upload([['乙的文件.pdf', bytes]], ++readers)).body.items as [ReportStatus];
     expect(again).to.include({ name: '乙的文件.pdf', duplicate_of: id });
   });
 
@@ -144,18 +162,19 @@ describe('uploads', () => {
   });
 
   it('are taken twenty times a day from a user, exactly, however many come at once', async () => {
+    const reader = ++readers;
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, turn) => upload([aPdf(`甲${turn}`), aPdf(`乙${turn}`)], 9)),
+      Array.from({ length: 12 }, (_, turn) => upload([aPdf(`甲${turn}`), aPdf(`乙${turn}`)], reader)),
     );
     const taken = answers.flatMap(({ body }) => body.items ?? []).filter((item) => 'id' in item);
     expect(taken).to.have.length(20);
-    const refused = await upload([aPdf('太多')], 9);
+    const refused = await upload([aPdf('太多')], reader);
     expect([refused.http, refused.body.error.reason]).to.deep.equal([
       429,
       '今日上传次数已用完，每天最多上传 20 份',
     ]);
     expect(Number(refused.retryAfter)).to.be.within(1, 86_400);
-    expect((await upload([aPdf('别人')], 10)).http).to.equal(202);
+    expect((await upload([aPdf('别人')], ++readers)).http).to.equal(202);
   });
 
   it('are refused soon while Redis cannot count them', async () => {

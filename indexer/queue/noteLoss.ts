@@ -11,14 +11,18 @@ const batch = 1_000;
  * then those reports are noted as behind, and the sweep writes them again. Gives how many.
  */
 export async function noteLoss(services: IndexerServices): Promise<number> {
-  const { catalog, log } = services;
+  const { catalog, log, refresher } = services;
   const counts = await countDocuments(services);
   if (Object.values(counts).every(({ expected, found }) => found >= expected)) return 0;
   let lost = 0;
   for await (const rows of catalog.rows(batch)) {
+    const finished = rows.filter(({ stage }) => stage === 'done');
+    const absent = new Set(await incomplete(services, finished));
+    // A load shows what it has written every half minute only: what is to be seen after a refresh is not lost.
+    if (absent.size > 0) await refresher.refresh();
     const gone = await incomplete(
       services,
-      rows.filter(({ stage }) => stage === 'done'),
+      finished.filter(({ id }) => absent.has(id)),
     );
     if (gone.length > 0) await catalog.forgetIndexed(gone);
     lost += gone.length;

@@ -27,7 +27,9 @@ export async function processReport(
   const report = await catalog.byId(reportId);
   if (report?.kind !== 'pdf') return;
   const begun = Date.now();
-  const enter = (stage: Stage) => catalog.setStage(reportId, stage, 'pdf');
+  const enter = async (stage: Stage) => {
+    await catalog.setStage(reportId, stage, { kind: 'pdf' });
+  };
   const artifacts = await runPipeline(store, report, enter, signal);
   await enter('index');
   // A text of the same id may have come in its place.
@@ -41,7 +43,7 @@ async function finish(services: WorkServices, reportId: number): Promise<void> {
   const { refresher, catalog, queue, log } = services;
   try {
     await refresher.refresh();
-    await catalog.setStage(reportId, 'done', 'pdf');
+    await catalog.setStage(reportId, 'done', { kind: 'pdf' });
     // Who changed the row before it was done left the index to this job.
     const report = await catalog.byId(reportId);
     if (!report || report.indexedVersion >= report.version) return;

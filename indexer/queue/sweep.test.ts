@@ -3,10 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { reportIdOf, storeLayout } from '../../mappings/storeLayout.ts';
+import { removalOf } from '../documents/actionsOf.ts';
+import { reindexReport } from '../documents/reindexReport.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
-import { plainPdf } from '../pdf/plainPdf.factory.ts';
+import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { Refused } from '../steps/step.ts';
 import { exclusively } from './exclusively.ts';
+import { noteLoss } from './noteLoss.ts';
 import { sweep, sweepLagging } from './sweep.ts';
 
 describe('the sweep and the waiting queue', () => {
@@ -15,9 +18,11 @@ describe('the sweep and the waiting queue', () => {
     indexer = await anIndexer();
   });
   after(() => indexer.stop());
+  // What breaks off while they are blocked leaves no later one to wait for ever.
+  afterEach(() => block(false));
 
   const arrive = async (mark: string) =>
-    ((await (await indexer.postPdf(plainPdf([{ lines: [mark] }]))).json()) as { id: number }).id;
+    ((await (await indexer.postPdf(freshPdf([{ lines: [mark] }]))).json()) as { id: number }).id;
   const moderate = (id: number, given: object) =>
     indexer.call('/intake/moderation', {
       method: 'POST',
@@ -60,6 +65,7 @@ describe('the sweep and the waiting queue', () => {
     const id = await arrive('曾经完成又失败');
     await indexer.settled(id);
     const { catalog } = indexer.services;
+    await sweep(indexer.services, { hidden: -1_000 });
     await catalog.setFailed(id, { id: 'internal', reason: '', detail: 'at a later try' });
     await block(true);
     expect((await moderate(id, { visible: false })).status, 'it is kept').to.equal(200);
@@ -118,6 +124,74 @@ describe('the sweep and the waiting queue', () => {
     while ((await queue.counts()).failed === dead) await sleep(20);
     await sleep(200);
     expect(await catalog.byId(id)).to.include({ kind: 'text', stage: 'done' });
+  });
+
+  it('leaves alone what was moved on since it was found', async () => {
+    const { services } = indexer;
+    const { catalog, queue } = services;
+    const ids = [await arrive('自己做完'), await arrive('已经重试')];
+    const [ended = 0, retried = 0] = ids;
+    for (const id of ids) await indexer.settled(id);
+    const body = JSON.stringify({ id: 8102, title: '被拒的导入', pages: ['正文'] });
+    await (await indexer.call('/intake/ndjson', { method: 'POST', body })).text();
+    await catalog.setStage(ended, 'text');
+    await catalog.setFailed(retried, { id: 'passing', reason: '', detail: 'ENOSPC' });
+    await catalog.reports.update({ stage: 'index' }, { where: { id: 8102 } });
+
+    const own = { catalog: Object.create(catalog), queue: Object.create(queue) } as typeof services;
+    own.queue.withoutJob = async (some) => {
+      await catalog.setStage(ended, 'done');
+      return queue.withoutJob(some);
+    };
+    own.catalog.passingFailures = async (before) => {
+      const rows = await catalog.passingFailures(before);
+      await catalog.setStage(retried, 'done');
+      return rows;
+    };
+    own.catalog.unfinishedTexts = async (before) => {
+      const rows = await catalog.unfinishedTexts(before);
+      await catalog.setFailed(8102, { id: 'refused', reason: '', detail: '' });
+      return rows;
+    };
+    const added: number[] = [];
+    own.queue.add = async (id, sent) => {
+      added.push(id);
+      await queue.add(id, sent);
+    };
+    await sweep({ ...services, ...own }, { stuck: -1_000, passing: -1_000, load: -1_000 });
+    expect(added).not.to.include.members([ended]).and.not.to.include.members([retried]);
+    expect((await catalog.byIds([ended, retried, 8102])).map(({ stage }) => stage)).to.deep.equal([
+      'done',
+      'done',
+      'failed',
+    ]);
+  });
+
+  it('takes for lost only what is not there after a refresh too', async () => {
+    const { services } = indexer;
+    const { client, names, catalog, refresher, writer } = services;
+    const id = await arrive('尚未刷新');
+    await indexer.settled(id);
+    await noteLoss(services);
+    await sweep(services);
+    const showEach = (interval: string) =>
+      client.indices.putSettings({
+        index: Object.values(names),
+        body: { index: { refresh_interval: interval } },
+      });
+    await showEach('-1');
+    try {
+      const row = await catalog.byId(id);
+      if (!row) throw new Error('no row');
+      await writer.write(removalOf(id, row.version, row));
+      await refresher.refresh();
+      await reindexReport(services, id);
+      expect(await noteLoss(services)).to.equal(0);
+    } finally {
+      await showEach('1s');
+    }
+    await refresher.refresh();
+    expect(await documentOf(id)).to.include({ id });
   });
 
   it('runs in one process at a time', async () => {

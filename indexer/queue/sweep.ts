@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { passingFailure } from '../catalog/facts.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { clearForgotten } from '../indices/clearForgotten.ts';
 import type { IndexerServices } from '../services.ts';
@@ -56,7 +57,9 @@ export async function sweep(services: IndexerServices, rested: Partial<Rests> = 
   await queueAgain(services, before(stuck), until, swept);
   await clearLeft(services);
   for (const report of await services.catalog.passingFailures(before(passing))) {
-    await services.catalog.setStage(report.id, 'queued', 'pdf');
+    // Who asked for it meanwhile has had it tried already.
+    const asFound = { kind: 'pdf', stage: 'failed', errorId: passingFailure } as const;
+    if (!(await services.catalog.setStage(report.id, 'queued', asFound))) continue;
     await services.queue.add(report.id, await sentOf(services.catalog, report));
     swept.queued += 1;
   }
@@ -162,7 +165,8 @@ async function finishLoads(
     if (Date.now() > until) return;
     try {
       if (!segment || !(await services.store.has(segment))) throw new Error(`No segment ${segment}`);
-      await catalog.setStage(id, 'done');
+      // The load may have gone on, or come again.
+      if (!(await catalog.setStage(id, 'done', { segment, stage: 'index' }))) continue;
       await reindexReport(services, id);
       swept.written += 1;
     } catch (error) {
@@ -186,7 +190,9 @@ async function queueAgain(
   for await (const ids of catalog.unfinishedPdfs(before)) {
     if (Date.now() > until) return;
     for (const report of await catalog.byIds(await queue.withoutJob(ids))) {
-      const { id } = report;
+      const { id, stage, updatedAt } = report;
+      // Its job has ended by itself since its row was found.
+      if (stage === 'done' || stage === 'failed' || updatedAt >= before) continue;
       if (await store.has(storeLayout.original(id))) {
         await queue.add(id, await sentOf(catalog, report));
         swept.queued += 1;

@@ -49,7 +49,7 @@ export async function repair(
   } catch (error) {
     if (row.kind !== 'pdf' || !(await store.has(storeLayout.original(reportId))))
       return (error as Error).message;
-    await catalog.setStage(reportId, 'queued', 'pdf');
+    await catalog.setStage(reportId, 'queued', { kind: 'pdf' });
     await queue.add(reportId, row);
     return null;
   }
@@ -82,7 +82,7 @@ async function restoreFiles(
   // The row first: a backup that finds files gone asks which rows changed.
   await catalog.raise(row.id);
   await forgetFrom(store, row.id, from);
-  await catalog.setStage(row.id, 'queued', 'pdf');
+  await catalog.setStage(row.id, 'queued', { kind: 'pdf' });
   await queue.add(row.id, row);
   return null;
 }
