@@ -200,7 +200,7 @@ describe('npm run verify', () => {
     const [replaced, again] = await Promise.all([addPdf(fresh()), addPdf(fresh())]);
     const services = whileListing('reports/0', {
       before: async () => {
-        await catalog.setStage(again, 'queued', 'pdf');
+        await catalog.setStage(again, 'queued', { kind: 'pdf' });
         await forgetFrom(store, again, 'charts');
         const line = { id: replaced, title: '后来的文字', pages: ['第一页'] };
         await (await indexer.call('/intake/ndjson', { method: 'POST', body: JSON.stringify(line) })).text();
