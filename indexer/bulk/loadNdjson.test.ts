@@ -37,6 +37,9 @@ describe('loading NDJSON', () => {
     const faults = events.filter((event) => event.type === 'fault');
     return { counts: { added, replaced, duplicates, failed }, faults };
   };
+  /** Each try of a test has its own: what is loaded is not there yet. */
+  let given = 5_000;
+  const aFreshId = () => ++given * 10;
   const report = async (id: number) => (await indexer.find<ReportDocument>('reports', `id:${id}`))[0];
   const pages = async (id: number) =>
     (await indexer.find<PageDocument>('pages', `report_id:${id}`))
@@ -44,26 +47,27 @@ describe('loading NDJSON', () => {
       .sort();
 
   it('makes a report searchable under its given id, and replaces it whole', async () => {
+    const id = aFreshId();
     const organization = '海岳证券';
-    const given = { id: 5001, organization, date: '2024-05-06', industry: '基础化工', researchers: ['林一'] };
+    const given = { id, organization, date: '2024-05-06', industry: '基础化工', researchers: ['林一'] };
     expect((await load(line(given))).counts).to.deep.equal({
       added: 1,
       replaced: 0,
       duplicates: 0,
       failed: 0,
     });
-    expect(await report(5001)).to.include({
+    expect(await report(id)).to.include({
       title: '化工行业周报',
       organization,
       date: '2024-05-06',
       has_pdf: false,
     });
-    expect(await pages(5001)).to.deep.equal(['1 第一页说原油', '2 第二页说纯碱']);
-    const again = await load(line({ id: 5001, title: '化工月报', pages: ['只有一页'] }));
+    expect(await pages(id)).to.deep.equal(['1 第一页说原油', '2 第二页说纯碱']);
+    const again = await load(line({ id, title: '化工月报', pages: ['只有一页'] }));
     expect(again.counts).to.deep.equal({ added: 0, replaced: 1, duplicates: 0, failed: 0 });
-    expect(await report(5001)).to.include({ title: '化工月报', organization: '', page_count: 1 });
-    expect(await pages(5001)).to.deep.equal(['1 只有一页']);
-    expect(await indexer.services.catalog.byId(5001)).to.include({
+    expect(await report(id)).to.include({ title: '化工月报', organization: '', page_count: 1 });
+    expect(await pages(id)).to.deep.equal(['1 只有一页']);
+    expect(await indexer.services.catalog.byId(id)).to.include({
       title: '化工月报',
       pageCount: 1,
       stage: 'done',
@@ -80,11 +84,12 @@ describe('loading NDJSON', () => {
   });
 
   it('knows a line without id again, however its fields are ordered', async () => {
-    const first = await load(line({ title: '无编号的报告' }), line({ title: '无编号的报告' }));
+    const title = `无编号的报告${aFreshId()}`;
+    const first = await load(line({ title }), line({ title }));
     expect(first.counts).to.deep.equal({ added: 1, replaced: 0, duplicates: 1, failed: 0 });
-    const turned = `{"pages": ["第一页说原油", "第二页说纯碱"],  "title": "无编号的报告"}`;
+    const turned = `{"pages": ["第一页说原油", "第二页说纯碱"],  "title": "${title}"}`;
     expect((await load(turned)).counts).to.deep.equal({ added: 0, replaced: 0, duplicates: 1, failed: 0 });
-    expect(await indexer.find('reports', 'title:"无编号的报告"')).to.have.length(1);
+    expect(await indexer.find('reports', `title:"${title}"`)).to.have.length(1);
   });
 
   it('knows a line without id again that came before titles were put into plain characters', async () => {
@@ -175,17 +180,18 @@ describe('loading NDJSON', () => {
   });
 
   it('tells each bad line with its number and loads the rest; the last of one id wins', async () => {
+    const id = aFreshId();
     const { counts, faults } = await load(
-      line({ id: 6001, title: '先来的' }),
+      line({ id, title: '先来的' }),
       '{"title": "没有结尾',
       line({ pages: [] }),
       line({ id: 'seven' }),
       line({ date: '2024-13-01' }),
-      line({ id: 6001, title: '后来的' }),
+      line({ id, title: '后来的' }),
     );
     expect(counts).to.deep.equal({ added: 1, replaced: 1, duplicates: 0, failed: 4 });
     expect(faults.map((fault) => fault.type === 'fault' && fault.line)).to.deep.equal([2, 3, 4, 5]);
-    expect(await report(6001)).to.include({ title: '后来的' });
+    expect(await report(id)).to.include({ title: '后来的' });
   });
 
   it('takes up a load that broke off between catalog and index', async () => {

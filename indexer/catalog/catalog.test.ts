@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { expect } from 'chai';
 import type { Sequelize } from 'sequelize';
 import { connectDatabase } from '../clients/database.ts';
@@ -132,9 +132,10 @@ describe('Catalog', () => {
 
   it('lists an uploader’s reports newest first, page by page', async () => {
     const ids: number[] = [];
+    const uploaderId = randomInt(1_000, 1_000_000);
     for (let turn = 0; turn < 3; turn++)
-      ids.push((await catalog.register(anArrival({ uploaderId: 77 }), keep)).report.id);
-    const { items, total } = await catalog.ofUploader(77, 1, 2);
+      ids.push((await catalog.register(anArrival({ uploaderId }), keep)).report.id);
+    const { items, total } = await catalog.ofUploader(uploaderId, 1, 2);
     expect(total).to.equal(3);
     expect(items.map(({ id }) => id)).to.deep.equal([ids[2], ids[1]]);
   });

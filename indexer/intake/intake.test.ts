@@ -60,7 +60,7 @@ describe('the intake', () => {
       progress: 1,
       error: null,
     });
-    const pages = await indexer.find<PageDocument>('pages', 'text:"光伏价格波动"');
+    const pages = await indexer.find<PageDocument>('pages', `report_id:${body.id} AND text:"光伏价格波动"`);
     expect(pages.map(({ report_id, page }) => [report_id, page])).to.deep.equal([[body.id, 2]]);
     const [report] = await indexer.find<ReportDocument>('reports', `id:${body.id}`);
     expect(report).to.include({ page_count: 2, has_pdf: true, page_width: 1239, visible: true });
