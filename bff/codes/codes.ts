@@ -43,12 +43,14 @@ export function createCodes(
   const limitTries = createRateLimiter(redis, limits.codeTries);
   const captchas = createCaptchas(redis);
   const limitCaptchas = createRateLimiter(redis, limits.captchas);
+  const limitQuestions = createRateLimiter(redis, limits.captchaQuestions);
   const isDoubtful = createDoubt(redis, config.codesPerHour);
   const counted = (kind: 'code' | 'notice', outcome: 'sent' | 'failed' | 'capped' | 'doubted') =>
     metrics.textMessages.inc({ kind, outcome });
   return {
     async captcha(kind, request) {
       await limitCaptchas(addressKey(request));
+      if (kind === 'question') await limitQuestions(addressKey(request));
       return captchas.make(kind);
     },
     async send(phone, purpose, request, read = null) {

@@ -13,7 +13,7 @@ export const captcha = defineCall({
   tag: 'accounts',
   who: 'anyone',
   request: body({
-    /** `question`: a sum in words, for screen readers. */
+    /** `question`: a sum in words, for screen readers; a program reads it too, so few an hour for an address. */
     kind: z.enum(['picture', 'question']).default('picture'),
   }),
   data: z.object({

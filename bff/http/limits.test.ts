@@ -155,6 +155,13 @@ describe('limits', () => {
     },
     { name: 'captchas', points: 60, seconds: hour, by: 'address', asker: same('/api/captcha', {}) },
     {
+      name: 'captcha-questions',
+      points: 6,
+      seconds: hour,
+      by: 'address',
+      asker: same('/api/captcha', { kind: 'question' }),
+    },
+    {
       name: 'retries',
       points: 20,
       seconds: hour,

@@ -30,6 +30,8 @@ export const limits = {
   codeTries: { name: 'code-tries', points: 100, seconds: hour },
   /** Pictures an address may have drawn. */
   captchas: { name: 'captchas', points: 60, seconds: hour },
+  /** Questions in words among them: a program reads those, so they are for as many codes as a person asks for. */
+  captchaQuestions: { name: 'captcha-questions', points: 6, seconds: hour },
   /**
    * Characters, in thousands, of pages that one address has marked in the reader (`reports/pageHits`): each page is read
    * and folded in our one thread, and a report may have two thousand. 30 searches through 200 pages each.
