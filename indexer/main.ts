@@ -4,7 +4,7 @@ import { connectRedis } from './clients/redis.ts';
 import { readIndexerConfig } from './config.ts';
 import { prepareIndices } from './indices/prepareIndices.ts';
 import { createIntake } from './intake/app.ts';
-import { boxKind } from './process/box.ts';
+import { boxKind, boxLacks } from './process/box.ts';
 import { forgetLent } from './process/lend.ts';
 import { stepBack } from './process/stepBack.ts';
 import { ReportWorker } from './queue/reportWorker.ts';
@@ -40,12 +40,11 @@ const server = createServer(await createIntake(services));
 // A load of 100,000 reports is one request.
 server.requestTimeout = 0;
 const { hostname, port } = new URL(config.indexerUrl);
-server.listen(Number(port), hostname, () =>
-  services.log.info(
-    { address: config.indexerUrl, concurrency: config.concurrency, box: boxKind() },
-    'indexer listens',
-  ),
-);
+server.listen(Number(port), hostname, () => {
+  const { indexerUrl: address, concurrency } = config;
+  services.log.info({ address, concurrency, box: boxKind() }, 'indexer listens');
+  for (const lack of boxLacks()) services.log.warn({ lack }, 'the box of PDF tools lacks something');
+});
 server.on('error', (error) => {
   services.log.fatal({ error: error.message }, 'intake cannot listen');
   process.exit(1);

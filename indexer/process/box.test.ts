@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { ChildPool } from '../pdf/childPool.ts';
-import { boxEnvironment, boxed, boxedAs, boxKind, nobody, nodeReads } from './box.ts';
+import { boxEnvironment, boxed, boxedAs, boxKind, boxLacks, nobody, nodeReads } from './box.ts';
 import { forgetLent, lend, lendingFolder } from './lend.ts';
 import { runLimited } from './runLimited.ts';
 import { tool } from './tool.ts';
@@ -199,6 +199,39 @@ describe('the box of programs that open strangers’ files', () => {
     const namespace = ['--user', '--map-root-user', '--map-auto', '--', 'true'];
     if (!isRoot && open && spawnSync('unshare', namespace).status === 0)
       expect(boxKind()).to.equal('bubblewrap');
+  });
+
+  it('has little memory to write to, and goes without that bound where bubblewrap knows none', async () => {
+    const limits = {
+      milliseconds: 20_000,
+      bytes: 400_000_000,
+      addressSpace: false,
+      signal: never,
+      reads: [],
+    };
+    let said = '';
+    await runLimited('df', ['--block-size=1M', '--output=size', '/tmp'], limits, async (output) => {
+      said = await text(output);
+    });
+    expect(said.trim().split(/\s+/).at(-1)).to.equal('512');
+    const { PATH: path = '' } = process.env;
+    const known = tool('bwrap') ?? '';
+    const former = join(folder, 'bwrap');
+    const script = `#!/bin/sh
+      case " $* " in (*' --help '*) ${known} --help | grep -v -e --size; exit;; (*' --size '*) exit 1;; esac
+      exec ${known} "$@"`;
+    await writeFile(former, script, { mode: 0o755 });
+    process.env.PATH = `${folder}:${path}`;
+    try {
+      expect(boxLacks()).to.have.lengthOf(1);
+      const kind = boxKind();
+      const [command = '', ...args] = boxedAs(kind, [tool('true') ?? ''], { reads: [] });
+      expect(command === former || args.includes(former)).to.equal(true);
+      expect(spawnSync(command, args, { env: boxEnvironment, cwd: '/' }).status).to.equal(0);
+    } finally {
+      process.env.PATH = path;
+    }
+    expect(boxLacks()).to.deep.equal([]);
   });
 
   it('takes what is left in the folder to work in for what it is, and takes all of it away', async () => {

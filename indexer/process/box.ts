@@ -85,6 +85,20 @@ function powerless(setpriv: string, { asNobody = root, more = [] as string[] } =
   return [setpriv, ...words, '--'];
 }
 
+/** Bytes of the box's own `/tmp`: it is memory, and no limit on a program's own counts it. */
+const temporaryBytes = 512 * 1024 ** 2;
+
+const sized = new Map<string, boolean>();
+
+/** Whether a bubblewrap bounds its `/tmp`; before 0.7 it cannot, and gives it half of the machine's memory. */
+function boundsTemporary(bwrap: string): boolean {
+  const known =
+    sized.get(bwrap) ??
+    spawnSync(bwrap, ['--help'], { encoding: 'utf8' }).stdout?.includes('--size') === true;
+  sized.set(bwrap, known);
+  return known;
+}
+
 /** Bubblewrap with all that it shuts, whoever runs it. */
 function bubble(bwrap: string, { reads, writes }: Lent): string[] {
   const paths = [...system, ...reads, ...(writes ? [writes] : [])];
@@ -92,7 +106,8 @@ function bubble(bwrap: string, { reads, writes }: Lent): string[] {
   return [
     ...[bwrap, '--die-with-parent', '--new-session', '--unshare-pid', '--unshare-net', '--unshare-ipc'],
     ...['--unshare-uts', '--unshare-cgroup-try', '--cap-drop', 'ALL'],
-    ...['--perms', '1777', '--tmpfs', '/tmp', ...above(paths), ...roots(), ...readable],
+    ...['--perms', '1777', ...(boundsTemporary(bwrap) ? ['--size', `${temporaryBytes}`] : [])],
+    ...['--tmpfs', '/tmp', ...above(paths), ...roots(), ...readable],
     ...(writes ? ['--bind', writes, writes] : []),
     ...['--proc', '/proc', '--dev', '/dev', '--chdir', '/'],
   ];
@@ -163,6 +178,12 @@ let chosen: BoxKind | undefined;
 export function boxKind(): BoxKind {
   chosen ??= boxKinds.find(works) ?? 'none';
   return chosen;
+}
+
+/** What this machine's box lacks of its kind, for operators; empty where it is whole. */
+export function boxLacks(): string[] {
+  const bwrap = boxKind().startsWith('bubblewrap') ? tool('bwrap') : undefined;
+  return bwrap && !boundsTemporary(bwrap) ? ['a bound on its /tmp: bubblewrap is older than 0.7'] : [];
 }
 
 /** Whether programs in the box are another user than this process: what they read and write must then be open to it. */
