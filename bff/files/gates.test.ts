@@ -88,10 +88,11 @@ describe('page images', () => {
   });
 
   it('are all of a report for its downloader, and of no other', async () => {
-    const reader = readers.downloader ?? null;
+    const reader = await aReader(made, { shells: 80 });
+    readers.downloader = reader;
     const [first, second] = reports;
     await expectExactly(reader, first, first.preview);
-    const { http } = await site.post('/api/file/download', { id: first.id, beike: 1 }, reader?.headers);
+    const { http } = await site.post('/api/file/download', { id: first.id, beike: 1 }, reader.headers);
     expect(http).to.equal(200);
     await expectExactly(reader, first, first.pages);
     await expectExactly(reader, second, second.preview);

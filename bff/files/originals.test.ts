@@ -142,9 +142,10 @@ describe('a download link', () => {
     expect((await get(cat, own)).status).to.equal(200);
     await made.database.query(`DELETE FROM downloads WHERE user_id = ${cat.userId}`);
     expect((await get(cat, own)).status).to.equal(403);
-    await site.search.aReport({ id: 3, uploader_id: cat.userId });
-    await site.aFile(storeLayout.original(3), content);
-    const uploaded = site.services.links.original(3, cat.userId);
+    const id = 1000 + cat.userId;
+    await site.search.aReport({ id, uploader_id: cat.userId });
+    await site.aFile(storeLayout.original(id), content);
+    const uploaded = site.services.links.original(id, cat.userId);
     expect((await get(cat, uploaded)).status).to.equal(200);
     await site.post('/api/user/logout', {}, cat.headers);
     expect((await get(cat, uploaded)).status).to.equal(401);

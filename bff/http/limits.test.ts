@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import { aPhone, forgetKeys, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
-import type { TestDatabase } from '../database.factory.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
-import type { Site } from '../site.factory.ts';
-import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
+import { aSite, type Site } from '../site.factory.ts';
 import { configuredLimits, limits } from './limits.ts';
 
 type Headers = Record<string, string>;
@@ -31,7 +30,8 @@ const day = 86_400;
 describe('limits', () => {
   let made: TestDatabase;
   let site: Site;
-  before(async () => {
+  let tried: string | undefined;
+  const start = () => {
     // Notices of WeChat come only where its keys are set; it is asked for nothing here.
     const closed = 'http://127.0.0.1:9';
     const wechat = {
@@ -40,10 +40,25 @@ describe('limits', () => {
       WECHAT_TOKEN: 'token',
       WECHAT_URL: closed,
     };
-    ({ made, site } = await aSiteWithDatabase({ TRUSTED_PROXIES: 'loopback', ...wechat }, false));
+    return aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback', ...wechat }, false);
+  };
+  before(async () => {
+    made = await aDatabase();
     await made.aUser({ username: 'ann', password: 'right-password' });
+    site = await start();
   });
-  after(() => site.close());
+  beforeEach(async function () {
+    // A process remembers whom it has refused: a further try asks another one.
+    const again = this.currentTest?.title === tried;
+    tried = this.currentTest?.title;
+    if (!again) return;
+    await site.close();
+    site = await start();
+  });
+  after(async () => {
+    await site.close();
+    await made.close();
+  });
 
   const post = (path: string, body: object, headers: Headers) =>
     fetch(site.url + path, {

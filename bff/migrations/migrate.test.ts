@@ -15,7 +15,7 @@ describe('migrate', () => {
   let folder: string;
   let server: Sequelize;
   let database: Sequelize;
-  before(async () => {
+  beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bff-migrate-'));
     const log = pino({ level: 'silent' });
     const url = new URL(process.env.DATABASE_URL ?? '');
@@ -24,7 +24,7 @@ describe('migrate', () => {
     url.pathname = `/${name}`;
     database = connectDatabase(url.href, log);
   });
-  after(async () => {
+  afterEach(async () => {
     await database.close();
     await server.query(`DROP DATABASE ${name}`);
     await server.close();
