@@ -2,6 +2,7 @@ import { codeAt, createFactorSecrets } from '../accounts/factorSecrets.ts';
 import { aCode, aNewMinute, aPhone } from '../accounts/phones.factory.ts';
 import { beginSession } from '../accounts/sessions.ts';
 import { usernameLogin } from '../contract/accounts.ts';
+import { sendPhoneCode } from '../contract/codes.ts';
 import {
   bindPhone,
   changePhone,
@@ -91,6 +92,7 @@ const aFactor = (confirmed: boolean) => async (site: Site) => {
 export const accountArrangements = {
   [sandboxScan.path]: async (site: Site) => ({ input: (await aTicket(site)).input }),
   [loginCheck.path]: aTicket,
+  [sendPhoneCode.path]: async () => ({ input: { phone: aPhone() } }),
   [phoneRegister.path]: (site: Site) => aProvenPhone(site, 'register'),
   [phoneLogin.path]: async (site: Site) => ({
     input: { phone: (await aRegisteredPhone(site)).phone, pwd: password },

@@ -49,7 +49,8 @@ describe('the contract', () => {
   let made: ExampleSite;
   let site: Site;
   before(async () => {
-    made = await anExampleSite();
+    // Each phone asks for its codes from an address of its own.
+    made = await anExampleSite(async () => ({ TRUSTED_PROXIES: 'loopback' }));
     ({ site } = made);
   });
   after(() => made.close());
@@ -95,6 +96,8 @@ describe('the contract', () => {
   it('answers every example in the shape it promises', async function () {
     // Each call that needs one logs in anew.
     this.timeout(180_000);
+    // Only who has no phone binds one.
+    await site.services.database.query('UPDATE users SET phone = NULL');
     for (const call of await declaredCalls()) {
       // A file cannot stand in an example; the uploads' own tests send some.
       if (call.consumes) continue;

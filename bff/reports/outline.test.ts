@@ -59,8 +59,6 @@ describe('an outline', () => {
   before(async () => {
     site = await aSite();
     for (const id of [1, 2, 3]) await site.search.aReport({ id, page_count: 24 });
-    const bookmarks = ['一', '二', '三'].map((title, index) => ({ title, page: 1 + index * 20, level: 0 }));
-    await site.aFile(storeLayout.artifact(1, 'inspect'), JSON.stringify({ outline: bookmarks }));
     await site.aFile(storeLayout.pageText(2, 1), JSON.stringify(contents));
     // The cover bears no number: what is printed as 3 is the file's fourth page.
     await site.aFile(storeLayout.pageText(2, 3), JSON.stringify(page([60, '1. 产业链全景'])));
@@ -75,9 +73,17 @@ describe('an outline', () => {
   };
 
   it('is the bookmarks of the file that lead to its pages', async () => {
+    const bookmark = async (pages: number) => {
+      const outline = ['一', '二', '三'].map((title, index) => ({
+        title,
+        page: 1 + index * pages,
+        level: 0,
+      }));
+      await site.aFile(storeLayout.artifact(1, 'inspect'), JSON.stringify({ outline }));
+    };
+    await bookmark(20);
     expect(await outline(1)).to.deep.equal([]);
-    const bookmarks = ['一', '二', '三'].map((title, index) => ({ title, page: 1 + index * 9, level: 0 }));
-    await site.aFile(storeLayout.artifact(1, 'inspect'), JSON.stringify({ outline: bookmarks }));
+    await bookmark(9);
     expect(await outline(1)).to.deep.equal([
       ['一', 1],
       ['二', 10],

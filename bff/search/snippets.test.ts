@@ -32,6 +32,7 @@ describe('the pages a search shows', () => {
 
   it('leads a sentence to the page it stands on', async () => {
     const id = await site.aReport({
+      id: 50,
       title: '句子的页码',
       pages: ['海风吹过港口。港口海风很大，海风吹，港口海风。', '清晨海风吹过港口的时候，吊机停了。'],
     });

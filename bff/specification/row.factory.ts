@@ -5,7 +5,7 @@ import type { Scene, Sender } from './scene.factory.ts';
 type Holds = (value: unknown) => void;
 
 /** A row that is one call: what is sent, and what of the answer's `data` must come back. */
-export interface CallRow {
+interface CallRow {
   /** One sentence of the specification. */
   says: string;
   /** Method and path as the contract has them. */
@@ -37,14 +37,17 @@ interface HeldRow {
   heldBy: string;
 }
 
+/** A row that goes over HTTP. */
+export type PlayedRow = CallRow | DeedRow;
+
 /** One line of the table. */
-export type Row = CallRow | DeedRow | HeldRow;
+export type Row = PlayedRow | HeldRow;
 
 /** Rows under the heading of their section. */
 export type Section = readonly [heading: string, rows: readonly Row[]];
 
-/** Plays a row that goes over HTTP. */
-export async function playRow(scene: Scene, row: CallRow | DeedRow): Promise<void> {
+/** Plays a row. */
+export async function playRow(scene: Scene, row: PlayedRow): Promise<void> {
   if ('does' in row) return row.does(scene);
   const { site } = scene;
   const [method, path = ''] = row.call.split(' ');
