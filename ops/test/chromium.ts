@@ -1,10 +1,30 @@
 import { type Browser, chromium } from 'playwright-core';
 
+/**
+ * What Playwright itself switches off and a page could tell: of two such switches the later alone counts. And
+ * RenderDocument, with which a page that is closed while it loads anew may never close, nor its context
+ * (https://github.com/microsoft/playwright/issues/42068).
+ */
+const switchedOff = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'RenderDocument',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** Starts the machine's own Chromium (`CHROMIUM_PATH` says where it stands); Playwright's is never downloaded. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
+    args: ['--no-sandbox', `--disable-features=${switchedOff}`],
   });
 
 /** The browser, or another one where it has ended. */
