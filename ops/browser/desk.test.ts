@@ -5,6 +5,7 @@ import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { alone } from '../../indexer/indices/alone.ts';
 import { anIntake, type TestIntake } from '../test/intake.ts';
+import { renewAfterFailure } from '../test/renewAfterFailure.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const pages = siteRoutes.filter(({ page }) => page === 'operator');
@@ -16,7 +17,7 @@ describe("the operators' desk in a browser", function () {
   let visited: VisitedSite;
   let operator: TestReader;
   let free: TestReader;
-  before(async () => {
+  const start = async () => {
     made = await aDatabase();
     intake = await anIntake(made.url);
     visited = await aVisitedSite({ DATABASE_URL: made.url, ...intake.env });
@@ -38,12 +39,15 @@ describe("the operators' desk in a browser", function () {
     };
     await visited.site.post('/api/web/infringement', notice);
     await visited.site.post('/api/web/suggest', { type: '功能建议', content: '希望能对比两份报告' });
-  });
-  after(async () => {
+  };
+  const stop = async () => {
     await visited.close();
     await intake.close();
     await made.close();
-  });
+  };
+  before(start);
+  after(stop);
+  renewAfterFailure(() => stop().then(start));
 
   it('is shown to operators alone', async () => {
     const page = await visited.open('/operator/messages', 1440, free);

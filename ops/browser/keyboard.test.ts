@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { renewAfterFailure } from '../test/renewAfterFailure.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { enter, tabTo } from './keyboard.factory.ts';
 
@@ -10,14 +11,17 @@ describe('by keyboard alone in a browser', function () {
   this.timeout(180_000);
   let made: TestDatabase;
   let visited: VisitedSite;
-  before(async () => {
+  const start = async () => {
     visited = await aVisitedSite();
     made = visited.made;
     await made.aUser({ username: 'lin', password: 'a-good-password', shells: 40 });
     await visited.site.search.aReport({ id: 1, title: '储能深度', page_count: 30 });
     await visited.site.aFile(storeLayout.original(1), '%PDF');
-  });
-  after(() => visited.close());
+  };
+  const stop = () => visited.close();
+  before(start);
+  after(stop);
+  renewAfterFailure(() => stop().then(start));
   const dialog = (page: Page) => page.getByRole('dialog');
 
   it('one searches, opens what was found, logs in, agrees to the shells, and has the report', async () => {

@@ -1,17 +1,21 @@
 import { expect } from 'chai';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
+import { renewAfterFailure } from '../test/renewAfterFailure.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 describe('the sandbox’s page in a browser', function () {
   this.timeout(240_000);
   let made: TestDatabase;
   let visited: VisitedSite;
-  before(async () => {
+  const start = async () => {
     visited = await aVisitedSite();
     made = visited.made;
-  });
-  after(() => visited.close());
+  };
+  const stop = () => visited.close();
+  before(start);
+  after(stop);
+  renewAfterFailure(() => stop().then(start));
 
   it('scans the login code that waits, by one press, as a new person or one of before', async () => {
     const page = await visited.open('/sandbox');

@@ -4,6 +4,7 @@ import { creditInvite } from '../../bff/invites/index.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { createUser } from '../../bff/models/user.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { renewAfterFailure } from '../test/renewAfterFailure.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const pages = [
@@ -21,14 +22,17 @@ describe('the user centre in a browser', function () {
   let visited: VisitedSite;
   let member: TestReader;
   let free: TestReader;
-  before(async () => {
+  const start = async () => {
     visited = await aVisitedSite();
     made = visited.made;
     member = await aReader(made, { username: 'member', level: 2 });
     free = await aReader(made, { username: 'free', shells: 100 });
     for (let id = 1; id <= 11; id++) await visited.site.search.aReport({ id, title: `储能深度之${id}` });
-  });
-  after(() => visited.close());
+  };
+  const stop = () => visited.close();
+  before(start);
+  after(stop);
+  renewAfterFailure(() => stop().then(start));
   const call = (path: string, body: object, reader = member) =>
     visited.site.post(path, body, { ...reader.headers });
 

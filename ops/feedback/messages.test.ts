@@ -10,10 +10,10 @@ const act = { actor: 'console test', reason: '已处理' };
 
 describe('the feedback command', () => {
   let made: TestDatabase;
-  before(async () => {
+  beforeEach(async () => {
     made = await aDatabase();
   });
-  after(() => made.close());
+  afterEach(() => made.close());
 
   const keep = (given: Partial<NewFeedback>) =>
     inTransaction(made.database, (transaction) =>

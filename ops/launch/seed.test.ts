@@ -2,6 +2,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runProcess } from '../test/process.ts';
+import { renewAfterFailure } from '../test/renewAfterFailure.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { seedWhenEmpty } from './seed.mjs';
 import { readSettings } from './settings.mjs';
@@ -13,6 +14,10 @@ describe('seeding at the start', function () {
     site = await startSite();
   });
   after(() => site?.stop());
+  renewAfterFailure(async () => {
+    await site.stop();
+    site = await startSite();
+  });
 
   const collections = async () => {
     const response = await fetch(`${site.url}/api/collection/list`, {

@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import { aStore, type TestStore } from '../../mappings/store/testStore.factory.ts';
 import { Children } from '../bench/faults/children.ts';
 import { testEngines } from '../test/engines.ts';
+import { renewAfterFailure } from '../test/renewAfterFailure.ts';
 import { createDatabase, onDatabase, removeTraces } from '../test/traces.ts';
 import { type Launcher, launcher, npmStart, temporaryFolder } from './launcher.factory.ts';
 import { freePort } from './ports.mjs';
@@ -27,14 +28,15 @@ function bucketOf(url: string): string {
 
 describe('npm start with the addresses of all engines', function () {
   this.timeout(300_000);
-  const name = `test-${randomBytes(4).toString('hex')}`;
+  let name: string;
   let folder: string;
   let remove: () => Promise<void>;
   let store: TestStore | null;
   let env: Record<string, string>;
   const launchers: Launcher[] = [];
 
-  before(async () => {
+  const prepare = async () => {
+    name = `test-${randomBytes(4).toString('hex')}`;
     ({ folder, remove } = await temporaryFolder());
     store = process.env.TEST_STORE_URL ? await aStore() : null;
     const engines = testEngines();
@@ -54,16 +56,19 @@ describe('npm start with the addresses of all engines', function () {
       SANDBOX: '0',
       BFF_WORKERS: '1',
     };
-  });
+  };
   afterEach(() => {
     // Of a test that failed; the next one, or its next try, has the same port.
     for (const { pid } of launchers.splice(0)) if (beginning(pid)) process.kill(pid, 'SIGKILL');
   });
-  after(async () => {
+  const clear = async () => {
     await removeTraces(name, testEngines());
     await store?.remove();
     await remove();
-  });
+  };
+  before(prepare);
+  after(clear);
+  renewAfterFailure(() => clear().then(prepare));
 
   async function start(run = () => launcher('start.mjs', env)) {
     const launched = run();

@@ -7,12 +7,13 @@ import { createDatabase, removeTraces } from '../test/traces.ts';
 import { migrateRooms } from './migrateRooms.ts';
 
 describe('migrateRooms', () => {
-  const name = `test-${randomBytes(4).toString('hex')}`;
+  let name: string;
   let database: Sequelize;
-  before(async () => {
+  beforeEach(async () => {
+    name = `test-${randomBytes(4).toString('hex')}`;
     database = connectDatabase(await createDatabase(name, testEngines()));
   });
-  after(async () => {
+  afterEach(async () => {
     await database.close();
     await removeTraces(name, testEngines());
   });
@@ -33,6 +34,7 @@ describe('migrateRooms', () => {
   });
 
   it('mends a database in which one table notes all, and runs nothing twice', async () => {
+    await migrateRooms(database);
     const bff = await noted('bff_migrations');
     const indexer = await noted('catalog_migrations');
     await database.query('INSERT INTO catalog_migrations SELECT name FROM bff_migrations');

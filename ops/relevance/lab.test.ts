@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { judgedReports } from '../../mappings/judgements/judgements.ts';
 import { tryProcess } from '../test/process.ts';
+import { renewAfterFailure } from '../test/renewAfterFailure.ts';
 import { sendTexts, startSite, type TestSite } from '../test/site.ts';
 import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
@@ -14,7 +15,7 @@ describe('the relevance lab, on a site with the judged reports', function () {
   this.timeout(300_000);
   let site: TestSite;
   let copy: TestCopy;
-  before(async () => {
+  const start = async () => {
     site = await startSite();
     await sendTexts(
       site,
@@ -24,8 +25,11 @@ describe('the relevance lab, on a site with the judged reports', function () {
         ...(report.id === others && { organization: '别家证券' }),
       })),
     );
-  });
-  after(() => site.stop());
+  };
+  const stop = () => site?.stop();
+  before(start);
+  after(stop);
+  renewAfterFailure(() => stop().then(start));
   // Each test has its own, and each further try of one.
   beforeEach(() => {
     copy = aWorkingCopy();

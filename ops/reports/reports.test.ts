@@ -8,6 +8,7 @@ import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../../indexer/process/tsxLoader.ts';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { callSite } from '../test/callSite.ts';
+import { renewAfterFailure } from '../test/renewAfterFailure.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 
 const run = promisify(execFile);
@@ -17,14 +18,17 @@ describe('npm run reports', function () {
   this.timeout(120_000);
   let site: TestSite;
   let client: SiteClient;
-  before(async () => {
+  const start = async () => {
     site = await startSite();
     client = new SiteClient({
       indexerUrl: site.env.INDEXER_URL ?? '',
       internalKey: site.env.INTERNAL_KEY ?? '',
     });
-  });
-  after(() => site?.stop());
+  };
+  const stop = () => site?.stop();
+  before(start);
+  after(stop);
+  renewAfterFailure(() => stop().then(start));
 
   const command = async (...args: string[]) => {
     const env = { ...process.env, ...site.env };

@@ -7,6 +7,7 @@ import { closeServices, type IndexerServices, openServices } from '../../indexer
 import { aStore, type TestStore } from '../../mappings/store/testStore.factory.ts';
 import { type EngineCluster, startCluster } from './engineCluster.ts';
 import { testEngines } from './engines.ts';
+import { renewAfterFailure } from './renewAfterFailure.ts';
 import { createDatabase, removeTraces } from './traces.ts';
 
 const name = `test-cluster-${process.pid}`;
@@ -31,13 +32,11 @@ async function* slowly(text: string): AsyncGenerator<Uint8Array> {
 
 describe('a cluster of three nodes', function () {
   this.timeout(480_000);
-  // The node that was lost is not there a second time.
-  this.retries(0);
   let cluster: EngineCluster;
   let store: TestStore;
   let services: IndexerServices;
   let engine: SearchEngine;
-  before(async () => {
+  const start = async () => {
     cluster = await startCluster(3);
     store = await aStore();
     const databaseUrl = await createDatabase(name, testEngines());
@@ -56,14 +55,19 @@ describe('a cluster of three nodes', function () {
       }),
     );
     engine = createSearchEngine(cluster.url);
-  });
-  after(async () => {
+    await load(1);
+  };
+  const stop = async () => {
     await engine?.close();
     if (services) await closeServices(services);
     await removeTraces(name, testEngines());
     await cluster?.stop();
     await store?.remove();
-  });
+  };
+  before(start);
+  after(stop);
+  // The node that was lost is not there a second time.
+  renewAfterFailure(() => stop().then(start));
 
   const load = async (from: number) => {
     let last: unknown;
@@ -79,7 +83,6 @@ describe('a cluster of three nodes', function () {
 
   it('loses a node amid searches and writes: no search fails, no total dips, no document is lost', async () => {
     const { names, client } = services;
-    await load(1);
     await client.cluster.health({ wait_for_status: 'green', timeout: '60s' });
     const totals: number[] = [];
     const failures: string[] = [];

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { callSite, logIn } from './callSite.ts';
+import { renewAfterFailure } from './renewAfterFailure.ts';
 import { startSite, type TestSite } from './site.ts';
 
 const mebibyte = 1024 ** 2;
@@ -14,24 +15,30 @@ const searchesASecond = 30;
 
 describe('a disk that is full', function () {
   this.timeout(300_000);
-  this.retries(0);
   let disk: string;
   let site: TestSite;
   let reader: Record<string, string>;
-  before(async function () {
+  /** Makes a small disk with a site on it, where that may be done. */
+  const start = async () => {
     disk = await mkdtemp(join(tmpdir(), 'yanhai-disk-'));
-    // Only root may; elsewhere no disk can be made small.
-    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk]).status !== 0) return this.skip();
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk]).status !== 0) return false;
     // No reserve: what is tried here is what happens when it is used up.
     const store = join(disk, 'store');
     site = await startSite({ DATA_DIR: disk, STORE_URL: pathToFileURL(store).href, MIN_FREE_BYTES: '0' });
     reader = await logIn(site.url, 'free');
-  });
-  after(async () => {
+    return true;
+  };
+  const stop = async () => {
     await site?.stop();
     spawnSync('umount', [disk]);
     await rm(disk, { recursive: true, force: true });
+  };
+  before(async function () {
+    // Only root may; elsewhere no disk can be made small.
+    if (!(await start())) this.skip();
   });
+  after(stop);
+  renewAfterFailure(() => stop().then(start));
 
   const post = <Data>(path: string, body: object, headers?: Record<string, string>) =>
     callSite<Data>(site.url, path, body, headers);

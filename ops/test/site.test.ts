@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runProcess, tryProcess } from './process.ts';
+import { renewAfterFailure } from './renewAfterFailure.ts';
 import { startSite, type TestSite } from './site.ts';
 
 const line = {
@@ -23,6 +24,10 @@ describe('a whole site', function () {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'yanhai-ingest-'));
+    site = await startSite();
+  });
+  renewAfterFailure(async () => {
+    await site.stop();
     site = await startSite();
   });
   after(async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { callSite, logIn } from './callSite.ts';
+import { renewAfterFailure } from './renewAfterFailure.ts';
 import { startSite, type TestSite } from './site.ts';
 
 interface Item {
@@ -22,11 +23,14 @@ describe('two BFFs and two indexers on one set of engines', function () {
   this.timeout(300_000);
   let site: TestSite;
   let reader: Record<string, string>;
-  before(async () => {
+  const start = async () => {
     site = await startSite({}, 2);
     reader = await logIn(urlOf(0), 'free');
-  });
-  after(() => site?.stop());
+  };
+  const stop = () => site?.stop();
+  before(start);
+  after(stop);
+  renewAfterFailure(() => stop().then(start));
 
   const urlOf = (pair: number) => site.pairs[pair]?.url ?? '';
   const post = <Data>(pair: number, path: string, body: object) =>
@@ -57,9 +61,7 @@ describe('two BFFs and two indexers on one set of engines', function () {
     return tus(pair, path, 'PATCH', headers, bytes);
   };
 
-  it('lose one of each amid uploads, and nothing of what was sent is lost or there twice', async function () {
-    // What was killed is not there for a second try.
-    this.retries(0);
+  it('lose one of each amid uploads, and nothing of what was sent is lost or there twice', async () => {
     const resumed = plainPdf([{ lines: ['波浪能行业研究'] }, { lines: ['第二页'] }]);
     const length = { 'upload-length': String(resumed.length) };
     const begun = await tus(0, '/api/upload/tus', 'POST', length);

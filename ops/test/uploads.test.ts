@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { callSite, logIn } from './callSite.ts';
+import { renewAfterFailure } from './renewAfterFailure.ts';
 import { startSite, type TestSite } from './site.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -20,11 +21,14 @@ describe("a reader's upload", function () {
   let site: TestSite;
   let owner: Record<string, string>;
   let other: Record<string, string>;
-  before(async () => {
+  const start = async () => {
     site = await startSite();
     [owner, other] = [await logIn(site.url, 'free'), await logIn(site.url, 'operator')];
-  });
-  after(() => site?.stop());
+  };
+  const stop = () => site?.stop();
+  before(start);
+  after(stop);
+  renewAfterFailure(() => stop().then(start));
 
   const post = <Data>(path: string, body: object, headers?: Record<string, string>) =>
     callSite<Data>(site.url, path, body, headers);

@@ -9,13 +9,14 @@ import { forgetFrom } from '../../indexer/pipeline.ts';
 import { noteLoss } from '../../indexer/queue/noteLoss.ts';
 import { sweep } from '../../indexer/queue/sweep.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { renewAfterFailure } from '../test/renewAfterFailure.ts';
 import { runVerify } from './runVerify.ts';
 
 describe('npm run verify', () => {
   let indexer: TestIndexer;
-  const ids: number[] = [];
-  before(async function () {
-    this.timeout(120_000);
+  let ids: number[] = [];
+  const start = async () => {
+    ids = [];
     indexer = await anIndexer();
     for (const mark of ['甲', '乙', '丙', '丁']) {
       const pdf = plainPdf([{ lines: [`${mark}行业报告`] }, { lines: [`${mark}第二页`] }]);
@@ -24,8 +25,11 @@ describe('npm run verify', () => {
     const line = { title: '没有文件的报告', pages: ['第一页', '第二页'] };
     await (await indexer.call('/intake/ndjson', { method: 'POST', body: JSON.stringify(line) })).text();
     for (const id of ids) await indexer.settled(id);
-  });
-  after(() => indexer.stop());
+  };
+  const stop = () => indexer?.stop();
+  before(start);
+  after(stop);
+  renewAfterFailure(() => stop().then(start));
 
   const run = async (repair = false, services = indexer.services) => {
     const said: string[] = [];
