@@ -1,4 +1,4 @@
-import { QueryTypes } from 'sequelize';
+import { QueryTypes, type Sequelize } from 'sequelize';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { alone } from './alone.ts';
 import { type BuildAct, listBuilds, setBuildState } from './builds.ts';
@@ -7,16 +7,19 @@ import { noteSwitched } from './noteSwitched.ts';
 import type { ReindexServices } from './reindexServices.ts';
 import { switchTo, targetOf } from './switchIndices.ts';
 
-const batch = 1_000;
-
 /**
  * Serves the indices of before again, in one step; those of now are kept as `previous`, so that one can go forth
  * again. What was written since is in both; where a write reached one alone it is written anew first.
  * @param act who goes back, and why
+ * @param batch reports compared at once, which are all that is held in memory
  * @returns how many reports were
  * @throws Error when there are none to go back to
  */
-export function goBack(services: ReindexServices, act: Omit<BuildAct, 'what'>): Promise<number> {
+export function goBack(
+  services: ReindexServices,
+  act: Omit<BuildAct, 'what'>,
+  batch = 1_000,
+): Promise<number> {
   const { client, names, catalog } = services;
   const { database } = catalog;
   return alone(database, 'reindex', async () => {
@@ -25,13 +28,8 @@ export function goBack(services: ReindexServices, act: Omit<BuildAct, 'what'>): 
     await noteSwitched(services, { ...act, what: 'index.reindex' });
     const builds = await listBuilds(database);
     const last = builds.find(({ state }) => state === 'served' || state === 'left');
-    const changed = await database.query<{ id: number; version: number }>(
-      `SELECT id, version FROM catalog_reports WHERE stage = 'done' AND updated_at >= :since ORDER BY id`,
-      { type: QueryTypes.SELECT, replacements: { since: last?.switched_at ?? new Date(0) } },
-    );
     let mended = 0;
-    for (let at = 0; at < changed.length; at += batch) {
-      const rows = changed.slice(at, at + batch);
+    for await (const rows of changedSince(database, last?.switched_at ?? new Date(0), batch)) {
       const { body } = await client.mget({
         index: previous.names.reports,
         _source: false,
@@ -51,4 +49,23 @@ export function goBack(services: ReindexServices, act: Omit<BuildAct, 'what'>): 
     if (last) await setBuildState(database, last.id, state, { ...act, ...change, what: 'index.rollback' });
     return mended;
   });
+}
+
+/** Finished reports that were changed since, in order of id; those changed meanwhile are written to both indices. */
+async function* changedSince(
+  database: Sequelize,
+  since: Date,
+  batch: number,
+): AsyncGenerator<{ id: number; version: number }[]> {
+  for (let after = 0; ; ) {
+    const rows = await database.query<{ id: number; version: number }>(
+      `SELECT id, version FROM catalog_reports
+        WHERE stage = 'done' AND updated_at >= :since AND id > :after ORDER BY id LIMIT :batch`,
+      { type: QueryTypes.SELECT, replacements: { since, after, batch } },
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = Number(last.id);
+  }
 }
