@@ -19,6 +19,7 @@ interface Line {
 describe('the process', () => {
   let folder: string;
   let child: ChildProcess | undefined;
+  let runs = 0;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bff-main-'));
   });
@@ -85,7 +86,7 @@ describe('the process', () => {
       BFF_WORKERS: '2',
       CALLS_PER_MINUTE: '20',
       SHED_ABOVE_MS: '0',
-      INDEX_PREFIX: `test-workers-${process.pid}`,
+      INDEX_PREFIX: `test-workers-${process.pid}-${++runs}`,
     });
     const url = `http://127.0.0.1:${await port}`;
     const listening = () => lines.filter(({ msg }) => msg === 'listening');
