@@ -82,7 +82,11 @@ export async function aCheckout(
   const trades = new Map<string, BankTrade>();
   const bank: Bank = {
     read: async (outTradeNo) => trades.get(outTradeNo) ?? null,
-    write: async (trade) => void trades.set(trade.outTradeNo, trade),
+    async change(outTradeNo, step) {
+      const next = step(trades.get(outTradeNo) ?? null);
+      if (next) trades.set(outTradeNo, next);
+      return next;
+    },
     list: async () => [...trades.values()],
   };
   const servers = await startGatewayServers(keys, bank);

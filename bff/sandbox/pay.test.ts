@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { redisBank } from '../gateways/pay/sandbox/bank.ts';
 import { createPaySandbox } from '../gateways/pay/sandbox/index.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
@@ -71,6 +72,15 @@ describe('paying in the sandbox', () => {
       expect(await state(platform, number)).to.contain('SUCCESS');
     });
   }
+
+  it('gives back each part of a payment that is asked for at once', async () => {
+    const { paySandbox, redis } = site.services;
+    const number = await order(1);
+    await pay(number);
+    const part = { amount: 100, notify: false, site: site.url };
+    await Promise.all(Array.from({ length: 10 }, () => paySandbox?.refund(number, part)));
+    expect((await redisBank(redis).read(number))?.refunds).to.have.length(10);
+  });
 
   it('lists orders for the page, and knows no order that was never made', async () => {
     const numbers = [await order(0), await order(1)];

@@ -35,7 +35,7 @@ describe('the payment gateways', () => {
     const { session } = await checkout.aBuyer();
     const strangers = await startGatewayServers(
       { ...(await generateKeys()), site: checkout.keys.site },
-      { read: async () => null, write: async () => {}, list: async () => [] },
+      { read: async () => null, change: async (_number, step) => step(null), list: async () => [] },
     );
     const site = await aSite(
       { DATABASE_URL: checkout.made.url, SANDBOX: '0', ...payEnvironment(checkout.keys, strangers.url) },

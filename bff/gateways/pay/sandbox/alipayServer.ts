@@ -3,7 +3,7 @@ import express, { Router } from 'express';
 import { chinaSecond } from '../../../../mappings/chinaCalendar.ts';
 import type { Notice } from '../gateway.ts';
 import { centsOf, yuanText } from '../yuan.ts';
-import { type Bank, type BankTrade, refundedOf, transactionIdOf } from './bank.ts';
+import { type Bank, type BankTrade, closedTrade, refundedOf, transactionIdOf } from './bank.ts';
 import { alipayBill, alipayBillLines } from './bills.ts';
 import { names, type SandboxKeys } from './keys.ts';
 
@@ -13,6 +13,12 @@ const unknown = {
   msg: 'Business Failed',
   sub_code: 'ACQ.TRADE_NOT_EXIST',
   sub_msg: '交易不存在',
+};
+const paid = {
+  code: '40004',
+  msg: 'Business Failed',
+  sub_code: 'ACQ.TRADE_HAS_SUCCESS',
+  sub_msg: '交易已被支付',
 };
 const fine = { code: '10000', msg: 'Success' };
 
@@ -55,10 +61,9 @@ async function perform(
   notifyUrl: string,
 ): Promise<object> {
   const outTradeNo = biz.out_trade_no ?? '';
-  const trade = await bank.read(outTradeNo);
   switch (method) {
-    case 'alipay.trade.precreate':
-      await bank.write({
+    case 'alipay.trade.precreate': {
+      const ordered: BankTrade = {
         platform: 1,
         outTradeNo,
         total: centsOf(biz.total_amount),
@@ -66,16 +71,19 @@ async function perform(
         description: biz.subject ?? '',
         notifyUrl,
         state: 'pending',
-      });
+      };
+      if (!(await bank.change(outTradeNo, (known) => (known?.state === 'paid' ? null : ordered))))
+        return paid;
       return { ...fine, out_trade_no: outTradeNo, qr_code: `https://qr.alipay.com/${outTradeNo}` };
-    case 'alipay.trade.query':
+    }
+    case 'alipay.trade.query': {
+      const trade = await bank.read(outTradeNo);
       // The real one knows an order only once somebody has scanned its code.
       if (!trade || trade.state === 'pending') return unknown;
       return { ...fine, ...tradeFields(trade) };
+    }
     case 'alipay.trade.close':
-      if (trade?.state !== 'pending') return unknown;
-      await bank.write({ ...trade, state: 'closed' });
-      return { ...fine, out_trade_no: outTradeNo };
+      return (await bank.change(outTradeNo, closedTrade)) ? { ...fine, out_trade_no: outTradeNo } : unknown;
     default:
       return { code: '40004', msg: 'Business Failed', sub_code: 'isv.invalid-method' };
   }

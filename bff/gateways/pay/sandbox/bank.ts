@@ -29,25 +29,40 @@ export interface BankRefund {
 /** Where the stand-ins keep their orders. */
 export interface Bank {
   read(outTradeNo: string): Promise<BankTrade | null>;
-  write(trade: BankTrade): Promise<void>;
+  /**
+   * Makes of a trade what `step` says of it, null for one that is not known; of several at once each sees what the one
+   * before it made. Gives what was made, or null where `step` wants nothing to change.
+   */
+  change(outTradeNo: string, step: (known: BankTrade | null) => BankTrade | null): Promise<BankTrade | null>;
   /** All of them, for bills. */
   list(): Promise<BankTrade[]>;
 }
 
 const secondsKept = 3 * daySeconds;
 
+/** Writes a trade that is as it was read. `KEYS`: it, all numbers; `ARGV`: as read, as it becomes, seconds, its number. */
+const writeScript = `
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3])
+redis.call('SADD', KEYS[2], ARGV[4])
+return 1`;
+
 /** In Redis, so that all processes of a site speak to one bank. */
 export function redisBank(redis: Redis): Bank {
   const key = (outTradeNo: string) => `sandbox:trade:${outTradeNo}`;
   const all = 'sandbox:trades';
+  const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as BankTrade));
   return {
-    async read(outTradeNo) {
-      const text = await redis.get(key(outTradeNo));
-      return text === null ? null : (JSON.parse(text) as BankTrade);
-    },
-    async write(trade) {
-      await redis.set(key(trade.outTradeNo), JSON.stringify(trade), 'EX', secondsKept);
-      await redis.sadd(all, trade.outTradeNo);
+    read: async (outTradeNo) => parse(await redis.get(key(outTradeNo))),
+    async change(outTradeNo, step) {
+      const keys = [key(outTradeNo), all];
+      for (;;) {
+        const text = await redis.get(key(outTradeNo));
+        const next = step(parse(text));
+        if (next === null) return null;
+        const given = [text ?? '', JSON.stringify(next), secondsKept, outTradeNo];
+        if ((await redis.eval(writeScript, keys.length, ...keys, ...given)) === 1) return next;
+      }
     },
     async list() {
       const texts = await Promise.all(
@@ -76,6 +91,10 @@ export const paidTrade = (trade: BankTrade, amount = trade.total): BankTrade => 
   paid: amount,
   paidAt: trade.paidAt ?? new Date().toISOString(),
 });
+
+/** A trade that nobody may pay any more; null for one that is not open. */
+export const closedTrade = (trade: BankTrade | null): BankTrade | null =>
+  trade?.state === 'pending' ? { ...trade, state: 'closed' } : null;
 
 /** A paid trade of which some was given back; null when there is not so much left. */
 export function refundedTrade(trade: BankTrade, amount?: number): BankTrade | null {

@@ -66,10 +66,11 @@ export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
     },
     async pay(outTradeNo, { amount, notify, site }) {
       const { keys } = await running();
-      const known = await bank.read(outTradeNo);
-      if (!known) return null;
-      const trade = paidTrade(known, amount ?? known.total);
-      await bank.write(trade);
+      const trade = await bank.change(
+        outTradeNo,
+        (known) => known && paidTrade(known, amount ?? known.total),
+      );
+      if (!trade) return null;
       const sign = () => (trade.platform === 0 ? wxpayNotice(keys, trade) : alipayNotice(keys, trade));
       return {
         platform: trade.platform,
@@ -79,10 +80,8 @@ export function createPaySandbox(redis: Redis, log: Logger): PaySandbox {
     },
     async refund(outTradeNo, { amount, notify, site }) {
       const { keys } = await running();
-      const known = await bank.read(outTradeNo);
-      const trade = known && refundedTrade(known, amount);
+      const trade = await bank.change(outTradeNo, (known) => known && refundedTrade(known, amount));
       if (!trade) return null;
-      await bank.write(trade);
       const sign = () =>
         trade.platform === 0 ? wxpayRefundNotice(keys, trade) : alipayRefundNotice(keys, trade);
       const given = trade.refunds?.at(-1)?.amount ?? 0;

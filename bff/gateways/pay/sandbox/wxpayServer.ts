@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import express, { type RequestHandler, type Response, Router } from 'express';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 import type { Notice } from '../gateway.ts';
-import { type Bank, type BankTrade, transactionIdOf } from './bank.ts';
+import { type Bank, type BankTrade, closedTrade, transactionIdOf } from './bank.ts';
 import { wxpayBill, wxpayBillLines } from './bills.ts';
 import { names, type SandboxKeys } from './keys.ts';
 
@@ -20,11 +20,7 @@ export function wxpayServer(keys: SandboxKeys, bank: Bank): Router {
   router.use('/v3', express.text({ type: () => true }), checkMerchant(keys));
   router.post('/v3/pay/transactions/native', async (request, response) => {
     const order = JSON.parse(request.body);
-    const known = await bank.read(order.out_trade_no);
-    if (known && known.state !== 'pending') {
-      return answer(response, 400, { code: 'ORDERPAID', message: '该订单已支付' });
-    }
-    await bank.write({
+    const ordered: BankTrade = {
       platform: 0,
       outTradeNo: order.out_trade_no,
       total: order.amount.total,
@@ -32,7 +28,10 @@ export function wxpayServer(keys: SandboxKeys, bank: Bank): Router {
       description: order.description,
       notifyUrl: order.notify_url,
       state: 'pending',
-    });
+    };
+    const isOpen = (known: BankTrade | null) => !known || known.state === 'pending';
+    if (!(await bank.change(ordered.outTradeNo, (known) => (isOpen(known) ? ordered : null))))
+      return answer(response, 400, { code: 'ORDERPAID', message: '该订单已支付' });
     answer(response, 200, { code_url: `weixin://wxpay/bizpayurl?pr=${order.out_trade_no}` });
   });
   router.get(orderPath, async (request, response) => {
@@ -41,8 +40,7 @@ export function wxpayServer(keys: SandboxKeys, bank: Bank): Router {
     answer(response, 200, transactionOf(trade));
   });
   router.post(`${orderPath}/close`, async (request, response) => {
-    const trade = await bank.read(request.params.no);
-    if (trade?.state === 'pending') await bank.write({ ...trade, state: 'closed' });
+    await bank.change(request.params.no, closedTrade);
     response.status(204).set(signed(keys, '')).end();
   });
   router.get('/v3/bill/tradebill', async (request, response) => {
