@@ -143,7 +143,7 @@ describe('the user centre in a browser', function () {
     await visited.site.post('/sandbox/api/pay', { out_trade_no });
     const page = await visited.open('/user/order', 1440, member);
     const row = page.getByRole('list', { name: '我的订单' }).getByRole('listitem');
-    await row.getByText('598').waitFor();
+    await row.getByText('598', { exact: true }).waitFor();
     expect(await row.textContent())
       .to.contain('12个月')
       .and.contain('微信支付')
