@@ -17,6 +17,7 @@ describe('what one does with a report, in a browser', function () {
     made = visited.made;
     await visited.site.search.aReport({ id: 1, title: '储能深度', page_count: 30 });
     await visited.site.aFile(storeLayout.original(1), '%PDF');
+    await visited.site.search.aReport({ title: '另一份值得读的', recommend: 1, date: '2024-08-10' });
   });
   after(() => visited.close());
 
@@ -82,7 +83,6 @@ describe('what one does with a report, in a browser', function () {
   });
 
   it('has in the reader its name, its actions and a panel of facts and recommended reports (spec §2)', async () => {
-    await visited.site.search.aReport({ title: '另一份值得读的', recommend: 1, date: '2024-08-10' });
     const page = await visited.open('/preview/1');
     const bar = page.getByRole('banner');
     await bar.getByRole('heading', { name: '储能深度' }).waitFor();
