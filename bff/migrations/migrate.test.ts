@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import type { Sequelize } from 'sequelize';
@@ -41,6 +42,27 @@ describe('migrate', () => {
     expect(await migrate(database, folder)).to.deep.equal(['0003-row.ts']);
     const [rows] = await database.query('SELECT id FROM things ORDER BY id');
     expect(rows).to.deep.equal([{ id: 7 }, { id: 8 }]);
+  });
+
+  it('waits for nobody who migrates another database of the engine', async () => {
+    const url = new URL(process.env.DATABASE_URL ?? '');
+    url.pathname = `/${name}_other`;
+    await server.query(`CREATE DATABASE ${name}_other`);
+    const other = connectDatabase(url.href, pino({ level: 'silent' }));
+    const empty = await mkdtemp(join(tmpdir(), 'bff-migrate-'));
+    try {
+      await writeFile(join(folder, '0001-slow.ts'), migration('SELECT SLEEP(1.5)'));
+      const ended: string[] = [];
+      const slow = migrate(database, folder).then(() => ended.push('slow'));
+      await setTimeout(300);
+      await migrate(other, empty).then(() => ended.push('other'));
+      await slow;
+      expect(ended).to.deep.equal(['other', 'slow']);
+    } finally {
+      await other.close();
+      await server.query(`DROP DATABASE ${name}_other`);
+      await rm(empty, { recursive: true });
+    }
   });
 
   it('stops at a file that fails and tries it again the next time', async () => {

@@ -41,7 +41,8 @@ export async function migrate(database: Sequelize, folder = ownFolder): Promise<
 
 /** A named lock lives on its connection: a transaction keeps one connection for as long as the work takes. */
 async function withLock<Result>(database: Sequelize, work: () => Promise<Result>): Promise<Result> {
-  const name = 'bff_migrations';
+  // The engine's names of locks are for all its databases.
+  const name = `${database.getDatabaseName()}:accounts`.slice(-64);
   return database.transaction(async (transaction) => {
     const [row] = (await database.query('SELECT GET_LOCK(:name, 60) AS got', {
       replacements: { name },
