@@ -3,8 +3,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { connectDatabase } from '../../indexer/clients/database.ts';
 import { aStore, type TestStore } from '../../mappings/store/testStore.factory.ts';
 import { Children } from '../bench/faults/children.ts';
+import { migrateRooms } from '../migrations/migrateRooms.ts';
 import { testEngines } from '../test/engines.ts';
 import { renewAfterFailure } from '../test/renewAfterFailure.ts';
 import { createDatabase, onDatabase, removeTraces } from '../test/traces.ts';
@@ -139,6 +141,9 @@ describe('npm start with the addresses of all engines', function () {
   });
 
   it('says at the start what readers do not find', async () => {
+    const database = connectDatabase(env.DATABASE_URL ?? '');
+    await migrateRooms(database);
+    await database.close();
     await onDatabase(
       env.DATABASE_URL ?? '',
       `INSERT INTO catalog_reports (sha256, kind, name, stage, given, corrections, page_count, created_at, updated_at)
