@@ -40,7 +40,7 @@ export async function startS3(): Promise<S3Server> {
   mkdirSync(join(folder, 'files'));
   const endpoint = `http://127.0.0.1:${http}`;
   // A small heap and one compiler: it starts in half the time.
-  const options = ['-Xmx128m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+  const options = ['-Xmx128m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', `-Djava.io.tmpdir=${folder}`];
   const own = [`--com.adobe.testing.s3mock.httpPort=${http}`, `--server.port=${https}`];
   const settings = { root: join(folder, 'files'), initialBuckets: 'reports' };
   for (const [name, value] of Object.entries(settings))
