@@ -67,6 +67,7 @@ describe('the shell in a browser', function () {
   it('has its menu in the order of the specification, and marks where one is (spec §2)', async () => {
     const page = await visited.open('/collection/detail/1');
     const menu = page.getByRole('banner').getByRole('navigation', { name: '主菜单' });
+    await menu.getByRole('link', { name: '会员权益' }).waitFor();
     const names = await menu.getByRole('link').allTextContents();
     expect(names).to.deep.equal(['首页', '搜索报告', '数据图表', '专题', '会员权益']);
     for (const [path, name] of [
