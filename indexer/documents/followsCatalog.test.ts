@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ChartDocument, ReportDocument } from '../../mappings/documents.ts';
+import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { readArtifacts } from '../pipeline.ts';
@@ -75,19 +76,14 @@ describe('the index follows the catalog', () => {
     const before = await row(id);
     await writer.write(removalOf(id, before.version, before));
     await refresher.refresh();
-    const showEach = (interval: string) =>
-      client.indices.putSettings({
-        index: Object.values(names),
-        body: { index: { refresh_interval: interval } },
-      });
-    await showEach('-1');
+    await setRefreshInterval(client, names, '-1');
     try {
       await catalog.reports.update({ indexedAt: null, version: before.version + 1 }, { where: { id } });
       await writeIndex({ catalog, writer }, id, () => readArtifacts(store, id));
       expect(await indexer.find('pages', `report_id:${id}`)).to.have.length(3);
       expect(await indexer.find('reports', `id:${id}`)).to.have.length(0);
     } finally {
-      await showEach('1s');
+      await setRefreshInterval(client, names);
     }
     expect(await documentOf(id)).to.include({ id });
   });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { reportIdOf, storeLayout } from '../../mappings/storeLayout.ts';
+import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { removalOf } from '../documents/actionsOf.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
@@ -174,12 +175,7 @@ describe('the sweep and the waiting queue', () => {
     await indexer.settled(id);
     await noteLoss(services);
     await sweep(services);
-    const showEach = (interval: string) =>
-      client.indices.putSettings({
-        index: Object.values(names),
-        body: { index: { refresh_interval: interval } },
-      });
-    await showEach('-1');
+    await setRefreshInterval(client, names, '-1');
     try {
       const row = await catalog.byId(id);
       if (!row) throw new Error('no row');
@@ -188,7 +184,7 @@ describe('the sweep and the waiting queue', () => {
       await reindexReport(services, id);
       expect(await noteLoss(services)).to.equal(0);
     } finally {
-      await showEach('1s');
+      await setRefreshInterval(client, names);
     }
     await refresher.refresh();
     expect(await documentOf(id)).to.include({ id });

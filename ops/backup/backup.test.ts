@@ -7,7 +7,7 @@ import { openStore } from '../../mappings/store/openStore.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { callSite, logIn } from '../test/callSite.ts';
 import { runProcess, tryProcess } from '../test/process.ts';
-import { renewAfterFailure } from '../test/renewAfterFailure.ts';
+import { sharedByTests } from '../test/sharedByTests.ts';
 import { sendTexts, startSite, type TestSite } from '../test/site.ts';
 import { backup } from './backup.ts';
 
@@ -29,9 +29,7 @@ describe('a backup', function () {
     await Promise.all([site?.stop(), empty?.stop()]);
     await rm(folder, { recursive: true, force: true });
   };
-  before(start);
-  after(stop);
-  renewAfterFailure(() => stop().then(start));
+  sharedByTests(start, stop);
 
   const post = <Data>(at: TestSite, path: string, body: object, headers?: Record<string, string>) =>
     callSite<Data>(at.url, path, body, headers);

@@ -5,7 +5,7 @@ import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { alone } from '../../indexer/indices/alone.ts';
 import { anIntake, type TestIntake } from '../test/intake.ts';
-import { renewAfterFailure } from '../test/renewAfterFailure.ts';
+import { sharedByTests } from '../test/sharedByTests.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const pages = siteRoutes.filter(({ page }) => page === 'operator');
@@ -45,9 +45,7 @@ describe("the operators' desk in a browser", function () {
     await intake.close();
     await made.close();
   };
-  before(start);
-  after(stop);
-  renewAfterFailure(() => stop().then(start));
+  sharedByTests(start, stop);
 
   it('is shown to operators alone', async () => {
     const page = await visited.open('/operator/messages', 1440, free);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
-import { renewAfterFailure } from '../test/renewAfterFailure.ts';
+import { sharedByTests } from '../test/sharedByTests.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 describe('the sandbox’s page in a browser', function () {
@@ -13,9 +13,7 @@ describe('the sandbox’s page in a browser', function () {
     made = visited.made;
   };
   const stop = () => visited.close();
-  before(start);
-  after(stop);
-  renewAfterFailure(() => stop().then(start));
+  sharedByTests(start, stop);
 
   it('scans the login code that waits, by one press, as a new person or one of before', async () => {
     const page = await visited.open('/sandbox');

@@ -5,7 +5,7 @@ import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
 import { callSite, logIn } from '../test/callSite.ts';
 import { openBrowser, stillOpen } from '../test/chromium.ts';
-import { renewAfterFailure } from '../test/renewAfterFailure.ts';
+import { sharedByTests } from '../test/sharedByTests.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { builtPages, patience, seriousFindings } from './browser.factory.ts';
 import { enter, tabTo } from './keyboard.factory.ts';
@@ -27,9 +27,7 @@ describe('uploading in a browser', function () {
     await browser?.close();
     await site?.stop();
   };
-  before(start);
-  after(stop);
-  renewAfterFailure(() => stop().then(start));
+  sharedByTests(start, stop);
 
   const open = async (username: string, width = 1440): Promise<Page> => {
     browser = await stillOpen(browser);

@@ -4,7 +4,7 @@ import { creditInvite } from '../../bff/invites/index.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { createUser } from '../../bff/models/user.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
-import { renewAfterFailure } from '../test/renewAfterFailure.ts';
+import { sharedByTests } from '../test/sharedByTests.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const pages = [
@@ -30,9 +30,7 @@ describe('the user centre in a browser', function () {
     for (let id = 1; id <= 11; id++) await visited.site.search.aReport({ id, title: `储能深度之${id}` });
   };
   const stop = () => visited.close();
-  before(start);
-  after(stop);
-  renewAfterFailure(() => stop().then(start));
+  sharedByTests(start, stop);
   const call = (path: string, body: object, reader = member) =>
     visited.site.post(path, body, { ...reader.headers });
 

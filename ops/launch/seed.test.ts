@@ -2,7 +2,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runProcess } from '../test/process.ts';
-import { renewAfterFailure } from '../test/renewAfterFailure.ts';
+import { sharedByTests } from '../test/sharedByTests.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { seedWhenEmpty } from './seed.mjs';
 import { readSettings } from './settings.mjs';
@@ -10,14 +10,11 @@ import { readSettings } from './settings.mjs';
 describe('seeding at the start', function () {
   this.timeout(120_000);
   let site: TestSite;
-  before(async () => {
+  const start = async () => {
     site = await startSite();
-  });
-  after(() => site?.stop());
-  renewAfterFailure(async () => {
-    await site.stop();
-    site = await startSite();
-  });
+  };
+  const stop = async () => site?.stop();
+  sharedByTests(start, stop);
 
   const collections = async () => {
     const response = await fetch(`${site.url}/api/collection/list`, {

@@ -8,7 +8,7 @@ import { aStore, type TestStore } from '../../mappings/store/testStore.factory.t
 import { Children } from '../bench/faults/children.ts';
 import { migrateRooms } from '../migrations/migrateRooms.ts';
 import { testEngines } from '../test/engines.ts';
-import { renewAfterFailure } from '../test/renewAfterFailure.ts';
+import { sharedByTests } from '../test/sharedByTests.ts';
 import { createDatabase, onDatabase, removeTraces } from '../test/traces.ts';
 import { type Launcher, launcher, npmStart, temporaryFolder } from './launcher.factory.ts';
 import { freePort } from './ports.mjs';
@@ -68,9 +68,7 @@ describe('npm start with the addresses of all engines', function () {
     await store?.remove();
     await remove();
   };
-  before(prepare);
-  after(clear);
-  renewAfterFailure(() => clear().then(prepare));
+  sharedByTests(prepare, clear);
 
   async function start(run = () => launcher('start.mjs', env)) {
     const launched = run();

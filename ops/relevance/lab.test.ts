@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { judgedReports } from '../../mappings/judgements/judgements.ts';
 import { tryProcess } from '../test/process.ts';
-import { renewAfterFailure } from '../test/renewAfterFailure.ts';
+import { sharedByTests } from '../test/sharedByTests.ts';
 import { sendTexts, startSite, type TestSite } from '../test/site.ts';
 import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
@@ -27,9 +27,7 @@ describe('the relevance lab, on a site with the judged reports', function () {
     );
   };
   const stop = () => site?.stop();
-  before(start);
-  after(stop);
-  renewAfterFailure(() => stop().then(start));
+  sharedByTests(start, stop);
   // Each test has its own, and each further try of one.
   beforeEach(() => {
     copy = aWorkingCopy();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { freePort } from '../launch/ports.mjs';
 import { startProcess, type TestProcess, tryProcess } from '../test/process.ts';
-import { renewAfterFailure } from '../test/renewAfterFailure.ts';
+import { sharedByTests } from '../test/sharedByTests.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
@@ -27,9 +27,7 @@ describe('the files that tune, on two processes', function () {
     await second?.stop();
     await site?.stop();
   };
-  before(start);
-  after(stop);
-  renewAfterFailure(() => stop().then(start));
+  sharedByTests(start, stop);
   beforeEach(() => {
     copy = aWorkingCopy();
   });

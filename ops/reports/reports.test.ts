@@ -8,7 +8,7 @@ import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../../indexer/process/tsxLoader.ts';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { callSite } from '../test/callSite.ts';
-import { renewAfterFailure } from '../test/renewAfterFailure.ts';
+import { sharedByTests } from '../test/sharedByTests.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 
 const run = promisify(execFile);
@@ -26,9 +26,7 @@ describe('npm run reports', function () {
     });
   };
   const stop = () => site?.stop();
-  before(start);
-  after(stop);
-  renewAfterFailure(() => stop().then(start));
+  sharedByTests(start, stop);
 
   const command = async (...args: string[]) => {
     const env = { ...process.env, ...site.env };

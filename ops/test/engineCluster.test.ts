@@ -7,7 +7,7 @@ import { closeServices, type IndexerServices, openServices } from '../../indexer
 import { aStore, type TestStore } from '../../mappings/store/testStore.factory.ts';
 import { type EngineCluster, startCluster } from './engineCluster.ts';
 import { testEngines } from './engines.ts';
-import { renewAfterFailure } from './renewAfterFailure.ts';
+import { sharedByTests } from './sharedByTests.ts';
 import { createDatabase, removeTraces } from './traces.ts';
 
 const name = `test-cluster-${process.pid}`;
@@ -64,10 +64,8 @@ describe('a cluster of three nodes', function () {
     await cluster?.stop();
     await store?.remove();
   };
-  before(start);
-  after(stop);
   // The node that was lost is not there a second time.
-  renewAfterFailure(() => stop().then(start));
+  sharedByTests(start, stop);
 
   const load = async (from: number) => {
     let last: unknown;

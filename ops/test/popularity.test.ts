@@ -4,7 +4,7 @@ import { readBffConfig } from '../../bff/config.ts';
 import { createLog } from '../../bff/log.ts';
 import { countPopularity } from '../../bff/popularity/watchPopularity.ts';
 import { connectServices, type Services } from '../../bff/services.ts';
-import { renewAfterFailure } from './renewAfterFailure.ts';
+import { sharedByTests } from './sharedByTests.ts';
 import { sendTexts, startSite, type TestSite } from './site.ts';
 
 describe('popularity of reports', function () {
@@ -29,9 +29,7 @@ describe('popularity of reports', function () {
     await services?.close();
     await site?.stop();
   };
-  before(start);
-  after(stop);
-  renewAfterFailure(() => stop().then(start));
+  sharedByTests(start, stop);
 
   const post = async <Data>(path: string, body: object, address = '203.0.113.1', browser = 'a') => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, 'user-agent': browser };

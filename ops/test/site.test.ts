@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runProcess, tryProcess } from './process.ts';
-import { renewAfterFailure } from './renewAfterFailure.ts';
+import { sharedByTests } from './sharedByTests.ts';
 import { startSite, type TestSite } from './site.ts';
 
 const line = {
@@ -22,18 +22,15 @@ describe('a whole site', function () {
   let site: TestSite;
   let folder: string;
 
-  before(async () => {
+  const start = async () => {
     folder = await mkdtemp(join(tmpdir(), 'yanhai-ingest-'));
     site = await startSite();
-  });
-  renewAfterFailure(async () => {
-    await site.stop();
-    site = await startSite();
-  });
-  after(async () => {
+  };
+  const stop = async () => {
     await site?.stop();
     await rm(folder, { recursive: true, force: true });
-  });
+  };
+  sharedByTests(start, stop);
 
   async function search(keyword: string, onlyTitle: 0 | 1) {
     const response = await fetch(`${site.url}/api/file/search`, {

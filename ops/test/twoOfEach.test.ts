@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { callSite, logIn } from './callSite.ts';
-import { renewAfterFailure } from './renewAfterFailure.ts';
+import { sharedByTests } from './sharedByTests.ts';
 import { startSite, type TestSite } from './site.ts';
 
 interface Item {
@@ -28,9 +28,7 @@ describe('two BFFs and two indexers on one set of engines', function () {
     reader = await logIn(urlOf(0), 'free');
   };
   const stop = () => site?.stop();
-  before(start);
-  after(stop);
-  renewAfterFailure(() => stop().then(start));
+  sharedByTests(start, stop);
 
   const urlOf = (pair: number) => site.pairs[pair]?.url ?? '';
   const post = <Data>(pair: number, path: string, body: object) =>

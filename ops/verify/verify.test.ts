@@ -9,7 +9,7 @@ import { forgetFrom } from '../../indexer/pipeline.ts';
 import { noteLoss } from '../../indexer/queue/noteLoss.ts';
 import { sweep } from '../../indexer/queue/sweep.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { renewAfterFailure } from '../test/renewAfterFailure.ts';
+import { sharedByTests } from '../test/sharedByTests.ts';
 import { runVerify } from './runVerify.ts';
 
 describe('npm run verify', () => {
@@ -27,9 +27,7 @@ describe('npm run verify', () => {
     for (const id of ids) await indexer.settled(id);
   };
   const stop = () => indexer?.stop();
-  before(start);
-  after(stop);
-  renewAfterFailure(() => stop().then(start));
+  sharedByTests(start, stop);
 
   const run = async (repair = false, services = indexer.services) => {
     const said: string[] = [];
