@@ -1,36 +1,18 @@
 import { createServer } from 'node:http';
-import { setFlagsFromString } from 'node:v8';
-import { connectRedis } from './clients/redis.ts';
 import { readIndexerConfig } from './config.ts';
 import { prepareIndices } from './indices/prepareIndices.ts';
 import { createIntake } from './intake/app.ts';
 import { boxKind, boxLacks } from './process/box.ts';
-import { forgetLent } from './process/lend.ts';
-import { stepBack } from './process/stepBack.ts';
-import { ReportWorker } from './queue/reportWorker.ts';
-import { startSweeping } from './queue/sweep.ts';
+import { WorkerProcess } from './queue/workerProcess.ts';
 import { closeServices, openServices } from './services.ts';
 
 /** Launchers end a child that takes longer than this to stop. */
 const stopWithin = 8_000;
 
-/**
- * MiB of the JavaScript heap. Left alone it would grow with the machine's memory during a bulk load, for nothing;
- * with the children that read PDFs all stays below 2 GiB.
- */
-setFlagsFromString('--max-old-space-size=768');
-
-// Readers go before ingestion; the children that read and draw PDFs inherit it.
-stepBack();
-
-void forgetLent();
-
 const config = readIndexerConfig();
 const services = await openServices(config, false);
-const connection = connectRedis(config.redisUrl);
-const worker = new ReportWorker(services, { ...config, connection });
+const worker = new WorkerProcess(services.log);
 const stopped = new AbortController();
-startSweeping(services, stopped.signal);
 prepareIndices(services, stopped.signal).catch((error: Error) => {
   services.log.fatal({ error: error.message }, 'indices cannot be made');
   process.exit(1);
@@ -58,8 +40,7 @@ async function stop(): Promise<void> {
   stopped.abort();
   server.close();
   server.closeAllConnections();
-  await worker.close();
-  connection.disconnect();
+  await worker.stop();
   await closeServices(services);
   process.exit(0);
 }

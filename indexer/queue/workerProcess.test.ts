@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { WorkerProcess } from './workerProcess.ts';
+
+const log = pino({ level: 'silent' });
+const limits = { silenceTimeoutMs: 1_500, startTimeoutMs: 30_000, restartDelayMs: 10 };
+
+/** A worker that tells that it lives, and holds its thread when told to. */
+const script = `
+setInterval(() => process.send('alive'), 50);
+process.on('SIGUSR1', () => { for (;;); });
+process.on('SIGTERM', () => process.exit(0));
+`;
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+async function until<Value>(ask: () => Value | undefined, what: string): Promise<Value> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(20)) {
+    const value = ask();
+    if (value !== undefined) return value;
+  }
+  throw new Error(`Waited 30 s for ${what}`);
+}
+
+describe('the process that reads PDFs', () => {
+  let folder: string;
+  let worker: WorkerProcess;
+  const another = (before: number) => () => {
+    const { pid } = worker;
+    return pid !== undefined && pid !== before ? pid : undefined;
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'worker-'));
+    const path = join(folder, 'worker.mjs');
+    await writeFile(path, script);
+    worker = new WorkerProcess(log, path, limits);
+  });
+  afterEach(async () => {
+    await worker.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is started again when it is killed', async () => {
+    const first = await until(() => worker.pid, 'the worker');
+    process.kill(first, 'SIGKILL');
+    expect(isRunning(await until(another(first), 'another worker'))).to.equal(true);
+  });
+
+  it('is killed and started again when a text holds its thread', async () => {
+    const first = await until(() => worker.pid, 'the worker');
+    await worker.heard;
+    process.kill(first, 'SIGUSR1');
+    await until(another(first), 'another worker');
+    expect(isRunning(first)).to.equal(false);
+  });
+
+  it('ends with the intake, which waits for it', async () => {
+    const pid = await until(() => worker.pid, 'the worker');
+    await worker.heard;
+    await worker.stop();
+    expect(isRunning(pid)).to.equal(false);
+  });
+});

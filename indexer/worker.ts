@@ -1,0 +1,43 @@
+import { setFlagsFromString } from 'node:v8';
+import { connectRedis } from './clients/redis.ts';
+import { readIndexerConfig } from './config.ts';
+import { guardProcess } from './pdf/guard.ts';
+import { forgetLent } from './process/lend.ts';
+import { stepBack } from './process/stepBack.ts';
+import { ReportWorker } from './queue/reportWorker.ts';
+import { startSweeping } from './queue/sweep.ts';
+import { workerHeartbeatMs } from './queue/workerProcess.ts';
+import { closeServices, openServices } from './services.ts';
+
+/** MiB of the JavaScript heap; with the children that read PDFs all of it stays below 2 GiB. */
+setFlagsFromString('--max-old-space-size=768');
+
+// Readers go before ingestion; the children that read and draw PDFs inherit it.
+stepBack();
+
+/** Bytes: a picture of a hostile page may take much, and then this process goes, not the intake. */
+guardProcess(2 * 1024 ** 3);
+
+void forgetLent();
+
+const config = readIndexerConfig();
+const services = await openServices(config, false);
+const connection = connectRedis(config.redisUrl);
+const worker = new ReportWorker(services, { ...config, connection });
+const stopped = new AbortController();
+startSweeping(services, stopped.signal);
+setInterval(() => process.send?.('alive'), workerHeartbeatMs);
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  stopped.abort();
+  await worker.close();
+  connection.disconnect();
+  await closeServices(services);
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+// Ctrl-C reaches the whole group; the intake says when to stop.
+process.on('SIGINT', () => undefined);
