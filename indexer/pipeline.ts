@@ -76,7 +76,7 @@ export async function runPipeline(
       pdfPath,
       given: report.given,
       signal,
-      urgent: laneOf(report) === 'reader',
+      task: { owner: report.uploaderId, urgent: laneOf(report) === 'reader', signal },
       enter: onStage,
       put: (key, bytes) => store.write(key, bytes),
       async artifact(name) {

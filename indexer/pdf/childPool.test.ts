@@ -42,6 +42,14 @@ describe('the pool of child processes', () => {
     expect(pids[2]).not.to.equal(pids[0]);
   });
 
+  it('opens files of two people in no child', async () => {
+    const pool = await poolOf(answer);
+    const [first, again] = [await pool.run({}, { owner: 1 }), await pool.run({}, { owner: 1 })];
+    const [other, site] = [await pool.run({}, { owner: 2 }), await pool.run({})];
+    expect(again).to.equal(first);
+    expect(new Set([first, other, site]).size).to.equal(3);
+  });
+
   it('kills a child that takes too long and refuses the file, then serves the next', async () => {
     const pool = await poolOf(`if (request.hang) { for (;;); } else ${answer}`, { milliseconds: 200 });
     const error = await pool.run({ hang: true }).catch((reason: unknown) => reason);

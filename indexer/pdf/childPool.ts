@@ -16,16 +16,25 @@ export type ChildAnswer =
 /** Limits of a pool; all of `pdfLimits` unless told otherwise. */
 export type PoolLimits = { -readonly [Name in keyof typeof pdfLimits]: number };
 
-interface Waiting {
+/** How a task stands to others. */
+export interface TaskOptions {
+  signal?: AbortSignal | undefined;
+  /** Goes first; some children are kept for it. */
+  urgent?: boolean;
+  /** Whose file it is: a child that has opened one person's files never opens another's. */
+  owner?: number | null;
+}
+
+interface Waiting extends Required<Omit<TaskOptions, 'signal'>> {
   request: unknown;
   signal: AbortSignal | undefined;
-  urgent: boolean;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
 
 interface Child {
   process: ChildProcess;
+  owner: number | null;
   ready: boolean;
   tasks: number;
 }
@@ -61,10 +70,10 @@ export class ChildPool {
     this.limits = { ...pdfLimits, ...limits };
   }
 
-  /** Gives the child's value; what is urgent goes first, and some children are kept for it. Throws `Refused` for the file's faults, an `AbortError` when aborted, else `Error`. */
-  run(request: unknown, signal?: AbortSignal, urgent = false): Promise<unknown> {
+  /** Gives the child's value. Throws `Refused` for the file's faults, an `AbortError` when aborted, else `Error`. */
+  run(request: unknown, { signal, urgent = false, owner = null }: TaskOptions = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ request, signal, urgent, resolve, reject });
+      this.queue.push({ request, signal, urgent, owner, resolve, reject });
       this.next();
     });
   }
@@ -80,13 +89,31 @@ export class ChildPool {
     const first = this.queue.findIndex(({ urgent }) => urgent);
     const most = Math.max(1, this.limits.children - this.limits.kept);
     const index = first < 0 && this.patient < most ? 0 : first;
-    if (index < 0 || this.queue.length === 0) return;
-    const child = this.idle.pop() ?? (this.all.size < this.limits.children ? this.start() : undefined);
-    const [waiting] = child ? this.queue.splice(index, 1) : [];
-    if (child && waiting) this.perform(child, waiting);
+    const waiting = this.queue[index];
+    const child = waiting && this.childFor(waiting.owner);
+    if (!child) return;
+    this.queue.splice(index, 1);
+    this.perform(child, waiting);
   }
 
-  private start(): Child {
+  /** An idle child of this owner, else a new one, in the place of another owner's idle child where all are taken. */
+  private childFor(owner: number | null): Child | undefined {
+    const own = this.idle.findLastIndex((child) => child.owner === owner);
+    if (own >= 0) return this.idle.splice(own, 1)[0];
+    if (this.all.size >= this.limits.children) {
+      const other = this.idle.shift();
+      if (!other) return undefined;
+      this.end(other);
+    }
+    return this.start(owner);
+  }
+
+  private end({ process }: Child): void {
+    this.all.delete(process);
+    process.kill('SIGKILL');
+  }
+
+  private start(owner: number | null): Child {
     const script = fileURLToPath(this.script);
     const heap = `--max-old-space-size=${this.limits.heapMegabytes}`;
     const node = [process.execPath, heap, '--import', tsxLoader, script];
@@ -104,7 +131,7 @@ export class ChildPool {
       if (index >= 0) this.idle.splice(index, 1);
       this.next();
     });
-    return { process: child, ready: false, tasks: 0 };
+    return { process: child, owner, ready: false, tasks: 0 };
   }
 
   private perform(child: Child, { request, signal, urgent, resolve, reject }: Waiting): void {
@@ -165,10 +192,8 @@ export class ChildPool {
   }
 
   private release(child: Child, residentBytes: number): void {
-    if (child.tasks >= this.limits.tasksPerChild || residentBytes > this.limits.keptBytes) {
-      this.all.delete(child.process);
-      child.process.kill('SIGKILL');
-    } else {
+    if (child.tasks >= this.limits.tasksPerChild || residentBytes > this.limits.keptBytes) this.end(child);
+    else {
       hold(child.process, false);
       this.idle.push(child);
     }

@@ -21,7 +21,7 @@ describe('drawing parts of pages', () => {
   const draw = async (bytes: Buffer, pictures: Picture[]) => {
     const path = await folder.save(`parts-${Math.random()}.pdf`, bytes);
     const drawn: (DrawnPicture | null)[] = [];
-    await drawPdfPictures(path, pictures, async (picture) => void drawn.push(picture), signal);
+    await drawPdfPictures(path, pictures, async (picture) => void drawn.push(picture), { signal });
     return drawn;
   };
   const levelsOf = async (picture: DrawnPicture | null | undefined, places: [number, number][]) => {

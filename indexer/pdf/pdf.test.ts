@@ -100,7 +100,7 @@ describe('reading PDFs in child processes', () => {
 
   it('stops at once when aborted', async () => {
     const path = await folder.save('abort.pdf', handmadePdf([{}]));
-    const error = await readPdf(path, AbortSignal.abort()).catch((reason: unknown) => reason);
+    const error = await readPdf(path, { signal: AbortSignal.abort() }).catch((reason: unknown) => reason);
     expect(error).to.have.property('name', 'AbortError');
   });
 });

@@ -1,25 +1,54 @@
-import type { PageArtifact } from '../artifacts.ts';
+import type {
+  Figure,
+  GivenMetadata,
+  MetadataArtifact,
+  PageArtifact,
+  SummaryArtifact,
+  TextArtifact,
+} from '../artifacts.ts';
 import { lend, lendingFolder } from '../process/lend.ts';
 import type { CharacterBox } from './characterBoxes.ts';
-import { ChildPool } from './childPool.ts';
+import { ChildPool, type TaskOptions } from './childPool.ts';
 import type { DrawnPicture, Picture } from './drawPictures.ts';
-import type { PdfFacts, PdfRequest } from './tasks.ts';
+import type { PdfFacts, PdfRequest, TextRequest } from './tasks.ts';
 
 const pool = new ChildPool(new URL('./worker.ts', import.meta.url), () => [lendingFolder()]);
 
-/** One task on a file; what is `urgent` does not stand behind what nobody waits for. */
-function ask(request: PdfRequest, signal?: AbortSignal, urgent?: boolean): Promise<unknown> {
-  return lend(request.path, (path) => pool.run({ ...request, path }, signal, urgent));
+/** One task on a file. */
+function ask(request: PdfRequest, options?: TaskOptions): Promise<unknown> {
+  return lend(request.path, (path) => pool.run({ ...request, path }, options));
 }
 
 /** Page count, encryption, information dictionary and bookmarks. Throws `Refused` for a file that cannot be opened. */
-export async function inspectPdf(path: string, signal?: AbortSignal, urgent = false): Promise<PdfFacts> {
-  return (await ask({ task: 'inspect', path }, signal, urgent)) as PdfFacts;
+export async function inspectPdf(path: string, options?: TaskOptions): Promise<PdfFacts> {
+  return (await ask({ task: 'inspect', path }, options)) as PdfFacts;
 }
 
 /** Every page's text in reading order, with its runs' boxes. Throws `Refused` for the file's faults. */
-export async function readPdf(path: string, signal?: AbortSignal, urgent = false): Promise<PageArtifact[]> {
-  return (await ask({ task: 'text', path }, signal, urgent)) as PageArtifact[];
+export async function readPdf(path: string, options?: TaskOptions): Promise<PageArtifact[]> {
+  return (await ask({ task: 'text', path }, options)) as PageArtifact[];
+}
+
+/** What a stranger's text says of itself (`metadataOf`), read in a child. Throws `Refused` where that takes too long. */
+export async function readTextMetadata(
+  text: TextArtifact,
+  given: GivenMetadata,
+  documentTitle: string,
+  options: TaskOptions,
+): Promise<MetadataArtifact> {
+  const request: TextRequest = { task: 'metadata', text, given, documentTitle };
+  return (await pool.run(request, options)) as MetadataArtifact;
+}
+
+/** The summary of a stranger's text (`summaryOf`), made in a child. Throws `Refused` where that takes too long. */
+export async function summariseText(
+  pages: PageArtifact[],
+  figures: Figure[],
+  { title, keywords }: Pick<MetadataArtifact, 'title' | 'keywords'>,
+  options: TaskOptions,
+): Promise<SummaryArtifact> {
+  const request: TextRequest = { task: 'summary', pages, figures, title, keywords };
+  return (await pool.run(request, options)) as SummaryArtifact;
 }
 
 /** Every page's characters as drawn, for measuring. Throws `Refused` for the file's faults. */
@@ -38,16 +67,11 @@ export async function drawPdfPictures(
   path: string,
   pictures: Picture[],
   take: (picture: DrawnPicture | null, index: number) => Promise<void>,
-  signal: AbortSignal,
-  urgent = false,
+  options: TaskOptions,
 ): Promise<void> {
   for (let from = 0; from < pictures.length; from += picturesPerTask) {
     const some = pictures.slice(from, from + picturesPerTask);
-    const drawn = (await ask(
-      { task: 'pictures', path, pictures: some },
-      signal,
-      urgent,
-    )) as (DrawnPicture | null)[];
+    const drawn = (await ask({ task: 'pictures', path, pictures: some }, options)) as (DrawnPicture | null)[];
     for (const [index, picture] of drawn.entries()) await take(picture, from + index);
   }
 }

@@ -1,5 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import type { InspectArtifact, PageArtifact } from '../artifacts.ts';
+import type {
+  Artifacts,
+  Figure,
+  GivenMetadata,
+  InspectArtifact,
+  MetadataArtifact,
+  PageArtifact,
+  SummaryArtifact,
+} from '../artifacts.ts';
 import { readCharacterBoxes } from './characterBoxes.ts';
 import { drawPictures, type Picture } from './drawPictures.ts';
 import { openDocument } from './openDocument.ts';
@@ -16,8 +25,43 @@ export type PdfRequest = { path: string } & (
   | { task: 'pictures'; pictures: Picture[] }
 );
 
-/** What a child can do with a document's bytes. Throw `Fault` for what the file is to blame for. */
-export const tasks = { inspect, text, characters: readCharacterBoxes, pictures: drawPictures };
+/** One task on the text that a document was read into. */
+export type TextRequest =
+  | { task: 'metadata'; text: Artifacts['text']; given: GivenMetadata; documentTitle: string }
+  | { task: 'summary'; pages: PageArtifact[]; figures: Figure[]; title: string; keywords: string[] };
+
+/** Does what a request asks for. Throws `PdfError` for the file's faults, a system error where it cannot be read. */
+export async function perform(request: PdfRequest | TextRequest): Promise<unknown> {
+  switch (request.task) {
+    case 'metadata':
+      return metadata(request);
+    case 'summary':
+      return summary(request);
+    case 'pictures':
+      return tasks.pictures(await bytesOf(request.path), request.pictures);
+    default:
+      return tasks[request.task](await bytesOf(request.path));
+  }
+}
+
+const bytesOf = async (path: string) => new Uint8Array(await readFile(path));
+
+// Loaded when first asked for: their dictionaries take as long as the PDF engines.
+async function metadata({ text, given, documentTitle }: TextRequest & { task: 'metadata' }) {
+  const { metadataOf } = await import('../metadata/metadata.ts');
+  return metadataOf(text, given, documentTitle) satisfies MetadataArtifact;
+}
+
+async function summary({ pages, figures, title, keywords }: TextRequest & { task: 'summary' }) {
+  const [{ withoutFigures }, { summaryOf }] = await Promise.all([
+    import('./prose.ts'),
+    import('../summary/summary.ts'),
+  ]);
+  return { points: summaryOf(withoutFigures(pages, figures), title, keywords) } satisfies SummaryArtifact;
+}
+
+/** What a child can do with a document's bytes. Each throws `PdfError` for what the file is to blame for. */
+const tasks = { inspect, text, characters: readCharacterBoxes, pictures: drawPictures };
 
 async function text(bytes: Uint8Array): Promise<PageArtifact[]> {
   const source = await openText(bytes);

@@ -1,19 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { pdfLimits } from '../limits.ts';
 import type { ChildAnswer } from './childPool.ts';
 import { guardProcess } from './guard.ts';
 import { PdfError } from './openDocument.ts';
-import { type PdfRequest, tasks } from './tasks.ts';
+import { type PdfRequest, perform, type TextRequest } from './tasks.ts';
 
-/** The child process: opens one document a request, does one task on it, answers, and forgets it. */
-async function perform(request: PdfRequest): Promise<ChildAnswer> {
+/** The child process: does one task on one document a request, answers, and forgets it. */
+async function answer(request: PdfRequest | TextRequest): Promise<ChildAnswer> {
   try {
-    const bytes = new Uint8Array(await readFile(request.path));
-    const value =
-      request.task === 'pictures'
-        ? await tasks.pictures(bytes, request.pictures)
-        : await tasks[request.task](bytes);
-    return { type: 'value', value, residentBytes: process.memoryUsage.rss() };
+    return { type: 'value', value: await perform(request), residentBytes: process.memoryUsage.rss() };
   } catch (error) {
     if (error instanceof PdfError) return { type: 'error', kind: error.kind, message: error.message };
     const message = error instanceof Error ? error.message : String(error);
@@ -24,7 +18,7 @@ async function perform(request: PdfRequest): Promise<ChildAnswer> {
 }
 
 guardProcess(pdfLimits.residentBytes);
-process.on('message', (request: PdfRequest) => {
-  perform(request).then((answer) => process.send?.(answer));
+process.on('message', (request: PdfRequest | TextRequest) => {
+  answer(request).then((message) => process.send?.(message));
 });
 process.send?.({ type: 'ready' } satisfies ChildAnswer);

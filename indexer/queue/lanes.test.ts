@@ -101,7 +101,7 @@ describe('the lanes of the queue', () => {
     const pool = new ChildPool(new URL(`file://${path}`), undefined, { children: 2, kept: 1 });
     try {
       const bombs = [1, 2, 3].map(() => pool.run({ bomb: true }).catch((error: Error) => error.message));
-      expect(await pool.run({}, undefined, true)).to.equal('read');
+      expect(await pool.run({}, { urgent: true })).to.equal('read');
       pool.close();
       const ends = await Promise.all(bombs);
       // One was at work, the others waited for the one child that is theirs.

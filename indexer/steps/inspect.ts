@@ -28,12 +28,12 @@ export async function sha256Of(path: string): Promise<string> {
 /** Size, hash, page count and encryption; refuses what is empty, too big, no PDF, locked or too long. */
 export const inspect: Step<'inspect'> = {
   makes: ['inspect'],
-  async run({ pdfPath, signal, urgent }) {
+  async run({ pdfPath, task }) {
     const { size } = await stat(pdfPath);
     if (size === 0) throw new Refused('The file is empty', '文件是空的');
     if (size > limits.uploadBytes) throw new Refused('The file is above 100 MiB', '文件超过 100 MB 的上限');
     if (!(await looksLikePdf(pdfPath))) throw new Refused('The file is no PDF', '文件不是 PDF');
-    const facts = await inspectPdf(pdfPath, signal, urgent);
+    const facts = await inspectPdf(pdfPath, task);
     if (facts.pages > limits.pages)
       throw new Refused('The file has more than 2,000 pages', `文件超过 ${limits.pages} 页的上限`);
     return { inspect: { bytes: size, sha256: await sha256Of(pdfPath), ...facts } };

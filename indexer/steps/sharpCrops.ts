@@ -24,7 +24,7 @@ type Crops = ImagesArtifact['charts'];
  * several pages with all their parts, and gives all sizes anew. A file that cannot be drawn so, or not within `deadline`, keeps the crops it has.
  */
 export async function sharpCrops(
-  { pdfPath, put, reportId, signal, urgent }: StepContext,
+  { pdfPath, put, reportId, signal, task }: StepContext,
   deadline: AbortSignal,
   pages: PageArtifact[],
   figures: Figure[],
@@ -45,8 +45,7 @@ export async function sharpCrops(
         await put(storeLayout.chart(reportId, number), picture.png);
         sizes.set(number, { number, width: picture.width, height: picture.height });
       },
-      AbortSignal.any([signal, deadline]),
-      urgent,
+      { ...task, signal: AbortSignal.any([signal, deadline]) },
     );
   } catch (error) {
     if (signal.aborted || !(error instanceof Refused || deadline.aborted)) throw error;

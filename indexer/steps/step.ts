@@ -12,8 +12,8 @@ export interface StepContext {
   artifact<Name extends keyof Artifacts>(name: Name): Promise<Artifacts[Name]>;
   /** Tells that the step has come to its next stage. */
   enter(stage: Stage): Promise<void>;
-  /** Whether a reader waits for it: then it does not stand behind what nobody waits for. */
-  urgent: boolean;
+  /** How tasks on the file stand to others: whose it is, whether a reader waits for it, and when to stop. */
+  task: { owner: number | null; urgent: boolean; signal: AbortSignal };
   /** Writes a file of the report to the store; keys from `mappings/storeLayout.ts`. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Aborted when the job is cancelled or the process drains. */

@@ -65,16 +65,17 @@ export async function benchImages(paths: string[]): Promise<Figure> {
  */
 function contextFor(pdfPath: string, pages: PageArtifact[]): StepContext {
   const known: Pick<Artifacts, 'text'> = { text: { pages: pages.map((page) => ({ ...page, runs: [] })) } };
+  const { signal } = new AbortController();
   return {
     reportId: 1,
-    urgent: false,
     pdfPath,
     given: {},
     artifact: async <Name extends keyof Artifacts>(name: Name) =>
       known[name as keyof typeof known] as Artifacts[Name],
     enter: async () => {},
     put: async () => {},
-    signal: new AbortController().signal,
+    signal,
+    task: { owner: null, urgent: false, signal },
   };
 }
 
