@@ -33,5 +33,5 @@ export function describeError(error: unknown): object {
 
 /** Without passwords in addresses. */
 function scrub(text: string): string {
-  return text.replace(/(?<=:\/\/[^\s/@]*:)[^\s/@]+(?=@)/g, '***');
+  return text.replace(/:\/\/([^\s/@:]{0,64}):[^\s/@]{1,200}@/g, '://$1:***@');
 }

@@ -7,6 +7,8 @@ export const limits = {
   /** One step of one report. */
   stepMilliseconds: 60_000,
   pagePixels: 40_000_000,
+  /** Longer lines are cut in parts before any pattern sees them; the longest of small print have some 200. */
+  lineCharacters: 500,
 } as const;
 
 /** What one untrusted PDF may cost (decisions: one PDF at most 60 s and 1 GiB a step, 2,000 pages). */

@@ -58,6 +58,6 @@ export function loadLines(file: string): string[] {
 export function numberedLines(text: string): { line: string; number: number }[] {
   return text
     .split('\n')
-    .map((line, index) => ({ line: line.replace(/(^|\s)#.*$/u, '').trim(), number: index + 1 }))
+    .map((line, index) => ({ line: (line.split(/(?:^|\s)#/u, 1)[0] ?? '').trim(), number: index + 1 }))
     .filter(({ line }) => line !== '');
 }

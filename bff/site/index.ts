@@ -40,7 +40,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
   const { config, redis } = services;
   const router = Router();
   const root = resolve(config.siteFolder);
-  const origin = config.publicUrl.replace(/\/+$/, '');
+  const origin = config.publicUrl.replace(/\/{1,9}$/, '');
   const at = (path: string) => origin + path;
   // A page asks engines as calls do.
   const limit = limitByAddress(createRateLimiter(redis, configuredLimits(config).pages));

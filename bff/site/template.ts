@@ -4,6 +4,7 @@ import { ApiError } from '../http/apiError.ts';
 import type { Html } from './html.ts';
 
 /** Marks of `frontend/index.html`: what stands between the first two is each address' own, as are the others. */
+// bounded: the built page
 const head = /<!--head-->[\s\S]*?<!--\/head-->/;
 const page = '<!--page-->';
 const answers = '<!--answers-->';
@@ -27,6 +28,7 @@ interface Chunk {
   imports?: string[];
 }
 
+// bounded: the built page
 const styles = /[ \t]*<link rel="stylesheet"[^>]*>\n?/;
 
 /**

@@ -24,7 +24,8 @@ const english: Record<string, Caption['word']> = {
   table: '表',
 };
 const pattern =
-  /^[【[（(<〈■□●○▶►▲◆◇➢❖※★•·◼◾▪▍▎┃]?\s*(?<word>[图圖]\s?表|[图圖][片形示]|插[图圖]|附[图圖表]|专栏[图表]|[续續][图表]|表格|[图圖]|表|Figure|Fig|Chart|Graph|Exhibit|Table|Tab)\s*\.?\s*(?<number>[（(]\s*\d{1,3}\s*[)）]|[A-Z]?\d{1,3}(?:\s*[-－–.]\s*\d{1,3})*|[一二三四五六七八九十]{1,3}(?![\p{Script=Han}]))(?<mark>\s*(?<sign>[：:、.．|｜│┃】\]）)>〉])\s*|\s*[—–-]{1,2}\s*(?=\p{Script=Han})|\s+[—–-]\s+|\s+|$|(?=[\p{L}\p{N}“《（(]))(?<name>.*)$/iu;
+  // bounded: a run of at most 500 characters
+  /^[【[（(<〈■□●○▶►▲◆◇➢❖※★•·◼◾▪▍▎┃]?\s?(?<word>[图圖]\s?表|[图圖][片形示]|插[图圖]|附[图圖表]|专栏[图表]|[续續][图表]|表格|[图圖]|表|Figure|Fig|Chart|Graph|Exhibit|Table|Tab)\s?\.?\s?(?<number>[（(]\s?\d{1,3}\s?[)）]|[A-Z]?\d{1,3}(?:\s?[-－–.]\s?\d{1,3}){0,3}|[一二三四五六七八九十]{1,3}(?![\p{Script=Han}]))(?<mark>\s?(?<sign>[：:、.．|｜│┃】\]）)>〉])\s?|\s?[—–-]{1,2}\s?(?=\p{Script=Han})|\s{1,3}[—–-]\s{1,3}|\s{1,3}|$|(?=[\p{L}\p{N}“《（(]))(?<name>.*)$/iu;
 /** Houses that do not count their figures name them all the same: 图：装机规模. */
 const uncounted = /^[■●▶◆]?\s*(?<word>[图圖]\s?表|[图圖]|表)\s*(?<sign>[：:])\s*(?<name>\S.*)$/u;
 /** How a sentence goes on after 图3; a caption does not. */
@@ -58,7 +59,7 @@ export function findCaptions(whole: PageArtifact): Caption[] {
     if (!whole && !second && mark === '') continue;
     const read = joinPieces(whole, second?.text ?? '').replace(/^[】\])）:：\s]+/, '');
     const spelled = withoutBrackets(
-      read.replace(/^[（(]?[续續][表图圖]?[)）]\s*[：:]?\s*(.+)$/u, '$1（续）'),
+      read.replace(/^[（(]?[续續][表图圖]?[)）]\s?[：:]?\s?(\S.*)$/u, '$1（续）'),
     );
     captions.push({
       label: labelOf(word, number),
@@ -90,7 +91,7 @@ function withTranslation(captions: Caption[], caption: Caption): Caption[] {
 }
 
 const neighbour =
-  /^(图表|图|表)\s?(\d{1,3})(?!\d)(?=\D).*?\s((?:图表|图|表)\s?(\d{1,3})(?!\d)\s*[：:.、]?\s*\S{2})/;
+  /^(图表|图|表)\s?(\d{1,3})(?!\d)(?=\D).*?\s((?:图表|图|表)\s?(\d{1,3})(?!\d)\s?[：:.、]?\s?\S{2})/;
 
 /** Captions of figures side by side in one run: 图1 甲 图2 乙 is two. */
 function splitCaptions(run: TextRun): TextRun[] {
@@ -142,7 +143,7 @@ function onSameRow(page: PageArtifact, index: number) {
     const level = Math.abs(run.box[3] - first.box[3]) < 3;
     const gap = run.box[0] - last.box[2];
     // Beyond a wide gap stands another column, unless nothing was named yet.
-    const named = /\d(?!\d)\s*[：:.、]?\s*\S{2,}/.test(first.text);
+    const named = /\d(?!\d)\s?[：:.、]?\s?\S{2}/.test(first.text);
     if (!level || gap < -2 || gap > (named ? 14 : 60)) break;
     rest.push(run);
     last = run;

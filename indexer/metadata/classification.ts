@@ -99,7 +99,7 @@ function industryOf(labels: Label[], title: string, lead: string): { id: number;
     if (!label.placed) break;
     // Every report of a broker is a 证券研究报告.
     if (label.text.startsWith('证券研究')) continue;
-    const id = industryIdOf(label.text.replace(/(?:研究|深度|点评|周报|月报|报告|专题|动态|跟踪)+$/, ''));
+    const id = industryIdOf(label.text.replace(/(?:研究|深度|点评|周报|月报|报告|专题|动态|跟踪){1,9}$/, ''));
     if (id !== null && id !== generalIndustryId) return { id, label };
   }
   const named = industries.find((one) => one.id !== generalIndustryId && title.includes(`${one.name}行业`));

@@ -128,7 +128,7 @@ function monthOf(name: string): string {
 const numerals = '〇一二三四五六七八九';
 
 function arabic(text: string): string {
-  if (!/[〇○零一二三四五六七八九十]+\s*年/.test(text)) return text;
+  if (!/[〇○零一二三四五六七八九十]\s?年/.test(text)) return text;
   const digit = (one: string) => String(Math.max(0, numerals.indexOf(one.replace(/[○零]/, '〇'))));
   return text
     .replace(/[二一][〇○零一二三四五六七八九]{3}(?=\s*年)/, (found) => Array.from(found, digit).join(''))

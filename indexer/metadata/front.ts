@@ -15,11 +15,11 @@ export interface FrontLine {
 }
 
 const relatedHeading =
-  /^(?:\[\w+\]\s*)?[■●▶\d]*\s*(?:近期|历史)?(?:相关|近期|前期|历史|往期|已发布)(?:研究|报告|研报|研究报告)+(?:列表|回顾)?\s*[:：]?$/;
+  /^(?:\[\w+\]\s{0,3})?[■●▶\d]{0,9}\s{0,3}(?:近期|历史)?(?:相关|近期|前期|历史|往期|已发布)(?:研究|报告|研报){1,4}(?:列表|回顾)?\s{0,3}[:：]?$/;
 const otherHeading =
   /^(?:分析师|证券分析师|研究员|联系人|作者|摘要|投资要点|核心观点|投资评级|风险提示|基本数据|市场数据|独立性声明)/;
 const marker =
-  /\[?\[?\s*T\s*a\s*b\s*l\s*e\s*_\s*\w+(?:\s*\|\s*T\s*a\s*b\s*l\s*e\s*_[\w\s]+)?\]?|#[A-Za-z]\w{2,30}#/gi;
+  /\[?\[?\s?T\s?a\s?b\s?l\s?e\s?_\s?\w+(?:\s?\|\s?T\s?a\s?b\s?l\s?e\s?_[\w\s]{1,60})?\]?|#[A-Za-z]\w{2,30}#/gi;
 
 /**
  * The lines a report presents itself with: those of page 1, or of page 2 as well when the first is only a cover
@@ -56,7 +56,8 @@ export function pageLines(page: PageArtifact): FrontLine[] {
     else if (list && (otherHeading.test(text) || outside(box, list))) list = null;
     // A headline may begin with a title too: of a law, of a plan.
     const named =
-      (size < listSize && /^\d{0,2}[.、]?\s*《/.test(text)) || /》\s*[-—–]*\s*\(?（?(?:19|20)\d\d/.test(text);
+      (size < listSize && /^\d{0,2}[.、]?\s*《/.test(text)) ||
+      /》\s?[-—–]{0,9}\s?\(?（?(?:19|20)\d\d/.test(text);
     const related = list !== null || named;
     lines.push({ text, box: [...box], size, page: page.page, related, vertical: false });
   }

@@ -26,13 +26,13 @@ export interface Person {
 }
 
 const roleWords =
-  /(?:证券|首席|高级|资深|联席|助理|金融工程|金工|行业|策略|宏观|固收|固定收益|总量|量化|投资|咨询|研究所|副)*(?:分析师|研究员|研究助理|分析员|经济学家|策略师|研究所长|所长|研究总监|(?:课题组|项目组|报告|主要)*(?:组长|成员|负责人)|作者|撰写人?|编撰人?|执笔人?)|(?<=\p{Script=Han})\s*(?:编著|撰文|著|撰)$/gu;
+  /(?:证券|首席|高级|资深|联席|助理|金融工程|金工|行业|策略|宏观|固收|固定收益|总量|量化|投资|咨询|研究所|副){0,9}(?:分析师|研究员|研究助理|分析员|经济学家|策略师|研究所长|所长|研究总监|(?:课题组|项目组|报告|主要){0,4}(?:组长|成员|负责人)|作者|撰写人?|编撰人?|执笔人?)|(?<=\p{Script=Han})\s?(?:编著|撰文|著|撰)$/gu;
 const contactWords = /联系人|联络人|销售(?:经理|人员)?|客户经理|机构销售/g;
 const formWords =
   /SAC|SFC|CE\s?No|(?:证书?|资格|咨询)号|执业|执证|从业|资格|证书|登记|注册|编号|编码|号码|证券|投资|咨询|电话|邮箱|电邮|邮件|手机|地址|E-?MAIL|TEL|[ ]?Email|No\.?|[（(][^（）()]{0,12}[)）]/gi;
 /** Of brokers; of futures companies (F3078183, Z0018055). */
 const licence = /(?<![A-Z\d])(?:[A-Z]\d{9,14}|[FZT]\d{7}(?!\d))/g;
-const mail = /([\w.+-]+)\s?@\s?[\w-]+(?:\.[\w-]+)*/g;
+const mail = /(?<![\w.+-])([\w.+-]{1,64})\s?@\s?[\w-]+(?:\.[\w-]+)*/g;
 /** What the label announces is no person: 分析师承诺, 分析师声明, 分析师及联系人. */
 const headingAfterRole = /^\s*(?:承诺|声明|简介|介绍|信息|团队|保证|及|和|与|的|在|对|认为|预期|评级)/;
 
@@ -86,7 +86,7 @@ function entryOf(line: FrontLine): Entry {
   const rest = text
     .replace(mail, '|')
     .replace(licence, '|')
-    .replace(/\d+\s*年\s*\d+\s*月.*/g, '|')
+    .replace(/\d{1,4}\s?年\s?\d{1,2}\s?月.*/g, '|')
     .replace(roleWords, '|')
     .replace(contactWords, '|')
     .replace(formWords, '|')

@@ -31,7 +31,9 @@ export function titleBehindPicture(
   if (head) return partsOf(head.text, [head.line], 0.6);
   const plain = documentTitle.trim();
   const told = hanOf(plain) >= leastTold && !byProgram.test(plain);
-  const contents = /^\s*(?:\S{0,20}\n)?\s*(?:CONTENTS?\s*)?目\s*录/i.test(second?.text ?? '目录');
+  const contents = /^\s{0,9}(?:\S{0,20}\n)?\s{0,9}(?:CONTENTS?\s{0,9})?目\s{0,9}录/i.test(
+    second?.text ?? '目录',
+  );
   return told && contents ? partsOf(plain, [], 0.5) : null;
 }
 

@@ -7,7 +7,7 @@ export interface Stock {
 }
 
 const listed =
-  /([\p{Script=Han}A-Za-z*·-]{2,10})\s*[（(【[\s]\s*(?:股票代码[:：]?\s*)?((?:00|30|60|68|83|87|43|92|20|90)\d{4}|\d{4,5}(?=\.HK))(?:\.(?:SH|SZ|BJ|HK|SS))?\s*[)）】\]]?/u;
+  /([\p{Script=Han}A-Za-z*·-]{2,10})\s?[（(【[\s]\s?(?:股票代码[:：]?\s?)?((?:00|30|60|68|83|87|43|92|20|90)\d{4}|\d{4,5}(?=\.HK))(?:\.(?:SH|SZ|BJ|HK|SS))?\s?[)）】\]]?/u;
 
 /**
  * The company a report is about: name and code in the title or in a line set large or alone on the first page.

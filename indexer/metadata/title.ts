@@ -17,7 +17,7 @@ export interface TitleParts {
   confidence: number;
 }
 
-const dash = /\s*(?:[—–―─]{2,}|--+)\s*/;
+const dash = /\s?(?:[—–―─]{2,9}|--+)\s?/;
 const digits = /^[\d\s.,:：/年月日%-]+$/;
 /** Words that make up labels of templates and never a title of their own. */
 const labelWords =
@@ -118,7 +118,7 @@ export function isTitleLike({ text, lines }: Pick<Passage, 'text' | 'lines'>, pu
     return false;
   // 甲 of 甲证券: 甲研究 is its banner.
   const stem = publisher.replace(
-    /(?:证券|期货|基金|银行|资本|咨询|研究院|研究所|研究中心|交易所|协会)+$/,
+    /(?:证券|期货|基金|银行|资本|咨询|研究院|研究所|研究中心|交易所|协会){1,9}$/,
     '',
   );
   if (stem && plain.replace(stem, '').replace(labelWords, '').length < 2) return false;
@@ -248,8 +248,8 @@ function overlap(one: Passage, other: Passage): number {
 
 function clean(text: string): string {
   return text
-    .replace(/^\s*(?:[—–―─]+|--+)\s*/, '')
-    .replace(/\s*(?:[—–―─]+|--+)\s*$/, '')
+    .replace(/^\s?(?:[—–―─]+|--+)\s?/, '')
+    .replace(/\s?(?:[—–―─]{1,9}|-{2,9})\s?$/, '')
     .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
     .replace(/^【[^】]{2,8}】/, '')
     .trim();

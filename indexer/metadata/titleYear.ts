@@ -3,7 +3,7 @@ import type { FrontLine } from './front.ts';
 import type { Passage } from './passages.ts';
 
 const yearAbove = /^(?:19|20)\d{2}\s*(?:年(?:度)?)?$/;
-const yearBeneath = /^[（(]\s*(?:19|20)\d{2}\s*(?:年(?:度)?)?\s*版?\s*[)）]$/;
+const yearBeneath = /^[（(]\s?(?:19|20)\d{2}\s?(?:年度?\s?)?(?:版\s?)?[)）]$/;
 
 /** A headline with the year that its house sets in a line of its own above it, or in brackets beneath it. */
 export function withYear(headline: Passage, lines: FrontLine[]): Passage {

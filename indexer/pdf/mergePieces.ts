@@ -1,10 +1,11 @@
 import type { Box } from '../artifacts.ts';
+import { limits } from '../limits.ts';
 import { union } from './boxes.ts';
 import { blankBetween, type Cell, cellText, trimCells } from './cells.ts';
 import { isWide } from './characters.ts';
 import { descent, type Piece, type Segment } from './pieces.ts';
 
-const secondCaption = /(?<=^(?:图表?|表)\s?\d{1,3}\s?[：:].{2,})(?:图表?|表)\s?\d{1,3}\s?[：:]/;
+const caption = /(?:图表?|表)\s?\d{1,3}\s?[：:]/g;
 
 /** Raised and lowered signs are half as high as their line and more; an axis' tick beside a headline is less. */
 const mostRatio = 2.4;
@@ -14,7 +15,7 @@ export function mergePieces(pieces: Piece[]): Segment[] {
   const segments: Segment[] = [];
   const finish = () => {
     const done = segments.pop();
-    if (done) segments.push(...splitCaptions(done).map(tighten));
+    if (done) segments.push(...splitCaptions(done).flatMap(cutLong).map(tighten));
   };
   let last: Segment | undefined;
   let spaced = false;
@@ -49,7 +50,9 @@ export function mergePieces(pieces: Piece[]): Segment[] {
 
 /** Captions of figures side by side may stand less than a character apart: 图1：甲 图2：乙 is two. */
 function splitCaptions(segment: Segment): Segment[] {
-  const second = segment.turned ? -1 : segment.text.search(secondCaption);
+  const [first, next] = segment.turned ? [] : segment.text.matchAll(caption);
+  const named = first?.index === 0 && next && next.index >= first[0].length + 2;
+  const second = named ? next.index : -1;
   if (second < 0) return [segment];
   let units = 0;
   const at = segment.cells.findIndex(({ text }) => {
@@ -59,6 +62,22 @@ function splitCaptions(segment: Segment): Segment[] {
   return [segment.cells.slice(0, at), segment.cells.slice(at)].map((part) =>
     withCells(segment, trimCells(part)),
   );
+}
+
+/** A line in parts of at most `limits.lineCharacters`: a longer one is made to be slow to read. */
+function cutLong(segment: Segment): Segment[] {
+  if (segment.text.length <= limits.lineCharacters) return [segment];
+  const parts: Cell[][] = [];
+  let units = Number.POSITIVE_INFINITY;
+  for (const cell of segment.cells) {
+    units += cell.text.length;
+    if (units > limits.lineCharacters) {
+      parts.push([]);
+      units = cell.text.length;
+    }
+    parts.at(-1)?.push(cell);
+  }
+  return parts.map(trimCells).flatMap((part) => (part.length > 0 ? [withCells(segment, part)] : []));
 }
 
 /** Takes out the spaces of text set wide letter by letter; single spaces between words stay. */

@@ -9,9 +9,9 @@ export interface KnownPage {
 }
 
 /** Ends of the lines of a contents page: dots or a gap that lead to a page number. */
-const leader = /(?:(?:[.…·‥_-]\s?){3,}|\s{1,})\d{1,3}\s*$/;
-const dotted = /(?:[.…·‥]\s?){4,}/;
-const contentsHeading = /^\s*(?:正文|内容|报告|图表?|表格?|插图|图片)?\s*目\s*录\s*$|^\s*contents?\s*$/im;
+const leader = /(?:(?:[.…·‥_-]\s?){3}|\s)\d{1,3}\s?$/;
+const dotted = /(?:[.…·‥]\s?){4}/;
+const contentsHeading = /^\s?(?:正文|内容|报告|图表?|表格?|插图|图片)?\s?目\s?录\s?$|^\s?contents?\s?$/im;
 const chartLine = /^\s*(?:图表?|表格?|附图|附表|Figure|Table|Exhibit)\s*\d/i;
 
 const aboutReport = [
@@ -26,7 +26,7 @@ const aboutReport = [
 const ratings =
   /买入|增持|推荐|中性|减持|卖出|回避|看好|看淡|强于大市|弱于大市|同步大市|跑赢|跑输|优于大市|领先大市/g;
 const ratingHeading = /评级(?:说明|标准|体系|定义|系统|的说明)|投资评级/;
-const contact = /[\w.-]+@[\w-]+\.[\w.]+|(?<!\d)1[3-9]\d{9}(?!\d)|(?<!\d)0\d{2,3}[-—\s]?\d{7,8}(?!\d)/g;
+const contact = /[\w.-]@[\w-]+\.[\w.]|(?<!\d)1[3-9]\d{9}(?!\d)|(?<!\d)0\d{2,3}[-—\s]?\d{7,8}(?!\d)/g;
 const teamHeading =
   /(?:团队|分析师|研究员|作者)(?:介绍|简介)|(?:机构)?销售(?:团队|通讯录|联系|人员)|研究所(?:通讯录|联系)/;
 

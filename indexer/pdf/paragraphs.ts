@@ -20,10 +20,10 @@ const opening =
   /^(?:[-–—]\s|\d{1,2}(?:\.\d{1,2}){1,3}[.、]?\s*(?![亿万千百元倍个家年月日人吨美点])\p{Script=Han}|图表?\s*\d|表\s*\d|资料来源|数据来源|来源[:：]|注[:：])/u;
 
 /** Ends of lines of a form: addresses, telephone and licence numbers, dates after the title of another report. */
-const contact = /(?:[\w.]+@[\w.]+|[A-Z]?\d{8,}|》\s*[-—]*\s*\d{4}[-./年]\d{1,2}\S*)$/;
+const contact = /(?:\w@[\w.]+|\d{8}|》\s?[-—]{0,9}\s?\d{4}[-./年]\d{1,2}\S{0,9})$/;
 
 /** Ends of lines of a list of contents: dots that lead to a page number. */
-const leader = /(?:[.…·]\s?){4,}\d{1,4}$/;
+const leader = /(?:[.…·]\s?){4}\d{1,4}$/;
 
 /** Lines of one block joined into paragraphs: a full line followed by one that is not indented goes on. */
 export function paragraphsOf(lines: Line[]): string[] {
@@ -64,7 +64,7 @@ function isOpening(text: string): boolean {
 
 /** A number that only ends what the line before has begun: （图表 at its end, 5） at the start of this one. */
 function closesBracket(last: string, text: string): boolean {
-  return /^[^（(]{0,8}[)）]/.test(text) && /[（(][^）)]*$/.test(last);
+  return /^[^（(]{0,8}[)）]/.test(text) && /[（(][^）)（(]*$/.test(last);
 }
 
 /** Further lines of a list item start to the right of its mark or number, all at one place. */

@@ -163,6 +163,12 @@ describe('the text of pages', () => {
     expect(read6[5]?.text).to.include('本报告仅供客户使用').and.include('请务必阅读').and.include('6 / 6');
   });
 
+  it('is cut in lines that a pattern reads in no time', async () => {
+    const [page] = await read([{ width: 9000, height: 3000, texts: column(10, 20, ['光伏的'.repeat(400)]) }]);
+    expect(page?.runs.map(({ text }) => text.length)).to.deep.equal([500, 500, 200]);
+    expect(page?.text.replace(/\s/g, '')).to.equal('光伏的'.repeat(400));
+  });
+
   it('is read so far, of a page with more than people write on one', async () => {
     const lines = column(
       10,

@@ -1,4 +1,4 @@
-import { markerPattern } from './markers.ts';
+import { isMarkers } from './markers.ts';
 
 /** A piece of text as far as telling heads and feet needs it: points, origin top left. */
 interface PlacedText {
@@ -19,7 +19,7 @@ const margin = 0.13;
 const play = 3;
 
 const pageNumber =
-  /^[-–—~·\s|]*(?:第\s*)?(?:page\s*)?\d{1,4}(?:\s*页)?(?:\s*[/／|]?\s*(?:共|of)?\s*\d{1,4}\s*页?)?[-–—~·\s|]*$/i;
+  /^[-–—~·\s|]{0,20}(?:第\s?)?(?:page\s?)?\d{1,4}(?:\s?页)?(?:\s?[/／|]?\s?(?:共|of)?\s?\d{1,4}\s?页?)?[-–—~·\s|]{0,20}$/i;
 /** Words, and not the figures, years and units of a table's row. */
 const words = /\p{Script=Han}{2}|[A-Za-z]{3}/u;
 /** Captions and sources come at one height on many pages, and are none the less. */
@@ -39,7 +39,7 @@ export function runningText(pages: readonly PlacedPage[]): Set<number>[] {
   return pages.map((page, index) => {
     const running = (run: number) => {
       const text = page.runs[run]?.text ?? '';
-      if (markerPattern.test(text)) return true;
+      if (isMarkers(text)) return true;
       return keys[index]?.[run]?.some((key) => (counts.get(key) ?? 0) >= enough) ?? false;
     };
     const found = new Set([...page.runs.keys()].filter(running));

@@ -16,7 +16,7 @@ export function isWhole(sentence: string): boolean {
 
 /** Dashes and numbers before the first word. */
 const bullet = /^(?:[-–—·\s]|[（(]?[一二三四五六七八九十\d]{1,2}[)）、．.](?!\d))+/;
-const marker = /\[?\s*T\s*a\s*●?\s*b\s*l\s*e\s*_\s*\w+\s*\]?/gi;
+const marker = /\[?\s?T\s?a\s?●?\s?b\s?l\s?e\s?_\s?\w+\s?\]?/gi;
 
 /** A paragraph without list marks, numbers and markers of templates at its start. */
 export function bare(paragraph: string): string {
@@ -31,8 +31,7 @@ const counted = /(?:[：:；;，,]\s*[（(]?[\d一二三四五六①-⑨]\s*[)�
 /** The number of one of several items; where not all are taken it counts nothing. */
 const item = /^(?:[（(][\d一二三四五六]\s*[)）]|[①-⑨])\s*/;
 /** Amounts, shares, multiples, rates: what a paragraph's message is measured in. */
-const figure =
-  /[-+]?\d[\d,]*(?:\.\d+)?\s*(?:%|％|pct|bps?|个百分点|[万亿]|元|倍|吨|家|台|辆|GW|MW|美元)|\d+\.\d+/gi;
+const figure = /\d\s?(?:%|％|pct|bps?|个百分点|[万亿]|元|倍|吨|家|台|辆|GW|MW|美元)|\d\.\d+/gi;
 const concluding =
   /我们(?:认为|预计|建议|看好|判断)|总体|综上|结果(?:表明|显示)|因此|表明|预计|有望|显著|结论/;
 
@@ -68,7 +67,7 @@ export function pointOf(paragraph: string, most: number): string {
   return sentences.filter((one) => chosen.has(one)).join('');
 }
 
-const leader = /(?:[.…·]\s?){4,}/;
+const leader = /(?:[.…·]\s?){4}/;
 
 /** True for text that tells something: long enough, mostly words, no contact data, disclaimers, lists or captions. */
 export function isProse(paragraph: string): boolean {

@@ -130,7 +130,7 @@ function signed(keys: SandboxKeys, text: string): Record<string, string> {
 function checkMerchant(keys: SandboxKeys): RequestHandler {
   return (request, response, next) => {
     const fields = Object.fromEntries(
-      [...(request.get('authorization') ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [
+      [...(request.get('authorization') ?? '').matchAll(/\b(\w+)="([^"]*)"/g)].map(([, name, value]) => [
         name,
         value,
       ]),
