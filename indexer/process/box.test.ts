@@ -11,6 +11,7 @@ import { ChildPool } from '../pdf/childPool.ts';
 import { boxEnvironment, boxed, boxedAs, boxKind, boxLacks, nobody, nodeReads } from './box.ts';
 import { forgetLent, lend, lendingFolder } from './lend.ts';
 import { runLimited } from './runLimited.ts';
+import { seccompFilter } from './seccomp.ts';
 import { tool } from './tool.ts';
 import { readLeft, withWorkFolder } from './workFolder.ts';
 
@@ -201,6 +202,53 @@ describe('the box of programs that open strangers’ files', () => {
       expect(boxKind()).to.equal('bubblewrap');
   });
 
+  it('has no namespaces, sockets or tracing, and few processes', async () => {
+    const limits = { milliseconds: 20_000, bytes: 400_000_000, addressSpace: false, signal: never };
+    const file = join(folder, 'exploit.mjs');
+    const attempts = {
+      user: ['unshare', '--user', 'true'],
+      mount: ['unshare', '--mount', 'true'],
+      trace: ['strace', 'true'],
+    };
+    await writeFile(
+      file,
+      `import { spawnSync } from 'node:child_process';
+      import { createServer } from 'node:net';
+      import { readFileSync } from 'node:fs';
+      import { Worker } from 'node:worker_threads';
+      const attempts = ${JSON.stringify(attempts)};
+      const done = Object.values(attempts).map(([command, ...args]) => spawnSync(command, args).status === 0);
+      const status = readFileSync('/proc/self/status', 'utf8');
+      const processes = readFileSync('/proc/self/limits', 'utf8');
+      const listens = await new Promise((resolve) => {
+        createServer().once('error', () => resolve(false)).listen(0, '127.0.0.1', () => resolve(true));
+      });
+      const thread = await new Promise((resolve) => new Worker('0', { eval: true }).once('exit', resolve));
+      console.log(JSON.stringify({
+        done, listens, thread,
+        filter: /Seccomp:\\s*(\\d)/.exec(status)[1],
+        processes: Number(/Max processes\\s+(\\d+)/.exec(processes)[1]),
+      }));
+      process.exit(0);`,
+    );
+    let said = '';
+    await runLimited(
+      process.execPath,
+      [file],
+      { ...limits, reads: [process.execPath, file] },
+      async (output) => {
+        said = await text(output);
+      },
+    );
+    expect(JSON.parse(said)).to.deep.equal({
+      done: [false, false, false],
+      listens: false,
+      thread: 0,
+      filter: '2',
+      processes: 512,
+    });
+  });
+
   it('has little memory to write to, and goes without that bound where bubblewrap knows none', async () => {
     const limits = {
       milliseconds: 20_000,
@@ -232,6 +280,7 @@ describe('the box of programs that open strangers’ files', () => {
       process.env.PATH = path;
     }
     expect(boxLacks()).to.deep.equal([]);
+    expect(seccompFilter('mips')).to.equal(null);
   });
 
   it('takes what is left in the folder to work in for what it is, and takes all of it away', async () => {

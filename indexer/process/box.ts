@@ -3,12 +3,13 @@ import { lstatSync, readlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chinaZone } from '../../mappings/chinaCalendar.ts';
+import { seccompFile } from './seccomp.ts';
 import { tool } from './tool.ts';
 
 const boxKinds = ['bubblewrap', 'bubblewrap-same-user', 'unshare', 'setpriv', 'none'] as const;
 /**
  * How well what opens strangers' files is shut in, the best first. `bubblewrap`: no network, no process and no file of
- * the machine but those it is lent and system libraries, and a user of its own. `bubblewrap-same-user`: the same, as
+ * the machine but those it is lent and system libraries, a filter of system calls, and a user of its own. `bubblewrap-same-user`: the same, as
  * the user of this process. `unshare`: no network, but files its user may read. `setpriv`: no way to more rights.
  * `none`: an empty environment and limits alone. The last three, too, have another user where this process is root.
  */
@@ -82,8 +83,12 @@ function powerless(setpriv: string, { asNobody = root, more = [] as string[] } =
     ? ['--reuid', `${nobody.uid}`, '--regid', `${nobody.gid}`, '--clear-groups', '--bounding-set=-all']
     : [];
   const words = [...other, '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', ...more];
-  return [setpriv, ...words, '--'];
+  const prlimit = tool('prlimit');
+  return [setpriv, ...words, '--', ...(prlimit ? [prlimit, `--nproc=${maxProcesses}`, '--'] : [])];
 }
+
+/** Processes and threads of the box's user, in all boxes; three readers and their tools have some 80. */
+const maxProcesses = 512;
 
 /** Bytes of the box's own `/tmp`: it is memory, and no limit on a program's own counts it. */
 const temporaryBytes = 512 * 1024 ** 2;
@@ -99,6 +104,16 @@ function boundsTemporary(bwrap: string): boolean {
   return known;
 }
 
+/** Where bubblewrap finds its filter of system calls; no program of ours has a descriptor so high. */
+const filterDescriptor = 9;
+
+/** A command that is given this process's filter of system calls, for `--seccomp`. */
+function withFilter(words: string[]): string[] {
+  const file = seccompFile();
+  if (!file || words.length === 0) return words;
+  return [tool('sh') ?? '/bin/sh', '-c', `exec "$@" ${filterDescriptor}<"$0"`, file, ...words];
+}
+
 /** Bubblewrap with all that it shuts, whoever runs it. */
 function bubble(bwrap: string, { reads, writes }: Lent): string[] {
   const paths = [...system, ...reads, ...(writes ? [writes] : [])];
@@ -106,6 +121,7 @@ function bubble(bwrap: string, { reads, writes }: Lent): string[] {
   return [
     ...[bwrap, '--die-with-parent', '--new-session', '--unshare-pid', '--unshare-net', '--unshare-ipc'],
     ...['--unshare-uts', '--unshare-cgroup-try', '--cap-drop', 'ALL'],
+    ...(seccompFile() ? ['--seccomp', `${filterDescriptor}`] : []),
     ...['--perms', '1777', ...(boundsTemporary(bwrap) ? ['--size', `${temporaryBytes}`] : [])],
     ...['--tmpfs', '/tmp', ...above(paths), ...roots(), ...readable],
     ...(writes ? ['--bind', writes, writes] : []),
@@ -129,15 +145,15 @@ function bubblewrap(words: string[], lent: Lent): string[] {
   // Root, of the machine or of a namespace, lends what only root can reach, and becomes nobody inside.
   const kept = ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`]);
   const shut = [...bubble(bwrap, lent), ...kept, '--', ...powerless(setpriv, { asNobody: true }), ...words];
-  if (root) return shut;
-  return namespace.length > 0 ? [...namespace, ...shut] : [];
+  if (root) return withFilter(shut);
+  return namespace.length > 0 ? withFilter([...namespace, ...shut]) : [];
 }
 
 /** Without root bubblewrap needs a user namespace, and refuses to take capabilities into it. */
 function bubblewrapSameUser(words: string[], lent: Lent): string[] {
   const [bwrap, setpriv] = [tool('bwrap'), tool('setpriv')];
   if (root || !bwrap || !setpriv) return [];
-  return [...powerless(setpriv), ...bubble(bwrap, lent), '--unshare-user', '--', ...words];
+  return withFilter([...powerless(setpriv), ...bubble(bwrap, lent), '--unshare-user', '--', ...words]);
 }
 
 function unshare(words: string[]): string[] {
@@ -183,7 +199,11 @@ export function boxKind(): BoxKind {
 /** What this machine's box lacks of its kind, for operators; empty where it is whole. */
 export function boxLacks(): string[] {
   const bwrap = boxKind().startsWith('bubblewrap') ? tool('bwrap') : undefined;
-  return bwrap && !boundsTemporary(bwrap) ? ['a bound on its /tmp: bubblewrap is older than 0.7'] : [];
+  if (!bwrap) return [];
+  return [
+    ...(boundsTemporary(bwrap) ? [] : ['a bound on its /tmp: bubblewrap is older than 0.7']),
+    ...(seccompFile() ? [] : [`a filter of system calls: none is known for ${process.arch}`]),
+  ];
 }
 
 /** Whether programs in the box are another user than this process: what they read and write must then be open to it. */
