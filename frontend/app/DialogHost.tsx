@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Overlay } from '../components/Overlay.tsx';
+import { isChunkFailure, reportChunkFailure } from '../lib/chunks.ts';
 import { type DialogEntry, dismissDialog } from '../lib/dialogs.ts';
-import { notify } from '../lib/notify.ts';
-import { isChunkFailure, reloadForChunk } from './chunkReload.ts';
 import { dialogs } from './dialogs.ts';
 
 /** A dialog with its code. */
@@ -25,8 +24,7 @@ function useLoaded(wanted: DialogEntry | null): Loaded | null {
         if (!given) return;
         dismissDialog();
         if (!isChunkFailure(error)) throw error;
-        const reloads = reloadForChunk(window.sessionStorage, Date.now(), () => window.location.reload());
-        if (!reloads) void notify('error', '没能打开，请检查网络后重试');
+        void reportChunkFailure();
       },
     );
     return () => {

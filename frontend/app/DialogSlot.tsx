@@ -1,12 +1,20 @@
-import { lazy, Suspense, useRef } from 'react';
-import { useDialogEntry } from '../lib/dialogs.ts';
+import { useRef } from 'react';
+import { lazyPart } from '../components/lazyPart.tsx';
+import { reportChunkFailure } from '../lib/chunks.ts';
+import { dismissDialog, useDialogEntry } from '../lib/dialogs.ts';
 
-const DialogHost = lazy(() => import('./DialogHost.tsx').then((module) => ({ default: module.DialogHost })));
+const DialogHost = lazyPart(async () => (await import('./DialogHost.tsx')).DialogHost);
 
 /** Where dialogs stand; what shows them is loaded with the first one. */
 export function DialogSlot() {
   const wanted = useDialogEntry();
   const everWanted = useRef(false);
   if (wanted) everWanted.current = true;
-  return <Suspense>{everWanted.current && <DialogHost wanted={wanted} />}</Suspense>;
+  const giveUp = () => {
+    // The next press begins anew.
+    everWanted.current = false;
+    dismissDialog();
+    void reportChunkFailure();
+  };
+  return everWanted.current && <DialogHost wanted={wanted} onLoadFailed={giveUp} />;
 }

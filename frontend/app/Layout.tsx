@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { lazyPart } from '../components/lazyPart.tsx';
 import { Footer } from './Footer.tsx';
 import { Guard } from './Guard.tsx';
 import { Header } from './Header.tsx';
 import { useSiteRoute } from './routing/siteRoute.ts';
 
 // Not needed for the first paint.
-const Toolbar = lazy(() => import('./Toolbar.tsx').then((module) => ({ default: module.Toolbar })));
+const Toolbar = lazyPart(async () => (await import('./Toolbar.tsx')).Toolbar);
 
 /** What most pages share: header, footer, floating toolbar. */
 export function Layout() {
@@ -29,9 +30,7 @@ export function Layout() {
         </Guard>
       </main>
       <Footer />
-      <Suspense>
-        <Toolbar />
-      </Suspense>
+      <Toolbar />
     </>
   );
 }

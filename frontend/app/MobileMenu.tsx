@@ -1,10 +1,10 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../components/IconButton.tsx';
+import { lazyPart } from '../components/lazyPart.tsx';
+import { reportChunkFailure } from '../lib/chunks.ts';
 
-const MobileMenuSheet = lazy(() =>
-  import('./MobileMenuSheet.tsx').then((module) => ({ default: module.MobileMenuSheet })),
-);
+const MobileMenuSheet = lazyPart(async () => (await import('./MobileMenuSheet.tsx')).MobileMenuSheet);
 
 /** The button that opens the menu on a phone; the sheet's code comes with the first touch. */
 export function MobileMenu() {
@@ -13,6 +13,11 @@ export function MobileMenu() {
   const show = () => {
     setWanted(true);
     setOpen(true);
+  };
+  const giveUp = () => {
+    setWanted(false);
+    setOpen(false);
+    void reportChunkFailure();
   };
   return (
     <div className="md:hidden">
@@ -23,7 +28,7 @@ export function MobileMenu() {
         aria-expanded={open}
         onClick={show}
       />
-      <Suspense>{wanted && <MobileMenuSheet open={open} onClose={() => setOpen(false)} />}</Suspense>
+      {wanted && <MobileMenuSheet open={open} onClose={() => setOpen(false)} onLoadFailed={giveUp} />}
     </div>
   );
 }

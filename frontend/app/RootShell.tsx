@@ -1,13 +1,15 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { lazyPart } from '../components/lazyPart.tsx';
 import { closeDialog, isDialogHeld } from '../lib/dialogs.ts';
 import { run, setIntentHandlers } from '../lib/gate.ts';
 import { takeIntent } from '../lib/intent.ts';
-import { notifyKept, useNotified } from '../lib/notify.ts';
+import { notifyKept, useOutbox } from '../lib/notify.ts';
 import { useViewer } from '../lib/session.ts';
 import { DialogSlot } from './DialogSlot.tsx';
 import { intentHandlers } from './intents.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { PlainMessage } from './PlainMessage.tsx';
 import { RouteBoundary } from './routing/RouteBoundary.tsx';
 import { SitePages } from './routing/SitePages.tsx';
 import { usePending } from './routing/SiteRouter.tsx';
@@ -16,9 +18,9 @@ import { TitleAnnouncer } from './TitleAnnouncer.tsx';
 import { useSlashKey } from './useSlashKey.ts';
 
 // Loaded with the first message.
-const Toaster = lazy(() =>
-  import('../components/Toaster.tsx').then((module) => ({ default: module.Toaster })),
-);
+const Toaster = lazyPart(async () => (await import('../components/Toaster.tsx')).Toaster, {
+  lost: <PlainMessage />,
+});
 
 /** A moving hairline at the top while the next route's file loads. */
 function Progress() {
@@ -55,7 +57,7 @@ export function RootShell() {
   useIntentHandlers();
   useKeptIntent();
   useSlashKey();
-  const notified = useNotified();
+  const { used } = useOutbox();
   useEffect(notifyKept, []);
   return (
     <>
@@ -66,7 +68,7 @@ export function RootShell() {
       </RouteBoundary>
       <OfflineBanner />
       <TitleAnnouncer />
-      <Suspense>{notified && <Toaster />}</Suspense>
+      {used && <Toaster />}
       <DialogSlot />
     </>
   );

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { rememberSearch } from '../lib/searchHistory.ts';
 import type { CompletionKeys } from './Completions.tsx';
+import { lazyPart } from './lazyPart.tsx';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 
 // Nobody needs it before typing.
-const Completions = lazy(() =>
-  import('./Completions.tsx').then((module) => ({ default: module.Completions })),
-);
+const Completions = lazyPart(async () => (await import('./Completions.tsx')).Completions);
 
 /**
  * The search for reports: a box that offers under itself what was searched on this device before, and what is typed
@@ -57,16 +56,14 @@ export function ReportSearch(props: Omit<SearchBoxProps, 'children' | 'onDraft' 
         }}
       >
         {open && (
-          <Suspense>
-            <Completions
-              ref={keys}
-              id={id}
-              typed={draft.trim()}
-              onShow={setShown}
-              onTake={search}
-              onClose={() => setOpen(false)}
-            />
-          </Suspense>
+          <Completions
+            ref={keys}
+            id={id}
+            typed={draft.trim()}
+            onShow={setShown}
+            onTake={search}
+            onClose={() => setOpen(false)}
+          />
         )}
       </SearchBox>
     </div>

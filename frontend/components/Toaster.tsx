@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
-import { Toaster as Sonner } from 'sonner';
-import { messagesStand } from '../lib/notify.ts';
+import { Toaster as Sonner, toast } from 'sonner';
+import { deliverMessages, type Message } from '../lib/notify.ts';
 import { useTheme } from '../lib/theme.ts';
+
+// The text as id: the same message twice shows once.
+const showToast = ({ kind, text, action }: Message) =>
+  void toast[kind](text, { id: text, ...(action && { action, duration: 10_000 }) });
 
 /** Shows what `notify` is told; once, in the shell. */
 export function Toaster() {
-  useEffect(messagesStand, []);
+  useEffect(() => deliverMessages(showToast), []);
   return (
     <Sonner
       theme={useTheme()}

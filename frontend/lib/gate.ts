@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from './api.ts';
+import { isChunkFailure, reportChunkFailure } from './chunks.ts';
 import { openDialog } from './dialogs.ts';
 import { type Intent, keepIntent } from './intent.ts';
 import { notify } from './notify.ts';
@@ -51,6 +52,7 @@ export async function run(intent: Intent): Promise<void> {
     const carryOut = handlers?.[intent.kind] as ((intent: Intent) => unknown) | undefined;
     await carryOut?.(intent);
   } catch (error) {
+    if (isChunkFailure(error)) return reportChunkFailure();
     if (!(error instanceof ApiError)) throw error;
     if (error.http === 401) return askForLogin(intent);
     if (error.id === 'payment_required') return askForPayment(intent, await settledViewer());

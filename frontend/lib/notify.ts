@@ -10,36 +10,64 @@ export interface NotifyAction {
   onClick: () => void;
 }
 
-/** The place where messages show is made with the first one: most pages are left without any. */
-let wanted = false;
-let tellWanted: () => void = () => undefined;
-let tellStanding: () => void = () => undefined;
-const mounted = new Promise<void>((resolve) => {
-  tellStanding = resolve;
-});
+/** A passing message. */
+export interface Message {
+  kind: NotifyKind;
+  text: string;
+  action?: NotifyAction | undefined;
+}
 
-/** Whether there was a message to show. */
-export const useNotified = (): boolean =>
+/** A message that found no toaster in this time is dropped. */
+const maxPendingMs = 10_000;
+
+/** Whether any message was ever sent, and those not handed to the toaster yet: its code loads with the first. */
+interface Outbox {
+  used: boolean;
+  pending: readonly Message[];
+}
+
+let outbox: Outbox = { used: false, pending: [] };
+let show: ((message: Message) => void) | null = null;
+const listeners = new Set<() => void>();
+
+function setPending(pending: readonly Message[]): void {
+  outbox = { used: true, pending };
+  for (const listener of listeners) listener();
+}
+
+/** Messages waiting for the toaster. */
+export const useOutbox = (): Outbox =>
   useSyncExternalStore(
     (listener) => {
-      tellWanted = listener;
-      return () => {
-        tellWanted = () => undefined;
-      };
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    () => wanted,
+    () => outbox,
   );
 
-/** Told by the place of messages once it stands. */
-export const messagesStand = (): void => tellStanding();
+/** Hands over all messages, pending ones first; the result stops that. */
+export function deliverMessages(to: (message: Message) => void): () => void {
+  show = to;
+  const { pending } = outbox;
+  setPending([]);
+  pending.forEach(to);
+  return () => {
+    show = null;
+  };
+}
 
 /** Shows a passing message. */
-export async function notify(kind: NotifyKind, text: string, action?: NotifyAction): Promise<void> {
-  wanted = true;
-  tellWanted();
-  const [{ toast }] = await Promise.all([import('sonner'), mounted]);
-  // Told twice, it shows once.
-  toast[kind](text, { id: text, ...(action && { action, duration: 10_000 }) });
+export function notify(kind: NotifyKind, text: string, action?: NotifyAction): void {
+  const message: Message = { kind, text, action };
+  if (show) {
+    show(message);
+    return;
+  }
+  setPending([...outbox.pending.filter((other) => other.text !== text), message]);
+  setTimeout(() => {
+    const left = outbox.pending.filter((other) => other !== message);
+    if (left.length < outbox.pending.length) setPending(left);
+  }, maxPendingMs);
 }
 
 const key = 'noticeAfterReload';
@@ -52,5 +80,5 @@ export const notifyLater = (kind: NotifyKind, text: string): void => keepForTab(
 /** Shows what `notifyLater` kept, once. */
 export function notifyKept(): void {
   const kept = takeForTab<[NotifyKind, string]>(key, milliseconds);
-  if (kept) void notify(...kept);
+  if (kept) notify(...kept);
 }

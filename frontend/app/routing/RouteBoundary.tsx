@@ -27,7 +27,9 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override render(): ReactNode {
     const { failure } = this.state;
-    return failure ? <RouteError error={failure.error} alone={this.props.alone} /> : this.props.children;
+    if (!failure) return this.props.children;
+    const retry = () => this.setState({ failure: null });
+    return <RouteError error={failure.error} alone={this.props.alone} onRetry={retry} />;
   }
 }
 

@@ -1,35 +1,71 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
-import { isChunkFailure, reloadForChunk } from '../chunkReload.ts';
+import { isChunkFailure, reloadAfterChunkFailure } from '../../lib/chunks.ts';
+import { useOnline } from '../../lib/useOnline.ts';
+import { useRetry } from '../../lib/useRetry.ts';
+import { isPageLoaded, loadPage } from './pages.ts';
 
-/**
- * What a route shows when it could not be loaded or drawn; a lost file leads to one reload (spec §8).
- * @param alone true where no layout stands around it, so that it is the page's main part itself.
- */
-export function RouteError({ error, alone }: { error: unknown; alone: boolean }) {
+/** A route that could not be loaded or drawn. */
+export interface RouteErrorProps {
+  error: unknown;
+  /** Whether no layout stands around it, so that it is the page's main part itself. */
+  alone: boolean;
+  /** Draws the route again. */
+  onRetry: () => void;
+}
+
+function reasonOf(error: unknown, online: boolean): string {
+  if (!isChunkFailure(error)) return '页面遇到了意外的错误。';
+  return online
+    ? '页面文件没有载入，可能是网络不稳或网站刚刚更新。'
+    : '网络已断开，恢复后会自动打开这个页面。';
+}
+
+/** Stands for a failed route. A lost chunk reloads the page once (spec §8); offline it waits for the network. */
+export function RouteError({ error, alone, onRetry }: RouteErrorProps) {
   const Part = alone ? 'main' : 'section';
-  const [reloading, setReloading] = useState(() => isChunkFailure(error));
+  const { pathname } = useLocation();
+  const online = useOnline();
+  const lostChunk = isChunkFailure(error);
+  const [reloading, setReloading] = useState(lostChunk && online);
+  const { attempt, onLost } = useRetry();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure.
   useEffect(() => {
-    if (!isChunkFailure(error)) return;
-    setReloading(reloadForChunk(window.sessionStorage, Date.now(), () => window.location.reload()));
-  }, [error]);
+    if (!lostChunk) return;
+    void reloadAfterChunkFailure().then((reloads) => {
+      setReloading(reloads);
+      if (!reloads) onLost();
+    });
+  }, [lostChunk]);
+  const retry = async () => {
+    await loadPage(pathname);
+    if (isPageLoaded(pathname)) onRetry();
+    else onLost();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt.
+  useEffect(() => {
+    if (attempt > 0) void retry();
+  }, [attempt]);
   if (reloading) return null;
   return (
     <Part className="page py-24 text-center">
       <PageTitle>页面出错了</PageTitle>
       <h1 className="font-semibold font-song text-2xl">页面没能打开</h1>
-      <p className="mt-3 text-muted">
-        {isChunkFailure(error)
-          ? '页面文件没有载入，可能是网络不稳或网站刚刚更新。'
-          : '页面遇到了意外的错误。'}
-      </p>
+      <p className="mt-3 text-muted">{reasonOf(error, online)}</p>
       <div className="mt-8 flex items-center justify-center gap-6">
-        <Button tone="primary" onClick={() => window.location.reload()}>
-          重新载入
-        </Button>
-        <TextLink to="/" reloadDocument>
+        {online ? (
+          <Button tone="primary" onClick={() => window.location.reload()}>
+            重新载入
+          </Button>
+        ) : (
+          <Button tone="primary" onClick={retry}>
+            重试
+          </Button>
+        )}
+        <TextLink to="/" reloadDocument={online}>
           返回首页
         </TextLink>
       </div>

@@ -39,12 +39,17 @@ const modules: Record<AnyPage, () => Promise<{ Component: ComponentType }>> = {
 const loaded = new Map<AnyPage, ComponentType>();
 const failures = new Map<AnyPage, unknown>();
 
+const pageAt = (pathname: string): AnyPage => routeAt(pathname)?.page ?? 'notFound';
+
+/** Whether the code of the page at a path is there. */
+export const isPageLoaded = (pathname: string): boolean => loaded.has(pageAt(pathname));
+
 /**
  * Loads the page at a path; null where it is there already. Never rejects: what failed is thrown where the page is
  * drawn, and tried again at the next visit.
  */
 export function loadPage(pathname: string): Promise<void> | null {
-  const page = routeAt(pathname)?.page ?? 'notFound';
+  const page = pageAt(pathname);
   if (loaded.has(page)) return null;
   failures.delete(page);
   return modules[page]().then(

@@ -1,15 +1,20 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
+import { lazyPart } from '../../components/lazyPart.tsx';
+import { reportChunkFailure } from '../../lib/chunks.ts';
 import { useChartAddress } from './useChartAddress.ts';
 
-const ChartViewer = lazy(() =>
-  import('./ChartViewer.tsx').then((module) => ({ default: module.ChartViewer })),
-);
+const ChartViewer = lazyPart(async () => (await import('./ChartViewer.tsx')).ChartViewer);
 
 /** Where the viewer stands; its code comes with the first chart that is opened. */
 export function ChartViewerSlot({ charts }: { charts: readonly Chart[] }) {
-  const { id } = useChartAddress();
+  const { id, close } = useChartAddress();
   const everOpened = useRef(false);
   if (id > 0) everOpened.current = true;
-  return <Suspense>{everOpened.current && <ChartViewer charts={charts} />}</Suspense>;
+  const giveUp = () => {
+    everOpened.current = false;
+    close();
+    void reportChunkFailure();
+  };
+  return everOpened.current && <ChartViewer charts={charts} onLoadFailed={giveUp} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { CollectionStrip } from './CollectionStrip.tsx';
 import { FileTypeDrawers } from './FileTypeDrawers.tsx';
@@ -11,9 +11,9 @@ import { RankedList } from './RankedList.tsx';
 import { rankedLists } from './rankedLists.ts';
 
 // Below the first screen, and the one part that needs tabs: it comes after the rest.
-const IndustryStrip = lazy(() =>
-  import('./IndustryStrip.tsx').then((module) => ({ default: module.IndustryStrip })),
-);
+const IndustryStrip = lazyPart(async () => (await import('./IndustryStrip.tsx')).IndustryStrip, {
+  loading: <div className="mt-16 min-h-[23.5rem]" />,
+});
 
 /** The home page (spec §2): search, catalogue, ranked lists, industries, collections, charts. */
 export function Home() {
@@ -30,9 +30,7 @@ export function Home() {
           <RankedList key={list.recommend} {...list} />
         ))}
       </div>
-      <Suspense fallback={<div className="mt-16 min-h-[23.5rem]" />}>
-        <IndustryStrip />
-      </Suspense>
+      <IndustryStrip />
       <CollectionStrip />
       <HomeCharts />
     </div>

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { FilterChips } from '../../components/FilterChips.tsx';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { ReportSearch } from '../../components/ReportSearch.tsx';
 import { SkipTo } from '../../components/SkipTo.tsx';
@@ -20,7 +20,7 @@ import { useReportSearch } from './useReportSearch.ts';
 import { useSearchControl } from './useSearchControl.ts';
 
 // Wide screens alone have it.
-const PagePane = lazy(() => import('./pane/PagePane.tsx').then((module) => ({ default: module.PagePane })));
+const PagePane = lazyPart(async () => (await import('./pane/PagePane.tsx')).PagePane);
 
 /** From this width on there is room beside the results; below it nothing is asked for that nobody sees. */
 const threeColumns = '(min-width: 80rem)';
@@ -89,9 +89,7 @@ export function SearchPage() {
         {beside && (
           <div className="row-span-2 xl:col-start-3 xl:row-start-1">
             {pane ? (
-              <Suspense>
-                <PagePane pane={pane} keyword={state.keyword} />
-              </Suspense>
+              <PagePane pane={pane} keyword={state.keyword} />
             ) : (
               <SearchAside hrefOfWord={(keyword) => control.hrefOf({ keyword })} />
             )}

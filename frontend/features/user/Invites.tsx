@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { inviteList, shellsPerInvite } from '../../../bff/contract/invites.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { copyText } from '../../lib/copy.ts';
@@ -11,7 +11,7 @@ import { words } from '../../lib/words.ts';
 import { UserFrame } from './UserFrame.tsx';
 import { useOwnPages } from './useOwnPages.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('../../components/QrCode.tsx')).QrCode }));
+const QrCode = lazyPart(async () => (await import('../../components/QrCode.tsx')).QrCode);
 
 const codeSize = 148;
 
@@ -42,9 +42,7 @@ function InviteLink({ code }: { code: string }) {
         </p>
       </div>
       <div className="size-[150px] shrink-0 border border-line bg-white max-sm:hidden">
-        <Suspense>
-          <QrCode text={link} size={codeSize} label="邀请链接二维码" />
-        </Suspense>
+        <QrCode text={link} size={codeSize} label="邀请链接二维码" />
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { siteInfo } from '../../../bff/contract/about.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -12,7 +13,7 @@ import { Sessions } from './Sessions.tsx';
 import { UserFrame } from './UserFrame.tsx';
 
 /** Operators' alone. */
-const SecondFactor = lazy(async () => ({ default: (await import('./SecondFactor.tsx')).SecondFactor }));
+const SecondFactor = lazyPart(async () => (await import('./SecondFactor.tsx')).SecondFactor);
 
 /** One thing of the account, and what may be done about it. */
 function Row({ name, children, action }: { name: string; children: ReactNode; action?: ReactNode }) {
@@ -97,11 +98,7 @@ function Account({ user }: { user: User }) {
           </Row>
         </dl>
         <Sessions />
-        {user.is_operator === 1 && (
-          <Suspense>
-            <SecondFactor />
-          </Suspense>
-        )}
+        {user.is_operator === 1 && <SecondFactor />}
       </div>
       {program && (
         <section

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { isChunkFailure, reloadForChunk } from './chunkReload.ts';
+import { isChunkFailure, reloadForChunk } from './chunks.ts';
 
-describe('app/chunkReload', () => {
+describe('lib/chunks', () => {
   it('knows how the browsers tell a lost file', () => {
     for (const text of [
       'Failed to fetch dynamically imported module: https://yanhai.test/assets/report-1.js',

@@ -1,0 +1,184 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { aCollection } from '../../bff/collections/collections.factory.ts';
+import { siteRoutes } from '../../bff/contract/routes.ts';
+import { createGroup, joinGroup } from '../../bff/models/group.ts';
+import { inTransaction } from '../../bff/models/inTransaction.ts';
+import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { storeLayout } from '../../mappings/storeLayout.ts';
+import { button, press } from '../screenshots/shot.ts';
+import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
+import { furnish } from './furnish.factory.ts';
+import { type Layer, layers } from './layers.factory.ts';
+
+type Act = (page: Page) => Promise<unknown>;
+
+const check: Act = (page) => page.getByRole('checkbox', { name: '全文' }).click();
+
+/** What changes a list, each with the list's page and the width at which it can be pressed. */
+const listActs: { name: string; path: string; widths: number[]; act: Act }[] = [
+  { name: 'sorting', path: '/report?keyword=储能', widths: [390, 1440], act: press('最早发布') },
+  { name: 'full text', path: '/report?keyword=储能', widths: [390, 1440], act: check },
+  { name: 'a range of dates', path: '/report?keyword=储能', widths: [1440], act: press('近一年') },
+  { name: 'a range of dates of charts', path: '/chart', widths: [1440], act: press('近7天') },
+];
+
+/** Pages whose every button is pressed. */
+const mainPages = [
+  '/',
+  '/report?keyword=储能',
+  '/detail/2',
+  '/preview/2',
+  '/chart',
+  '/collection',
+  '/filetype/1',
+  '/vip',
+];
+
+const message = (page: Page) => page.getByText(/没能打开，请|没能载入，网络|网络连接失败/).first();
+/** Reports of a search, or charts. */
+const rows = (page: Page) => page.locator('main article, main #charts ~ ul > li');
+
+describe('without a network in a browser', function () {
+  this.timeout(240_000);
+  let visited: VisitedSite;
+  let readers: Record<NonNullable<Layer['as']> | 'operator', TestReader>;
+  before(async () => {
+    visited = await aVisitedSite();
+    const { made } = visited;
+    await furnish(visited.site);
+    await visited.site.aFile(storeLayout.original(2), '%PDF-1.7');
+    readers = {
+      reader: await aReader(made, { shells: 100 }),
+      member: await aReader(made, { level: 2 }),
+      operator: await aReader(made, { operator: true }),
+    };
+    await aCollection(made.database, { reportIds: [2] });
+    await inTransaction(made.database, async (transaction) => {
+      const group = await createGroup(transaction, { theme: null, name: '储能研究组', logo: '' });
+      await joinGroup(transaction, readers.reader.userId, group ?? 0);
+    });
+  });
+  after(() => visited.close());
+
+  for (const { name, path, widths, act } of listActs) {
+    it(`${name}: says so, keeps the rows, and goes on by itself`, async () => {
+      for (const width of widths) {
+        const page = await visited.open(path, width);
+        await rows(page).first().waitFor();
+        await page.waitForLoadState('networkidle');
+        const before = await rows(page).count();
+        await page.context().setOffline(true);
+        await act(page);
+        await message(page).waitFor();
+        expect(await rows(page).count(), `${width} px`).to.equal(before);
+        const [answer] = await Promise.all([
+          page.waitForResponse(/\/search$/),
+          page.context().setOffline(false),
+        ]);
+        expect(answer.ok()).to.equal(true);
+        await page.getByRole('alert').filter({ hasText: '网络' }).first().waitFor({ state: 'detached' });
+      }
+    });
+  }
+
+  for (const { name, path, width, as, opener, acts, before: ahead } of layers) {
+    if (!opener || ahead) continue;
+    it(`${name}: first met offline it leaves the page, and opens once the network is back`, async () => {
+      const page = await visited.open(path, width, as && readers[as]);
+      if (as)
+        await page
+          .getByRole('button', { name: /我的账户/ })
+          .first()
+          .waitFor();
+      await opener(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
+      await opener(page).click();
+      const layer = page.locator(
+        '[role=dialog], [popover]:popover-open, [data-toolbar] [aria-expanded=true] + div',
+      );
+      await layer.or(message(page)).first().waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('main').first().waitFor();
+      await page.context().setOffline(false);
+      await page.getByText('网络已断开，恢复后会自动继续').waitFor({ state: 'detached' });
+      await opener(page).click();
+      await layer.first().waitFor({ state: 'attached' });
+      for (const act of acts) await act(page);
+    });
+  }
+
+  for (const [name, path, as] of [
+    [/^下载/, '/detail/2', 'reader'],
+    ['收藏', '/detail/2', 'reader'],
+  ] as const) {
+    it(`${name} pressed offline says so, and works once the network is back`, async () => {
+      const page = await visited.open(path, 1440, readers[as]);
+      await page
+        .getByRole('button', { name: /我的账户/ })
+        .first()
+        .waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.context().setOffline(true);
+      const pressed = button(name)(page);
+      await pressed.click();
+      await message(page).waitFor();
+      await page.context().setOffline(false);
+      await page.getByText('网络已断开，恢复后会自动继续').waitFor({ state: 'detached' });
+      await Promise.all([page.waitForResponse(/\/api\/file\/(download|collect)$/), pressed.click()]);
+    });
+  }
+
+  it('a page first met offline says so under its header, and is there once the network is back', async () => {
+    const page = await visited.open('/404', 1440, readers.operator);
+    await page.waitForLoadState('networkidle');
+    const go = (to: string) =>
+      page.evaluate((address) => {
+        window.history.pushState(null, '', address);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, to);
+    for (const route of siteRoutes) {
+      const path = route.path.replace(':id', '2');
+      await page.context().setOffline(true);
+      await page.getByText('网络已断开，恢复后会自动继续').waitFor();
+      await go(path);
+      // Drawn, or told that it cannot be.
+      await page.getByRole('status', { name: '正在载入' }).waitFor({ state: 'detached' });
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      await page.context().setOffline(false);
+      await page.getByText('网络已断开，恢复后会自动继续').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: '页面没能打开' }).waitFor({ state: 'detached' });
+      await page.locator('main').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  for (const path of mainPages) {
+    it(`${path}: whatever is pressed, the page stays`, async () => {
+      for (const width of [390, 1440]) {
+        const page = await visited.open(path, width);
+        await page.locator('h1').first().waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        await page.context().setOffline(true);
+        const count = await page.locator('main button').count();
+        const opened = page.url();
+        for (let at = 0; at < Math.min(count, 60); at++) {
+          const name = await page.evaluate((index) => {
+            const pressed = document.querySelectorAll<HTMLButtonElement>('main button')[index];
+            pressed?.click();
+            return pressed?.ariaLabel ?? pressed?.textContent ?? '';
+          }, at);
+          await page.keyboard.press('Escape');
+          const told = await page.locator('main').first().textContent();
+          expect(told?.length, `${width} px, after ${name}`).to.be.above(20);
+          if (new URL(page.url()).pathname !== new URL(opened).pathname) await page.goBack();
+        }
+        await page.context().setOffline(false);
+        await page.getByText('网络已断开，恢复后会自动继续').waitFor({ state: 'detached' });
+        await page.locator('main').first().waitFor();
+      }
+    });
+  }
+});
