@@ -1,10 +1,17 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { buttonStyle } from './buttonStyle.ts';
+import { lazyPart } from './lazyPart.tsx';
 import { Popover, PopoverButton, PopoverPanel } from './Popover.tsx';
 
 // The calendar is a third of the page's script and few readers open it.
-const RangeCalendar = lazy(() => import('./RangeCalendar.tsx'));
+const RangeCalendar = lazyPart(async () => (await import('./RangeCalendar.tsx')).RangeCalendar, {
+  loading: <div className="h-84 w-76" />,
+  lost: (
+    <p role="alert" className="flex h-84 w-76 items-center justify-center text-muted text-sm">
+      日历没能载入，网络恢复后会自动载入
+    </p>
+  ),
+});
 
 /** The range in force: days as YYYY-MM-DD, empty for an open end. */
 export interface DateRangeFieldProps {
@@ -36,18 +43,7 @@ export function DateRangeField({ from, to, onChange, className }: DateRangeField
         {describeRange(from, to)}
       </PopoverButton>
       <PopoverPanel className="p-3">
-        {({ close }) => (
-          <Suspense fallback={<div className="h-84 w-76" />}>
-            <RangeCalendar
-              from={from}
-              to={to}
-              onChange={(range) => {
-                onChange(range);
-                close();
-              }}
-            />
-          </Suspense>
-        )}
+        {({ close }) => <RangeCalendar from={from} to={to} onChange={onChange} onClose={close} />}
       </PopoverPanel>
     </Popover>
   );

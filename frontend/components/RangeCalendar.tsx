@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DateRange, DayPicker } from 'react-day-picker';
+import { DayPicker } from 'react-day-picker';
 import { zhCN } from 'react-day-picker/locale';
 import { Button } from './Button.tsx';
 
@@ -8,6 +8,7 @@ export interface RangeCalendarProps {
   from: string;
   to: string;
   onChange: (range: { from: string; to: string }) => void;
+  onClose: () => void;
 }
 
 /** Reports before this year are few; the year menu would only grow long. */
@@ -48,17 +49,29 @@ const classNames = {
   range_middle: 'bg-wash',
 };
 
-/** A month to choose a range of days in, today the last; applies on 确定. Loaded on demand (default export). */
-export default function RangeCalendar({ from, to, onChange }: RangeCalendarProps) {
-  const [range, setRange] = useState<DateRange | undefined>({ from: toDate(from), to: toDate(to) });
+/** What the days chosen so far mean, in a line. */
+function hintOf(start: Date | undefined, { from, to }: { from: string; to: string }): string {
+  if (start) return `${toDay(start)} 起，再选结束日期`;
+  return from && to ? `已选 ${from} 至 ${to}` : '先选开始日期';
+}
+
+/** A month to choose a range of days in, today the last. The second day applies the range; 确定 takes one day alone. */
+export function RangeCalendar({ from, to, onChange, onClose }: RangeCalendarProps) {
+  const [start, setStart] = useState<Date | undefined>();
   const today = new Date();
+  const choose = (day: Date) => {
+    if (!start) return setStart(day);
+    setStart(undefined);
+    const [first, last] = day < start ? [day, start] : [start, day];
+    onChange({ from: toDay(first), to: toDay(last) });
+  };
   return (
     <>
       <DayPicker
         mode="range"
         locale={zhCN}
-        selected={range}
-        onSelect={setRange}
+        selected={start ? { from: start, to: start } : { from: toDate(from), to: toDate(to) }}
+        onSelect={(_range, day) => choose(day)}
         defaultMonth={toDate(to) ?? toDate(from) ?? today}
         captionLayout="dropdown"
         startMonth={new Date(firstYear, 0)}
@@ -66,17 +79,30 @@ export default function RangeCalendar({ from, to, onChange }: RangeCalendarProps
         disabled={{ after: today }}
         classNames={classNames}
       />
-      <div className="mt-2 flex items-center justify-end gap-2">
+      <div className="mt-2 flex items-center gap-2">
+        <p aria-live="polite" className="flex-1 text-muted text-xs tabular-nums">
+          {hintOf(start, { from, to })}
+        </p>
         {(from || to) && (
-          <Button tone="quiet" size="sm" onClick={() => onChange({ from: '', to: '' })}>
+          <Button
+            tone="quiet"
+            size="sm"
+            onClick={() => {
+              onChange({ from: '', to: '' });
+              onClose();
+            }}
+          >
             不限时间
           </Button>
         )}
         <Button
           tone="primary"
           size="sm"
-          disabled={!range?.from}
-          onClick={() => onChange({ from: toDay(range?.from), to: toDay(range?.to ?? range?.from) })}
+          disabled={!start && !from && !to}
+          onClick={() => {
+            if (start) onChange({ from: toDay(start), to: toDay(start) });
+            onClose();
+          }}
         >
           确定
         </Button>

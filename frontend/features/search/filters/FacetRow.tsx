@@ -9,15 +9,15 @@ export interface FacetRowProps {
   top: number;
   chosen: boolean;
   onToggle: () => void;
-  /** A round mark: choosing it drops its neighbour. */
-  single?: boolean;
+  /** Name of the radio group of which one may be chosen; pressing the chosen one drops it. Without it a checkbox. */
+  group?: string;
 }
 
 /**
  * A filter's value with its count as a thin bar: the column of rows is a picture of the result set. Bars grow by the
  * square root of the count, as the years do: a value of 3 stays visible beside one of 900.
  */
-export function FacetRow({ name, count, top, chosen, onToggle, single = false }: FacetRowProps) {
+export function FacetRow({ name, count, top, chosen, onToggle, group }: FacetRowProps) {
   const share = count ? Math.max(0.04, Math.sqrt(count / Math.max(1, top))) : 0;
   return (
     <label
@@ -29,12 +29,15 @@ export function FacetRow({ name, count, top, chosen, onToggle, single = false }:
     >
       <span className="relative flex aspect-square w-full items-center justify-center">
         <input
-          type="checkbox"
+          type={group ? 'radio' : 'checkbox'}
+          name={group}
           checked={chosen}
           onChange={onToggle}
+          // A chosen radio does not change when pressed.
+          onClick={() => group && chosen && onToggle()}
           className={classNames(
             'absolute inset-0 size-full cursor-pointer appearance-none border transition-colors',
-            single ? 'rounded-full' : 'rounded-sm',
+            group ? 'rounded-full' : 'rounded-sm',
             chosen ? 'border-sea bg-sea' : 'border-edge bg-surface group-hover:border-sea',
           )}
         />

@@ -1,9 +1,11 @@
+import { useId } from 'react';
 import { pageCountFilters } from '../../../../bff/contract/search.ts';
 import { FacetRow } from './FacetRow.tsx';
 import type { FilterProps } from './filterProps.ts';
 
 /** 页数 (spec §9): one lower bound or none, of those that keep something; choosing the chosen one again drops it. */
 export function PageCountFilter({ control, facets }: FilterProps) {
+  const group = useId();
   const { pageCount } = control.state;
   const values = pageCountFilters
     .map(({ id, name }) => ({ id, name, count: facets?.pages.find((value) => value.id === id)?.count ?? 0 }))
@@ -13,7 +15,7 @@ export function PageCountFilter({ control, facets }: FilterProps) {
   return values.map(({ id, name, count }) => (
     <FacetRow
       key={id}
-      single
+      group={group}
       name={name}
       count={count}
       top={top}
