@@ -24,8 +24,9 @@ const places = {
   },
 };
 
-/** A panel that takes another's place takes the focus too: the one that had it is gone. */
-function useFocusWithin(panel: React.RefObject<HTMLElement | null>): void {
+/** Moves the focus into the panel when it, or the form under a new title, replaced what had the focus. */
+function useFocusWithin(panel: React.RefObject<HTMLElement | null>, title: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title means new contents.
   useEffect(() => {
     const element = panel.current;
     if (!element || element.contains(document.activeElement)) return;
@@ -33,7 +34,7 @@ function useFocusWithin(panel: React.RefObject<HTMLElement | null>): void {
       element.querySelector<HTMLElement>(kind),
     );
     wanted.find((each) => each !== null)?.focus({ preventScroll: true });
-  }, [panel]);
+  }, [panel, title]);
 }
 
 /** The window itself, within an overlay: title, what it holds, and its foot. */
@@ -47,7 +48,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const place = places[placement];
   const panel = useRef<HTMLDivElement>(null);
-  useFocusWithin(panel);
+  useFocusWithin(panel, title);
   return (
     <div className={classNames('fixed inset-0 flex', place.frame)}>
       <DialogPanel

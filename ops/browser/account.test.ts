@@ -65,6 +65,23 @@ describe('accounts in a browser', function () {
     await dialog(page).getByText(/6-16/).first().waitFor();
   });
 
+  it('moves the focus with the way to log in, and offers the code beside the registration', async () => {
+    const page = await visited.open('/vip');
+    const focused = (selector: string) =>
+      page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+    await page.getByRole('banner').getByRole('button', { name: '注册' }).press('Enter');
+    await dialog(page).getByRole('heading', { name: '手机注册' }).waitFor();
+    await dialog(page).getByRole('button', { name: '微信扫码注册' }).press('Enter');
+    await dialog(page).getByRole('heading', { name: '扫码登录' }).waitFor();
+    await focused('[role=group][aria-label=扫码登录]');
+    await dialog(page).getByRole('button', { name: '用密码登录' }).press('Enter');
+    await focused('input[name=username]');
+    await dialog(page).getByRole('button', { name: '用微信扫码登录' }).press('Enter');
+    await focused('[role=group][aria-label=扫码登录]');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('heading', { name: '扫码登录' }).waitFor();
+  });
+
   it('binds a phone after the code was scanned', async () => {
     const page = await visited.open('/vip');
     await scan(await shownTicket(page, () => toLogin(page)));

@@ -97,9 +97,12 @@ describe('the user centre in a browser', function () {
       await page.getByRole('button', { name: '退出登录' }).waitFor();
     }
     const page = await visited.open('/vip');
-    for (const name of ['注册', '登录']) {
+    for (const [name, title] of [
+      ['注册', '手机注册'],
+      ['登录', '扫码登录'],
+    ] as const) {
       await page.getByRole('banner').getByRole('button', { name }).click();
-      await page.getByRole('dialog').getByRole('heading', { name: '扫码登录' }).waitFor();
+      await page.getByRole('dialog').getByRole('heading', { name: title }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }

@@ -36,7 +36,13 @@ export function LoginDialog({ mode: wanted }: DialogTable['login']) {
       {purpose && <p className="mb-4 rounded-md bg-wash px-3 py-2 text-sm">{purpose}</p>}
       {byCode ? <QrLogin onScanned={onScanned} /> : <PasswordLogin />}
       <p className="mt-3 flex justify-center border-line border-t pt-3">
-        <Button tone="quiet" onClick={() => setMode(byCode ? 'password' : 'qr')} className="text-sea">
+        {/* A button of its own for each mode: the pressed one goes, and the focus with it into the new form. */}
+        <Button
+          key={mode}
+          tone="quiet"
+          onClick={() => setMode(byCode ? 'password' : 'qr')}
+          className="text-sea"
+        >
           {byCode ? '用密码登录' : '用微信扫码登录'}
         </Button>
         {byCode && (

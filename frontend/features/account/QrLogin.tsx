@@ -8,7 +8,14 @@ const side = 190;
 export function QrLogin({ onScanned }: { onScanned: (phone: string) => void }) {
   const { code, invalid, refresh } = useQrLogin(onScanned);
   return (
-    <div className="flex flex-col items-center text-center">
+    // biome-ignore lint/a11y/useSemanticElements: no fields within.
+    <div
+      role="group"
+      aria-label="扫码登录"
+      tabIndex={-1}
+      data-autofocus
+      className="flex flex-col items-center text-center outline-none"
+    >
       <QrFrame size={side} invalid={invalid} refreshLabel="二维码已失效，点击刷新" onRefresh={refresh}>
         {code && <img src={code.qrcode_url} alt="登录二维码" width={side} height={side} />}
       </QrFrame>

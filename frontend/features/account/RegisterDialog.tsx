@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { phoneRegister } from '../../../bff/contract/phoneAccounts.ts';
+import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Field } from '../../components/form/Field.tsx';
@@ -54,6 +55,12 @@ export function RegisterDialog() {
           </span>
         </Checkbox>
       </PhoneForm>
+      {/* Nobody scans the phone in the own hand. */}
+      <p className="mt-3 flex justify-center border-line border-t pt-3 max-md:hidden">
+        <Button tone="quiet" onClick={() => openDialog('login', { mode: 'qr' })} className="text-sea">
+          微信扫码注册
+        </Button>
+      </p>
     </DialogFrame>
   );
 }
