@@ -16,10 +16,11 @@ describe('lib/format', () => {
     expect(formatCount(1234567)).to.equal('1,234,567');
   });
 
-  it('tells sizes in MB, small ones to two places, and none for none', () => {
+  it('tells sizes in MB, small ones in KB, and none for none', () => {
     expect(formatSize(0)).to.equal('');
     expect(formatSize(Number.NaN)).to.equal('');
-    expect(formatSize(0.0001)).to.equal('0.01 MB');
+    expect(formatSize(0.0000048)).to.equal('1 KB');
+    expect(formatSize(0.017)).to.equal('17 KB');
     expect(formatSize(0.5)).to.equal('0.50 MB');
     expect(formatSize(2.44)).to.equal('2.4 MB');
     expect(formatSize(31.6)).to.equal('32 MB');

@@ -5,11 +5,12 @@ const grouped = new Intl.NumberFormat('zh-CN');
 /** A count with thousands apart: 12,345. */
 export const formatCount = (count: number): string => grouped.format(count);
 
-/** A size given in MB, in that unit (spec §2: size in M): `0.84 MB`, `2.4 MB`; empty for none. */
+/** A size given in MB (spec §2: size in M): `0.84 MB`, `2.4 MB`, below 0.1 MB in KB: `17 KB`; empty for none. */
 export function formatSize(megabytes: number): string {
   if (!(megabytes > 0)) return '';
+  if (megabytes < 0.1) return `${Math.max(1, Math.round(megabytes * 1024))} KB`;
   const digits = megabytes < 1 ? 2 : megabytes < 10 ? 1 : 0;
-  return `${Math.max(0.01, megabytes).toFixed(digits)} MB`;
+  return `${megabytes.toFixed(digits)} MB`;
 }
 
 /** Pages with the suffix of spec §2 (`32页`); empty when the count is unknown. */

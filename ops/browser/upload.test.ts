@@ -126,6 +126,45 @@ describe('uploading in a browser', function () {
     await queue.getByRole('button', { name: '重试第7份.pdf' }).waitFor();
   });
 
+  it('offers no other try for a file that is no PDF, and tells a small size in KB', async () => {
+    const page = await open('free');
+    await choose(page, file('坏.pdf', Buffer.from('hello')));
+    const queue = page.getByRole('region', { name: '上传队列' });
+    await queue.getByText('文件不是 PDF').waitFor();
+    await queue.getByText('1 KB').waitFor();
+    await queue.getByRole('button', { name: '移除坏.pdf' }).waitFor();
+    expect(await queue.getByRole('button', { name: '重试坏.pdf' }).count()).to.equal(0);
+  });
+
+  it('goes on sending on other pages of the site, and asks before the window closes', async () => {
+    const page = await open('vip1');
+    let send: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route('**/api/upload/tus/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await choose(
+      page,
+      file('远洋.pdf', plainPdf([{ lines: ['远洋风电行业深度报告'] }, { lines: ['第二页'] }])),
+    );
+    await page.getByText('上传中 0%').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: '专题' }).click();
+    await page.getByText('上传在后台继续').waitFor();
+    const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+    expect(asked.type()).to.equal('beforeunload');
+    await asked.dismiss();
+    send();
+    await page.goBack();
+    await page.getByRole('region', { name: '上传队列' }).getByText('已上传，正在处理').waitFor();
+    await page
+      .getByRole('list', { name: '我的上传' })
+      .getByRole('link', { name: /远洋风电/ })
+      .waitFor();
+  });
+
   it('asks a visitor to log in first', async () => {
     const page = await browser.newPage();
     page.setDefaultTimeout(patience);

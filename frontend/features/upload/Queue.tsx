@@ -1,21 +1,19 @@
 import { useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { notify } from '../../lib/notify.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { clearEnded, type QueuedFile, useQueuedFiles } from './queue.ts';
-import { retryFailed } from './work.ts';
+import { isSending, retryFailed } from './work.ts';
 
 const ended = new Set<QueuedFile['state']>(['sent', 'known', 'refused']);
-/** What is lost when the window is closed. */
-const underWay = new Set<QueuedFile['state']>(['waiting', 'checking', 'ready', 'sending']);
-
-/** Asks before the window is closed while files are on their way. */
-function useKeepOpen(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [busy]);
+/** Tells a reader who goes to another page of the site that sending goes on there. */
+function useGoesOn(): void {
+  useEffect(
+    () => () => {
+      if (isSending()) notify('info', '上传在后台继续，传完前请不要关闭窗口');
+    },
+    [],
+  );
 }
 
 /** The files chosen so far, each with its progress, and how many of them have arrived. */
@@ -23,7 +21,7 @@ export function Queue() {
   const files = useQueuedFiles();
   const done = files.filter(({ state }) => ended.has(state)).length;
   const failed = files.filter(({ state }) => state === 'failed').length;
-  useKeepOpen(files.some(({ state }) => underWay.has(state)));
+  useGoesOn();
   if (files.length === 0) return null;
   return (
     <section aria-labelledby="queue" className="mt-8">

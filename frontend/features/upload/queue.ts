@@ -43,12 +43,14 @@ function become(next: readonly QueuedFile[]): void {
 /** The files chosen so far, in their order. */
 export const queuedFiles = (): readonly QueuedFile[] => files;
 
+/** Calls `listener` after every change; the result ends that. */
+export function watchQueue(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** The same for a component; the queue outlives the page on show, so that sending goes on beside it. */
-export const useQueuedFiles = (): readonly QueuedFile[] =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, queuedFiles);
+export const useQueuedFiles = (): readonly QueuedFile[] => useSyncExternalStore(watchQueue, queuedFiles);
 
 const sameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;

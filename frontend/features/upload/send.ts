@@ -1,14 +1,17 @@
 import type { DetailedError, Upload } from 'tus-js-client';
 import { readToken } from '../../lib/token.ts';
 
+/** `late`: too many for today; `refused`: the file itself is not taken; `failed`: another try may help. */
+export type FailedSend = 'late' | 'refused' | 'failed';
+
 /** What sending a file tells on its way. */
 export interface SendEvents {
   /** Part of the bytes, 0 to 1. */
   onProgress: (part: number) => void;
   /** The report it became, and whether that was here before. */
   onSent: (reportId: number, duplicate: boolean) => void;
-  /** `reason` in Chinese, for the uploader; `late`: there have been too many, another time it may go. */
-  onFailed: (reason: string, late: boolean) => void;
+  /** `reason` in Chinese, for the uploader. */
+  onFailed: (reason: string, outcome: FailedSend) => void;
 }
 
 /** A file on its way; both may be called at any time. */
@@ -21,6 +24,14 @@ export interface Sending {
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000];
 /** What the server answers for good: asking again would not help. */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 409 && status !== 423;
+
+/** Answers to the file itself: too large, no PDF, nothing in it. */
+const refusals = new Set([400, 413, 415, 422]);
+
+function outcomeOf(status: number): FailedSend {
+  if (status === 429) return 'late';
+  return refusals.has(status) ? 'refused' : 'failed';
+}
 
 /** Sends a file so that it goes on where it broke off, also after a reload (tus 1.0.0). */
 export async function sendFile(file: File, events: SendEvents): Promise<Sending> {
@@ -37,7 +48,7 @@ export async function sendFile(file: File, events: SendEvents): Promise<Sending>
       const reportId = Number(response.getHeader('X-Report-Id'));
       if (reportId > 0) events.onSent(reportId, response.getHeader('X-Duplicate-Of') !== null);
     },
-    onError: (error) => events.onFailed(reasonOf(error as DetailedError), statusOf(error) === 429),
+    onError: (error) => events.onFailed(reasonOf(error as DetailedError), outcomeOf(statusOf(error))),
   });
   const [earlier] = await upload.findPreviousUploads();
   if (earlier) upload.resumeFromPreviousUpload(earlier);

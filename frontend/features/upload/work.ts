@@ -2,7 +2,7 @@ import { uploadCheck, uploadList } from '../../../bff/contract/uploads.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { revalidate } from '../../lib/cache.ts';
 import { hashOf } from './hash.ts';
-import { dequeue, enqueue, type QueuedFile, queued, queuedFiles, update } from './queue.ts';
+import { dequeue, enqueue, type QueuedFile, queued, queuedFiles, update, watchQueue } from './queue.ts';
 import { refusalOf } from './refusal.ts';
 import { type Sending, sendFile } from './send.ts';
 
@@ -23,6 +23,19 @@ export function takeFiles(chosen: readonly File[]): void {
   }
   void check();
 }
+
+/** States in which closing the window loses the file. */
+const unsent: readonly QueuedFile['state'][] = ['waiting', 'checking', 'ready', 'sending', 'paused'];
+
+/** Whether files are on their way. */
+export const isSending = (): boolean => inState(...unsent).length > 0;
+
+// On whichever page of the site: sending goes on beside them all.
+const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+watchQueue(() => {
+  if (isSending()) window.addEventListener('beforeunload', askBeforeUnload);
+  else window.removeEventListener('beforeunload', askBeforeUnload);
+});
 
 const inState = (...states: QueuedFile['state'][]) =>
   queuedFiles().filter(({ state }) => states.includes(state));
@@ -96,10 +109,10 @@ async function begin({ key, file }: QueuedFile): Promise<void> {
       void revalidate(uploadList);
       sendNext();
     },
-    onFailed(error, late) {
+    // `late`: some were on their way when it was asked how many may still come.
+    onFailed(error, state) {
       sendings.delete(key);
-      // Some were on their way when it was asked how many may still come.
-      update(key, { state: late ? 'late' : 'failed', error });
+      update(key, { state, error });
       sendNext();
     },
   }).catch(() => null);
