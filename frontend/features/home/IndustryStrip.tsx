@@ -42,16 +42,17 @@ export function IndustryStrip() {
           selected={selected}
           onSelect={choose}
           aside={
-            <Button
-              tone="quiet"
-              size="sm"
-              className="-mr-3 ml-2 text-sea"
-              disabled={(chosen?.count ?? 0) <= industryTabSize}
-              onClick={() => setPage((now) => (now === 1 ? 2 : 1))}
-            >
-              <RefreshCw aria-hidden="true" size={14} strokeWidth={1.5} />
-              换一批
-            </Button>
+            (chosen?.count ?? 0) > industryTabSize && (
+              <Button
+                tone="quiet"
+                size="sm"
+                className="-mr-3 ml-2 text-sea"
+                onClick={() => setPage((now) => (now === 1 ? 2 : 1))}
+              >
+                <RefreshCw aria-hidden="true" size={14} strokeWidth={1.5} />
+                换一批
+              </Button>
+            )
           }
           tabs={data.items.map((industry) => ({
             key: industry.id,

@@ -17,7 +17,7 @@ export function HitList({ hits, seen, onGo }: { hits: Hits; seen: number; onGo: 
     <>
       <p className="pt-3 text-muted text-sm tabular-nums">{countText(hits)}</p>
       <ol className="divide-y divide-line">
-        {hits.pages.map(({ page, text, boxes }) => (
+        {hits.pages.map(({ page, text, count }) => (
           <li key={page}>
             <button
               type="button"
@@ -31,7 +31,7 @@ export function HitList({ hits, seen, onGo }: { hits: Hits; seen: number; onGo: 
               <span className="flex items-baseline justify-between text-xs tabular-nums">
                 <span className="font-semibold text-sea">第{page}页</span>
                 <span className="text-muted">
-                  {page > seen ? '预览范围外' : boxes.length > 1 ? `${boxes.length} 处` : ''}
+                  {page > seen ? '预览范围外' : count > 1 ? `${count} 处` : ''}
                 </span>
               </span>
               <span className="mt-0.5 line-clamp-3 text-sm">

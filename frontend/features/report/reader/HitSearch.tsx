@@ -3,7 +3,7 @@ import type { FormEvent, Ref } from 'react';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { isComposing, useComposition } from '../../../lib/useComposition.ts';
-import { countText } from './hitPlaces.ts';
+import { countText, hitNumber } from './hitPlaces.ts';
 import type { Hits } from './useHits.ts';
 
 /** The field that searches within the report. */
@@ -16,11 +16,12 @@ export interface HitSearchProps {
 }
 
 /** Where among how many hits the reader stands; empty before anything is asked. */
-function statusText({ keyword, loading, places, locked, active }: Hits): string {
+function statusText(hits: Hits): string {
+  const { keyword, loading, places, locked, count } = hits;
   if (!keyword || loading) return '';
   if (places.length === 0) return locked > 0 ? '预览外' : '无匹配';
-  const at = active ? places.findIndex(({ page, box }) => page === active.page && box === active.box) : -1;
-  return at < 0 ? `${places.length} 处` : `${at + 1}/${places.length}`;
+  const at = hitNumber(hits, hits.pages);
+  return at === 0 ? `${count} 处` : `${at}/${count}`;
 }
 
 /** Search within the report: Enter searches, and then goes to the next hit. */

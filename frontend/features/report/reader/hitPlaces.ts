@@ -10,16 +10,31 @@ export interface HitPlace {
 export interface HitPlaces {
   places: readonly HitPlace[];
   active: HitPlace | null;
+  /** Hits on pages that may be read, as the search counts them: one over two lines, of two boxes, is one. */
+  count: number;
   locked: number;
 }
 
 /** How often the report matches: 12 处，另有 12 页在预览外. */
-export function countText({ places, locked }: Pick<HitPlaces, 'places' | 'locked'>): string {
-  const here = `${formatCount(places.length)} 处`;
+export function countText({ count, locked }: Pick<HitPlaces, 'count' | 'locked'>): string {
+  const here = `${formatCount(count)} 处`;
   if (locked === 0) return here;
-  return places.length === 0
+  return count === 0
     ? `${formatCount(locked)} 页在预览外`
     : `${here}，另有 ${formatCount(locked)} 页在预览外`;
+}
+
+/** Which hit of all, from 1, the reader stands at; 0 before any step. `pages` tell how many each has. */
+export function hitNumber(
+  { places, active }: Pick<HitPlaces, 'places' | 'active'>,
+  pages: readonly { page: number; count: number }[],
+): number {
+  if (!active) return 0;
+  const onPage = places.filter(({ page }) => page === active.page);
+  const at = onPage.findIndex(({ box }) => box === active.box);
+  if (at < 0) return 0;
+  const before = pages.filter(({ page }) => page < active.page).reduce((sum, { count }) => sum + count, 0);
+  return before + at + 1;
 }
 
 /**

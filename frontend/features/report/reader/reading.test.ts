@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { countText, firstPlace, type HitPlaces, nextPlace } from './hitPlaces.ts';
+import { countText, firstPlace, type HitPlaces, hitNumber, nextPlace } from './hitPlaces.ts';
 import { sheetsOf } from './sheets.ts';
 import { factorOf, pageWidthAt, stepFrom } from './zoom.ts';
 
@@ -52,7 +52,12 @@ describe('the next hit', () => {
     { page: 3, box: 1 },
     { page: 8, box: -1 },
   ];
-  const hits = (active: HitPlaces['active'], all = places) => ({ places: all, active, locked: 0 });
+  const hits = (active: HitPlaces['active'], all = places) => ({
+    places: all,
+    active,
+    count: all.length,
+    locked: 0,
+  });
 
   it('starts from the page on show, then goes in order and round', () => {
     expect(nextPlace(hits(null), 5, 1)).to.deep.equal(places[2]);
@@ -71,8 +76,17 @@ describe('the next hit', () => {
   });
 
   it('is counted apart from pages beyond the preview', () => {
-    expect(countText({ places, locked: 0 })).to.equal('3 处');
-    expect(countText({ places, locked: 12 })).to.equal('3 处，另有 12 页在预览外');
-    expect(countText({ places: [], locked: 2 })).to.equal('2 页在预览外');
+    expect(countText({ count: 3, locked: 0 })).to.equal('3 处');
+    expect(countText({ count: 3, locked: 12 })).to.equal('3 处，另有 12 页在预览外');
+    expect(countText({ count: 0, locked: 2 })).to.equal('2 页在预览外');
+  });
+
+  it('is numbered by how many hits each page has, not by boxes', () => {
+    const pages = [
+      { page: 3, count: 2 },
+      { page: 8, count: 4 },
+    ];
+    const numberAt = (active: HitPlaces['active']) => hitNumber({ places, active }, pages);
+    expect([null, { page: 3, box: 1 }, { page: 8, box: -1 }].map(numberAt)).to.deep.equal([0, 2, 3]);
   });
 });

@@ -14,6 +14,8 @@ export interface Hits {
   pages: HitPage[];
   /** Every place on pages that may be read, in reading order. */
   places: HitPlace[];
+  /** Hits on those pages (`HitPlaces`). */
+  count: number;
   /** Matching pages beyond those. */
   locked: number;
   /** The place the reader stands at, or null before any step. */
@@ -48,6 +50,7 @@ export function useHits(id: number, keyword: string, seen: number): Hits {
     keyword,
     pages,
     places,
+    count: pages.filter(({ page }) => page <= seen).reduce((sum, { count }) => sum + count, 0),
     locked: pages.filter(({ page }) => page > seen).length,
     active,
     setActive,
