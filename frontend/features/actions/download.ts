@@ -7,6 +7,7 @@ import { changeKept, revalidate } from '../../lib/cache.ts';
 import { closeDialog, openDialog } from '../../lib/dialogs.ts';
 import type { Intent } from '../../lib/intent.ts';
 import { notify } from '../../lib/notify.ts';
+import { saveAs } from '../../lib/saveAs.ts';
 import { accountChanged } from '../../lib/session.ts';
 import { fetchFile } from './transfer.ts';
 
@@ -18,10 +19,7 @@ const insideApp = () => /MicroMessenger/i.test(navigator.userAgent);
 
 function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileNameOf(name);
-  link.click();
+  saveAs(address, fileNameOf(name));
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

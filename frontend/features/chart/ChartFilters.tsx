@@ -43,8 +43,8 @@ export function useChartChoices(
 const nameOf = (items: readonly Choice[], id: number, fallback: string): string =>
   items.find((item) => item.id === id)?.name ?? fallback;
 
-/** The conditions in force as chips; `state` is what the list shows. */
-export function chipsOf({ change }: ChartControl, state: ChartState, choices: ChartChoices): FilterChip[] {
+/** The conditions of the address as chips. */
+export function chipsOf({ change, state }: ChartControl, choices: ChartChoices): FilterChip[] {
   const chips: FilterChip[] = [];
   if (state.typeId) {
     const name = nameOf(choices.types, state.typeId, '所选分类');
@@ -66,15 +66,13 @@ export function chipsOf({ change }: ChartControl, state: ChartState, choices: Ch
 /** What the lines show; `locked`: the membership that category and industry take, where the viewer has it not. */
 export interface ChartFiltersProps {
   control: ChartControl;
-  /** What the list shows: the address' state as far as the viewer may. */
-  state: ChartState;
   choices: ChartChoices;
   locked: string | undefined;
 }
 
 /** 数据分类, 行业 and 时间 as three lines. */
-export function ChartFilters({ control, state, choices, locked }: ChartFiltersProps) {
-  const { change } = control;
+export function ChartFilters({ control, choices, locked }: ChartFiltersProps) {
+  const { change, state } = control;
   const custom = state.from !== '' || state.to !== '';
   return (
     <div className="border-line border-t">

@@ -7,10 +7,10 @@ import type { Viewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import { chartLevel } from './useChartSearch.ts';
 
-/** Who meets the gate, and the address without what it guards. */
+/** Who meets the gate, and the way back: the address without what it guards, and what that is called. */
 export interface ChartGateProps {
   viewer: Viewer;
-  back: string;
+  back: { to: string; name: string };
 }
 
 /** Above a list that stays: what the address asks for, what it takes, what the viewer has, and the way in. */
@@ -28,8 +28,8 @@ export function ChartGate({ viewer, back }: ChartGateProps) {
         <span>{reason}。下面是全部图表的第一页。</span>
       </p>
       <span className="flex gap-2">
-        <ButtonLink to={back} tone="quiet" size="sm">
-          去掉条件
+        <ButtonLink to={back.to} tone="quiet" size="sm">
+          {back.name}
         </ButtonLink>
         <Button
           tone="gold"

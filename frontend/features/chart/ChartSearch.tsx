@@ -52,7 +52,9 @@ export function ChartSearch() {
   const search = useChartSearch(control.state);
   const { open } = useChartAddress();
   const { state, gated, viewer, data, loading, error, retry } = search;
-  const choices = useChartChoices(data?.facets, state);
+  // What is pressed agrees with the address, also where the list shows less.
+  const asked = control.state;
+  const choices = useChartChoices(data?.facets, asked);
   const locked =
     viewer.state !== 'unknown' && viewer.level < chartLevel ? words.tiers[chartLevel] : undefined;
   const pages = Math.ceil((data?.total ?? 0) / chartPageSize);
@@ -68,7 +70,7 @@ export function ChartSearch() {
         className="mb-6 max-w-3xl"
       />
       <SkipTo target="charts">跳到结果</SkipTo>
-      <ChartFilters control={control} state={state} choices={choices} locked={locked} />
+      <ChartFilters control={control} choices={choices} locked={locked} />
       <div
         id="charts"
         tabIndex={-1}
@@ -81,9 +83,17 @@ export function ChartSearch() {
             </>
           )}
         </h2>
-        <FilterChips chips={chipsOf(control, state, choices)} onClear={control.clear} />
+        <FilterChips chips={chipsOf(control, choices)} onClear={control.clear} />
       </div>
-      {gated && <ChartGate viewer={viewer} back={control.hrefOf({ typeId: 0, industryId: 0 })} />}
+      {gated && (
+        <ChartGate
+          viewer={viewer}
+          back={{
+            to: control.hrefOf({ typeId: 0, industryId: 0 }),
+            name: asked.typeId || asked.industryId ? '去掉条件' : '回到第一页',
+          }}
+        />
+      )}
       {error && data && <FormerNotice error={error} onRetry={retry} />}
       {/* The line of the results above is theirs as well. */}
       <div className="*:-mt-6 *:border-t-0">

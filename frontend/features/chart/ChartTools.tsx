@@ -1,7 +1,8 @@
-import { Copy, Image as ImageIcon, Link2, ZoomIn, ZoomOut } from 'lucide-react';
+import { Copy, Download, Image as ImageIcon, Link2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { IconButton } from '../../components/IconButton.tsx';
 import { copyImage, copyText } from '../../lib/copy.ts';
+import { saveAs } from '../../lib/saveAs.ts';
 
 /** The chart's address on this site: it opens the viewer on it. */
 const addressOf = (chart: Chart): string => new URL(`/chart?chart=${chart.id}`, window.location.href).href;
@@ -28,9 +29,16 @@ export function ChartTools({
     <>
       <IconButton icon={ZoomOut} label="缩小" disabled={scale <= 1} onClick={() => onZoom(scale - 0.5)} />
       <IconButton icon={ZoomIn} label="放大" disabled={scale >= 4} onClick={() => onZoom(scale + 0.5)} />
+      {/* The crop is open to whoever sees the chart; what is copied no phone can paste. */}
+      <IconButton
+        icon={Download}
+        label="下载图片"
+        onClick={() => saveAs(chart.online_url, `${chart.name}.png`)}
+      />
       <IconButton
         icon={ImageIcon}
         label="复制图片"
+        className="max-md:hidden"
         onClick={() => copyImage(chart.online_url, '图片已复制')}
       />
       <IconButton icon={Copy} label="复制出处" onClick={() => copyText(citationOf(chart), '出处已复制')} />
