@@ -25,6 +25,7 @@ describe('the report search in a browser', function () {
           type_id: number % 2 === 0 ? 1 : 2,
           date: `${2014 + number}-05-01`,
           has_pdf: true,
+          ...(number === 3 && { page_count: 20 }),
           pages: ['封面', number === 1 ? '液流电池的成本曲线正在下移。' : '磷酸铁锂电池产能扩张。'],
         }),
       ),
@@ -89,6 +90,34 @@ describe('the report search in a browser', function () {
       .press('Enter');
     await found(page, 1);
     expect(page.url()).to.contain('from=2020-01-01&to=2020-12-31');
+  });
+
+  it('has page counts of which one is chosen at most, and lets that go again', async () => {
+    const page = await visited.open('/report?keyword=储能');
+    await found(page, 12);
+    const longer = page.getByRole('group', { name: '页数' }).getByRole('radio', { name: /^15页以上/ });
+    await longer.check();
+    await found(page, 1);
+    await longer.press(' ');
+    await found(page, 12);
+    expect(await longer.isChecked()).to.equal(false);
+  });
+
+  it('applies a range of days once it has both ends, whatever closes the calendar', async () => {
+    const page = await visited.open('/report?keyword=储能&from=2020-05-01&to=2020-05-01');
+    await found(page, 1);
+    await page.getByRole('button', { name: '2020-05-01 至 2020-05-01', exact: true }).click();
+    const days = page.getByRole('grid').getByRole('button');
+    await days.filter({ hasText: /^20$/ }).click();
+    await page.getByText('2020-05-20 起，再选结束日期').waitFor();
+    await days.filter({ hasText: /^2$/ }).click();
+    await page.waitForURL(/from=2020-05-02&to=2020-05-20/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '2020-05-02 至 2020-05-20', exact: true }).click();
+    await days.filter({ hasText: /^1$/ }).click();
+    await page.getByRole('button', { name: '确定' }).click();
+    await page.waitForURL(/from=2020-05-01&to=2020-05-01/);
+    await found(page, 1);
   });
 
   it('has every filter and order, and a row tells all there is of a report (spec §2)', async () => {
@@ -164,9 +193,9 @@ describe('the report search in a browser', function () {
   });
 
   it('has a chip for each condition above the list, and each comes off by itself', async () => {
-    const page = await visited.open('/report?keyword=储能&typeId=2&pages=1', 390);
+    const page = await visited.open('/report?keyword=储能&typeId=2&pages=3', 390);
     await found(page, 0);
-    await page.getByRole('button', { name: '去掉条件：5页以上' }).click();
+    await page.getByRole('button', { name: '去掉条件：50页以上' }).click();
     await found(page, 6);
     await page.getByRole('button', { name: '去掉条件：公司研究' }).click();
     await found(page, 12);

@@ -33,8 +33,13 @@ export function FacetRow({ name, count, top, chosen, onToggle, group }: FacetRow
           name={group}
           checked={chosen}
           onChange={onToggle}
-          // A chosen radio does not change when pressed.
+          // A chosen radio does not change when pressed, and a space presses it in no browser.
           onClick={() => group && chosen && onToggle()}
+          onKeyDown={(event) => {
+            if (!group || !chosen || event.key !== ' ') return;
+            event.preventDefault();
+            onToggle();
+          }}
           className={classNames(
             'absolute inset-0 size-full cursor-pointer appearance-none border transition-colors',
             group ? 'rounded-full' : 'rounded-sm',
