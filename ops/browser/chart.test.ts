@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -130,6 +131,16 @@ describe('the charts in a browser', function () {
     await free.getByRole('link', { name: '去掉条件' }).click();
     await free.getByText('你是普通用户').waitFor({ state: 'detached' });
 
+    // The address, what is pressed and the way back agree.
+    const visitor = await visited.open('/chart?page=2');
+    await visitor.getByText(/^按分类、行业筛选和查看后面的页，需高级 VIP/).waitFor();
+    await visitor.getByRole('link', { name: '回到第一页' }).click();
+    await visitor.waitForURL((address) => address.search === '');
+    await visitor.getByRole('button', { name: /^市场行情/ }).click();
+    await visitor.waitForURL(/typeId=1/);
+    await visitor.locator('button[aria-pressed=true]', { hasText: '市场行情' }).waitFor();
+    await visitor.getByRole('link', { name: '去掉条件' }).waitFor();
+
     const member = await visited.open('/chart?page=2', 1440, await aReader(made, { level: 2 }));
     await found(member, 24);
     await member.getByRole('button', { name: /^市场行情/ }).click();
@@ -154,6 +165,18 @@ describe('the charts in a browser', function () {
       .getByRole('button', { name: /查看原文第2页/ })
       .click();
     expect((await beside).url()).to.match(/\/preview\/1\?page=2$/);
+  });
+
+  it('saves a chart as a picture named after it', async () => {
+    for (const width of [390, 1440]) {
+      const page = await visited.open('/chart?chart=10001', width);
+      const button = viewer(page).getByRole('button', { name: '下载图片' });
+      const [saved] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      expect(saved.suggestedFilename()).to.equal('储能装机规模1.png');
+      expect((await stat(await saved.path())).size).to.be.above(100);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond).to.be.at.most(0);
+    }
   });
 
   it('copies a chart with its source', async () => {
