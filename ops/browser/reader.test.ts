@@ -38,7 +38,7 @@ describe('the reader in a browser', function () {
     const { site } = visited;
     const texts = Array.from({ length: pageCount }, (_, index) => `第${index + 1}页正文。`);
     texts[6] = texts[20] = '钠离子电池开始放量。';
-    texts[8] = '液流储能增长。';
+    texts[8] = '液流储能增长。液流储能降本。';
     id = await site.search.aReport({
       title: '电池材料深度报告',
       pages: texts,
@@ -59,6 +59,11 @@ describe('the reader in a browser', function () {
       { text: '成本下降。', box: [60, 424, 160, 444] },
     ];
     await site.aFile(storeLayout.pageText(id, 6), JSON.stringify({ width: 600, height: 825, runs }));
+    const broken = [
+      { text: '液流', box: [500, 400, 540, 420] },
+      { text: '储能增长。液流储能降本。', box: [60, 424, 320, 444] },
+    ];
+    await site.aFile(storeLayout.pageText(id, 8), JSON.stringify({ width: 600, height: 825, runs: broken }));
     const outline = ['一、需求', '二、成本', '三、出海'].map((title, index) => ({
       title,
       page: 3 + index * 8,
@@ -116,6 +121,17 @@ describe('the reader in a browser', function () {
     // `/` is the reader's own here: it leads to no other page, not even late.
     await page.waitForLoadState('networkidle');
     expect(new URL(page.url()).pathname).to.equal(`/preview/${id}`);
+  });
+
+  it('counts a report one way: a hit over two lines is one', async () => {
+    const page = await visited.open(`/preview/${id}?keyword=液流储能`);
+    await page.locator('[data-page="9"] [data-mark]').nth(2).waitFor();
+    const panel = page.getByRole('complementary', { name: '报告信息' });
+    await panel.getByRole('button').filter({ hasText: '第9页2 处' }).waitFor();
+    await panel.getByText('2 处', { exact: true }).first().waitFor();
+    await page.getByRole('banner').getByText('1/2', { exact: true }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('banner').getByText('2/2', { exact: true }).waitFor();
   });
 
   it('does not search for what an input method still composes', async () => {
@@ -215,6 +231,75 @@ describe('the reader in a browser', function () {
     await other.goto(`${visited.site.url}/user/history`);
     const link = other.getByRole('link', { name: '继续阅读：电池材料深度报告' });
     expect(await link.getAttribute('href')).to.equal(`/preview/${id}?page=6`);
+  });
+
+  it('shows two pages side by side, turns them, and fills the screen', async () => {
+    const page = await visited.open(`/preview/${id}?page=3`, 1920);
+    await untilPage(page, 3);
+    const sheet = (number: number) => page.locator(`[data-page="${number}"]`);
+    const boxOf = async (number: number) => {
+      const box = await sheet(number).boundingBox();
+      if (!box) throw new Error(`page ${number} is not drawn`);
+      return box;
+    };
+    const press = (name: string) => page.getByRole('banner').getByRole('button', { name }).click();
+    await press('双页');
+    await sheet(4).waitFor();
+    const [left, right] = [await boxOf(3), await boxOf(4)];
+    expect(right.y).to.be.closeTo(left.y, 1);
+    expect(right.x).to.be.closeTo(left.x + left.width + 16, 1);
+    await page.keyboard.press('ArrowRight');
+    await untilPage(page, 5);
+    await page.keyboard.press('d');
+    await page.keyboard.press('ArrowRight');
+    await untilPage(page, 6);
+
+    await press('旋转');
+    await untilPage(page, 6);
+    const turned = await boxOf(6);
+    expect(turned.width / turned.height).to.be.closeTo(height / width, 0.01);
+    await searchByKeys(page, '钠离子电池');
+    await untilPage(page, 7);
+    // Top and bottom of the upright page are right and left of the turned one.
+    const mark = await page.locator('[data-page="7"] [data-active]').boundingBox();
+    const around = await boxOf(7);
+    if (!mark) throw new Error('nothing is marked');
+    expect((around.x + around.width - mark.x - mark.width) / around.width).to.be.closeTo(400 / 825, 0.01);
+    expect((mark.y - around.y) / around.height).to.be.closeTo(60 / 600, 0.01);
+    expect(await seriousFindings(page)).to.deep.equal([]);
+
+    await press('全屏');
+    await page.waitForFunction(() => document.fullscreenElement !== null);
+    await page.locator('button[aria-label=全屏][aria-pressed=true]').waitFor();
+    await page.keyboard.press('f');
+    await page.waitForFunction(() => document.fullscreenElement === null);
+  });
+
+  it('has names under the icons of its bar where there is room, and turns pages on a phone', async () => {
+    const page = await visited.open(`/preview/${id}`);
+    await untilPage(page, 1);
+    const bar = page.getByRole('banner');
+    for (const name of [
+      '缩小',
+      '放大',
+      '宽度',
+      '双页',
+      '旋转',
+      '全屏',
+      '纸色',
+      '下载',
+      '收藏',
+      '分享',
+      '信息',
+    ])
+      await bar.getByText(name, { exact: true }).filter({ visible: true }).waitFor();
+    expect(await bar.evaluate((element) => element.scrollWidth - element.clientWidth)).to.be.at.most(0);
+    const phone = await visited.open(`/preview/${id}`, 390);
+    await phone.getByRole('button', { name: '报告信息' }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: '旋转' }).click();
+    await phone.keyboard.press('Escape');
+    const box = await phone.locator('[data-page="1"]').boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).to.be.closeTo(height / width, 0.02);
   });
 
   it('keeps the colour of the paper', async () => {

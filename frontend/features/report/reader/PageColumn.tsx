@@ -2,11 +2,13 @@ import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, us
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import type { HitPlace } from './hitPlaces.ts';
 import { PageSheet } from './PageSheet.tsx';
+import { isSideways, pageGap } from './pageLayout.ts';
 import type { Paper } from './paper.ts';
 import type { Sheets } from './sheets.ts';
 import { TornPage, tornHeight } from './TornPage.tsx';
 import type { HitPage } from './useHits.ts';
-import { pageGap, usePageScroller } from './usePageScroller.ts';
+import type { PageLayout } from './usePageLayout.ts';
+import { usePageScroller } from './usePageScroller.ts';
 import type { Point } from './usePinch.ts';
 
 /** How others move the column: pages from 0, `fraction` of the page's height. */
@@ -19,6 +21,7 @@ export interface PageColumnProps {
   sheets: Sheets;
   scroller: RefObject<HTMLDivElement | null>;
   handle: RefObject<PageColumnHandle | null>;
+  layout: Pick<PageLayout, 'columns' | 'turns'>;
   pageWidth: number;
   start: number;
   report: ReportDetail;
@@ -38,19 +41,23 @@ const sameFormat = 0.005;
 /** The column of pages inside the scroller, virtual: 2,000 pages cost as much as five. */
 export function PageColumn(props: PageColumnProps) {
   const { sheets, scroller, handle, pageWidth, start, hits, active, focus, onCurrent } = props;
+  const { columns, turns } = props.layout;
+  const sideways = isSideways(turns);
   const ratios = useRef(new Map<number, number>());
   const [, redraw] = useState(0);
   const height = useCallback(
-    (index: number, width: number) =>
-      index < sheets.images.length
-        ? Math.round(width * (ratios.current.get(index) ?? sheets.ratio))
-        : tornHeight(width),
-    [sheets],
+    (index: number, width: number) => {
+      if (index >= sheets.images.length) return tornHeight(width);
+      const ratio = ratios.current.get(index) ?? sheets.ratio;
+      return Math.round(sideways ? width / ratio : width * ratio);
+    },
+    [sheets, sideways],
   );
   const count = sheets.images.length + (sheets.torn ? 1 : 0);
-  const { virtual, current, total, goTo } = usePageScroller({
+  const { virtual, current, total, goTo, resize } = usePageScroller({
     scroller,
     count,
+    columns,
     pageWidth,
     height,
     start,
@@ -63,47 +70,49 @@ export function PageColumn(props: PageColumnProps) {
     const known = ratios.current.get(index) ?? sheets.ratio;
     if (Math.abs(known / ratio - 1) < sameFormat) return;
     ratios.current.set(index, ratio);
-    virtual.resizeItem(index, height(index, pageWidth) + pageGap);
+    resize(index);
     redraw((times) => times + 1);
   };
 
+  const pageAt = (index: number) => {
+    const url = sheets.images[index];
+    const size = { width: pageWidth, height: height(index, pageWidth) };
+    if (url === undefined) {
+      const { report, beyond } = props;
+      return <TornPage key={index} report={report} seen={sheets.images.length} beyond={beyond} {...size} />;
+    }
+    return (
+      <PageSheet
+        key={index}
+        reportId={props.report.id}
+        paper={props.paper}
+        first={index === Math.min(start, sheets.images.length - 1)}
+        worded={sheets.worded}
+        url={url}
+        naturalWidth={sheets.naturalWidth}
+        number={index + 1}
+        turns={turns}
+        {...size}
+        hit={hits.find(({ page }) => page === index + 1)}
+        active={active}
+        onRatio={(ratio) => learnRatio(index, ratio)}
+      />
+    );
+  };
+  const minWidth = columns * pageWidth + (columns - 1) * pageGap;
   return (
-    <div className="relative print:h-auto!" style={{ height: total, minWidth: pageWidth }}>
-      {virtual.getVirtualItems().map(({ key, index, start: top }) => {
-        const url = sheets.images[index];
-        return (
-          <div
-            key={key}
-            className="absolute inset-x-0 top-0 print:static print:transform-none! print:break-after-page"
-            style={{ transform: `translateY(${top}px)` }}
-          >
-            {url === undefined ? (
-              <TornPage
-                report={props.report}
-                seen={sheets.images.length}
-                beyond={props.beyond}
-                width={pageWidth}
-                height={height(index, pageWidth)}
-              />
-            ) : (
-              <PageSheet
-                reportId={props.report.id}
-                paper={props.paper}
-                first={index === Math.min(start, sheets.images.length - 1)}
-                worded={sheets.worded}
-                url={url}
-                naturalWidth={sheets.naturalWidth}
-                number={index + 1}
-                width={pageWidth}
-                height={height(index, pageWidth)}
-                hit={hits.find(({ page }) => page === index + 1)}
-                active={active}
-                onRatio={(ratio) => learnRatio(index, ratio)}
-              />
-            )}
-          </div>
-        );
-      })}
+    <div className="relative print:h-auto!" style={{ height: total, minWidth }}>
+      {virtual.getVirtualItems().map(({ key, index: row, start: top }) => (
+        <div
+          key={key}
+          className="absolute inset-x-0 top-0 mx-auto flex w-fit items-start print:static print:block print:w-auto print:transform-none! print:break-after-page"
+          style={{ transform: `translateY(${top}px)`, gap: pageGap }}
+        >
+          {Array.from({ length: columns }, (_, column) => row * columns + column)
+            .filter((index) => index < count)
+            .map(pageAt)}
+        </div>
+      ))}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Picture } from '../../../components/Picture.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { firstBoxOf, type HitPlace } from './hitPlaces.ts';
+import { isSideways, type Turns } from './pageLayout.ts';
 import type { Paper } from './paper.ts';
 import { TextLayer } from './text/TextLayer.tsx';
 import type { HitPage } from './useHits.ts';
@@ -13,8 +14,10 @@ export interface PageSheetProps {
   /** Pixels its image is kept in. */
   naturalWidth: number;
   number: number;
+  /** Size of its place; turned to its side a page is as wide as that is high. */
   width: number;
   height: number;
+  turns?: Turns;
   paper: Paper;
   /** The page the reader opens at: its image is asked for at once. */
   first: boolean;
@@ -39,8 +42,20 @@ const inks: Record<Paper, string> = {
 
 /** A page image with a hairline, in a box of the page's size from the start, its hits marked, its words over it. */
 export function PageSheet(props: PageSheetProps) {
-  const { reportId, url, naturalWidth, number, width, height, paper, first, worded, hit, active, onRatio } =
-    props;
+  const {
+    reportId,
+    url,
+    naturalWidth,
+    number,
+    paper,
+    first,
+    worded,
+    hit,
+    active,
+    onRatio,
+    turns = 0,
+  } = props;
+  const [width, height] = isSideways(turns) ? [props.height, props.width] : [props.width, props.height];
   const [wanted, setWanted] = useState(first);
   useEffect(() => {
     const timer = setTimeout(() => setWanted(true), pause);
@@ -55,61 +70,74 @@ export function PageSheet(props: PageSheetProps) {
     <div
       data-page={number}
       className={classNames(
-        'scheme-light relative isolate mx-auto text-ink ring-1 ring-ink/15',
+        'scheme-light relative mx-auto text-ink ring-1 ring-ink/15',
         'print:h-auto! print:w-full! print:ring-0',
-        grounds[paper],
       )}
-      style={{ width, height }}
+      style={{ width: props.width, height: props.height }}
     >
-      <span
-        aria-hidden="true"
-        className="absolute inset-0 flex items-center justify-center text-muted tabular-nums print:hidden"
+      <div
+        className={classNames(
+          'absolute isolate print:static print:h-auto! print:w-full! print:transform-none!',
+          grounds[paper],
+        )}
+        style={{
+          width,
+          height,
+          left: (props.width - width) / 2,
+          top: (props.height - height) / 2,
+          ...(turns > 0 && { transform: `rotate(${turns * 90}deg)` }),
+        }}
       >
-        {number}
-      </span>
-      {wanted && (
-        <Picture
-          url={url}
-          width={naturalWidth}
-          height={Math.round((naturalWidth * height) / width)}
-          sizes={`${width}px`}
-          alt={`第 ${number} 页`}
-          eager
-          urgent={first}
-          onRatio={onRatio}
-          className={classNames(
-            'absolute inset-0 size-full bg-white print:static print:h-auto! print:max-h-[98vh] print:object-contain print:filter-none!',
-            inks[paper],
-          )}
-        />
-      )}
-      {hit?.boxes.map(([left, top, right, bottom], index) => {
-        const lit = active?.page === number && firstBoxOf(index, hit.continued) === active.box;
-        return (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
-            key={index}
-            aria-hidden="true"
-            data-mark={index}
-            data-active={lit || undefined}
+        <span
+          aria-hidden="true"
+          className="absolute inset-0 flex items-center justify-center text-muted tabular-nums print:hidden"
+        >
+          {number}
+        </span>
+        {wanted && (
+          <Picture
+            url={url}
+            width={naturalWidth}
+            height={Math.round((naturalWidth * height) / width)}
+            sizes={`${width}px`}
+            alt={`第 ${number} 页`}
+            eager
+            urgent={first}
+            onRatio={onRatio}
             className={classNames(
-              'pointer-events-none absolute rounded-[1px] print:hidden',
-              marks,
-              tone(lit),
-              lit && 'ring-2 ring-sea',
-              // The word is somewhere on this line.
-              hit.lines.includes(index) && 'opacity-40',
+              'absolute inset-0 size-full bg-white print:static print:h-auto! print:max-h-[98vh] print:object-contain print:filter-none!',
+              inks[paper],
             )}
-            style={{
-              left: `calc(${left * 100}% - 1px)`,
-              top: `calc(${top * 100}% - 1px)`,
-              width: `calc(${(right - left) * 100}% + 2px)`,
-              height: `calc(${(bottom - top) * 100}% + 2px)`,
-            }}
           />
-        );
-      })}
-      {worded && <TextLayer reportId={reportId} page={number} width={width} height={height} />}
+        )}
+        {hit?.boxes.map(([left, top, right, bottom], index) => {
+          const lit = active?.page === number && firstBoxOf(index, hit.continued) === active.box;
+          return (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+              key={index}
+              aria-hidden="true"
+              data-mark={index}
+              data-active={lit || undefined}
+              className={classNames(
+                'pointer-events-none absolute rounded-[1px] print:hidden',
+                marks,
+                tone(lit),
+                lit && 'ring-2 ring-sea',
+                // The word is somewhere on this line.
+                hit.lines.includes(index) && 'opacity-40',
+              )}
+              style={{
+                left: `calc(${left * 100}% - 1px)`,
+                top: `calc(${top * 100}% - 1px)`,
+                width: `calc(${(right - left) * 100}% + 2px)`,
+                height: `calc(${(bottom - top) * 100}% + 2px)`,
+              }}
+            />
+          );
+        })}
+        {worded && <TextLayer reportId={reportId} page={number} width={width} height={height} />}
+      </div>
     </div>
   );
 }

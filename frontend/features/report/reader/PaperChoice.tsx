@@ -50,7 +50,7 @@ export function PaperSwatches({ paper, onPaper }: PaperChoiceProps) {
 export function PaperChoice(props: PaperChoiceProps) {
   return (
     <Popover className="shrink-0">
-      <PopoverButton as={IconButton} icon={SunMoon} label="纸色" />
+      <PopoverButton as={IconButton} icon={SunMoon} label="纸色" caption="纸色" />
       <PopoverPanel anchor="bottom end" className="p-3">
         <PaperSwatches {...props} />
       </PopoverPanel>

@@ -11,6 +11,7 @@ export function ReaderActions({ report, cid }: { report: ReportDetail; cid: numb
       key={key}
       icon={icon}
       label={label}
+      caption={label}
       aria-disabled={pending}
       onClick={run}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}

@@ -11,9 +11,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { classNames } from '../../../lib/classNames.ts';
+import { LayoutButtons } from './LayoutButtons.tsx';
 import { PageNumber } from './PageNumber.tsx';
 import { PaperChoice } from './PaperChoice.tsx';
 import type { Paper } from './paper.ts';
+import type { PageLayout } from './usePageLayout.ts';
 
 /** What the bar shows and starts. `factor` is the zoom, 1 for the page's natural size. */
 export interface ReaderBarProps {
@@ -26,6 +28,7 @@ export interface ReaderBarProps {
   fitted: boolean;
   onZoom: (by: 1 | -1) => void;
   onFit: () => void;
+  layout: PageLayout;
   paper: Paper;
   onPaper: (paper: Paper) => void;
   onThumbnails: () => void;
@@ -61,16 +64,20 @@ export function ReaderBar(props: ReaderBarProps) {
       <span className="flex-1 lg:hidden" />
       <span className={classNames(rule, 'max-xl:hidden')} />
       <div className="flex items-center max-md:hidden">
-        <IconButton icon={ZoomOut} label="缩小" onClick={() => onZoom(-1)} />
+        <IconButton icon={ZoomOut} label="缩小" caption="缩小" onClick={() => onZoom(-1)} />
         <span className="w-11 text-center text-muted text-sm tabular-nums">{Math.round(factor * 100)}%</span>
-        <IconButton icon={ZoomIn} label="放大" onClick={() => onZoom(1)} />
+        <IconButton icon={ZoomIn} label="放大" caption="放大" onClick={() => onZoom(1)} />
         <IconButton
           icon={MoveHorizontal}
           label="适合宽度"
+          caption="宽度"
           aria-pressed={fitted}
           onClick={onFit}
           className={fitted ? 'text-sea' : ''}
         />
+      </div>
+      <div className="flex items-center max-xl:hidden">
+        <LayoutButtons layout={props.layout} wide />
       </div>
       <span className="max-sm:hidden">
         <PaperChoice paper={props.paper} onPaper={props.onPaper} />
@@ -88,6 +95,7 @@ export function ReaderBar(props: ReaderBarProps) {
       <IconButton
         icon={PanelRight}
         label="报告信息"
+        caption="信息"
         aria-pressed={props.panelOpen}
         onClick={props.onPanel}
         className={classNames(props.panelOpen && 'xl:text-sea')}

@@ -7,7 +7,9 @@ import { useViewer } from '../../../lib/session.ts';
 import { PointList } from '../PointList.tsx';
 import { ReportFacts } from '../ReportFacts.tsx';
 import { useReportActions } from '../useReportActions.ts';
+import { LayoutButtons } from './LayoutButtons.tsx';
 import { type PaperChoiceProps, PaperSwatches } from './PaperChoice.tsx';
+import type { PageLayout } from './usePageLayout.ts';
 
 /** What a phone's bar has no room for: favourite, share, login. */
 function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {
@@ -40,11 +42,12 @@ function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | und
 export interface ReaderFactsProps extends PaperChoiceProps {
   report: ReportDetail;
   cid: number | undefined;
+  layout: PageLayout;
   onGo: (page: number) => void;
 }
 
 /** 基本信息: what the report is, what it says, sentence by sentence with its page. */
-export function ReaderFacts({ report, cid, onGo, paper, onPaper }: ReaderFactsProps) {
+export function ReaderFacts({ report, cid, onGo, layout, paper, onPaper }: ReaderFactsProps) {
   return (
     <div className="space-y-5 py-4">
       <h2 className="line-clamp-6 text-pretty font-semibold" title={report.name}>
@@ -56,6 +59,14 @@ export function ReaderFacts({ report, cid, onGo, paper, onPaper }: ReaderFactsPr
           纸色
         </span>
         <PaperSwatches paper={paper} onPaper={onPaper} />
+      </div>
+      <div className="flex items-center justify-between xl:hidden">
+        <span aria-hidden="true" className="text-muted text-sm">
+          页面
+        </span>
+        <span>
+          <LayoutButtons layout={layout} wide={false} />
+        </span>
       </div>
       <ReportFacts report={report} />
       {report.summary_points.length > 0 && (

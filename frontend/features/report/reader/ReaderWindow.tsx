@@ -31,7 +31,7 @@ export interface ReaderWindowProps {
 /** One report open for reading: bar, thumbnails, pages with marks and ticks, side panel. */
 export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
   const reader = useReader(report);
-  const { sheets, hits, scroller, page, seen } = reader;
+  const { sheets, hits, scroller, page, seen, layout } = reader;
   const field = useRef<HTMLInputElement>(null);
   const [panelOpen, setPanelOpen] = useState(isWide);
   const [tab, setTab] = useState<number>(hits.keyword ? panelTabs.hits : panelTabs.facts);
@@ -60,24 +60,28 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
   useReaderKeys({
     scrollBy: (pixels) => scroller.current?.scrollBy({ top: pixels }),
     screen: () => scroller.current?.clientHeight ?? 0,
-    stepPage: (by) => reader.goTo(page + by),
+    stepPage: reader.step,
     first: () => reader.goTo(1),
     last: reader.goToEnd,
     zoom: reader.zoomBy,
     fitWidth: reader.fitWidth,
     search: startSearch,
     stepHit: reader.stepHit,
+    toggleColumns: layout.toggleColumns,
+    turn: layout.turn,
+    fullScreen: () => layout.fullScreen?.toggle(),
   });
 
   const finder = { hits, onSearch: search, onStep: reader.stepHit };
-  const colours = {
+  const looks = {
+    layout,
     paper,
     onPaper: (chosen: Paper) => {
       keepPaper(chosen);
       setPaper(chosen);
     },
   };
-  const panel = { report, cid, hits, seen, tab, onTab: setTab, ...colours };
+  const panel = { report, cid, hits, seen, tab, onTab: setTab, ...looks };
   const pages = { reportId: report.id, sheets, current: page - 1, hits: hits.pages };
   return (
     <div className="reader flex h-dvh flex-col print:block print:h-auto">
@@ -95,8 +99,8 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
         onSearch={() => openPanel(panelTabs.hits)}
         onPanel={() => (isWide() ? setPanelOpen(!panelOpen) : openPanel(panelTabs.facts))}
         panelOpen={panelOpen}
-        {...colours}
-        search={<HitSearch {...finder} field={field} className="w-80 max-xl:hidden" />}
+        {...looks}
+        search={<HitSearch {...finder} field={field} className="w-64 max-xl:hidden 2xl:w-80" />}
         actions={<ReaderActions report={report} cid={cid} />}
         corner={corner}
       />
@@ -119,6 +123,8 @@ export function ReaderWindow({ report, cid, corner }: ReaderWindowProps) {
             {sheets.images.length === 0 && <NoPages report={report} />}
             {sheets.images.length > 0 && reader.windowWidth > 0 && (
               <PageColumn
+                key={`${layout.columns} ${layout.turns}`}
+                layout={layout}
                 report={report}
                 sheets={sheets}
                 scroller={scroller}

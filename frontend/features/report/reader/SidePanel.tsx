@@ -5,12 +5,14 @@ import type { PaperChoiceProps } from './PaperChoice.tsx';
 import { ReaderFacts } from './ReaderFacts.tsx';
 import { RecommendedReports } from './RecommendedReports.tsx';
 import type { Hits } from './useHits.ts';
+import type { PageLayout } from './usePageLayout.ts';
 
 /** The tabs' places. */
 export const panelTabs = { facts: 0, recommended: 1, hits: 2 } as const;
 
 /** What the panel tells beside the pages; `seen` pages may be opened, `onGo` takes a page from 1. */
 export interface SidePanelProps extends PaperChoiceProps {
+  layout: PageLayout;
   report: ReportDetail;
   /** The collection it was opened from. */
   cid: number | undefined;
@@ -22,7 +24,7 @@ export interface SidePanelProps extends PaperChoiceProps {
 }
 
 /** The reader's side panel: 基本信息 and 推荐报告 (spec §2), and what the search within the report found. */
-export function SidePanel({ report, cid, hits, seen, tab, onTab, onGo, ...colours }: SidePanelProps) {
+export function SidePanel({ report, cid, hits, seen, tab, onTab, onGo, ...looks }: SidePanelProps) {
   return (
     <Tabs
       label="报告信息"
@@ -32,7 +34,7 @@ export function SidePanel({ report, cid, hits, seen, tab, onTab, onGo, ...colour
         {
           key: 'facts',
           name: '基本信息',
-          content: () => <ReaderFacts report={report} cid={cid} onGo={onGo} {...colours} />,
+          content: () => <ReaderFacts report={report} cid={cid} onGo={onGo} {...looks} />,
         },
         { key: 'recommended', name: '推荐报告', content: () => <RecommendedReports id={report.id} /> },
         {

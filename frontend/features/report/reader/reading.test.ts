@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { countText, firstPlace, type HitPlaces, hitNumber, nextPlace } from './hitPlaces.ts';
+import { nextTurn, turnedTop } from './pageLayout.ts';
 import { sheetsOf } from './sheets.ts';
 import { factorOf, pageWidthAt, stepFrom } from './zoom.ts';
 
@@ -36,6 +37,12 @@ describe('the zoom', () => {
     expect(pageWidthAt(1, 390, 827)).to.equal(374);
     expect(pageWidthAt(1, 1440, 827)).to.equal(827);
     expect(pageWidthAt('width', 1440, 827)).to.equal(1376);
+  });
+
+  it('gives each of two pages in a row its half', () => {
+    expect(pageWidthAt('width', 1440, 827, 2)).to.equal(680);
+    expect(pageWidthAt(1, 1440, 827, 2)).to.equal(680);
+    expect(pageWidthAt(1, 1920, 827, 2)).to.equal(827);
   });
 
   it('steps from wherever it stands, and stops at its ends', () => {
@@ -88,5 +95,14 @@ describe('the next hit', () => {
     ];
     const numberAt = (active: HitPlaces['active']) => hitNumber({ places, active }, pages);
     expect([null, { page: 3, box: 1 }, { page: 8, box: -1 }].map(numberAt)).to.deep.equal([0, 2, 3]);
+  });
+});
+
+describe('a turned page', () => {
+  it('has the top of a box where its left, foot or right was', () => {
+    const box = [0.1, 0.2, 0.5, 0.3];
+    const tops = ([0, 1, 2, 3] as const).map((turns) => turnedTop(box, turns));
+    expect(tops).to.deep.equal([0.2, 0.1, 0.7, 0.5]);
+    expect(([0, 1, 2, 3] as const).map(nextTurn)).to.deep.equal([1, 2, 3, 0]);
   });
 });

@@ -1,14 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { pageGap } from './pageLayout.ts';
 import type { Point } from './usePinch.ts';
-
-/** Ground between pages, pixels. */
-export const pageGap = 16;
 
 /** What is scrolled: `height` gives a page's height at a width (index from 0). */
 export interface PageScrollerInput {
   scroller: RefObject<HTMLDivElement | null>;
   count: number;
+  /** Pages in a row; does not change while the column stands. */
+  columns: number;
   pageWidth: number;
   height: (index: number, pageWidth: number) => number;
   /** Page to open at, from 0. */
@@ -18,27 +18,39 @@ export interface PageScrollerInput {
 }
 
 /**
- * A virtual column of pages of known heights. Keeps the point under the eye when the zoom changes, and tells the
+ * A virtual column of rows of pages of known heights. Keeps the point under the eye when the zoom changes, and tells the
  * page (from 0) a third of the way down the window.
  */
 export function usePageScroller(input: PageScrollerInput) {
-  const { scroller, count, pageWidth, height, start, focus } = input;
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => height(index, pageWidth) + pageGap,
-    paddingStart: pageGap,
-    overscan: 1,
-  });
-  /** Where a page begins, or, for the number of pages, the column ends. */
+  const { scroller, count, columns, pageWidth, start, focus } = input;
+  const rows = Math.ceil(count / columns);
+  const rowOf = (index: number) => Math.floor(Math.max(0, Math.min(index, count - 1)) / columns);
+  const { height: pageHeight } = input;
+  const height = useCallback(
+    (row: number, width: number) => {
+      const pages = Array.from({ length: columns }, (_, column) => row * columns + column);
+      return Math.max(...pages.filter((index) => index < count).map((index) => pageHeight(index, width)));
+    },
+    [columns, count, pageHeight],
+  );
+  /** Where a row begins, or, for the number of rows, the column ends. */
   const topOf = useCallback(
-    (index: number) => {
+    (row: number) => {
       let top = pageGap;
-      for (let before = 0; before < index; before++) top += height(before, pageWidth) + pageGap;
+      for (let before = 0; before < row; before++) top += height(before, pageWidth) + pageGap;
       return top;
     },
     [height, pageWidth],
   );
+  const virtual = useVirtualizer({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: (row) => height(row, pageWidth) + pageGap,
+    paddingStart: pageGap,
+    overscan: 1,
+    // What is drawn first is of the page to open at.
+    initialOffset: () => (start > 0 ? topOf(rowOf(start)) : 0),
+  });
   const [opened, setOpened] = useState(false);
   const drawnAt = useRef(pageWidth);
 
@@ -65,24 +77,30 @@ export function usePageScroller(input: PageScrollerInput) {
 
   useLayoutEffect(() => {
     if (opened || !scroller.current) return;
-    if (start > 0) virtual.scrollToIndex(Math.min(start, count - 1), { align: 'start' });
+    if (start > 0) virtual.scrollToIndex(rowOf(start), { align: 'start' });
     setOpened(true);
-  }, [opened, start, count, scroller, virtual]);
+  });
 
   const eye = (virtual.scrollOffset ?? 0) + (virtual.scrollRect?.height ?? 0) / 3;
   const current = virtual.getVirtualItems().findLast((item) => item.start <= eye)?.index ?? 0;
 
   return {
     virtual,
-    current,
+    /** The first page of the row on show. */
+    current: current * columns,
+    /** Tells that a page's height became known. */
+    resize: (index: number) => {
+      const row = rowOf(index);
+      virtual.resizeItem(row, height(row, pageWidth) + pageGap);
+    },
     /** The column's height in pixels. */
-    total: topOf(count),
+    total: topOf(rows),
     /** Brings a page to the window's top, or a fraction of its height to a third of the window. */
     goTo: (index: number, fraction = 0) => {
       const element = scroller.current;
       if (!element) return;
-      const to = topOf(Math.max(0, Math.min(index, count - 1)));
-      const lead = fraction > 0 ? height(index, pageWidth) * fraction - element.clientHeight / 3 : 0;
+      const to = topOf(rowOf(index));
+      const lead = fraction > 0 ? pageHeight(index, pageWidth) * fraction - element.clientHeight / 3 : 0;
       element.scrollTop = Math.max(0, to + lead);
     },
   };

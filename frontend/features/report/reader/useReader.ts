@@ -3,9 +3,11 @@ import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { readingPlace, rememberPlace } from '../../../lib/readingPlace.ts';
 import { firstPlace, type HitPlace, nextPlace } from './hitPlaces.ts';
 import type { PageColumnHandle } from './PageColumn.tsx';
+import { isSideways, turnedTop } from './pageLayout.ts';
 import { sheetsOf } from './sheets.ts';
 import { useHits } from './useHits.ts';
 import { useKeepPlace } from './useKeepPlace.ts';
+import { usePageLayout } from './usePageLayout.ts';
 import { useReaderAddress } from './useReaderAddress.ts';
 import { useReaderZoom } from './useReaderZoom.ts';
 
@@ -22,8 +24,11 @@ export function useReader(report: ReportDetail) {
   const hits = useHits(report.id, keyword, seen);
   const scroller = useRef<HTMLDivElement>(null);
   const column = useRef<PageColumnHandle>(null);
-  const zoom = useReaderZoom(scroller, sheets.naturalWidth);
-  const [start] = useState(address.page ?? 1);
+  const layout = usePageLayout();
+  const upright = !isSideways(layout.turns);
+  const naturalWidth = upright ? sheets.naturalWidth : sheets.naturalWidth * sheets.ratio;
+  const zoom = useReaderZoom(scroller, naturalWidth, layout.columns);
+  const [start, setStart] = useState(address.page ?? 1);
   const [page, setPage] = useState(start);
   const onCurrent = useCallback((index: number) => setPage(index + 1), []);
   const [beyond, setBeyond] = useState<number | null>(start > seen ? start : null);
@@ -52,9 +57,9 @@ export function useReader(report: ReportDetail) {
     column.current?.goTo(target - 1);
   };
   const goToPlace = (place: HitPlace) => {
-    const top = hits.pages.find((hit) => hit.page === place.page)?.boxes[place.box]?.[1] ?? 0;
+    const box = hits.pages.find((hit) => hit.page === place.page)?.boxes[place.box];
     hits.setActive(place);
-    column.current?.goTo(place.page - 1, top);
+    column.current?.goTo(place.page - 1, box ? turnedTop(box, layout.turns) : 0);
   };
 
   // What is searched is gone to once it is found: by Enter the first place from the page on show, by a link the
@@ -72,6 +77,18 @@ export function useReader(report: ReportDetail) {
 
   return {
     ...zoom,
+    layout: {
+      ...layout,
+      // The column is made anew, at the page on show.
+      toggleColumns: () => {
+        setStart(page);
+        layout.toggleColumns();
+      },
+      turn: () => {
+        setStart(page);
+        layout.turn();
+      },
+    },
     sheets,
     hits,
     scroller,
@@ -86,6 +103,8 @@ export function useReader(report: ReportDetail) {
     dismissResume: () => setResume(1),
     onCurrent,
     goTo,
+    /** To the next or former page, or row of pages. */
+    step: (by: 1 | -1) => goTo(page + by * layout.columns),
     /** To the last page, or to where the preview ends. */
     goToEnd: () => {
       setBeyond(null);

@@ -11,6 +11,9 @@ export interface ReaderKeys {
   fitWidth: () => void;
   search: () => void;
   stepHit: (by: 1 | -1) => void;
+  toggleColumns: () => void;
+  turn: () => void;
+  fullScreen: () => void;
 }
 
 const line = 72;
@@ -35,9 +38,15 @@ const acts = new Map<string, (keys: ReaderKeys) => void>([
   ['/', (keys) => keys.search()],
   ['n', (keys) => keys.stepHit(1)],
   ['N', (keys) => keys.stepHit(-1)],
+  ['d', (keys) => keys.toggleColumns()],
+  ['r', (keys) => keys.turn()],
+  ['f', (keys) => keys.fullScreen()],
 ]);
 
-/** Reading by keyboard: arrows, PageUp and PageDown, Home, End, + and -, 0 (fit width), / (search), n and N (hits). */
+/**
+ * Reading by keyboard: arrows, PageUp and PageDown, Home, End, + and -, 0 (fit width), / (search), n and N (hits),
+ * d (two pages), r (turn), f (full screen).
+ */
 export function useReaderKeys(keys: ReaderKeys): void {
   const now = useRef(keys);
   now.current = keys;

@@ -7,11 +7,15 @@ import { boundFactor, factorOf, pageWidthAt, stepFrom, type Zoom } from './zoom.
 const nearer = 2;
 
 /** How large pages are drawn, and the ways to change it. */
-export function useReaderZoom(scroller: RefObject<HTMLDivElement | null>, naturalWidth: number) {
+export function useReaderZoom(
+  scroller: RefObject<HTMLDivElement | null>,
+  naturalWidth: number,
+  columns: number,
+) {
   const windowWidth = useWindowWidth(scroller);
   const [zoom, setZoom] = useState<Zoom>(1);
   const focus = useRef<Point | null>(null);
-  const factorAt = (now: Zoom) => factorOf(now, windowWidth, naturalWidth);
+  const factorAt = (now: Zoom) => factorOf(now, windowWidth, naturalWidth, columns);
   const factor = factorAt(zoom);
   const zoomAround = (change: (factor: number) => number, point: Point) => {
     focus.current = point;
@@ -29,7 +33,7 @@ export function useReaderZoom(scroller: RefObject<HTMLDivElement | null>, natura
   };
   return {
     windowWidth,
-    pageWidth: pageWidthAt(zoom, windowWidth, naturalWidth),
+    pageWidth: pageWidthAt(zoom, windowWidth, naturalWidth, columns),
     /** What stays in its place at the next change. */
     focus,
     factor,

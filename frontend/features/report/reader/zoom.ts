@@ -1,3 +1,5 @@
+import { pageGap } from './pageLayout.ts';
+
 /** How large pages are drawn: to the width of the window, or by a factor of their natural size. */
 export type Zoom = 'width' | number;
 
@@ -13,23 +15,26 @@ const narrowWindow = 640;
 /** Page width when the report does not tell (A4 at 100 dpi). */
 export const usualPage = { width: 827, height: 1169 };
 
-/** The width in pixels of a page that fills a window. */
-const fitting = (windowWidth: number): number =>
-  Math.max(160, windowWidth - 2 * (windowWidth < narrowWindow ? margin.narrow : margin.wide));
+/** The width in pixels of a page that fills a window, or half of it with another beside it. */
+function fitting(windowWidth: number, columns: number): number {
+  const ground = 2 * (windowWidth < narrowWindow ? margin.narrow : margin.wide);
+  return Math.max(160, (windowWidth - ground - (columns - 1) * pageGap) / columns);
+}
 
 /**
  * The width pages are drawn at. At factor 1 and below, a page never overflows a window narrower than itself: a
  * phone opens fitted. Larger factors count from that size.
  */
-export function pageWidthAt(zoom: Zoom, windowWidth: number, naturalWidth: number): number {
-  const fit = fitting(windowWidth);
+export function pageWidthAt(zoom: Zoom, windowWidth: number, naturalWidth: number, columns = 1): number {
+  const fit = fitting(windowWidth, columns);
   if (zoom === 'width') return Math.round(fit);
   return Math.round(Math.min(naturalWidth, fit) * zoom);
 }
 
 /** The factor a zoom stands for in a window, for the label and the next step. */
-export function factorOf(zoom: Zoom, windowWidth: number, naturalWidth: number): number {
-  return zoom === 'width' ? fitting(windowWidth) / Math.min(naturalWidth, fitting(windowWidth)) : zoom;
+export function factorOf(zoom: Zoom, windowWidth: number, naturalWidth: number, columns = 1): number {
+  const fit = fitting(windowWidth, columns);
+  return zoom === 'width' ? fit / Math.min(naturalWidth, fit) : zoom;
 }
 
 /** A factor within what fingers may zoom to. */

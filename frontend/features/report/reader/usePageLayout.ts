@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { nextTurn, type Turns } from './pageLayout.ts';
+
+/** How pages are laid out, and the ways to change that. */
+export interface PageLayout {
+  /** Pages in a row. */
+  columns: 1 | 2;
+  turns: Turns;
+  toggleColumns: () => void;
+  turn: () => void;
+  /** Absent where the browser has no full screen. */
+  fullScreen?: { on: boolean; toggle: () => void };
+}
+
+function useFullScreen(): PageLayout['fullScreen'] {
+  const [on, setOn] = useState(document.fullscreenElement !== null);
+  useEffect(() => {
+    const onChange = () => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', onChange);
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange);
+      // Another page has no button that leads out.
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, []);
+  if (!document.fullscreenEnabled) return undefined;
+  // The whole document: dialogs stand beside the reader.
+  const toggle = () =>
+    void (on ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+      () => undefined,
+    );
+  return { on, toggle };
+}
+
+/** Two pages in a row, quarter turns and full screen, for as long as the report is open. */
+export function usePageLayout(): PageLayout {
+  const [columns, setColumns] = useState<1 | 2>(1);
+  const [turns, setTurns] = useState<Turns>(0);
+  const fullScreen = useFullScreen();
+  return {
+    columns,
+    turns,
+    toggleColumns: () => setColumns((now) => (now === 1 ? 2 : 1)),
+    turn: () => setTurns(nextTurn),
+    ...(fullScreen && { fullScreen }),
+  };
+}
