@@ -2,7 +2,7 @@ import type { DetailedError, Upload } from 'tus-js-client';
 import { readToken } from '../../lib/token.ts';
 
 /** `late`: too many for today; `refused`: the file itself is not taken; `failed`: another try may help. */
-export type FailedSend = 'late' | 'refused' | 'failed';
+type FailedSend = 'late' | 'refused' | 'failed';
 
 /** What sending a file tells on its way. */
 export interface SendEvents {
