@@ -1,39 +1,19 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { createSealer, type Sealer } from '../siteSecrets.ts';
 
 /** Bytes of a secret (RFC 4226 asks for 20), and how far a phone's clock may be off, in steps of 30 s. */
 const secretBytes = 20;
 const window = 1;
 const recoveryCodes = 10;
-const algorithm = 'aes-256-gcm';
-const [nonceBytes, tagBytes] = [12, 16];
 
 /** Makes, seals and reads the secrets of second factors. */
-export interface FactorSecrets {
+export interface FactorSecrets extends Sealer {
   make(): string;
-  seal(secret: string): string;
-  open(sealed: string): string;
 }
 
 /** @param key the site's; what it sealed no other site can read */
 export function createFactorSecrets(key: string): FactorSecrets {
-  const own = Buffer.from(hkdfSync('sha256', key, '', 'second factors', 32));
-  return {
-    make: () => new Secret({ size: secretBytes }).base32,
-    seal(secret) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, own, nonce);
-      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
-    },
-    open(sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv(algorithm, own, bytes.subarray(0, nonceBytes));
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      const text = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
-      return Buffer.concat(text).toString('utf8');
-    },
-  };
+  return { make: () => new Secret({ size: secretBytes }).base32, ...createSealer(key, 'second factors') };
 }
 
 const totp = (secret: string, label = '') =>

@@ -3,6 +3,7 @@ import { aNewMinute, aPhone, forgetKeys, fromElsewhere, keysOf } from '../accoun
 import { captcha } from '../contract/captcha.ts';
 import { sendPhoneCode } from '../contract/codes.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { keyedHash } from '../siteSecrets.ts';
 
 describe('codes in numbers that look wrong', () => {
   let site: Site;
@@ -22,7 +23,18 @@ describe('codes in numbers that look wrong', () => {
   type Drawn = { id: string; image: string; text: string };
   const draw = async (headers: Record<string, string>, kind = 'picture') =>
     (await site.post<Drawn>(captcha.path, { kind }, headers)).body.data;
-  const answerOf = async ({ id }: Drawn) => (await site.services.redis.get(`captcha:${id}`)) ?? '';
+  /** Four letters tried one by one: without the site's key nobody can. */
+  const answerOf = async ({ id, image }: Drawn) => {
+    const hash = keyedHash(site.services.config.internalKey, 'captchas');
+    const kept = await site.services.redis.get(`captcha:${id}`);
+    const letters = [...'ACDEFHJKMNPRTUVWXY34679'];
+    const pairs = letters.flatMap((one) => letters.map((other) => one + other));
+    const able = image === '' ? Array.from({ length: 19 }, (_, sum) => String(sum)) : pairs;
+    for (const first of able)
+      for (const last of image === '' ? [''] : pairs)
+        if (hash(`${id} ${first}${last}`) === kept) return first + last;
+    throw new Error('The captcha has no such answer');
+  };
 
   it('ask one address that wants many to read something, once for each code; others are not asked', async () => {
     const here = fromElsewhere();

@@ -27,20 +27,20 @@ const length = 4;
 const [width, height] = [168, 56];
 const numbers = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/** Captchas of our own; each serves one try, right or wrong. */
-export function createCaptchas(redis: Redis) {
+/** Captchas of our own; each serves one try, right or wrong. @param hash keyed: no answer stands in Redis */
+export function createCaptchas(redis: Redis, hash: (text: string) => string) {
   const keyOf = (id: string) => `captcha:${id.slice(0, 64)}`;
   return {
     async make(kind: CaptchaKind): Promise<Captcha> {
       const id = randomBytes(16).toString('base64url');
       const { answer, image, text } = kind === 'picture' ? await aPicture() : aQuestion();
-      await redis.set(keyOf(id), answer, 'EX', secondsKept);
+      await redis.set(keyOf(id), hash(`${id} ${answer}`), 'EX', secondsKept);
       return { id, image, text };
     },
     /** Whether this is what it said; used up either way. */
     async redeem({ id, text }: ReadCaptcha): Promise<boolean> {
       const answer = await redis.getdel(keyOf(id));
-      return answer !== null && text.normalize('NFKC').trim().toUpperCase() === answer;
+      return answer !== null && hash(`${id} ${text.normalize('NFKC').trim().toUpperCase()}`) === answer;
     },
   };
 }

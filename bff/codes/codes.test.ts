@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { aCode, aNewMinute, aPhone, fromElsewhere, keysOf, lastCode } from '../accounts/phones.factory.ts';
 import { sendPhoneCode, verifyUserPhone } from '../contract/codes.ts';
 import { phoneLogin } from '../contract/phoneAccounts.ts';
+import { getWxQrcode } from '../contract/qrlogin.ts';
 import { sandboxMessages } from '../contract/sandbox.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -125,6 +126,27 @@ describe('codes by text message', () => {
     const phone = aPhone();
     expect((await send(phone, 'login', address))[0]).to.equal(429);
     expect((await send(phone))[0]).to.equal(200);
+  });
+
+  it('stand in Redis, as tickets and captchas do, in no form that a reader of its files could use', async () => {
+    const phone = aPhone();
+    const code = await aCode(site, phone, 'login');
+    const { ticket } = (await site.get<{ ticket: string }>(getWxQrcode.path)).body.data;
+    const { redis } = site.services;
+    const values = async (key: string) => {
+      const kind = await redis.type(key);
+      if (kind === 'hash') return Object.entries(await redis.hgetall(key)).flat();
+      return kind === 'list' ? redis.lrange(key, 0, -1) : [(await redis.get(key).catch(() => '')) ?? ''];
+    };
+    const keys = await keysOf(site, '');
+    const kept = (await Promise.all(keys.map(async (key) => [key, ...(await values(key))].join(' ')))).join(
+      '\n',
+    );
+    expect(keys.some((key) => key.startsWith('qr:')) && keys.some((key) => key.startsWith('code:'))).to.equal(
+      true,
+    );
+    for (const secret of [phone, ticket]) expect(kept).to.not.include(secret);
+    expect(kept).to.not.match(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
   });
 
   it('hold five minutes, once, for their purpose and the last one sent alone', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { addressKey } from '../counters/reader.ts';
@@ -8,6 +7,7 @@ import { configuredLimits, limits } from '../http/limits.ts';
 import { type Allowance, createAllowance, createRateLimiter } from '../http/rateLimit.ts';
 import { phoneKey } from '../models/phone.ts';
 import type { Services } from '../services.ts';
+import { keyedHash } from '../siteSecrets.ts';
 import { type Captcha, type CaptchaKind, createCaptchas, type ReadCaptcha } from './captchas.ts';
 import { createDoubt } from './doubt.ts';
 import { codeMinutes, createCodeStore } from './store.ts';
@@ -34,14 +34,15 @@ export function createCodes(
   services: Pick<Services, 'config' | 'redis' | 'log' | 'metrics' | 'textMessages'>,
 ): Codes {
   const { config, redis, log, metrics, textMessages } = services;
-  const store = createCodeStore(redis, shortHash);
+  const hashPhone = keyedHash(config.internalKey, 'phones');
+  const store = createCodeStore(redis, keyedHash(config.internalKey, 'codes'));
   const limitAddress = createRateLimiter(redis, limits.codesOfAddress);
   const ofPhone = [limits.codesOfPhoneAtOnce, limits.codesOfPhoneHourly, limits.codesOfPhoneDaily].map(
     (limit) => createAllowance(redis, limit),
   );
   const limitSite = createRateLimiter(redis, configuredLimits(config).codesOfSite);
   const limitTries = createRateLimiter(redis, limits.codeTries);
-  const captchas = createCaptchas(redis);
+  const captchas = createCaptchas(redis, keyedHash(config.internalKey, 'captchas'));
   const limitCaptchas = createRateLimiter(redis, limits.captchas);
   const limitQuestions = createRateLimiter(redis, limits.captchaQuestions);
   const isDoubtful = createDoubt(redis, config.codesPerHour);
@@ -56,14 +57,14 @@ export function createCodes(
     async send(phone, purpose, request, read = null) {
       if (textMessages === null) throw new ApiError('gateway_off');
       // Who asks for a code to the own phone is logged in, and the limits hold.
-      const doubted = purpose !== 'prove' && (await isDoubtful(request, shortHash(phone)));
+      const doubted = purpose !== 'prove' && (await isDoubtful(request, hashPhone(phone)));
       if (doubted && !(read && (await captchas.redeem(read)))) {
         counted('code', 'doubted');
         throw new ApiError('captcha_required', read ? { text: '验证未通过，请重试' } : {});
       }
       // The address first: one that is refused must not use up a phone's codes.
       await limitAddress(addressKey(request));
-      const giveBack = await consumeAll(ofPhone, shortHash(phone));
+      const giveBack = await consumeAll(ofPhone, hashPhone(phone));
       await limitSite('all').catch(async (refusal) => {
         counted('code', 'capped');
         await giveBack();
@@ -124,6 +125,3 @@ export function readPhone(text: string): string {
   if (phone === null) throw new ApiError('invalid', { text: '请输入正确的手机号', field: 'phone' });
   return phone;
 }
-
-/** Phones name keys in Redis, which people look at. */
-const shortHash = (phone: string) => createHash('sha256').update(phone).digest('base64url').slice(0, 22);

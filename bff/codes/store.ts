@@ -28,23 +28,24 @@ export interface CodeStore {
   redeem(phone: string, purpose: CodePurpose, code: string): Promise<boolean>;
 }
 
-/** @returns a store whose every call fails while Redis is away */
-export function createCodeStore(redis: Redis, keyOf: (phone: string) => string): CodeStore {
+/** @param hash keyed: neither phones nor codes stand in Redis. @returns a store whose every call fails while Redis is away */
+export function createCodeStore(redis: Redis, hash: (text: string) => string): CodeStore {
+  const keyOf = (phone: string) => `code:${hash(phone)}`;
   return {
     async make(phone, purpose) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const key = `code:${keyOf(phone)}`;
+      const key = keyOf(phone);
       await redis
         .multi()
         .del(key)
-        .hset(key, { code, purpose: purpose ?? '' })
+        .hset(key, { code: hash(`${phone} ${code}`), purpose: purpose ?? '' })
         .expire(key, codeMinutes * 60)
         .exec();
       return code;
     },
     async redeem(phone, purpose, code) {
-      const key = `code:${keyOf(phone)}`;
-      return (await redis.eval(redeemScript, 1, key, code, purpose, wrongTries)) === 1;
+      const given = hash(`${phone} ${code}`);
+      return (await redis.eval(redeemScript, 1, keyOf(phone), given, purpose, wrongTries)) === 1;
     },
   };
 }

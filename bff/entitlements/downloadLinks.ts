@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { addresses } from '../documents/addresses.ts';
 import { ApiError } from '../http/apiError.ts';
+import { keyedHash } from '../siteSecrets.ts';
 
 /** Seconds an address of a PDF is good for (decisions: at most 5 minutes). */
 export const linkSeconds = 300;
@@ -26,11 +27,8 @@ export interface DownloadLinks {
  * @param secret the site's, the same in all its processes; without one links end with the process
  */
 export function createDownloadLinks(secret: string): DownloadLinks {
-  // A key of its own: what is signed here can never pass for anything else.
-  const key =
-    secret === '' ? randomBytes(32) : Buffer.from(hkdfSync('sha256', secret, '', 'download links', 32));
-  const sign = (reportId: number, user: string, expires: string) =>
-    createHmac('sha256', key).update(`${reportId}\n${user}\n${expires}`).digest('base64url');
+  const hash = keyedHash(secret, 'download links');
+  const sign = (reportId: number, user: string, expires: string) => hash(`${reportId}\n${user}\n${expires}`);
   const refused = () => new ApiError('forbidden', { text: '下载链接无效，请重新获取' });
   return {
     original(reportId, userId, now = Date.now()) {

@@ -53,7 +53,7 @@ export function chooseGateways({ config, redis, log }: Surroundings): Gateways {
     textMessages: choose(
       keys.sms,
       createTencentMessages,
-      () => createSandboxMessages(redis),
+      () => createSandboxMessages(redis, config.internalKey),
       'text messages are off: no keys are set (SMS_*)',
     ),
     loginCodes: choose(

@@ -1,5 +1,6 @@
 import { daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { Redis } from '../clients/redis.ts';
+import { createSealer, keyedHash } from '../siteSecrets.ts';
 import type { CodeMessage, NoticeMessage, TextMessages } from './textMessages.ts';
 
 /** A message that nobody received, as the sandbox shows it. */
@@ -14,18 +15,21 @@ export interface KeptNotice extends NoticeMessage {
   sentAt: string;
 }
 
+const purpose = 'messages of the sandbox';
 /** How many are kept: of all phones together and of one. */
 const kept = { all: 200, phone: 20 };
-const keyOf = (kind: 'messages' | 'notices', phone: string | null) => `sandbox:${kind}:${phone ?? 'all'}`;
+const keyOf = (siteKey: string, kind: 'messages' | 'notices', phone: string | null) =>
+  `sandbox:${kind}:${phone === null ? 'all' : keyedHash(siteKey, purpose)(phone)}`;
 
-/** Stands in for the sender of text messages: keeps them for the sandbox's page (decisions, gateways). */
-export function createSandboxMessages(redis: Redis): TextMessages {
+/** Stands in for the sender of text messages: keeps them, sealed, for the sandbox's page (decisions, gateways). */
+export function createSandboxMessages(redis: Redis, siteKey: string): TextMessages {
+  const sealer = createSealer(siteKey, purpose);
   const keep = async (kind: 'messages' | 'notices', message: KeptMessage | KeptNotice) => {
     for (const [key, length] of [
-      [keyOf(kind, null), kept.all],
-      [keyOf(kind, message.phone), kept.phone],
+      [keyOf(siteKey, kind, null), kept.all],
+      [keyOf(siteKey, kind, message.phone), kept.phone],
     ] as const) {
-      await redis.lpush(key, JSON.stringify(message));
+      await redis.lpush(key, sealer.seal(JSON.stringify(message)));
       await redis.ltrim(key, 0, length - 1);
       await redis.expire(key, daySeconds);
     }
@@ -38,15 +42,31 @@ export function createSandboxMessages(redis: Redis): TextMessages {
 }
 
 /** The messages that were sent to a phone, or to all (null); newest first. */
-export async function readSandboxMessages(redis: Redis, phone: string | null): Promise<KeptMessage[]> {
-  return readKept<KeptMessage>(redis, keyOf('messages', phone));
+export async function readSandboxMessages(
+  redis: Redis,
+  siteKey: string,
+  phone: string | null,
+): Promise<KeptMessage[]> {
+  return readKept<KeptMessage>(redis, siteKey, keyOf(siteKey, 'messages', phone));
 }
 
 /** The notices that were sent to a phone, or to all (null); newest first. */
-export async function readSandboxNotices(redis: Redis, phone: string | null): Promise<KeptNotice[]> {
-  return readKept<KeptNotice>(redis, keyOf('notices', phone));
+export async function readSandboxNotices(
+  redis: Redis,
+  siteKey: string,
+  phone: string | null,
+): Promise<KeptNotice[]> {
+  return readKept<KeptNotice>(redis, siteKey, keyOf(siteKey, 'notices', phone));
 }
 
-async function readKept<Kept>(redis: Redis, key: string): Promise<Kept[]> {
-  return (await redis.lrange(key, 0, -1)).map((line) => JSON.parse(line) as Kept);
+async function readKept<Kept>(redis: Redis, siteKey: string, key: string): Promise<Kept[]> {
+  const sealer = createSealer(siteKey, purpose);
+  return (await redis.lrange(key, 0, -1)).flatMap((sealed) => {
+    try {
+      return [JSON.parse(sealer.open(sealed)) as Kept];
+    } catch {
+      // Of another site's key, before a restore.
+      return [];
+    }
+  });
 }

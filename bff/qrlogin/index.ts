@@ -21,7 +21,7 @@ const pictureWidth = 380;
 /** Logging in by scanning a code (spec §4, §7). */
 export function qrLoginRoutes(services: Services): Route[] {
   const { config, database, redis, loginCodes } = services;
-  const tickets = createTickets(redis);
+  const tickets = createTickets(redis, config);
   const limitCodes = createRateLimiter(redis, limits.loginCodes);
   return [
     handle(getWxQrcode, async ({ channel, referrer, invite_code: inviteCode }, { request, response }) => {

@@ -19,7 +19,7 @@ export function wechatNotices({ config, redis }: Pick<Services, 'config' | 'redi
   const router = Router();
   const settings = config.gateways.wechat;
   if (settings === null) return router;
-  const tickets = createTickets(redis);
+  const tickets = createTickets(redis, config);
   const limit = createRateLimiter(redis, limits.wechatNotices);
   router.use(path, limitByAddress(limit), (request, _response, next) => {
     const [signature, timestamp, nonce] = ['signature', 'timestamp', 'nonce'].map((name) =>

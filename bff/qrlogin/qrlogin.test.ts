@@ -6,6 +6,7 @@ import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { sandboxScan, sandboxTickets } from '../contract/sandbox.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { keyedHash } from '../siteSecrets.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 interface Checked {
@@ -42,7 +43,8 @@ class Browser {
   }
 }
 
-const ticketKey = (ticket: string) => `qr:${ticket}`;
+const ticketKey = (site: Site, ticket: string) =>
+  `qr:${keyedHash(site.services.config.internalKey, 'login tickets')(ticket)}`;
 
 describe('logging in by a scanned code', () => {
   let made: TestDatabase;
@@ -71,7 +73,7 @@ describe('logging in by a scanned code', () => {
     const browser = new Browser(site);
     const openid = `openid-${randomUUID()}`;
     const ticket = await browser.fetchCode('?channel=share&referrer=https%3A%2F%2Fa.example%2F%E7%A0%94');
-    expect(await site.services.redis.ttl(ticketKey(ticket))).to.be.within(1, 60);
+    expect(await site.services.redis.ttl(ticketKey(site, ticket))).to.be.within(1, 60);
     expect(await browser.check(ticket)).to.deep.equal({ code: 0 });
     expect(await waiting()).to.include(ticket);
     expect(await scan(ticket, openid)).to.deep.equal(fine);
@@ -126,7 +128,7 @@ describe('logging in by a scanned code', () => {
   it('is over after its minute, for who asks and who scans', async () => {
     const browser = new Browser(site);
     const ticket = await browser.fetchCode();
-    await site.services.redis.pexpire(ticketKey(ticket), 1);
+    await site.services.redis.pexpire(ticketKey(site, ticket), 1);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await browser.check(ticket)).to.deep.equal(expired);
     const late = await site.post(sandboxScan.path, { ticket });

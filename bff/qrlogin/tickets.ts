@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from '../clients/redis.ts';
+import type { BffConfig } from '../config.ts';
+import { createSealer, keyedHash } from '../siteSecrets.ts';
 
 /** What a browser that wants to log in told of itself; kept with the account that comes of it. */
 export interface TicketOrigin {
@@ -18,8 +20,6 @@ type TicketState =
 /** Seconds a login code is valid (spec §9). */
 export const ticketSeconds = 60;
 
-const keyOf = (ticket: string) => `qr:${ticket}`;
-
 /** Names the scanner, once, if the ticket still lives. */
 const scanScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
@@ -33,27 +33,36 @@ if not found[2] then return {'waiting'} end
 redis.call('DEL', KEYS[1])
 return {'scanned', found[2], found[3], found[4], found[5]}`;
 
+/** The site's secret, and whether its sandbox shows tickets. */
+export type TicketSettings = Pick<BffConfig, 'internalKey' | 'sandbox'>;
+
 /** The tickets behind login codes, kept in Redis while they last. */
 export interface Tickets {
   /** Makes a ticket that this browser alone can use. */
   issue(browser: string, origin: TicketOrigin): Promise<string>;
   /** A person scanned it. False: it is gone, or someone scanned it before. */
   scan(ticket: string, openid: string): Promise<boolean>;
-  /** Those that nobody scanned yet, newest first. Looks through all of Redis: for the sandbox. */
+  /** Those that nobody scanned yet, newest first; none outside the sandbox. Looks through all of Redis. */
   waiting(): Promise<{ ticket: string; seconds: number }[]>;
   /** Asks for the login; a scanned ticket is used up by it. */
   redeem(ticket: string, browser: string): Promise<TicketState>;
 }
 
-/** @returns tickets whose every call fails while Redis is away */
-export function createTickets(redis: Redis): Tickets {
+/**
+ * Tickets and browsers are kept as keyed hashes; the sandbox, which shows tickets, keeps them sealed beside those.
+ * @returns tickets whose every call fails while Redis is away
+ */
+export function createTickets(redis: Redis, { internalKey, sandbox }: TicketSettings): Tickets {
+  const hash = keyedHash(internalKey, 'login tickets');
+  const sealer = createSealer(internalKey, 'login tickets of the sandbox');
+  const keyOf = (ticket: string) => `qr:${hash(ticket)}`;
   return {
     async issue(browser, origin) {
       const ticket = randomBytes(32).toString('base64url');
       const key = keyOf(ticket);
       await redis
         .multi()
-        .hset(key, { browser, ...origin })
+        .hset(key, { browser: hash(browser), ...origin, ...(sandbox && { sealed: sealer.seal(ticket) }) })
         .expire(key, ticketSeconds)
         .exec();
       return ticket;
@@ -64,13 +73,13 @@ export function createTickets(redis: Redis): Tickets {
     async waiting() {
       const found = [];
       // The client puts its prefix before keys, not before patterns.
-      const prefix = `${redis.options.keyPrefix ?? ''}${keyOf('')}`;
-      for await (const keys of redis.scanStream({ match: `${prefix}*`, count: 1000 })) {
+      const prefix = redis.options.keyPrefix ?? '';
+      for await (const keys of redis.scanStream({ match: `${prefix}qr:*`, count: 1000 })) {
         for (const key of keys as string[]) {
-          const ticket = key.slice(prefix.length);
-          const scanned = await redis.hexists(keyOf(ticket), 'openid');
-          const seconds = await redis.ttl(keyOf(ticket));
-          if (scanned === 0 && seconds > 0) found.push({ ticket, seconds });
+          const own = key.slice(prefix.length);
+          const [sealed, openid] = await redis.hmget(own, 'sealed', 'openid');
+          const seconds = await redis.ttl(own);
+          if (sealed && !openid && seconds > 0) found.push({ ticket: sealer.open(sealed), seconds });
         }
       }
       return found.sort((a, b) => b.seconds - a.seconds);
@@ -80,7 +89,7 @@ export function createTickets(redis: Redis): Tickets {
         redeemScript,
         1,
         keyOf(ticket),
-        browser,
+        hash(browser),
       )) as string[];
       if (is === 'scanned') return { is, openid, channel, referrer, inviteCode };
       return { is: is === 'waiting' ? 'waiting' : 'gone' };

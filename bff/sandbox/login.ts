@@ -6,8 +6,8 @@ import { createTickets } from '../qrlogin/index.ts';
 import type { Services } from '../services.ts';
 
 /** Seeing login codes and scanning them, as a person would with the messaging app. */
-export function loginRoutes({ redis }: Services): Route[] {
-  const tickets = createTickets(redis);
+export function loginRoutes({ redis, config }: Services): Route[] {
+  const tickets = createTickets(redis, config);
   return [
     handle(sandboxTickets, async () => ({
       tickets: (await tickets.waiting()).map(({ ticket, seconds }) => ({ ticket, expires_in: seconds })),

@@ -6,13 +6,13 @@ import { nationalPhone } from '../models/phone.ts';
 import type { Services } from '../services.ts';
 
 /** The codes and notices that were sent to nobody. */
-export function sandboxMessageRoutes({ redis }: Services): Route[] {
+export function sandboxMessageRoutes({ redis, config }: Services): Route[] {
   return [
     handle(sandboxMessages, async ({ phone }) => {
       const key = phone === undefined ? null : readPhone(phone);
       const [messages, notices] = await Promise.all([
-        readSandboxMessages(redis, key),
-        readSandboxNotices(redis, key),
+        readSandboxMessages(redis, config.internalKey, key),
+        readSandboxNotices(redis, config.internalKey, key),
       ]);
       return {
         messages: messages.map(({ phone: sentTo, purpose, code, sentAt }) => ({
