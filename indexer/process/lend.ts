@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { chmod, copyFile, link, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isApart } from './box.ts';
+import { boxKind, isApart } from './box.ts';
 import { removeLeft } from './removeLeft.ts';
 
 /** What is open to everybody. */
@@ -11,10 +11,13 @@ const readable = 0o004;
 
 let folder: string | undefined;
 
+/** Bubblewrap shows a folder that others cannot pass to; a lighter box passes to it as its own user. */
+const lendingPlace = () => (boxKind().startsWith('bubblewrap') ? tmpdir() : '/tmp');
+
 /** The folder of what is lent: who is in the box opens a file of it by its name, but cannot ask for names. */
 export function lendingFolder(): string {
   if (folder) return folder;
-  const made = mkdtempSync(join(tmpdir(), `yanhai-lent-${process.pid}-`));
+  const made = mkdtempSync(join(lendingPlace(), `yanhai-lent-${process.pid}-`));
   chmodSync(made, 0o311);
   process.once('exit', () => {
     try {
@@ -32,7 +35,7 @@ export function lendingFolder(): string {
  * Takes away what indexers that were killed had lent: nobody else does. A folder is of a living one while that
  * process runs, whose number its name has.
  */
-export async function forgetLent(parent = tmpdir()): Promise<void> {
+export async function forgetLent(parent = lendingPlace()): Promise<void> {
   for (const name of readdirSync(parent)) {
     const owner = /^yanhai-lent-(\d+)-/.exec(name)?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;

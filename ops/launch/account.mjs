@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { run, which } from './command.mjs';
-import { makeFolder } from './dataFolder.mjs';
+import { closeFolder, makeFolder } from './folders.mjs';
 import { passages } from './passage.mjs';
 import { Refusal } from './refusal.mjs';
 import { say } from './say.mjs';
@@ -47,13 +47,13 @@ export class Account {
 
   /**
    * Makes a folder that belongs to this account.
-   * @param {string} folder
+   * @param {string} folder closed to others, unless it is in one that a group reads
    */
   makeFolder(folder) {
-    makeFolder(folder);
+    makeFolder(folder, statSync(dirname(folder)).mode & 0o2000 ? 0o2750 : 0o700);
     if (this.ids && lstatSync(folder).uid !== this.ids.uid) {
       // Everything in it too: a data folder may have been another user's before.
-      execFileSync('chown', ['-R', `${this.ids.uid}:${this.ids.gid}`, folder]);
+      execFileSync('chown', ['-R', String(this.ids.uid), folder]);
     }
   }
 
@@ -68,11 +68,12 @@ export class Account {
 
 /**
  * The account for the children: the launcher's user, or as root an unprivileged one, made when absent.
- * @param {{ root: boolean, logs: string, folders: string[] }} options folders: what they must reach
+ * @param {{ root: boolean, logs: string, folders: string[], closed?: { dataDir: string, cacheDir: string }, group?: import('./folders.mjs').Admitted | undefined }} options
+ *   folders: what they must reach; closed: what nobody else may, but a group that reads the data
  * @returns {Promise<Account>}
  * @throws {Refusal} when the account cannot reach a folder
  */
-export async function unprivilegedAccount({ root, logs, folders }) {
+export async function unprivilegedAccount({ root, logs, folders, closed, group }) {
   if (!root) return new Account(undefined);
   if (!which('setpriv')) {
     throw new Refusal(
@@ -89,8 +90,14 @@ export async function unprivilegedAccount({ root, logs, folders }) {
   if (uid === undefined || gid === undefined)
     throw new Refusal(`The account ${accountName} could not be made.`);
   await giveSubordinateIds(accountName, uid, log);
+  const own = { gid, reads: false };
+  if (closed) {
+    await closeFolder(closed.dataDir, group ?? own);
+    await closeFolder(closed.cacheDir, own, { contents: false });
+  }
+  const ids = { uid, gid: group?.gid ?? gid };
   for (const passage of passages(folders)) {
-    const account = new Account({ uid, gid }, passage);
+    const account = new Account(ids, passage);
     if (!folders.every((folder) => reaches(account, folder))) continue;
     if (passage.capability)
       say(
@@ -99,9 +106,9 @@ export async function unprivilegedAccount({ root, logs, folders }) {
       );
     return account;
   }
-  const closed = folders.find((folder) => !reaches(new Account({ uid, gid }), folder));
+  const unreached = folders.find((folder) => !reaches(new Account(ids), folder));
   throw new Refusal(
-    `The account ${accountName}, under which root starts engines and site, cannot enter ${closed}. Set DATA_DIR to a ` +
+    `The account ${accountName}, under which root starts engines and site, cannot enter ${unreached}. Set DATA_DIR to a ` +
       'folder whose parents everybody may enter, for instance DATA_DIR=/var/lib/yanhai npm start',
   );
 }

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { makeFolder, requireSpace } from './dataFolder.mjs';
+import { run } from './command.mjs';
+import { requireSpace } from './dataFolder.mjs';
+import { makeFolder } from './folders.mjs';
 import { takeLock } from './lock.mjs';
 
 /** What the engine and a Java runtime take, with room to unpack. */
@@ -18,7 +20,7 @@ const neededSpace = 900 * 1024 * 1024;
 export async function cachedFolder(cacheDir, name, fill, space = neededSpace) {
   const folder = join(cacheDir, name);
   if (existsSync(folder)) return folder;
-  makeFolder(cacheDir);
+  makeFolder(cacheDir, 0o700);
   const release = await takeLock(join(cacheDir, `${name}.lock`), { wait: true });
   try {
     if (!existsSync(folder)) await fillFolder(folder, fill, space);
@@ -42,6 +44,8 @@ async function fillFolder(folder, fill, space) {
   mkdirSync(draft);
   try {
     await fill(draft);
+    // The accounts that root starts engines under read it; the cache itself is closed to all others.
+    await run('chmod', ['-R', 'go+rX', draft]);
     renameSync(join(draft, basename(folder)), folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });

@@ -36,6 +36,12 @@ export function which(name) {
     });
 }
 
+/**
+ * What installers and commands leave is as open as the caller's umask says; root's is read by the accounts that root
+ * starts. The launcher's own, which its children have, is closer.
+ */
+const commandUmask = process.getuid?.() === 0 ? 0o022 : process.umask();
+
 /** Ids of commands that run now; whoever stops the launcher stops them too. */
 const running = /** @type {Set<number>} */ (new Set());
 /** Milliseconds that what a command has started has to end by itself. */
@@ -82,12 +88,14 @@ function reachesGroup(pid, signal) {
  */
 export async function exitCode(command, args, { cwd, env = process.env, log, group = false } = {}) {
   const output = log ? openSync(log, 'a') : 'inherit';
+  const own = process.umask(commandUmask);
   const child = spawn(command, args, {
     cwd,
     env: { ...env, PATH: searchPath },
     stdio: [log ? 'ignore' : 'inherit', output, output],
     detached: group,
   });
+  process.umask(own);
   const { pid = 0 } = child;
   if (pid) running.add(pid);
   try {

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { closeFolder, makeFolder } from './folders.mjs';
 import { takeLock } from './lock.mjs';
 import { Refusal } from './refusal.mjs';
 
@@ -9,14 +10,13 @@ const mebibyte = 1024 * 1024;
 const neededSpace = 700 * mebibyte;
 
 /**
- * Makes the data folder, proves that it can be written, and takes its lock.
+ * Makes the data folder, closes it to others, proves that it can be written, and takes its lock.
  * @param {string} dataDir
+ * @param {import('./folders.mjs').Admitted} [group] who may read it beside its owner
  * @throws {Refusal} when another launcher has it, or the disk is full; file errors as they come
  */
-export async function openDataFolder(dataDir) {
-  makeFolder(dataDir);
-  for (const folder of ['logs', 'store']) makeFolder(join(dataDir, folder));
-  makeFolder(join(dataDir, 'secrets'), 0o700);
+export async function openDataFolder(dataDir, group) {
+  makeFolder(dataDir, 0o700);
   const probe = join(dataDir, `.probe-${process.pid}`);
   writeFileSync(probe, 'can this be written?');
   rmSync(probe);
@@ -26,24 +26,12 @@ export async function openDataFolder(dataDir) {
         'of its own: DATA_DIR=.data-2 PORT=8081 npm start',
     );
   }
+  await closeFolder(dataDir, group);
+  for (const folder of ['logs', 'store']) makeFolder(join(dataDir, folder), group ? 0o2750 : 0o700);
+  // Nobody's but the owner's, whoever may read the rest.
+  makeFolder(join(dataDir, 'secrets'), 0o700);
+  chmodSync(join(dataDir, 'secrets'), 0o700);
   requireSpace(dataDir, neededSpace, 'set DATA_DIR to a folder on another disk');
-}
-
-/**
- * Makes a folder and its parents. Node's own `recursive` never ends on file systems that answer ENOENT to mkdir,
- * as /proc does.
- * @param {string} folder
- * @param {number} [mode]
- */
-export function makeFolder(folder, mode = 0o755) {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder, { mode });
-  } catch (error) {
-    // Somebody else may have made it in the meantime.
-    if (!existsSync(folder)) throw error;
-  }
 }
 
 /**

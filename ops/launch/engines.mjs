@@ -42,7 +42,8 @@ export async function startEngines(settings, supervisor, grant) {
   const java = home ? await findJava({ env: process.env, cacheDir, root, logs }) : undefined;
   const guarded = home && java && (await guardOrSay({ cacheDir, home, java, root, logs }));
   const folders = [dataDir, home, guarded, java?.home].filter((folder) => folder !== undefined);
-  const account = await unprivilegedAccount({ root, logs, folders });
+  const closed = { dataDir, cacheDir };
+  const account = await unprivilegedAccount({ root, logs, folders, closed, group: settings.group });
   const ports = await keptPorts(dataDir, ['openSearch', 'transport', 'database', 'redis']);
   const starts = {
     openSearch: async () => {

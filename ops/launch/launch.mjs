@@ -1,4 +1,5 @@
 import { enginePackages, startEngines } from './engines.mjs';
+import { temporaryFolder } from './folders.mjs';
 import { buildFrontend } from './frontend.mjs';
 import { installNpmPackages } from './npmPackages.mjs';
 import { openProject } from './openProject.mjs';
@@ -21,7 +22,8 @@ export async function launch() {
   try {
     const settings = readSettings(process.env, process.argv.slice(2));
     const { dataDir } = settings;
-    supervisor = new Supervisor(dataDir);
+    process.env.TMPDIR = temporaryFolder(settings.cacheDir);
+    supervisor = new Supervisor(dataDir, settings.group);
     supervisor.closeOnSignals(() => removeRunFile(dataDir));
     await supervisor.open();
     await bringUp(settings, supervisor);

@@ -46,7 +46,7 @@ export async function mariadbChild({ dataDir, account, port, grant }) {
     name: 'mariadb',
     cwd: folder,
     words: account.commandLine(words),
-    env: { HOME: folder, LANG: 'C.UTF-8' },
+    env: { HOME: folder, LANG: 'C.UTF-8', TMPDIR: join(folder, 'tmp'), UMASK_DIR: '0750' },
     ask: () => databaseAnswers(url),
     patience: 120_000,
   };

@@ -17,7 +17,6 @@ const readable = 0o004;
  */
 export async function openProject({ root, logs }, folder = projectFolder) {
   if (!root) return;
-  process.umask(0o022);
   const wanted = readdirSync(folder).filter((name) => parts.test(name));
   const paths = [folder, ...wanted.map((name) => join(folder, name))];
   if (paths.every((path) => statSync(path).mode & readable)) return;

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitCredentials } from './credentials.mjs';
 import { httpAnswers } from './questions.mjs';
@@ -42,6 +41,7 @@ export function openSearchChild(options) {
   const { dataDir, home, java, heap, account, port, password } = options;
   const folder = join(dataDir, 'opensearch');
   writeConfig(options, folder);
+  const temporary = temporaryFolder(folder, account);
   const url = `http://${password ? `${user}:${password}@` : ''}127.0.0.1:${port}`;
   const spec = {
     name: 'opensearch',
@@ -55,9 +55,11 @@ export function openSearchChild(options) {
       OPENSEARCH_HOME: home,
       JAVA_HOME: java.home,
       OPENSEARCH_JAVA_HOME: java.home,
-      OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap}`,
+      // Without its performance data, which Java keeps in /tmp whatever it is told.
+      OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap} -XX:-UsePerfData`,
       OPENSEARCH_PATH_CONF: join(folder, 'config'),
-      OPENSEARCH_TMPDIR: temporaryFolder(folder, port, account),
+      OPENSEARCH_TMPDIR: temporary,
+      TMPDIR: temporary,
     },
     ask: () => httpAnswers(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`),
     // One whose shards are not all there yet is at work, not hung.
@@ -143,11 +145,17 @@ function discovery(own, cluster) {
  * A folder for the engine's temporary files. Its start script splits Java's options at blanks, so a data folder
  * with one in its path cannot hold it.
  * @param {string} folder
- * @param {number} port
  * @param {import('./account.mjs').Account} account
  */
-function temporaryFolder(folder, port, account) {
-  const own = /\s/.test(folder) ? join(tmpdir(), `yanhai-opensearch-${port}`) : join(folder, 'tmp');
+function temporaryFolder(folder, account) {
+  if (/\s/.test(folder)) {
+    // A name that nobody can guess, and so nobody can prepare.
+    const own = mkdtempSync('/tmp/yanhai-opensearch-');
+    account.own(own);
+    process.once('exit', () => rmSync(own, { recursive: true, force: true }));
+    return own;
+  }
+  const own = join(folder, 'tmp');
   rmSync(own, { recursive: true, force: true });
   account.makeFolder(own);
   return own;

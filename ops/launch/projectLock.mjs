@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { makeFolder } from './dataFolder.mjs';
+import { makeFolder } from './folders.mjs';
 import { takeLock } from './lock.mjs';
 import { projectFolder } from './settings.mjs';
 
@@ -11,7 +11,7 @@ import { projectFolder } from './settings.mjs';
  * @param {() => Promise<void>} work
  */
 export async function withProject(cacheDir, work) {
-  makeFolder(cacheDir);
+  makeFolder(cacheDir, 0o700);
   const name = createHash('sha256').update(projectFolder).digest('hex').slice(0, 16);
   const release = await takeLock(join(cacheDir, `project-${name}.lock`), { wait: true });
   try {

@@ -34,7 +34,7 @@ export function redisChild({ dataDir, account, port }) {
     name: 'redis',
     cwd: folder,
     words: account.commandLine(['redis-server', './redis.conf']),
-    env: { HOME: folder, LANG: 'C.UTF-8' },
+    env: { HOME: folder, LANG: 'C.UTF-8', TMPDIR: folder },
     ask: () => redisAnswers(url),
     lives: () => redisLives(url),
     patience: 120_000,

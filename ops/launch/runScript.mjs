@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { exitCode } from './command.mjs';
-import { makeFolder } from './dataFolder.mjs';
+import { makeFolder, temporaryFolder } from './folders.mjs';
 import { installNpmPackages } from './npmPackages.mjs';
 import { withProject } from './projectLock.mjs';
 import { printReason } from './refusal.mjs';
@@ -17,7 +17,8 @@ export async function runScript() {
     const [script = '', ...args] = process.argv.slice(2);
     const settings = readSettings(process.env, []);
     const logs = join(settings.dataDir, 'logs');
-    makeFolder(logs);
+    makeFolder(logs, 0o700);
+    process.env.TMPDIR = temporaryFolder(settings.cacheDir);
     await withProject(settings.cacheDir, () => installNpmPackages(logs));
     const site = readRunFile(settings.dataDir);
     // A PORT that was asked for names a site of its own; another one in the same folder is not meant.

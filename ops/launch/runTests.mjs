@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runChecks } from './checks.mjs';
 import { enginePackages, startEngines } from './engines.mjs';
 import { buildFrontend } from './frontend.mjs';
@@ -21,10 +21,11 @@ import { emptyTally, failedTally, sumOf } from './tally.mjs';
  * @param {string[]} args for mocha
  */
 export async function runTests(args) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'yanhai-test-'));
-  chmodSync(dataDir, 0o755);
-  const clean = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
-  const supervisor = new Supervisor(dataDir);
+  const folder = mkdtempSync(join(tmpdir(), 'yanhai-test-'));
+  // To be passed by other users, as whom some tests run programs; the data in it is closed.
+  chmodSync(folder, 0o711);
+  const clean = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  const supervisor = new Supervisor(join(folder, 'data'));
   supervisor.closeOnSignals(clean);
   let tally = failedTally('Ended before all tests had run');
   try {
@@ -65,8 +66,8 @@ async function test(supervisor, args) {
     whole ? runChecks() : emptyTally(),
   ]);
   const { PORT: _port, SITE_URL: _site, ...env } = siteEnvironment(settings, engines, 0);
-  // What a test that is broken off leaves lies in the data folder too, and goes with it.
-  const temporary = join(supervisor.dataDir, 'tmp');
+  // What a test that is broken off leaves lies beside the data folder, and goes with it.
+  const temporary = join(dirname(supervisor.dataDir), 'tmp');
   mkdirSync(temporary);
   chmodSync(temporary, 0o1777);
   const own = {

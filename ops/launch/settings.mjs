@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dataGroup } from './folders.mjs';
 import { Refusal } from './refusal.mjs';
 
 /** The project's folder. */
@@ -21,6 +22,7 @@ export const projectFolder = resolve(dirname(fileURLToPath(import.meta.url)), '.
  * @property {string} heap of OpenSearch, as Java writes it: `1g`, `512m`
  * @property {boolean} sandbox whether demo accounts and the gateways' sandbox are on
  * @property {boolean} dev whether servers and pages reload when a file changes
+ * @property {import('./folders.mjs').Admitted | undefined} group who may read the data folder beside its owner
  * @property {boolean} root whether this process is root
  */
 
@@ -56,6 +58,7 @@ export function readSettings(env, args) {
     heap,
     sandbox: env.SANDBOX ? !/^(0|false|off|no)$/i.test(env.SANDBOX) : !production,
     dev: args.includes('--dev'),
+    group: dataGroup(env.DATA_GROUP),
     root,
   };
 }

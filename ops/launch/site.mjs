@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Account, unprivilegedAccount } from './account.mjs';
 import { run } from './command.mjs';
+import { temporaryFolder } from './folders.mjs';
 import { keptPorts } from './keptPorts.mjs';
 import { httpAnswers } from './questions.mjs';
 import { say, step } from './say.mjs';
@@ -62,7 +63,7 @@ export async function startSite(settings, supervisor, engines) {
       name,
       cwd: projectFolder,
       words: as.commandLine([process.execPath, ...words]),
-      env: { ...env, ...own },
+      env: { ...env, TMPDIR: temporaryFolder(settings.cacheDir, as.ids), ...own },
       ask: () => httpAnswers(url, { 'x-internal-key': site.INTERNAL_KEY ?? '' }),
       patience,
     });
@@ -131,11 +132,11 @@ async function sayBox(indexerUrl) {
  * @param {string} logs
  * @returns {Promise<Account>}
  */
-async function siteAccount({ root, dataDir }, logs) {
+async function siteAccount({ root, dataDir, cacheDir, group }, logs) {
   // A folder that was given belongs to whoever gave it, and so do its rights.
   if (process.env.STORE_URL?.startsWith('file:')) return new Account(undefined);
   const folders = [dataDir, projectFolder, join(projectFolder, 'node_modules'), dirname(process.execPath)];
-  const account = await unprivilegedAccount({ root, logs, folders });
+  const account = await unprivilegedAccount({ root, logs, folders, closed: { dataDir, cacheDir }, group });
   account.makeFolder(join(dataDir, 'store'));
   return account;
 }

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
@@ -15,10 +17,17 @@ import { freePort } from './ports.mjs';
 import { askUntil, beginning } from './processes.mjs';
 import { httpAnswers } from './questions.mjs';
 import { readRunFile } from './runFile.mjs';
+import { readSettings } from './settings.mjs';
 
 interface Started {
   name: string;
   pid: number;
+}
+
+/** What a command prints that another user of the machine runs. */
+function asNobody(...words: string[]): string {
+  const other = ['--reuid', '65534', '--regid', '65534', '--clear-groups', '--'];
+  return spawnSync('setpriv', [...other, ...words], { encoding: 'utf8', cwd: '/' }).stdout;
 }
 
 /** Without the test's own work folder, which the user of the launcher's children may not enter. */
@@ -104,8 +113,33 @@ describe('npm start with the addresses of all engines', function () {
     return heard;
   }
 
+  it('closes what was open to others, and uses no temporary folder that another could prepare', async function () {
+    if (process.getuid?.() !== 0) return this.skip();
+    await mkdir(join(folder, 'redis'));
+    await writeFile(join(folder, 'redis/appendonly.aof'), 'a reset code');
+    for (const path of ['redis/appendonly.aof', 'redis', '.']) await chmod(join(folder, path), 0o755);
+    const { cacheDir } = readSettings(env, []);
+    const reached = () =>
+      asNobody('find', folder, cacheDir, '-readable', '-o', '-writable', '-o', '-executable');
+    expect(reached()).to.include('appendonly.aof');
+    const launched = await start();
+    expect(launched.said()).to.contain(`Closed ${folder}`);
+    expect(reached()).to.equal('');
+    for (const { name: child, pid } of await started()) {
+      const [, temporary = ''] =
+        /(?:^|\0)TMPDIR=([^\0]*)/.exec(await readFile(`/proc/${pid}/environ`, 'utf8')) ?? [];
+      const { uid, mode } = await stat(temporary);
+      expect([uid, mode & 0o777], child).to.deep.equal([(await stat(`/proc/${pid}`)).uid, 0o700]);
+      expect(asNobody('mkdir', join(temporary, 'prepared'))).to.equal('');
+      expect(existsSync(join(temporary, 'prepared'))).to.equal(false);
+    }
+    process.kill(launched.pid, 'SIGTERM');
+    expect(await launched.ended).to.equal(0);
+  });
+
   it('starts no engine, answers, also while its indexer hangs, tells commands where it is, and goes when asked', async () => {
     const launched = await start(() => launcher('start.mjs', { ...env, BFF_WORKERS: undefined }));
+    expect(launched.said()).to.not.contain('Closed ');
     const url = `http://127.0.0.1:${env.PORT}`;
     expect(launched.said()).to.contain('0 reports, all searchable');
     expect((await fetch(`${url}/readyz`)).status).to.equal(200);

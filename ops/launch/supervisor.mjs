@@ -3,14 +3,19 @@ import { Child } from './child.mjs';
 import { ChildrenFile } from './childrenFile.mjs';
 import { killCommands, stopCommands } from './command.mjs';
 import { openDataFolder } from './dataFolder.mjs';
+import { closedUmask } from './folders.mjs';
 import { Refusal } from './refusal.mjs';
 import { say, step } from './say.mjs';
 
 /** Everything that one launcher has running in one data folder, and the order in which it ends. */
 export class Supervisor {
-  /** @param {string} dataDir */
-  constructor(dataDir) {
+  /**
+   * @param {string} dataDir
+   * @param {import('./folders.mjs').Admitted} [group] who may read it beside its owner
+   */
+  constructor(dataDir, group) {
     this.dataDir = dataDir;
+    this.group = group;
     this.children = new ChildrenFile(dataDir);
     /** Where every child and every installer has its log. */
     this.logs = join(dataDir, 'logs');
@@ -27,7 +32,8 @@ export class Supervisor {
    * @returns {Promise<void>}
    */
   async open() {
-    await openDataFolder(this.dataDir);
+    process.umask(closedUmask(this.group));
+    await openDataFolder(this.dataDir, this.group);
     await this.children.stopLeftovers();
   }
 
