@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { createSealer, type Sealer } from '../siteSecrets.ts';
+import { createSealer, type Sealer } from '../secrets.ts';
 
 /** Bytes of a secret (RFC 4226 asks for 20), and how far a phone's clock may be off, in steps of 30 s. */
 const secretBytes = 20;

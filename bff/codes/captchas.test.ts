@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { aNewMinute, aPhone, forgetKeys, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
 import { captcha } from '../contract/captcha.ts';
 import { sendPhoneCode } from '../contract/codes.ts';
+import { keyedHash } from '../secrets.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { keyedHash } from '../siteSecrets.ts';
 
 describe('codes in numbers that look wrong', () => {
   let site: Site;

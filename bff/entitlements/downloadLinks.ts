@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { addresses } from '../documents/addresses.ts';
 import { ApiError } from '../http/apiError.ts';
-import { keyedHash } from '../siteSecrets.ts';
+import { keyedHash } from '../secrets.ts';
 
 /** Seconds an address of a PDF is good for (decisions: at most 5 minutes). */
 export const linkSeconds = 300;

@@ -1,6 +1,6 @@
 import { daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { Redis } from '../clients/redis.ts';
-import { createSealer, keyedHash } from '../siteSecrets.ts';
+import { createSealer, keyedHash } from '../secrets.ts';
 import type { CodeMessage, NoticeMessage, TextMessages } from './textMessages.ts';
 
 /** A message that nobody received, as the sandbox shows it. */

@@ -5,8 +5,8 @@ import { type Listening, listen } from '../../ops/test/listen.ts';
 import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { sandboxScan, sandboxTickets } from '../contract/sandbox.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { keyedHash } from '../secrets.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { keyedHash } from '../siteSecrets.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
 interface Checked {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from '../clients/redis.ts';
 import type { BffConfig } from '../config.ts';
-import { createSealer, keyedHash } from '../siteSecrets.ts';
+import { createSealer, keyedHash } from '../secrets.ts';
 
 /** What a browser that wants to log in told of itself; kept with the account that comes of it. */
 export interface TicketOrigin {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
-import { keyedHash } from '../../bff/siteSecrets.ts';
+import { keyedHash } from '../../bff/secrets.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 import { aPhone, codeFor, fillPhone, shownTicket, typePassword } from './people.factory.ts';
 
