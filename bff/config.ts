@@ -67,6 +67,8 @@ const variables = z.object({
   /** Processes that answer behind the one port, and which of them this is: the first does what is the site's. */
   BFF_WORKERS: whole(1, 64).default(1),
   BFF_WORKER: whole(1, 64).default(1),
+  /** Set for the process that stands by until a worker is lost. */
+  BFF_STANDBY: flag.default(false),
   /** How long open requests may take to finish after SIGTERM. */
   DRAIN_SECONDS: whole(0, 300).default(10),
 });
@@ -145,6 +147,7 @@ export function readBffConfig(overrides: Record<string, string> = {}) {
     shedAbove: env.SHED_ABOVE_MS ?? (env.NODE_ENV === 'test' ? 0 : 400),
     workers: env.BFF_WORKERS,
     leads: env.BFF_WORKER === 1,
+    standby: env.BFF_STANDBY,
     drainSeconds: env.DRAIN_SECONDS,
   };
 }

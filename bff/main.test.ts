@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
+import { freePort } from '../ops/test/freePort.ts';
+import { holdByTracer } from '../ops/test/tracer.ts';
 
 interface Line {
   msg: string;
@@ -145,6 +147,40 @@ describe('the process', () => {
     const exited = once(started, 'close');
     started.kill('SIGTERM');
     expect((await exited)[0]).to.equal(0);
+  }).timeout(400_000);
+
+  it('answers again by the worker that stands by while a tracer holds both others', async () => {
+    const port = await freePort();
+    const { lines } = await start({
+      PORT: String(port),
+      BFF_WORKERS: '2',
+      SHED_ABOVE_MS: '0',
+      INDEX_PREFIX: `test-workers-${process.pid}-${++runs}`,
+    });
+    const of = (message: string) => lines.filter(({ msg }) => msg === message);
+    const until = async (holds: () => boolean) => {
+      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    await until(() => of('standing by').length === 1);
+    const held = of('listening').map(({ pid }) => pid);
+    expect(held.length).to.equal(2);
+    const release = await holdByTracer(...held);
+    try {
+      // Its caller is told within the time that a page waits, by the end of the connection.
+      const call = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(30_000) })
+        .then(({ status }) => status)
+        .catch((error: Error) => error.name);
+      expect(call).to.be.oneOf([200, 'TypeError']);
+      await until(() => of('listening').length === 3);
+      expect(of('listening')[2]?.pid, 'it was there before').to.equal(of('standing by')[0]?.pid);
+      // The tracer waits for nothing, so that both are not known to have ended: they are replaced all the same.
+      await until(() => of('listening').length === 4);
+      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).to.equal(200);
+    } finally {
+      await release();
+    }
+    const because = of('hangs: ending it').map((line) => line.because);
+    expect(because).to.deep.equal(['a tracer holds it', 'a tracer holds it']);
   }).timeout(400_000);
 
   it('says what is wrong with its configuration and does not start', async () => {

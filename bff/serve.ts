@@ -15,13 +15,18 @@ import { watchPopularity } from './popularity/index.ts';
 import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
 
-/** Serves the site until it is told to stop. */
-export async function serve(config: BffConfig, log: Logger): Promise<void> {
+/**
+ * Serves the site until it is told to stop.
+ * @param turn resolves once it is to listen, with whether it leads (does what is the site's, not a process')
+ */
+export async function serve(config: BffConfig, log: Logger, turn: Promise<boolean>): Promise<void> {
   // The dictionary takes a second to read; the first search shall not wait for it.
   segment('研海');
   sortBySound();
   const services = await connectServices(config, log);
   const server = createServer(serverOptions, createApp(services));
+  if (config.standby) log.info('standing by');
+  const leads = await turn;
 
   server.on('error', (error) => {
     log.fatal({ err: error }, 'cannot listen');
@@ -36,7 +41,7 @@ export async function serve(config: BffConfig, log: Logger): Promise<void> {
   // What is the site's, not a process', one worker does for all.
   const watches = [
     followTuning(services),
-    ...(config.leads
+    ...(leads
       ? [
           watchOrders(services),
           watchBills(services),

@@ -1,46 +1,91 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
+import type { Message } from './messages.ts';
 import { passNumbers } from './passNumbers.ts';
 import { watchSilence } from './watchSilence.ts';
 
 /** Milliseconds before one that ended is started again; twice as many after each start that failed. */
-const pause = 500;
-const longestPause = 30_000;
+const restartDelayMs = 500;
+const maxRestartDelayMs = 30_000;
 /** Starts that may fail one after another, while no other worker answers, before it is given up. */
-const mostFailures = 3;
+const maxFailures = 3;
+/** Milliseconds until a standby is started: what is new or was lost has the machine's time first. */
+const standbyDelayMs = 10_000;
 
 /**
  * Keeps so many workers behind one port: starts them one after another, another one for each that ends or hangs, and
- * by SIGHUP anew one by one. The system gives a connection to whichever is free to take it (SCHED_NONE), so that a
- * worker that is busy, hangs or is stopped is passed over.
+ * by SIGHUP anew one by one. One more stands by with its code read and takes the number of the next that is lost. The
+ * system gives a connection to whichever is free to take it (SCHED_NONE), so that a worker that is busy, hangs or is
+ * stopped is passed over.
  */
 export function supervise(count: number, log: Logger): void {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const workers = new Map<number, Worker>();
   const listening = new Set<Worker>();
+  /** By number, what waits for a worker of that number to listen. */
+  const awaited = new Map<number, () => void>();
+  let standby: Worker | undefined;
+  let standbyTimer: NodeJS.Timeout | undefined;
   let failures = 0;
   let stopping = false;
+  const numberOf = (worker: Worker) => [...workers].find(([, other]) => other === worker)?.[0];
 
-  /** Ready once a worker of this number listens, be it the second that was tried. */
+  const fork = (environment: { BFF_WORKER: string } | { BFF_STANDBY: string }): Worker => {
+    const worker = cluster.fork(environment);
+    let isLost = false;
+    const lose = (facts: object, told: string) => {
+      if (!isLost && !stopping) replace(worker, facts, told);
+      isLost = true;
+    };
+    watchSilence(worker, (because) => lose({ because }, 'hangs: ending it'));
+    worker.once('exit', (code, signal) => lose({ code, signal }, 'ended: starting it again'));
+    worker.once('listening', () => {
+      listening.add(worker);
+      const number = numberOf(worker);
+      if (number !== undefined) awaited.get(number)?.();
+    });
+    return worker;
+  };
+
+  /** Replaces a lost worker without waiting for its end, which a tracer may keep from us. */
+  const replace = (worker: Worker, facts: object, told: string) => {
+    const listened = listening.delete(worker);
+    if (worker === standby) {
+      standby = undefined;
+      return prepareStandby();
+    }
+    const number = numberOf(worker);
+    if (number === undefined) return;
+    failures = listened ? 0 : failures + 1;
+    log.warn({ worker: number, ...facts }, told);
+    if (failures >= maxFailures && listening.size === 0) process.exit(1);
+    if (standby?.isConnected()) return serve(number, takeStandby(number, standby));
+    const wait = Math.min(restartDelayMs * 2 ** failures, maxRestartDelayMs);
+    setTimeout(() => !stopping && serve(number, fork({ BFF_WORKER: String(number) })), wait);
+  };
+
+  const serve = (number: number, worker: Worker) => {
+    workers.set(number, worker);
+  };
+  const takeStandby = (number: number, worker: Worker): Worker => {
+    standby = undefined;
+    worker.send({ type: 'serve', number } satisfies Message);
+    prepareStandby();
+    return worker;
+  };
+  const prepareStandby = () => {
+    clearTimeout(standbyTimer);
+    standbyTimer = setTimeout(() => {
+      if (!stopping) standby ??= fork({ BFF_STANDBY: '1' });
+    }, standbyDelayMs);
+  };
+
+  /** Resolves once a worker of this number listens, be it the second that was tried. */
   const start = (number: number): Promise<void> =>
     new Promise((resolve) => {
-      const worker = cluster.fork({ BFF_WORKER: String(number) });
-      workers.set(number, worker);
-      watchSilence(worker, (because) => log.warn({ worker: number, because }, 'hangs: ending it'));
-      worker.once('listening', () => {
-        listening.add(worker);
-        resolve();
-      });
-      worker.once('exit', (code, signal) => {
-        const listened = listening.delete(worker);
-        if (stopping || workers.get(number) !== worker) return;
-        failures = listened ? 0 : failures + 1;
-        log.warn({ worker: number, code, signal }, 'ended: starting it again');
-        if (failures >= mostFailures && listening.size === 0) process.exit(1);
-        const wait = Math.min(pause * 2 ** failures, longestPause);
-        setTimeout(() => !stopping && void start(number).then(resolve), wait);
-      });
+      awaited.set(number, resolve);
+      serve(number, fork({ BFF_WORKER: String(number) }));
     });
   const end = async (worker: Worker) => {
     if (worker.isDead()) return;
@@ -48,17 +93,23 @@ export function supervise(count: number, log: Logger): void {
     await once(worker, 'exit');
   };
   const renew = async () => {
+    clearTimeout(standbyTimer);
+    const old = standby;
+    standby = undefined;
+    if (old) await end(old);
     for (const [number, worker] of [...workers]) {
       await start(number);
       await end(worker);
     }
     log.info('every worker is started anew');
+    prepareStandby();
   };
 
   passNumbers();
   void (async () => {
     // The first one answers before the next takes the machine's time for its start.
     for (let number = 1; number <= count && !stopping; number++) await start(number);
+    prepareStandby();
   })();
   process.on('SIGHUP', () => void renew());
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

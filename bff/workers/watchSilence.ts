@@ -9,23 +9,29 @@ import { aliveEvery } from './messages.ts';
  */
 export function watchSilence(worker: Worker, onHung: (because: string) => void): void {
   const pid = worker.process.pid ?? 0;
-  const computedNow = () => processStat(pid)?.computed ?? 0;
-  let heard = Date.now();
+  let heard = performance.now();
   let said = false;
   let isNew = false;
   let before = 0;
+  let last = 0;
+  let busy = heard;
   worker.on('message', () => {
-    heard = Date.now();
+    heard = performance.now();
     isNew = said = true;
   });
   const look = () => {
-    if (isNew) before = computedNow();
-    isNew = false;
+    const now = performance.now();
     const stat = processStat(pid);
+    const total = stat?.computed ?? 0;
+    if (isNew) before = total;
+    if (isNew || total !== last || stat?.state === 'R') busy = now;
+    isNew = false;
+    last = total;
     const silence = {
-      lasts: Date.now() - heard,
+      lasts: now - heard,
       state: stat?.state,
-      computed: (stat?.computed ?? 0) - before,
+      computed: total - before,
+      idle: now - busy,
     };
     const because = whyHung(silence);
     if (because === null || !(said || silence.state === 'T')) return;
