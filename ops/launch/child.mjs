@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { processStat } from '../../mappings/processStat.mjs';
 import { lastLines, searchPath } from './command.mjs';
 import { limitLog } from './logFile.mjs';
-import { askUntil, signalGroup } from './processes.mjs';
+import { askUntil, groupActivity, isHung, maxQuickMs, minQuickAnswers, signalGroup } from './processes.mjs';
 import { Refusal } from './refusal.mjs';
 import { say } from './say.mjs';
 
@@ -16,7 +16,7 @@ import { say } from './say.mjs';
  * @property {NodeJS.ProcessEnv} env all of its environment but PATH
  * @property {string} cwd
  * @property {() => Promise<boolean>} ask whether it answers
- * @property {() => Promise<boolean>} [lives] whether it still says anything, where `ask` wants more than that
+ * @property {() => Promise<boolean>} [lives] whether it still says anything, be it a refusal; by default `ask`
  * @property {number} patience milliseconds it has until it must answer
  */
 
@@ -28,21 +28,24 @@ const steady = 60_000;
 const attempts = 3;
 /** Milliseconds a child has to end by itself. */
 const grace = 30_000;
-/** Milliseconds between two questions whether a child that answered still does, unless told otherwise. */
-const usualPulse = 5_000;
-/** Milliseconds without an answer after which a child counts as hung, unless told otherwise. */
-const usualSilence = 30_000;
-/** Milliseconds between two looks whether a child was stopped, which is asked then, and ended if it says nothing. */
-const look = 1_000;
+/**
+ * Milliseconds between two questions whether a child that answered still does, and until a silent one is hung: one that
+ * is idle, and one that computes or is starting.
+ */
+const usualWatch = { pulse: 1_000, silence: 10_000, busySilence: 30_000 };
+/** Milliseconds until one that did not answer is asked again. */
+const askAgain = 500;
+/** Milliseconds of one question that count as silence; more, and it was this process that came late. */
+const maxQuestionMs = 2_500;
 
 /** A supervised process: started, asked all its life, restarted when it dies or hangs, stopped with all its own. */
 export class Child {
   /**
    * @param {ChildSpec} spec
    * @param {{ dataDir: string, children: import('./childrenFile.mjs').ChildrenFile }} supervisor
-   * @param {{ pulse: number, silence: number }} [watch] milliseconds between two questions, and until it counts as hung
+   * @param {typeof usualWatch} [limits]
    */
-  constructor(spec, supervisor, { pulse, silence } = { pulse: usualPulse, silence: usualSilence }) {
+  constructor(spec, supervisor, limits = usualWatch) {
     this.spec = spec;
     this.children = supervisor.children;
     this.log = join(supervisor.dataDir, 'logs', `${spec.name}.log`);
@@ -53,8 +56,9 @@ export class Child {
     this.pid = undefined;
     /** @type {NodeJS.Timeout | undefined} */
     this.restart = undefined;
-    this.pulse = pulse;
-    this.silence = silence;
+    this.limits = limits;
+    /** Tells that the present process has ended, where that is known before its parent hears of it. @type {(how: string) => void} */
+    this.ended = () => {};
     /** @type {NodeJS.Timeout | undefined} */
     this.watch = undefined;
   }
@@ -70,7 +74,7 @@ export class Child {
     if (this.stopping) throw new Refusal(`${this.spec.name} was stopped while it started.`);
     if (inTime && this.deaths < attempts) {
       this.answered = true;
-      this.#watch(Date.now());
+      this.#watch();
       return;
     }
     await this.stop();
@@ -120,13 +124,17 @@ export class Child {
     this.pid = pid;
     if (pid !== undefined) this.children.add(name, pid);
     child.once('error', (error) => this.#died(`cannot be started: ${error.message}`, began));
-    child.once('exit', (code, signal) => {
-      if (pid === undefined) return;
+    this.ended = (how) => {
+      if (pid === undefined || this.pid !== pid) return;
       // What it started itself must not outlive it.
       signalGroup(pid, 'SIGKILL');
       this.children.remove(pid);
-      this.#died(signal ? `was ended by ${signal}` : `ended with exit code ${code}`, began);
-    });
+      this.#died(how, began);
+    };
+    const { ended } = this;
+    child.once('exit', (code, signal) =>
+      ended(signal ? `was ended by ${signal}` : `ended with exit code ${code}`),
+    );
   }
 
   /** Its log, or nothing where a full disk has no room for a new one: it starts all the same. */
@@ -162,34 +170,50 @@ export class Child {
     if (this.stopping || this.pid !== pid) return;
     if (inTime) say(`${this.spec.name} answers again`);
     // One that still does not is ended, too, once it says nothing at all.
-    this.#watch(Date.now());
+    this.#watch();
   }
 
-  /**
-   * Asks a child that answered again and again: one that lives but says nothing more is ended, and so started anew.
-   * @param {number} heard when it answered last
-   * @param {number} [asked] when it was asked last
-   */
-  #watch(heard, asked = heard) {
+  /** Asks a child that answered again and again: one that lives but says nothing more is ended, and so started anew. */
+  #watch() {
     const { pid } = this;
-    const next = async () => {
-      if (pid === undefined) return;
+    if (pid === undefined) return;
+    const isStopped = () => processStat(pid)?.state === 'T';
+    let quickAnswers = 0;
+    let failures = 0;
+    let silent = 0;
+    let computedBefore = 0;
+    const ask = async () => {
       // A signal has stopped it: however busy the machine is, this one will not answer by itself. A BFF may yet: its
       // workers go on without the process that keeps them.
-      const stopped = processStat(pid)?.state === 'T';
-      if (!stopped && Date.now() - asked < this.pulse) return this.#watch(heard, asked);
+      const stopped = isStopped();
       limitLog(this.log);
+      const asked = performance.now();
       const answers = await (this.spec.lives ?? this.spec.ask)();
       if (this.stopping || this.pid !== pid) return;
-      const now = Date.now();
-      const last = answers ? now : heard;
-      const lost = stopped ? !answers : now - last >= this.silence;
-      if (!lost) return this.#watch(last, now);
+      const took = performance.now() - asked;
+      if (answers) {
+        quickAnswers = took <= maxQuickMs ? quickAnswers + 1 : quickAnswers;
+        failures = silent = 0;
+        return next(this.limits.pulse);
+      }
+      const { computed, runnable } = groupActivity(pid);
+      if (failures === 0) computedBefore = computed;
+      // Where this process came late, too, the machine is busy, and what it asked for may have been answered in time.
+      if (took <= maxQuestionMs) failures += 1;
+      silent += Math.min(took, maxQuestionMs) + askAgain;
+      const wasQuick = quickAnswers >= minQuickAnswers;
+      const silence = { lasts: silent, failures, wasQuick, computed: computed - computedBefore, runnable };
+      if (!stopped && !isHung(silence, this.limits)) return next(Math.min(askAgain, this.limits.pulse));
       const how = stopped ? 'was stopped' : 'lives but does not answer';
       say(`${this.spec.name} ${how}: ending it (log: ${this.log})`);
       signalGroup(pid, 'SIGKILL');
+      // Its parent does not hear of its end while a tracer keeps it back.
+      if (await askUntil(() => (processStat(pid)?.state ?? 'Z') === 'Z', grace)) this.ended('was ended');
     };
-    this.watch = setTimeout(next, Math.min(look, this.pulse));
-    this.watch.unref();
+    const next = (/** @type {number} */ wait) => {
+      this.watch = setTimeout(ask, wait);
+      this.watch.unref();
+    };
+    next(this.limits.pulse);
   }
 }

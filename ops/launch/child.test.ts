@@ -2,11 +2,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { holdByTracer } from '../test/tracer.ts';
 import { Child } from './child.mjs';
 import { ChildrenFile } from './childrenFile.mjs';
 import { temporaryFolder } from './launcher.factory.ts';
 import { freePort } from './ports.mjs';
-import { askUntil, beginning } from './processes.mjs';
+import { askUntil, beginning, isHung } from './processes.mjs';
 import { httpAnswers, redisAnswers, redisLives } from './questions.mjs';
 
 /** A server that starts a process of its own and tells both ids. */
@@ -20,6 +21,17 @@ const server = `
 const busyServer = server
   .replace('(_, response) =>', '(asked, response) => { while (asked.url === "/hold"); return')
   .replace('helper.pid))', 'helper.pid); })');
+
+/** The same, which tells how often it was asked, and takes connections but says nothing once it is told to. */
+const muteServer = server.replace(
+  "(_, response) => response.end(process.pid + ' ' + helper.pid)",
+  `(asked, response) => {
+    if (globalThis.mute) return;
+    if (asked.url === '/mute') globalThis.mute = true;
+    globalThis.count = (globalThis.count ?? 0) + 1;
+    response.end(process.pid + ' ' + helper.pid + ' ' + globalThis.count);
+  }`,
+);
 
 describe('a supervised child', () => {
   let folder: string;
@@ -39,7 +51,7 @@ describe('a supervised child', () => {
     await remove();
   });
 
-  function child(script: string, watch = { pulse: 100, silence: 3000 }): Child {
+  function child(script: string, limits = { pulse: 100, silence: 3_000, busySilence: 3_000 }): Child {
     const spec = {
       name: 'server',
       words: [process.execPath, '-e', script],
@@ -48,7 +60,7 @@ describe('a supervised child', () => {
       ask: () => httpAnswers(url),
       patience: 20_000,
     };
-    const made = new Child(spec, { dataDir: folder, children: new ChildrenFile(folder) }, watch);
+    const made = new Child(spec, { dataDir: folder, children: new ChildrenFile(folder) }, limits);
     children.push(made);
     return made;
   }
@@ -56,6 +68,12 @@ describe('a supervised child', () => {
   async function ids(): Promise<number[]> {
     return (await (await fetch(url)).text()).split(' ').map(Number);
   }
+
+  /** Waits until the mute server has answered who watches it several times: only then is it expected to be quick. */
+  const wasQuick = async () => {
+    for (let own = 1; ((await ids())[2] ?? 0) < own + 6; own++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  };
 
   it('answers once it is started, and goes with all its own when it is stopped', async () => {
     const started = child(server);
@@ -111,12 +129,48 @@ describe('a supervised child', () => {
   });
 
   it('is started again when it was stopped, long before a silent one is given up', async () => {
-    await child(server, { pulse: 100, silence: 600_000 }).start();
+    await child(server, { pulse: 100, silence: 600_000, busySilence: 600_000 }).start();
     const [first = 0] = await ids();
     process.kill(first, 'SIGSTOP');
     expect(
       await askUntil(async () => (await httpAnswers(url)) && (await ids())[0] !== first, 40_000),
     ).to.equal(true);
+  });
+
+  it('is started again when it takes connections and says nothing, long before one at work is given up', async () => {
+    await child(muteServer, { pulse: 100, silence: 3_000, busySilence: 600_000 }).start();
+    const [first = 0] = await ids();
+    await wasQuick();
+    await fetch(`${url}mute`);
+    expect(
+      await askUntil(async () => (await httpAnswers(url)) && (await ids())[0] !== first, 60_000),
+    ).to.equal(true);
+  });
+
+  it('is started again when a tracer holds it, which keeps its end back', async () => {
+    await child(muteServer, { pulse: 100, silence: 3_000, busySilence: 600_000 }).start();
+    const [first = 0] = await ids();
+    await wasQuick();
+    const release = await holdByTracer(first);
+    try {
+      expect(
+        await askUntil(async () => (await httpAnswers(url)) && (await ids())[0] !== first, 60_000),
+      ).to.equal(true);
+    } finally {
+      await release();
+    }
+  });
+
+  it('counts as hung only where it was quick, is idle, and failed several times', () => {
+    const limits = { silence: 10_000, busySilence: 30_000 };
+    const idle = { lasts: 10_000, failures: 4, wasQuick: true, computed: 50, runnable: false };
+    expect(isHung(idle, limits)).to.equal(true);
+    expect(isHung({ ...idle, lasts: 9_900 }, limits)).to.equal(false);
+    expect(isHung({ ...idle, lasts: 90_000, failures: 2 }, limits), 'a sleep of the machine').to.equal(false);
+    expect(isHung({ ...idle, wasQuick: false }, limits), 'it starts').to.equal(false);
+    expect(isHung({ ...idle, computed: 4_000 }, limits), 'it collects garbage').to.equal(false);
+    expect(isHung({ ...idle, runnable: true }, limits), 'it waits for a core').to.equal(false);
+    expect(isHung({ ...idle, lasts: 30_000, computed: 30_000, runnable: true }, limits)).to.equal(true);
   });
 
   it('that ends at once is given up with the end of its log', async () => {

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { run } from './command.mjs';
-import { databaseAnswers } from './questions.mjs';
+import { databaseAnswers, databaseLives } from './questions.mjs';
 import { secret } from './secrets.mjs';
 
 /**
@@ -41,6 +41,8 @@ export async function mariadbChild({ dataDir, account, port, grant }) {
     '--collation-server=utf8mb4_unicode_ci',
     '--transaction-isolation=READ-COMMITTED',
     '--innodb-buffer-pool-size=256M',
+    // Of two each question of the launcher, which says nothing after the greeting, is a line of the log.
+    '--log-warnings=1',
   ];
   const spec = {
     name: 'mariadb',
@@ -48,6 +50,7 @@ export async function mariadbChild({ dataDir, account, port, grant }) {
     words: account.commandLine(words),
     env: { HOME: folder, LANG: 'C.UTF-8', TMPDIR: join(folder, 'tmp'), UMASK_DIR: '0750' },
     ask: () => databaseAnswers(url),
+    lives: () => databaseLives(url),
     patience: 120_000,
   };
   return { url, spec };

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitCredentials } from './credentials.mjs';
-import { httpAnswers } from './questions.mjs';
+import { httpAnswers, httpLives } from './questions.mjs';
 
 /**
  * What OpenSearch is started from.
@@ -63,7 +63,7 @@ export function openSearchChild(options) {
     },
     ask: () => httpAnswers(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`),
     // One whose shards are not all there yet is at work, not hung.
-    lives: () => httpAnswers(`${url}/`),
+    lives: () => httpLives(`${url}/`),
     patience: 600_000,
   };
   return { url, spec };

@@ -8,9 +8,21 @@ const patience = 2_000;
  * Whether an address answers with a success.
  * @param {string} url may carry user and password
  * @param {Record<string, string>} [headers]
- * @returns {Promise<boolean>}
  */
-export async function httpAnswers(url, headers = {}) {
+export const httpAnswers = async (url, headers) => (await httpAnswer(url, headers))?.ok ?? false;
+
+/**
+ * Whether an address answers at all: a server that refuses (overloaded, full) is at work.
+ * @param {string} url may carry user and password
+ */
+export const httpLives = async (url) => (await httpAnswer(url)) !== undefined;
+
+/**
+ * @param {string} url
+ * @param {Record<string, string>} [headers]
+ * @returns {Promise<Response | undefined>}
+ */
+async function httpAnswer(url, headers = {}) {
   const { address, headers: own } = splitCredentials(url);
   try {
     const response = await fetch(address, {
@@ -18,9 +30,9 @@ export async function httpAnswers(url, headers = {}) {
       signal: AbortSignal.timeout(patience),
     });
     await response.arrayBuffer();
-    return response.ok;
+    return response;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -30,9 +42,25 @@ export async function httpAnswers(url, headers = {}) {
  * @returns {Promise<boolean>}
  */
 export function databaseAnswers(url) {
-  const { hostname, port } = new URL(url);
   // A packet's header is four bytes; the greeting then begins with the protocol's version, 10.
-  return converse(hostname, Number(port || 3306), '', (answer) => answer[4] === 10);
+  return databaseSays(url, (answer) => answer[4] === 10);
+}
+
+/**
+ * Whether a MySQL server says anything: one that has no connection left refuses, and goes on by itself.
+ * @param {string} url
+ */
+export function databaseLives(url) {
+  return databaseSays(url, (answer) => answer.length > 4);
+}
+
+/**
+ * @param {string} url
+ * @param {(answer: Buffer) => boolean} isYes
+ */
+function databaseSays(url, isYes) {
+  const { hostname, port } = new URL(url);
+  return converse(hostname, Number(port || 3306), '', isYes);
 }
 
 /**
@@ -45,13 +73,13 @@ export function redisAnswers(url) {
 }
 
 /**
- * Whether a Redis server says anything to us: one that cannot write (a full disk), is full or reads its data yet refuses
- * even a ping, and goes on by itself.
+ * Whether a Redis server says anything to us: one that cannot write (a full disk), is full, has no connection left or
+ * reads its data yet refuses even a ping, and goes on by itself.
  * @param {string} url with the password
  * @returns {Promise<boolean>}
  */
 export function redisLives(url) {
-  return redisSays(url, /\+PONG|-(MISCONF|OOM|LOADING)/);
+  return redisSays(url, /^[+-]/);
 }
 
 /**

@@ -4,7 +4,7 @@ import { Account, unprivilegedAccount } from './account.mjs';
 import { run } from './command.mjs';
 import { temporaryFolder } from './folders.mjs';
 import { keptPorts } from './keptPorts.mjs';
-import { httpAnswers } from './questions.mjs';
+import { httpAnswers, httpLives } from './questions.mjs';
 import { say, step } from './say.mjs';
 import { secret } from './secrets.mjs';
 import { projectFolder } from './settings.mjs';
@@ -65,6 +65,7 @@ export async function startSite(settings, supervisor, engines) {
       words: as.commandLine([process.execPath, ...words]),
       env: { ...env, TMPDIR: temporaryFolder(settings.cacheDir, as.ids), ...own },
       ask: () => httpAnswers(url, { 'x-internal-key': site.INTERNAL_KEY ?? '' }),
+      lives: () => httpLives(url),
       patience,
     });
   const watch = settings.dev
