@@ -37,6 +37,12 @@ export interface SearchPart {
   routing?: string[];
 }
 
+/** What keeps an index from being searched: it is not there (or closed), or is not answered for. */
+interface Obstacle {
+  problem: 'gone' | 'away';
+  reason: string;
+}
+
 /** The engine as the features use it. Every call throws `SearchUnavailable` when it cannot be had. */
 export interface SearchEngine {
   search<Source>(index: string, body: object, routing?: string[]): Promise<SearchAnswer<Source>>;
@@ -47,6 +53,8 @@ export interface SearchEngine {
   madeOf(index: string): Promise<unknown>;
   /** The tokens a field makes of a text. */
   analyze(index: string, field: string, text: string): Promise<string[]>;
+  /** Why an index cannot be searched now, in English; null when all its shards answer. Never throws. */
+  whyUnsearchable(index: string): Promise<Obstacle | null>;
   /** Whether the engine answers now. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
@@ -141,6 +149,18 @@ export function createSearchEngine(addresses: string): SearchEngine {
         client.indices.getMapping({ index }),
       );
       return Object.values(found)[0]?.mappings._meta;
+    },
+    async whyUnsearchable(index) {
+      try {
+        const { body } = await client.count({ index, body: { query: { match_all: {} } } });
+        const { total, successful } = body._shards;
+        if (successful === total && total > 0) return null;
+        return { problem: 'away', reason: `${successful} of ${total} shards answer` };
+      } catch (error) {
+        const type = error instanceof errors.ResponseError ? error.body?.error?.type : undefined;
+        const gone = type === 'index_not_found_exception' || type === 'index_closed_exception';
+        return { problem: gone ? 'gone' : 'away', reason: type ?? (error as Error).message };
+      }
     },
     ping: () =>
       client.ping().then(

@@ -53,6 +53,8 @@ export const deskOverview = defineCall({
     working: z.number().nullable(),
     /** Whether indices were made of other files than this release's; null while nobody can tell. */
     differs: z.boolean().nullable(),
+    /** Why readers cannot search; null when they can. */
+    search_problem: z.enum(['gone', 'away', 'empty']).nullable(),
   }),
   example: {},
 });

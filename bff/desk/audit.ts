@@ -1,7 +1,7 @@
 import { worksSchema } from '../../mappings/intake.ts';
 import type { AskIntake } from '../clients/indexer.ts';
 import { deskAudit, deskOverview } from '../contract/deskAudit.ts';
-import { readDrift } from '../health/index.ts';
+import { checkDocuments, checkSearchable, readDrift } from '../health/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { countOpenFeedback } from '../models/feedback.ts';
 import { countOpenPayments } from '../models/payment.ts';
@@ -19,11 +19,12 @@ export function auditRoutes(services: Services, ask: AskIntake): Route[] {
       return lastOf(pageSize, (limit) => readTrail(database, { ...filters, limit }));
     }),
     handle(deskOverview, async () => {
-      const [messages, payments, works, drift] = await Promise.all([
+      const [messages, payments, works, drift, search] = await Promise.all([
         countOpenFeedback(database),
         countOpenPayments(database),
         ask('/intake/works', worksSchema).catch(() => null),
         readDrift(services).catch(() => null),
+        checkDocuments(services).then((documents) => checkSearchable(services, documents)),
       ]);
       return {
         notices: messages.notice + messages.counter_notice,
@@ -32,6 +33,7 @@ export function auditRoutes(services: Services, ask: AskIntake): Route[] {
         failed: works?.failed ?? null,
         working: works?.items.length ?? null,
         differs: drift && Object.keys(drift.differs).length > 0,
+        search_problem: search.problem ?? null,
       };
     }),
   ];

@@ -63,6 +63,34 @@ describe('health', () => {
     expect(await drift()).to.deep.equal([200, { differs, command: 'npm run relevance -- reindex' }]);
   });
 
+  it('is not ready while an index is gone, closed, or has none of its documents, and says which', async () => {
+    let found = 0;
+    const answering = createServer((_request, response) => {
+      const kind = (expected: number, there: number) => ({ expected, found: there });
+      const documents = { reports: kind(7, found), pages: kind(0, 0), charts: kind(0, 0) };
+      const summary = { stages: {}, lagging: 0, queue: {}, documents };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(summary));
+    });
+    const indexer = await listen(answering);
+    site = await aSite({ INDEXER_URL: indexer.url });
+    const { reports, pages } = site.search.documents.names;
+    const asked = async () => {
+      const response = await fetch(`${site.url}/readyz`);
+      const { data } = (await response.json()) as { data: { search: { problem?: string; reason?: string } } };
+      return [response.status, data.search.problem, data.search.reason];
+    };
+    expect(await asked()).to.deep.equal([503, 'empty', `${reports}: has none of 7`]);
+    found = 6;
+    expect(await asked(), 'a few are missing').to.deep.equal([200, undefined, undefined]);
+    await askEngine(`/${pages}/_close`, { method: 'POST' });
+    expect(await asked()).to.deep.equal([503, 'gone', `${pages}: index_closed_exception`]);
+    await askEngine(`/${pages}`, { method: 'DELETE' });
+    expect(await asked()).to.deep.equal([503, 'gone', `${pages}: index_not_found_exception`]);
+    expect(await (await fetch(`${site.url}/metrics`)).text()).to.contain('bff_engine_up{engine="indices"} 0');
+    await askEngine(`/${pages}`, { method: 'PUT' });
+    await indexer.close();
+  });
+
   it('measures failures by their name, orders, payments, the queue and the pool', async () => {
     const answering = createServer((_request, response) => {
       const kind = (expected: number, found: number) => ({ expected, found });
@@ -110,7 +138,7 @@ describe('health', () => {
       response.setHeader('content-type', 'application/json').end('{"status":"ok","box":"bubblewrap"}');
     });
     const indexer = await listen(answering);
-    site = await aSite({ INDEXER_URL: indexer.url, MIN_FREE_BYTES: '1' }, false);
+    site = await aSite({ INDEXER_URL: indexer.url, MIN_FREE_BYTES: '1' });
     const asked = async () => (await site.get<Record<string, Record<string, unknown>>>('/readyz')).body.data;
     const well = await asked();
     expect(well.indexer).to.include({ ok: true, box: 'bubblewrap' });

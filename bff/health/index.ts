@@ -5,12 +5,13 @@ import { readDrift } from './drift.ts';
 import { checkDisk, checkEngines, checkIndexer } from './engines.ts';
 import { figureReader } from './figures.ts';
 import { forMonitors } from './monitor.ts';
+import { checkSearchable } from './searchable.ts';
 
-export { readDrift };
+export { checkDocuments, checkSearchable, readDrift };
 
 /**
  * For operators and their machines: `/healthz` (the process) for all, `/readyz` (each engine by name; 503 when one
- * is down; what of the indices is not as the files; whether all documents are there; the indexer, with the box it opens PDFs in; the disk) and
+ * is down or readers cannot search, and why; what of the indices is not as the files; whether all documents are there; the indexer, with the box it opens PDFs in; the disk) and
  * `/metrics` (Prometheus) for this machine and for who has the key.
  */
 export function healthRoutes(services: Services): Router {
@@ -33,15 +34,22 @@ export function healthRoutes(services: Services): Router {
     ]);
     // Other files than the indices were made of are no reason to turn readers away.
     const index = engines.opensearch?.ok ? await readDrift(services).catch(() => null) : null;
-    const ready = Object.values(engines).every(({ ok }) => ok);
+    const search = await checkSearchable(services, documents);
+    const ready = search.ok && Object.values(engines).every(({ ok }) => ok);
     response.status(ready ? 200 : 503).json({
       status: ready ? 1 : 0,
       message: ready ? 'ready' : 'not ready',
-      data: { engines, index, documents, indexer, disk },
+      data: { engines, search, index, documents, indexer, disk },
     });
   });
   router.get('/metrics', async (_request, response) => {
-    await Promise.all([checkEngines(services), checkIndexer(services), checkDisk(services), readFigures()]);
+    await Promise.all([
+      checkEngines(services),
+      checkIndexer(services),
+      checkDisk(services),
+      checkDocuments(services).then((documents) => checkSearchable(services, documents)),
+      readFigures(),
+    ]);
     response.type(services.metrics.registry.contentType).send(await services.siblings.metrics());
   });
   return router;

@@ -34,7 +34,10 @@ export async function ensureIndices(
   const names = indexNames(prefix);
   const kinds = ['reports', 'pages', 'charts'] as const;
   const { body: exists } = await client.indices.existsAlias({ name: Object.values(names).join(',') });
-  if (exists) return names;
+  if (exists) {
+    await openClosed(client, names);
+    return names;
+  }
   const definitions = loadIndices();
   for (const kind of kinds) {
     const alias = names[kind];
@@ -42,8 +45,21 @@ export async function ensureIndices(
     const made = await createIndex(client, definitions[kind], alias, layout);
     await keepFirst(client, alias, made);
   }
+  await openClosed(client, names);
   return names;
 }
+
+/** Opens indices that somebody closed: they keep their documents, and answer nobody. */
+async function openClosed(client: Client, names: IndexNames): Promise<void> {
+  const index = Object.values(names).join(',');
+  const { body } = await client.cluster.state({ metric: ['blocks'], index });
+  const { indices = {} } = (body as { blocks?: { indices?: Record<string, object> } }).blocks ?? {};
+  const closed = Object.entries(indices).flatMap(([name, blocks]) => (closedBlock in blocks ? [name] : []));
+  if (closed.length > 0) await client.indices.open({ index: closed.join(',') });
+}
+
+/** The engine's number of the block that a closed index has. */
+const closedBlock = '4';
 
 /**
  * Two processes may both have found an alias missing: the first index stays, whoever made a later one takes it

@@ -1,4 +1,5 @@
 import type { Report } from '../catalog/reportModel.ts';
+import { ensureIndices } from '../indices/ensureIndices.ts';
 import type { IndexerServices } from '../services.ts';
 import { countDocuments } from '../verify/documentCounts.ts';
 import { foundOf } from '../verify/inIndex.ts';
@@ -6,12 +7,21 @@ import { foundOf } from '../verify/inIndex.ts';
 /** Rows looked at together. */
 const batch = 1_000;
 
+/** Whether an alias of this site names no index. */
+export async function indicesAreGone({ client, names }: IndexerServices): Promise<boolean> {
+  return !(await client.indices.existsAlias({ name: Object.values(names).join(',') })).body;
+}
+
 /**
- * Whether the index has fewer documents than finished reports should have, as after the loss of the engine's data;
+ * Makes indices that are gone, and tells whether the index has fewer documents than finished reports should have, as after the loss of the engine's data;
  * then those reports are noted as behind, and the sweep writes them again. Gives how many.
  */
 export async function noteLoss(services: IndexerServices): Promise<number> {
-  const { catalog, log, refresher } = services;
+  const { catalog, client, config, log, refresher } = services;
+  if (await indicesAreGone(services)) {
+    log.error('indices are gone: they are made, and every report is written again');
+    await ensureIndices(client, config.indexPrefix, config.indexLayout);
+  }
   const counts = await countDocuments(services);
   if (Object.values(counts).every(({ expected, found }) => found >= expected)) return 0;
   let lost = 0;

@@ -7,7 +7,7 @@ import type { IndexerServices } from '../services.ts';
 import { clearLeft } from './clearLeft.ts';
 import { takeUpShards, whatIsAway } from './engines.ts';
 import { exclusively } from './exclusively.ts';
-import { noteLoss } from './noteLoss.ts';
+import { indicesAreGone, noteLoss } from './noteLoss.ts';
 import { sentOf } from './sentOf.ts';
 import { isTransient } from './transient.ts';
 
@@ -82,7 +82,7 @@ export function startSweeping(services: IndexerServices, signal: AbortSignal): v
     if ((await whatIsAway(services)) !== null) return false;
     return alone(async () => {
       const first = number++ % lookForLoss === 0;
-      if (first) await noteLoss(services);
+      if (first || (await indicesAreGone(services))) await noteLoss(services);
       await sweep(services);
       // Last: what waits for readers goes before what takes room alone.
       if (first) await clearForgotten(services, unnoted);

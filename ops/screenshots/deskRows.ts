@@ -86,6 +86,7 @@ export const overview: Data<typeof deskOverview> = {
   failed: null,
   working: 1000,
   differs: true,
+  search_problem: 'empty',
 };
 
 const report = (index: number): Data<typeof deskReport>['report'] => ({

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { aSite } from '../../bff/site.factory.ts';
 import { connectOpenSearch } from '../../indexer/clients/opensearch.ts';
+import { ensureIndices } from '../../indexer/indices/ensureIndices.ts';
 import { anIndexer, type TestIndexer } from '../../indexer/intake/indexer.factory.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { forgetFrom } from '../../indexer/pipeline.ts';
@@ -193,6 +194,18 @@ describe('npm run verify', () => {
     await client.delete({ index: names.pages, id: `${ids[0]}-2`, routing: String(ids[0]), refresh: true });
     expect(await noteLoss(indexer.services)).to.equal(1);
     expect(await sweep(indexer.services)).to.include({ written: 1 });
+    await clean();
+  }).timeout(60_000);
+
+  it('makes indices that are gone, opens a closed one, and has nothing to mend after the sweep', async () => {
+    const { client, names, config } = indexer.services;
+    const { body } = await client.indices.getAlias({ name: Object.values(names).join(',') });
+    await client.indices.delete({ index: Object.keys(body).join(',') });
+    expect(await noteLoss(indexer.services)).to.equal(5);
+    expect(await sweep(indexer.services)).to.include({ written: 5 });
+    await clean();
+    await client.indices.close({ index: names.reports });
+    await ensureIndices(client, config.indexPrefix, config.indexLayout);
     await clean();
   }).timeout(60_000);
 

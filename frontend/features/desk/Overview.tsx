@@ -17,6 +17,13 @@ const counted = (count: number | null): ReactNode =>
     formatCount(count)
   );
 
+/** What the desk says while readers cannot search. */
+const searchProblems = {
+  gone: '检索索引缺失，读者暂时无法检索。系统会自动重建并重新写入，也可重启站点立即重建。',
+  away: '检索服务没有应答，读者暂时无法检索。恢复后自动接通，持续数分钟请查看 OpenSearch 日志。',
+  empty: '检索索引是空的，读者暂时查不到内容。系统正在重新写入，进度见 npm run verify。',
+};
+
 /** /operator: what waits for somebody, each with the way to it. */
 export function Overview() {
   const { data, error, mutate } = useCall(deskOverview, {}, { refreshInterval: 30_000 });
@@ -33,6 +40,11 @@ export function Overview() {
     <DeskFrame title="运营台" note="需要人看一眼的事。每一项操作都须写明理由，并记入操作记录。">
       {error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!error && !data && <Skeleton className="h-60 w-full" />}
+      {data?.search_problem && (
+        <p role="alert" className="mb-4 text-cinnabar">
+          {searchProblems[data.search_problem]}
+        </p>
+      )}
       {data?.differs && (
         <p className="mb-4 text-cinnabar">
           索引与本版本的文件不一致，仍按旧的提供服务，见
