@@ -4,6 +4,7 @@ import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { extendMembership } from '../entitlements/memberships.ts';
 import { overtaken } from '../models/overtaken.factory.ts';
 import { listSessions } from '../models/session.ts';
+import { showFactor } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { forgetKeys } from './phones.factory.ts';
@@ -122,7 +123,7 @@ describe('accounts', () => {
     expect(await listSessions(made.database, userId, new Date())).to.have.length(4);
   });
 
-  it('let members see all results and pages', async () => {
+  it('let members see all results and pages, operators once their factor is shown', async () => {
     const limit = async (headers: Record<string, string>) =>
       (await site.post<{ limit: number }>('/api/file/search', {}, headers)).body.data.limit;
     const [ann, vic, oz] = [await logIn('ann'), await logIn('vic'), await logIn('oz')];
@@ -135,8 +136,10 @@ describe('accounts', () => {
       'preview_limit',
       'preview_limit',
       'not_found',
-      'not_found',
+      'preview_limit',
     ]);
+    await showFactor(made, { userId: oz.uid, headers: oz.api });
+    expect(await page(oz.api)).to.equal('not_found');
     expect((await site.post('/api/user/info', {}, vic.api)).body.data.unlock_end_time_text).to.match(
       /^\d{4}-/,
     );

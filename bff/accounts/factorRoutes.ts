@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import { toDataURL } from 'qrcode';
 import type { Transaction } from 'sequelize';
-import type { Codes } from '../codes/index.ts';
 import { factorBegin, factorCheck, factorConfirm, factorEnd, factorState } from '../contract/secondFactor.ts';
 import { ApiError } from '../http/apiError.ts';
 import { limits } from '../http/limits.ts';
@@ -15,15 +14,14 @@ import { findUser, lockUser } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { clientOf } from './client.ts';
 import { hashSecret, sidHashOf } from './credentials.ts';
+import { demandEnrolmentToken, useEnrolmentToken } from './enrolmentTokens.ts';
 import { createFactorSecrets, factorAddress, makeRecoveryCodes, stepOf } from './factorSecrets.ts';
-import { createDemandProof } from './proof.ts';
 
 const qrWidth = 380;
 
 /** The second factor: beginning, confirming, showing and ending it. */
-export function factorRoutes(services: Services, codes: Codes): Route[] {
+export function factorRoutes(services: Services): Route[] {
   const { database, config, redis } = services;
-  const demandProof = createDemandProof(services, codes);
   const secrets = createFactorSecrets(config.internalKey);
   const tries = createRateLimiter(redis, limits.factorTries);
 
@@ -52,14 +50,14 @@ export function factorRoutes(services: Services, codes: Codes): Route[] {
       const enrolled = factor !== null && factor.confirmed_at !== null;
       return { enrolled, recovery_left: enrolled ? (JSON.parse(factor.recovery) as string[]).length : 0 };
     }),
-    handle(factorBegin, async (proof, { userId, request }) => {
+    handle(factorBegin, async ({ token }, { userId }) => {
       const secret = secrets.make();
       const user = await findUser(database, userId);
       if (user === null) throw new ApiError('session_expired');
-      await demandProof(user, proof, request);
       await inTransaction(database, async (transaction) => {
         // Where there is no row yet, the user's is what two beginnings wait for.
         await lockUser(transaction, userId);
+        await demandEnrolmentToken(transaction, userId, token);
         if ((await lockFactor(transaction, userId))?.confirmed_at)
           throw new ApiError('conflict', { text: '已开启二次验证' });
         const row = { user_id: userId, secret: secrets.seal(secret), confirmed_at: null, last_step: 0 };
@@ -75,6 +73,7 @@ export function factorRoutes(services: Services, codes: Codes): Route[] {
         const { row } = await use(transaction, userId, code, false);
         const recovery = JSON.stringify(codes.map(hashSecret));
         await writeFactor(transaction, { ...row, confirmed_at: new Date(), recovery });
+        await useEnrolmentToken(transaction, userId);
         await shown(transaction, request);
         await note(transaction, userId, 'factor.on', request);
       });

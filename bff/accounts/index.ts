@@ -16,6 +16,7 @@ import { startSession } from './startSession.ts';
 import { readUserInfo } from './userInfo.ts';
 
 export { createAccount } from './createAccount.ts';
+export { issueEnrolmentToken } from './enrolmentTokens.ts';
 export { limitSessions } from './limitSessions.ts';
 export { hashPassword, passwordProblem } from './password.ts';
 export { createReadViewer } from './readViewer.ts';
@@ -34,7 +35,7 @@ export function accountRoutes(services: Services, codes: Codes): Route[] {
     ...phoneAccountRoutes(services, codes, checkLogin),
     ...ownPhoneRoutes(services, codes),
     ...sessionRoutes(services),
-    ...factorRoutes(services, codes),
+    ...factorRoutes(services),
     handle(
       userInfo,
       (_input, { userId, request }) => readUserInfo(database, userId, readSid(request) ?? ''),

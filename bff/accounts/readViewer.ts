@@ -39,8 +39,7 @@ export function createReadViewer(database: Sequelize): ReadViewer {
       return {
         userId: session.user_id,
         level,
-        operator: session.is_operator,
-        ...factorOf(session, now),
+        ...operatorRights(session, now),
       } satisfies Viewer;
     } catch (error) {
       if (outageOf(error) !== 'database_unavailable') throw error;
@@ -62,12 +61,15 @@ function noteUse(database: Sequelize, { id, seen_at }: LiveSession, request: Req
 }
 
 /** So long a code of the second factor serves what an operator does. */
-const factorMilliseconds = 30 * 60_000;
+const factorLifetimeMs = 30 * 60_000;
 
-function factorOf({ is_operator, has_factor, factor_at }: LiveSession, now: Date): Pick<Viewer, 'factor'> {
-  if (!is_operator) return {};
-  if (!has_factor) return { factor: 'missing' };
-  return factor_at !== null && now.getTime() - factor_at.getTime() < factorMilliseconds
-    ? {}
-    : { factor: 'due' };
+/** Rights exist only while the factor is shown: no route can forget to ask for it. */
+function operatorRights(
+  { is_operator, has_factor, factor_at }: LiveSession,
+  now: Date,
+): Pick<Viewer, 'operator' | 'factor'> {
+  if (!is_operator) return { operator: false };
+  if (!has_factor) return { operator: false, factor: 'missing' };
+  const shown = factor_at !== null && now.getTime() - factor_at.getTime() < factorLifetimeMs;
+  return shown ? { operator: true } : { operator: false, factor: 'due' };
 }

@@ -3,11 +3,12 @@ import { factorBegin, factorCheck, factorConfirm, factorEnd, factorState } from 
 import type { TestDatabase } from '../database.factory.ts';
 import { admit } from '../http/admit.ts';
 import { ApiError } from '../http/apiError.ts';
+import { inTransaction } from '../models/inTransaction.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { codeAt } from './factorSecrets.ts';
-import { createReadViewer } from './index.ts';
+import { createReadViewer, issueEnrolmentToken } from './index.ts';
 
 describe('the second factor', () => {
   let made: TestDatabase;
@@ -22,10 +23,13 @@ describe('the second factor', () => {
     const { http, headers: told } = await site.post(path, input, headers);
     return told.get('x-error-id') ?? http;
   };
+  const aToken = (userId: number) =>
+    inTransaction(made.database, (transaction) => issueEnrolmentToken(transaction, userId));
   /** A user with a confirmed factor. */
   const enrolled = async (operator = true) => {
     const reader = await aReader(made, { operator });
-    const begun = await site.post<{ secret: string }>(factorBegin.path, {}, reader.headers);
+    const token = await aToken(reader.userId);
+    const begun = await site.post<{ secret: string }>(factorBegin.path, { token }, reader.headers);
     const { secret } = begun.body.data;
     const code = codeAt(secret, new Date());
     const { http, body } = await site.post<{ recovery_codes: string[] }>(
@@ -34,13 +38,10 @@ describe('the second factor', () => {
       reader.headers,
     );
     expect(http).to.equal(200);
-    return { ...reader, secret, code, recovery: body.data.recovery_codes };
+    return { ...reader, token, secret, code, recovery: body.data.recovery_codes };
   };
   /** What the gate of operators' calls says of a session. */
-  const gate = async (
-    headers: Headers,
-    who: 'operator' | 'proven operator' = 'operator',
-  ): Promise<string> => {
+  const gate = async (headers: Headers): Promise<string> => {
     const request = {
       get: (name: string) => headers[name],
       method: 'POST',
@@ -50,7 +51,7 @@ describe('the second factor', () => {
     };
     const viewer = await createReadViewer(made.database)(request as never);
     try {
-      admit(who, viewer);
+      admit('operator', viewer);
       return 'in';
     } catch (refusal) {
       return refusal instanceof ApiError ? refusal.id : 'another';
@@ -58,31 +59,36 @@ describe('the second factor', () => {
   };
   const anHourLater = () => made.database.query('UPDATE sessions SET factor_at = NOW() - INTERVAL 1 HOUR');
 
-  it('is asked of operators who have one, and for money and take-downs must be there', async () => {
+  it('is what all rights of operators stand on, on every route', async () => {
     const plain = await aReader(made, { operator: true });
-    expect(await gate(plain.headers)).to.equal('in');
-    expect(await gate(plain.headers, 'proven operator')).to.equal('factor_missing');
+    expect(await gate(plain.headers)).to.equal('factor_missing');
     const { headers, recovery } = await enrolled();
     expect(await gate(headers), 'confirmed just now').to.equal('in');
     await anHourLater();
     expect(await gate(headers)).to.equal('factor_required');
     expect(await outcome(factorCheck.path, { code: recovery[0]?.toUpperCase() }, headers)).to.equal(200);
     expect(await gate(headers)).to.equal('in');
-    expect(await gate(headers, 'proven operator')).to.equal('in');
     expect(await outcome(factorEnd.path, { code: recovery[1] }, headers)).to.equal(200);
-    expect(await gate(headers, 'proven operator'), 'ended').to.equal('factor_missing');
-    const reader = await enrolled(false);
-    for (const who of ['operator', 'proven operator'] as const)
-      expect(await gate(reader.headers, who)).to.equal('forbidden');
+    expect(await gate(headers), 'ended').to.equal('factor_missing');
+    expect(await gate((await enrolled(false)).headers)).to.equal('forbidden');
   });
 
-  it('is begun by the owner, not by whoever found an old session', async () => {
-    const password = 'a-good-password';
-    const { headers } = await aReader(made, { password, operator: true });
-    await made.database.query('UPDATE sessions SET proven_at = NOW() - INTERVAL 1 HOUR');
-    expect(await outcome(factorBegin.path, {}, headers)).to.equal('proof_required');
-    expect(await outcome(factorBegin.path, { old_pwd: 'guessed-it' }, headers)).to.equal('invalid');
-    expect(await outcome(factorBegin.path, { old_pwd: password }, headers)).to.equal(200);
+  it('is enrolled by the token of who grants the rights, once, and not by a password login', async () => {
+    const { headers, userId } = await aReader(made, { password: 'a-good-password', operator: true });
+    expect(await outcome(factorBegin.path, {}, headers)).to.equal('forbidden');
+    const other = await aReader(made, { operator: true });
+    expect(await outcome(factorBegin.path, { token: await aToken(other.userId) }, headers)).to.equal(
+      'forbidden',
+    );
+    const late = await aToken(userId);
+    await made.database.query('UPDATE enrolment_tokens SET expires_at = NOW() - INTERVAL 1 HOUR');
+    expect(await outcome(factorBegin.path, { token: late }, headers)).to.equal('forbidden');
+    expect(await outcome(factorBegin.path, { token: await aToken(userId) }, headers)).to.equal(200);
+    const done = await enrolled();
+    await site.post(factorEnd.path, { code: done.recovery[0] }, done.headers);
+    expect(await outcome(factorBegin.path, { token: done.token }, done.headers), 'used').to.equal(
+      'forbidden',
+    );
   });
 
   it('takes each code once, of many at once one, and few tries', async () => {
@@ -100,9 +106,10 @@ describe('the second factor', () => {
   });
 
   it('is not replaced while it is there, has recovery codes for one use each, and ends by a code', async () => {
-    const { headers, recovery } = await enrolled();
+    const { headers, recovery, userId } = await enrolled();
     expect(recovery).to.have.length(10);
-    expect(await outcome(factorBegin.path, {}, headers)).to.equal('conflict');
+    const again = await aToken(userId);
+    expect(await outcome(factorBegin.path, { token: again }, headers)).to.equal('conflict');
     expect(await outcome(factorCheck.path, { code: recovery[1] }, headers)).to.equal(200);
     expect(await outcome(factorCheck.path, { code: recovery[1] }, headers)).to.equal('wrong_factor');
     const state = async () => (await site.post(factorState.path, {}, headers)).body.data;
@@ -110,6 +117,6 @@ describe('the second factor', () => {
     expect(await outcome(factorEnd.path, { code: 'abcdefghij' }, headers)).to.equal('wrong_factor');
     expect(await outcome(factorEnd.path, { code: recovery[2] }, headers)).to.equal(200);
     expect(await state()).to.deep.equal({ enrolled: false, recovery_left: 0 });
-    expect(await outcome(factorBegin.path, {}, headers)).to.equal(200);
+    expect(await outcome(factorBegin.path, { token: again }, headers)).to.equal(200);
   });
 });

@@ -12,9 +12,9 @@ const envelopeFields = { opFrom: unused, device: unused };
 
 /**
  * Who may make a call (spec §6): anyone; whoever is logged in; members from a level on (1 standard, 2 advanced,
- * 3 business); operators; operators who have shown a second factor, for money and take-downs. Enforced by `mountRoutes`; plain data, so that a page knows a gate before the click.
+ * 3 business); operators, while their session has shown the second factor. Enforced by `mountRoutes`; plain data, so that a page knows a gate before the click.
  */
-export type Who = 'anyone' | 'reader' | 'operator' | 'proven operator' | { readonly level: 1 | 2 | 3 };
+export type Who = 'anyone' | 'reader' | 'operator' | { readonly level: 1 | 2 | 3 };
 
 /**
  * One call of the API: the single source for the server's parsing, the client's types and the OpenAPI

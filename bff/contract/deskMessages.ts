@@ -63,7 +63,7 @@ export const deskMessageTakedown = defineCall({
   path: '/api/operator/message/takedown',
   summary: 'Take down the report of a notice, and close it',
   tag: 'operator',
-  who: 'proven operator',
+  who: 'operator',
   request: body({ id: idField, reason: reasonField }),
   data: done,
   errors: ['not_found', 'report_not_found', 'conflict', 'indexer_unavailable'],

@@ -47,7 +47,7 @@ export const deskPaymentHandle = defineCall({
   path: '/api/operator/payment/handle',
   summary: 'Note what was done about a payment that bought nothing',
   tag: 'operator',
-  who: 'proven operator',
+  who: 'operator',
   request: body({ id: idField, reason: reasonField }),
   data: done,
   errors: ['not_found', 'conflict'],

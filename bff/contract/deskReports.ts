@@ -49,7 +49,7 @@ export const deskVisible = defineCall({
   path: '/api/operator/report/visible',
   summary: 'Take a report down, or bring it back',
   tag: 'operator',
-  who: 'proven operator',
+  who: 'operator',
   request: body({ id: idField, visible: flag, reason: reasonField }),
   data: done,
   errors,

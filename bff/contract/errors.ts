@@ -27,7 +27,7 @@ export const errorRules = {
   proof_required: { http: 403, status: 0, text: '请先验证身份' },
   captcha_required: { http: 403, status: 0, text: '请先完成验证', field: 'captcha' },
   factor_required: { http: 403, status: 0, text: '请先输入二次验证码' },
-  factor_missing: { http: 403, status: 0, text: '涉及款项、会员与下架的操作须先开启二次验证' },
+  factor_missing: { http: 403, status: 0, text: '使用运营台须先开启二次验证' },
   wrong_factor: { http: 422, status: 0, text: '二次验证码错误或已使用', field: 'code' },
   preview_limit: { http: 403, status: 0, text: '该页超出预览范围' },
   not_found: { http: 404, status: 0, text: '内容不存在' },

@@ -16,7 +16,7 @@ const pwd = z.string().min(1).max(200);
  * present phone (`sendOwnCode`). Within 15 minutes of a login neither is needed; else the answer is 403
  * `proof_required` and says what is wanted.
  */
-export const proof = { old_pwd: pwd.optional(), old_code: code.optional() };
+const proof = { old_pwd: pwd.optional(), old_code: code.optional() };
 
 const outages: ErrorId[] = ['database_unavailable', 'cache_unavailable'];
 

@@ -137,3 +137,19 @@ export const sandboxOrders = defineCall({
   errors: ['database_unavailable'],
   example: {},
 });
+
+/**
+ * POST /sandbox/api/operator: ends the second factor of the demo operator and gives a token that enrols another, as
+ * `npm run user -- grant operator --operator` does.
+ */
+export const sandboxOperator = defineCall({
+  method: 'POST',
+  path: '/sandbox/api/operator',
+  summary: 'Sandbox: a token to enrol the demo operator’s second factor',
+  tag: 'sandbox',
+  who: 'anyone',
+  request: body({}),
+  data: z.object({ username: z.string(), token: z.string() }),
+  errors: ['not_found', 'database_unavailable'],
+  example: {},
+});

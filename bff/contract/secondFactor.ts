@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { body, defineCall } from './call.ts';
-import { proof } from './phoneAccounts.ts';
 
 /** Six digits of an app, or one of the recovery codes. */
 const code = z.string().trim().min(6).max(20);
@@ -18,8 +17,8 @@ export const factorState = defineCall({
 });
 
 /**
- * POST /api/user/factorBegin: a secret for an app that makes codes (TOTP, RFC 6238); it counts once confirmed. Whoever
- * found a session shall not make the factor his own: a session that is not fresh proves itself as for another phone.
+ * POST /api/user/factorBegin: a secret for an app that makes codes (TOTP, RFC 6238); it counts once confirmed. `token`
+ * comes from who grants the rights (`npm run user -- grant NAME --operator`): a password alone enrols nobody.
  */
 export const factorBegin = defineCall({
   method: 'POST',
@@ -27,15 +26,15 @@ export const factorBegin = defineCall({
   summary: 'Begin a second factor',
   tag: 'accounts',
   who: 'reader',
-  request: body(proof),
+  request: body({ token: z.string().max(100).default('') }),
   data: z.object({
     /** Base32, to type in where nothing can be scanned. */
     secret: z.string(),
     /** A QR image of the `otpauth:` address, as data URI. */
     image: z.string(),
   }),
-  errors: ['conflict', 'proof_required', 'cache_unavailable'],
-  example: {},
+  errors: ['conflict', 'forbidden'],
+  example: { token: 'kbf0-made-up' },
 });
 
 const byCode = {

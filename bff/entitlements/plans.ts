@@ -9,9 +9,9 @@ export interface Viewer {
   userId: number | null;
   /** The highest tier valid now. */
   level: Level;
-  /** May edit, recommend and take down reports. */
+  /** May edit, recommend and take down reports: an operator whose session has shown the second factor lately. */
   operator: boolean;
-  /** An operator's second factor that is not there, or was not shown lately; absent for one that was, and for readers. */
+  /** Why an operator has no rights now: there is no second factor, or it was not shown lately. */
   factor?: 'missing' | 'due';
   /** A session was sent that is none, or none any more. */
   expired?: true;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { TestDatabase } from '../database.factory.ts';
-import { aReader, type TestReader } from '../reader.factory.ts';
+import { aProvenOperator, aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { rawRequest } from './rawRequest.factory.ts';
@@ -27,7 +27,7 @@ describe('page images', () => {
     readers.downloader = await aReader(made, { shells: 80 });
     readers.standard = await aReader(made, { level: 1 });
     readers.business = await aReader(made, { level: 3 });
-    readers.operator = await aReader(made, { operator: true });
+    readers.operator = await aProvenOperator(made);
     for (const { id, pages } of reports) {
       await site.search.aReport({ id, page_count: pages, uploader_id: readers.uploader.userId });
       await site.aFile(storeLayout.original(id), '%PDF');

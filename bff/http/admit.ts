@@ -7,17 +7,16 @@ import { ApiError } from './apiError.ts';
  * @returns the user's id; null for a visitor where anyone may
  * @throws `ApiError` session_expired when a session was sent that is none any more, database_unavailable when nobody
  *   can tell now, not_logged_in for visitors; forbidden for what is the operators', factor_required when
- *   their second factor is due, factor_missing where it needs one and there is none, payment_required below the level
+ *   their second factor is due, factor_missing where they have none, payment_required below the level
  */
 export function admit(who: Exclude<Who, 'anyone'>, viewer: Viewer): number;
 export function admit(who: Who, viewer: Viewer): number | null;
 export function admit(who: Who, viewer: Viewer): number | null {
   if (who === 'anyone') return viewer.userId;
   const userId = requireUser(viewer);
-  if (who === 'operator' || who === 'proven operator') {
-    if (!viewer.operator) throw new ApiError('forbidden');
+  if (who === 'operator' && !viewer.operator) {
     if (viewer.factor === 'due') throw new ApiError('factor_required');
-    if (who === 'proven operator' && viewer.factor === 'missing') throw new ApiError('factor_missing');
+    throw new ApiError(viewer.factor === 'missing' ? 'factor_missing' : 'forbidden');
   }
   if (typeof who === 'object' && viewer.level < who.level) {
     const enough = plans.filter(({ level }) => level >= who.level).map(({ name }) => name);

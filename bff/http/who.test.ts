@@ -1,7 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import type { Call } from '../contract/call.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { accessTable } from '../openapi/access.ts';
 import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
 import { aProvenOperator, aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
@@ -43,14 +45,14 @@ describe('who may make a call', () => {
   const member = (level: 0 | 1 | 2 | 3): Caller => ({
     refused({ who }) {
       if (typeof who === 'object') return level < who.level ? 'payment_required' : null;
-      return who === 'operator' || who === 'proven operator' ? 'forbidden' : null;
+      return who === 'operator' ? 'forbidden' : null;
     },
     session: async () => (await aReader(made, level === 0 ? {} : { level })).headers,
   });
   const operator = (proven: boolean): Caller => ({
     refused({ who }) {
       if (typeof who === 'object') return 'payment_required';
-      return who === 'proven operator' && !proven ? 'factor_missing' : null;
+      return who === 'operator' && !proven ? 'factor_missing' : null;
     },
     session: async () =>
       (proven ? await aProvenOperator(made) : await aReader(made, { operator: true })).headers,
@@ -96,6 +98,12 @@ describe('who may make a call', () => {
       }
     });
   }
+
+  it('stands in the table for those who read no code', async () => {
+    const file = new URL('../specification/access.txt', import.meta.url);
+    if (process.env.WRITE_ACCESS) await writeFile(file, accessTable(calls));
+    expect(await readFile(file, 'utf8')).to.equal(accessTable(calls));
+  });
 
   it('says the membership that is missing, and takes the cookies of a session that is over', async () => {
     const { headers } = await aReader(made, { level: 1 });

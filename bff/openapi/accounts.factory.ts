@@ -1,4 +1,5 @@
 import { codeAt, createFactorSecrets } from '../accounts/factorSecrets.ts';
+import { issueEnrolmentToken } from '../accounts/index.ts';
 import { aCode, aNewMinute, aPhone } from '../accounts/phones.factory.ts';
 import { beginSession } from '../accounts/sessions.ts';
 import { usernameLogin } from '../contract/accounts.ts';
@@ -13,12 +14,13 @@ import {
   sendOwnCode,
 } from '../contract/phoneAccounts.ts';
 import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
-import { sandboxScan } from '../contract/sandbox.ts';
+import { sandboxOperator, sandboxScan } from '../contract/sandbox.ts';
 import { factorBegin, factorCheck, factorConfirm, factorEnd } from '../contract/secondFactor.ts';
 import { endOneSession } from '../contract/sessions.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { writeFactor } from '../models/secondFactor.ts';
 import { listSessions } from '../models/session.ts';
+import { createUser, setOperator } from '../models/user.ts';
 import type { Site } from '../site.factory.ts';
 
 const password = 'a-good-password';
@@ -71,9 +73,23 @@ async function anOwnPhone(site: Site) {
   return { input: {}, headers };
 }
 
-/** Somebody else, who proves to be the owner. */
-async function anOwner(site: Site) {
-  return { input: { old_pwd: password }, headers: (await aRegisteredPhone(site)).headers };
+/** Somebody else, whom a token lets enrol. */
+async function anEnroller(site: Site) {
+  const { id, headers } = await aRegisteredPhone(site);
+  const token = await inTransaction(site.services.database, (transaction) =>
+    issueEnrolmentToken(transaction, id),
+  );
+  return { input: { token }, headers };
+}
+
+/** The sandbox's operator. */
+async function aDemoOperator({ services: { database } }: Site) {
+  const given = { username: 'operator', nickname: '运营', isDemo: true };
+  await inTransaction(database, async (transaction) => {
+    const id = await createUser(transaction, given);
+    if (id !== null) await setOperator(transaction, id, true);
+  });
+  return { input: {} };
 }
 
 /** A second factor of a user of its own, and a code of it: the examples' user keeps the own one. */
@@ -106,7 +122,8 @@ export const accountArrangements = {
   [sendOwnCode.path]: anOwnPhone,
   [endOneSession.path]: anotherSession,
   // Not the examples' user, who has one.
-  [factorBegin.path]: anOwner,
+  [factorBegin.path]: anEnroller,
+  [sandboxOperator.path]: aDemoOperator,
   [factorConfirm.path]: aFactor(false),
   [factorCheck.path]: aFactor(true),
   [factorEnd.path]: aFactor(true),

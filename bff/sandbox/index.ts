@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { loginRoutes } from './login.ts';
 import { sandboxMessageRoutes } from './messages.ts';
+import { operatorRoutes } from './operator.ts';
 import { payRoutes } from './pay.ts';
 
 export { sandboxPage } from './page.ts';
@@ -13,5 +14,10 @@ export { sandboxPage } from './page.ts';
 export function sandboxRoutes(services: Services): Route[] {
   const { config, paySandbox } = services;
   if (!config.sandbox || paySandbox === null) return [];
-  return [...sandboxMessageRoutes(services), ...loginRoutes(services), ...payRoutes(services, paySandbox)];
+  return [
+    ...sandboxMessageRoutes(services),
+    ...loginRoutes(services),
+    ...operatorRoutes(services),
+    ...payRoutes(services, paySandbox),
+  ];
 }

@@ -130,5 +130,21 @@ const codes: Section = {
     load().catch(say);`,
 };
 
+const operator: Section = {
+  id: 'operator',
+  title: '演示运营账号',
+  html: `<p>账号 operator 登录后进入运营台时，需要设置令牌来开启二次验证。取新令牌会结束先前的二次验证。</p>
+    <p><button type="button" class="primary">取设置令牌</button> <output class="code"></output></p>`,
+  script: `
+    const button = root.querySelector('button');
+    button.onclick = async () => {
+      button.disabled = true;
+      try {
+        const { token } = await call('POST', '/sandbox/api/operator', {});
+        root.querySelector('output').textContent = token;
+      } catch (error) { say(error); } finally { button.disabled = false; }
+    };`,
+};
+
 /** The page's parts, in order. */
-export const sections: readonly Section[] = [login, orders, messages, codes];
+export const sections: readonly Section[] = [login, orders, messages, operator, codes];

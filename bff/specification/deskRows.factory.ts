@@ -71,7 +71,7 @@ export const deskSections: readonly Section[] = [
         as: 'editor',
         send: { id: 1, visible: 0, reason },
         http: 403,
-        gives: '涉及款项、会员与下架的操作须先开启二次验证',
+        gives: '使用运营台须先开启二次验证',
       },
       {
         says: 'message/takedown asks for it too',

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import { listen } from '../../ops/test/listen.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
-import { aReader } from '../reader.factory.ts';
+import { aProvenOperator, aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 type Headers = Record<string, string>;
@@ -24,7 +24,7 @@ describe('uploads', () => {
     await site.search.aReport({ id: 3, page_count: 30 });
     ({ userId: annId, headers: ann } = await aReader(made));
     ({ headers: ben } = await aReader(made));
-    ({ headers: oz } = await aReader(made, { operator: true }));
+    ({ headers: oz } = await aProvenOperator(made));
     await intake.aReport({ id: 1, uploader_id: annId });
     await intake.aReport({ id: 2, uploader_id: annId, stage: 'failed' });
     await intake.aReport({ id: 3 });
@@ -211,11 +211,13 @@ describe('uploads', () => {
     });
   });
 
-  it('are as if absent to others, except operators', async () => {
+  it('are as if absent to others, except operators who have shown their factor', async () => {
+    const { headers: unshown } = await aReader(made, { operator: true });
     for (const path of ['status', 'correct', 'retry'].map((name) => `/api/upload/${name}`)) {
       const body = path.endsWith('correct') ? { id: 2, title: 'x' } : { id: 2 };
       expect((await call(path, body)).http, path).to.equal(401);
       expect(await call(path, body, ben), path).to.deep.equal({ http: 404, data: '报告不存在' });
+      expect((await call(path, body, unshown)).http, path).to.equal(404);
       expect((await call(path, { ...body, id: 77 }, ann)).http, path).to.equal(404);
       expect((await call(path, body, oz)).http, path).to.equal(200);
     }

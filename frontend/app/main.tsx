@@ -3,7 +3,7 @@ import './firstWords.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchFactor } from '../lib/api.ts';
-import { openDialog } from '../lib/dialogs.ts';
+import { askFactor } from '../lib/factorGate.ts';
 import { takeGiven } from '../lib/given.ts';
 import { keepReferral } from '../lib/referral.ts';
 import { startSession } from '../lib/session.ts';
@@ -15,7 +15,7 @@ import { SiteRouter } from './routing/SiteRouter.tsx';
 keepReferral(new URL(window.location.href), document.referrer, window.localStorage);
 startSession();
 takeGiven();
-watchFactor((missing) => openDialog(missing ? 'enrol' : 'factor', {}));
+watchFactor(askFactor);
 registerOfflinePage();
 
 const root = document.getElementById('root');

@@ -66,11 +66,11 @@ export function watchExpiry(listener: () => void): void {
   expired = listener;
 }
 
-let factorWanted: (missing: boolean) => void = () => undefined;
+let askFactor: (missing: boolean) => Promise<boolean> = async () => false;
 
-/** Hears of every answer that waits for an operator's second factor, or for an operator to begin one. */
-export function watchFactor(listener: (missing: boolean) => void): void {
-  factorWanted = listener;
+/** Says who is asked when a call waits for an operator's second factor; the call goes on where that was shown. */
+export function watchFactor(ask: (missing: boolean) => Promise<boolean>): void {
+  askFactor = ask;
 }
 
 /**
@@ -105,8 +105,8 @@ export async function send<C extends Call>(call: C, input: Input<C>, signal?: Ab
   if (envelope.status !== envelopeStatus.success) {
     const error = toError(response, envelope);
     if (error.id === 'session_expired' || error.id === 'not_logged_in') expired();
-    if (error.id === 'factor_required' || error.id === 'factor_missing')
-      factorWanted(error.id === 'factor_missing');
+    const factorDue = error.id === 'factor_required' || error.id === 'factor_missing';
+    if (factorDue && (await askFactor(error.id === 'factor_missing'))) return send(call, input, signal);
     throw error;
   }
   return envelope.data as Data<C>;

@@ -39,10 +39,24 @@ function show(entry: DialogEntry | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a dialog in place of the one that is open: login, register and reset replace each other. */
-export function openDialog<Name extends DialogName>(name: Name, props: DialogTable[Name]): void {
+/** Opens a dialog in place of the one that is open: login, register and reset replace each other. @returns its key */
+export function openDialog<Name extends DialogName>(name: Name, props: DialogTable[Name]): number {
   opened += 1;
   show({ key: opened, name, props });
+  return opened;
+}
+
+/** Waits until a dialog is closed, or another is in its place. */
+export function whenDialogCloses(key: number): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (current?.key === key) return;
+      listeners.delete(look);
+      resolve();
+    };
+    listeners.add(look);
+    look();
+  });
 }
 
 /** Closes the dialog that is open; what it stood in the way of stays kept. */

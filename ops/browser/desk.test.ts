@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { codeAt } from '../../bff/accounts/factorSecrets.ts';
+import { issueEnrolmentToken } from '../../bff/accounts/index.ts';
 import { siteRoutes } from '../../bff/contract/routes.ts';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { alone } from '../../indexer/indices/alone.ts';
 import { anIntake, type TestIntake } from '../test/intake.ts';
@@ -124,15 +126,17 @@ describe("the operators' desk in a browser", function () {
     expect(await line.textContent()).to.contain('+20');
   });
 
-  it('leads an operator without a second factor to begin one, and then goes on', async () => {
+  it('leads an operator to enrol the second factor on entering, and carries on what waited when it is due', async () => {
     const plain = await aReader(made, { operator: true });
+    const token = await inTransaction(made.database, (transaction) =>
+      issueEnrolmentToken(transaction, plain.userId),
+    );
     const page = await visited.open(`/operator/users?id=${free.userId}`, 390, plain);
-    await page.getByRole('button', { name: '授予会员或贝壳' }).click();
-    await page.getByLabel('贝壳', { exact: true }).fill('3');
-    await page.getByLabel('理由（记入操作记录）').fill('活动奖励');
-    const give = page.getByRole('button', { name: '授予', exact: true });
-    await give.click();
     const dialog = page.getByRole('dialog', { name: '开启二次验证' });
+    await dialog.getByLabel('设置令牌').fill('guessed');
+    await dialog.getByRole('button', { name: '开始设置' }).click();
+    await dialog.getByText('设置令牌无效或已过期').waitFor();
+    await dialog.getByLabel('设置令牌').fill(token);
     await dialog.getByRole('button', { name: '开始设置' }).click();
     const secret = (await dialog.locator('code').textContent()) ?? '';
     expect(await seriousFindings(page)).to.deep.equal([]);
@@ -141,7 +145,16 @@ describe("the operators' desk in a browser", function () {
     await dialog.getByRole('listitem').nth(9).waitFor();
     await dialog.getByRole('button', { name: '已保存，继续操作' }).click();
     await dialog.waitFor({ state: 'detached' });
+    await made.database.query('UPDATE sessions SET factor_at = NOW() - INTERVAL 1 HOUR');
+    await page.getByRole('button', { name: '授予会员或贝壳' }).click();
+    await page.getByLabel('贝壳', { exact: true }).fill('3');
+    await page.getByLabel('理由（记入操作记录）').fill('活动奖励');
+    const give = page.getByRole('button', { name: '授予', exact: true });
     await give.click();
+    const due = page.getByRole('dialog', { name: '二次验证' });
+    await due.getByLabel('验证器应用中的验证码').fill(codeAt(secret, new Date(Date.now() + 30_000)));
+    await page.keyboard.press('Enter');
+    await due.waitFor({ state: 'detached' });
     const line = page.getByRole('list', { name: '贝壳账' }).getByRole('listitem').first();
     await line.getByText('运营授予：活动奖励').waitFor();
     await page.getByRole('button', { name: '收回会员或贝壳' }).click();

@@ -66,7 +66,11 @@ async function hasCollections({ SITE_URL: site }) {
  */
 export function demoAccounts({ sandbox }) {
   const names = demo.accounts.map(({ username }) => username).join(', ');
-  return sandbox ? [`Demo accounts: ${names}; password ${demo.password}`] : [];
+  if (!sandbox) return [];
+  return [
+    `Demo accounts: ${names}; password ${demo.password}`,
+    'The operator enrols a second factor at /operator, by a token from /sandbox',
+  ];
 }
 
 /**

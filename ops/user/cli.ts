@@ -43,8 +43,12 @@ program
         throw new Error('Nothing to grant: give --operator, --no-operator, --level or --shells.');
       }
       const given = { operator, level: level as Tier, days: options.days, shells };
-      await grant(database, username, given, actOf(options.reason));
-      return `${username}: granted`;
+      const token = await grant(database, username, given, actOf(options.reason));
+      const enrol =
+        token === null
+          ? ''
+          : `\nEnrolment token for the second factor, good once within 24 hours: ${token}\nIt is asked for at /operator. Without the factor an operator has no rights.`;
+      return `${username}: granted${enrol}`;
     }),
   );
 
@@ -72,7 +76,7 @@ program
   .action((username: string, { reason }: { reason: string }) =>
     onSiteDatabase(program, async (database) => {
       await endFactor(database, username, actOf(reason));
-      return `${username}: the second factor is gone; a new one can be begun on the site`;
+      return `${username}: the second factor is gone; npm run user -- grant ${username} --operator gives a token for a new one`;
     }),
   );
 

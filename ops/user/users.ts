@@ -1,10 +1,10 @@
 import type { Sequelize } from 'sequelize';
-import { hashPassword, passwordProblem } from '../../bff/accounts/index.ts';
+import { hashPassword, issueEnrolmentToken, passwordProblem } from '../../bff/accounts/index.ts';
 import { type Grant, giveGrant } from '../../bff/entitlements/grant.ts';
 import { takeWithdrawal, type Withdrawal } from '../../bff/entitlements/withdraw.ts';
 import { insertAudit } from '../../bff/models/audit.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
-import { deleteFactor } from '../../bff/models/secondFactor.ts';
+import { deleteFactor, lockFactor } from '../../bff/models/secondFactor.ts';
 import { createUser, findUserByLogin, lockUser, type User, usernameKey } from '../../bff/models/user.ts';
 import type { Act } from '../../mappings/auditTrail.ts';
 
@@ -39,11 +39,21 @@ export async function createAccount(
 
 /**
  * Gives an account rights, days of a tier, shells: all of them or none; the trail keeps who and why.
+ * @returns the token by which a new operator enrols the second factor
  * @throws Error with a sentence for the operator when there is no such account
  */
-export async function grant(database: Sequelize, username: string, given: Grant, act: Act): Promise<void> {
+export async function grant(
+  database: Sequelize,
+  username: string,
+  given: Grant,
+  act: Act,
+): Promise<string | null> {
   const user = await accountOf(database, username);
-  await inTransaction(database, (transaction) => giveGrant(transaction, user.id, given, act));
+  return inTransaction(database, async (transaction) => {
+    await giveGrant(transaction, user.id, given, act);
+    const enrols = given.operator === true && !(await lockFactor(transaction, user.id))?.confirmed_at;
+    return enrols ? issueEnrolmentToken(transaction, user.id) : null;
+  });
 }
 
 /**

@@ -3,35 +3,50 @@ import type { Data } from '../../../bff/contract/call.ts';
 import { factorBegin, factorConfirm, factorState } from '../../../bff/contract/secondFactor.ts';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
-import { useViewer } from '../../lib/session.ts';
+import { noteFactorShown } from '../../lib/factorGate.ts';
 import { useAction } from '../../lib/useAction.ts';
 import { FactorCodeForm } from './FactorCodeForm.tsx';
-import { useProof } from './useProof.tsx';
 
 /** An operator begins a second factor: scans a secret, shows a code of it, keeps the recovery codes. */
 export function EnrolDialog() {
-  const { user } = useViewer();
   const [begun, setBegun] = useState<Data<typeof factorBegin>>();
   const [recovery, setRecovery] = useState<readonly string[]>();
   const begin = useAction(factorBegin, { failure: false, onDone: setBegun });
-  const proof = useProof(user?.phone ?? '', begin.error);
+  const [token, setToken] = useState('');
   const confirm = useAction(factorConfirm, {
-    success: '二次验证已开启，可以继续操作',
+    success: '二次验证已开启',
     failure: false,
     revalidates: [factorState],
-    onDone: ({ recovery_codes: codes }) => setRecovery(codes),
+    onDone: ({ recovery_codes: codes }) => {
+      noteFactorShown();
+      setRecovery(codes);
+    },
   });
   return (
     <DialogFrame title="开启二次验证" onClose={dismissDialog} className="max-w-sm">
       {!begun && (
-        <Form error={proof.error} onSubmit={() => void begin.run(proof.values)}>
-          <p className="text-sm">
-            处理款项、授予或收回会员与贝壳、下架报告之前，须用手机上的验证器应用开启二次验证。
-          </p>
-          {proof.fields}
-          <Button type="submit" tone="primary" className="w-full" data-autofocus disabled={begin.pending}>
+        <Form error={begin.error} onSubmit={() => void begin.run({ token: token.trim() })}>
+          <p className="text-sm">使用运营台须先用手机上的验证器应用开启二次验证。</p>
+          <Field
+            name="token"
+            label="设置令牌"
+            hint="由管理员授予运营权限时给出，24小时内可用一次"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            data-autofocus
+            value={token}
+            onChange={setToken}
+          />
+          <Button
+            type="submit"
+            tone="primary"
+            className="w-full"
+            disabled={begin.pending || token.trim() === ''}
+          >
             开始设置
           </Button>
         </Form>

@@ -2,15 +2,17 @@ import { mutate } from 'swr';
 import { factorCheck } from '../../../bff/contract/secondFactor.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
+import { noteFactorShown } from '../../lib/factorGate.ts';
 import { useAction } from '../../lib/useAction.ts';
 import { FactorCodeForm } from './FactorCodeForm.tsx';
 
-/** Asks an operator for a code of the second factor; what was refused for want of it is read anew. */
+/** Asks an operator for a code of the second factor; what waited for it goes on then. */
 export function FactorDialog() {
   const check = useAction(factorCheck, {
-    success: '验证通过，可以继续操作',
+    success: '验证通过',
     failure: false,
     onDone: async () => {
+      noteFactorShown();
       closeDialog();
       await mutate(() => true);
     },

@@ -63,7 +63,8 @@ export async function download(intent: Extract<Intent, { kind: 'download' }>): P
     link = await send(fileDownload, { id, beike: shells ? 1 : 0, ...(cid !== undefined && { cid }) });
   } catch (error) {
     if (!(error instanceof ApiError && error.id === 'payment_required')) throw error;
-    return openDialog('download', { intent, text: error.message });
+    openDialog('download', { intent, text: error.message });
+    return;
   }
   void accountChanged().catch(() => undefined);
   changeKept(

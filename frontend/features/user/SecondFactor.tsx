@@ -20,7 +20,7 @@ export function SecondFactor() {
         二次验证
       </h2>
       <p className="mt-2 text-muted text-sm">
-        处理款项、授予或收回会员与贝壳、下架报告须先开启；开启后，运营页面需要验证器应用中的验证码。
+        使用运营台须先开启；之后每30分钟输入一次验证器应用中的验证码。关闭后须由管理员重新给出设置令牌。
       </p>
       {data === undefined && <Skeleton className="mt-4 h-11" />}
       {data && !data.enrolled && (
