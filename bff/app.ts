@@ -7,6 +7,7 @@ import { healthRoutes } from './health/index.ts';
 import { measureRequests } from './health/metrics.ts';
 import { answerErrors } from './http/answerErrors.ts';
 import { ApiError } from './http/apiError.ts';
+import { configureCookies } from './http/cookies.ts';
 import { jsonBody } from './http/jsonBody.ts';
 import { configuredLimits } from './http/limits.ts';
 import { mountRoutes } from './http/mountRoutes.ts';
@@ -35,6 +36,7 @@ export function createApp(services: Services): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
+  configureCookies(app, config.publicUrl);
 
   app.use(requestLog(log));
   app.use(measureRequests(metrics));

@@ -69,6 +69,29 @@ describe('accounts', () => {
     expect(JSON.stringify(rows)).not.to.contain(api.sid).and.not.to.contain(api.token);
   });
 
+  it('are of this host and of TLS alone where the public address is https', async () => {
+    const away = await aSite({ DATABASE_URL: made.url, PUBLIC_URL: 'https://yanhai.example' }, false);
+    try {
+      const { headers, body } = await away.post<{ s_id: string; token: string }>(loginPath, {
+        username: await aName(),
+        password,
+      });
+      const cookies = headers.getSetCookie();
+      expect(cookies[0]).to.match(/^__Host-sid=.*; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
+      expect(cookies[1]).to.match(/^__Host-token=.*; Path=\/;(?!.*HttpOnly).* Secure; SameSite=Lax$/);
+      const { s_id: sid, token } = body.data;
+      const told = async (cookie: string) =>
+        (await away.post('/api/user/info', {}, { cookie, token })).headers.get('x-error-id');
+      expect(await told(`__Host-sid=${sid}; __Host-token=${token}`)).to.equal(null);
+      // A cookie that a neighbouring subdomain can set is none of ours.
+      expect(await told(`sid=${sid}; token=${token}`)).to.equal('not_logged_in');
+      const { headers: scan } = await away.get('/api/user/getWxQrcode');
+      expect(scan.getSetCookie()[0]).to.match(/^__Host-qr=.*; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
+    } finally {
+      await away.close();
+    }
+  });
+
   it('tell those without a session from those whose session is over, and take its cookies', async () => {
     expect(await info({})).to.deep.equal([401, 0, 'not_logged_in']);
     const { headers } = await site.post('/api/user/info', {}, { cookie: 'sid=gone; token=gone' });

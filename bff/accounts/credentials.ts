@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
+import { cookieName, cookiePlace, readCookie } from '../http/cookies.ts';
 
 /** What a client holds of its session; the server keeps hashes alone. */
 export interface Credentials {
@@ -16,7 +17,7 @@ export const sessionMilliseconds = 30 * dayMilliseconds;
  * (spec §7). Null when none is sent or it is empty.
  */
 export function readSid(request: Request): string | null {
-  const sent = [request.get('sid'), request.cookies?.sid, request.body?.sid];
+  const sent = [request.get('sid'), readCookie(request, 'sid'), request.body?.sid];
   return sent.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
 }
 
@@ -38,15 +39,13 @@ export function sidHashOf(request: Request): string {
 
 /** Gives a browser its session: `sid` out of reach of scripts, `token` for the site's own to send back. */
 export function giveCookies(request: Request, response: Response, { sid, token }: Credentials): void {
-  const common = { ...place(request), maxAge: sessionMilliseconds };
-  response.cookie('sid', sid, { ...common, httpOnly: true });
-  response.cookie('token', token, common);
+  const common = { ...cookiePlace(request), maxAge: sessionMilliseconds };
+  response.cookie(cookieName(request, 'sid'), sid, { ...common, httpOnly: true });
+  response.cookie(cookieName(request, 'token'), token, common);
 }
 
 /** Makes a browser forget both cookies. */
 export function takeCookies(request: Request, response: Response): void {
-  response.clearCookie('sid', { ...place(request), httpOnly: true });
-  response.clearCookie('token', place(request));
+  response.clearCookie(cookieName(request, 'sid'), { ...cookiePlace(request), httpOnly: true });
+  response.clearCookie(cookieName(request, 'token'), cookiePlace(request));
 }
-
-const place = (request: Request) => ({ path: '/', sameSite: 'lax', secure: request.secure }) as const;

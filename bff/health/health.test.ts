@@ -171,6 +171,12 @@ describe('health', () => {
       );
     }
     expect(await asked('/healthz', outside)).to.equal(200);
+    // A proxy of this machine may hand on neither a name nor itself.
+    for (const path of ['/readyz', '/metrics']) expect(await asked(path, {}), path).to.equal(403);
+    await site.close();
+    site = await aSite({ MONITOR_KEY: 'a-key-of-monitors', PUBLIC_URL: 'https://yanhai.example' }, false);
+    for (const path of ['/readyz', '/metrics']) expect(await asked(path, {}), path).to.equal(403);
+    expect(await asked('/metrics', { authorization: 'Bearer a-key-of-monitors' })).to.equal(200);
     await site.close();
     site = await aSite({}, false);
     expect(await asked('/metrics', { ...outside, authorization: 'Bearer ' })).to.equal(403);

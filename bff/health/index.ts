@@ -24,7 +24,7 @@ export function healthRoutes(services: Services): Router {
   router.get('/healthz', (_request, response) => {
     response.json({ status: 1, message: 'alive', data: { uptime: Math.round(process.uptime()) } });
   });
-  router.use(['/readyz', '/metrics'], forMonitors(services.config.monitorKey));
+  router.use(['/readyz', '/metrics'], forMonitors(services.config));
   router.get('/readyz', async (_request, response) => {
     const [engines, indexer, disk, documents] = await Promise.all([
       checkEngines(services),

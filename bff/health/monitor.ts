@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import type { BffConfig } from '../config.ts';
 import { ApiError } from '../http/apiError.ts';
 
 /** What proxies add: then it is not this machine that asks, whoever the socket is. */
@@ -11,10 +12,22 @@ const ownName = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** Lets through this machine itself, and whoever has the key (decisions, commands and surfaces). */
-export function forMonitors(key: string): RequestHandler {
+/**
+ * Whether a proxy stands before the site. It may hide all that tells it from this machine itself: nginx sends neither
+ * the name that was asked for nor anything of its own unless it is told to.
+ */
+function isBehindProxy({ publicUrl, trustedProxies }: Settings): boolean {
+  return trustedProxies.length > 0 || !ownName.test(new URL(publicUrl).host);
+}
+
+type Settings = Pick<BffConfig, 'monitorKey' | 'publicUrl' | 'trustedProxies'>;
+
+/** Lets through whoever has the key, and this machine itself where no proxy stands before the site (decisions, commands and surfaces). */
+export function forMonitors(config: Settings): RequestHandler {
+  const key = config.monitorKey;
+  const open = !isBehindProxy(config);
   return (request, _response, next) => {
-    if (!isOwnMachine(request) && !hasKey(request, key)) throw new ApiError('forbidden');
+    if (!(open && isOwnMachine(request)) && !hasKey(request, key)) throw new ApiError('forbidden');
     next();
   };
 }

@@ -119,6 +119,7 @@ describe('calls over HTTP', () => {
   it('sends a policy without inline scripts and no name of the server', async () => {
     const { headers } = await fetch(`${site.url}/healthz`);
     expect(headers.get('content-security-policy')).to.match(/script-src 'self' 'wasm-unsafe-eval'(;|$)/);
+    expect(headers.get('content-security-policy')).to.contain("base-uri 'none'");
     expect(headers.get('x-content-type-options')).to.equal('nosniff');
     expect(headers.get('x-powered-by')).to.equal(null);
   });

@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Request, type Response, Router 
 import { LRUCache } from 'lru-cache';
 import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
 import { ApiError } from '../http/apiError.ts';
+import { readCookie } from '../http/cookies.ts';
 import { configuredLimits } from '../http/limits.ts';
 import { outageOf } from '../http/outages.ts';
 import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
@@ -66,7 +67,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
       at,
     });
     // Who sends a session may be told something else.
-    const given = response.req.cookies?.token ? [] : (content.answers ?? []);
+    const given = readCookie(response.req, 'token') ? [] : (content.answers ?? []);
     const answers = given.length > 0 ? dataFor('answers', given) : null;
     const text = fillPage(root, { head, page: firstPage(route, path, content), answers, above });
     response.status(status).set('Cache-Control', 'no-cache').type('html').send(text);

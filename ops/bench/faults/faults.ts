@@ -127,7 +127,9 @@ const longestReturn = 300;
 /** Waits until all engines answer. @throws when they do not */
 async function untilReady(base: string): Promise<void> {
   for (const until = Date.now() + longestReturn * 1_000; ; await sleep(1_000)) {
-    const ready = await fetch(`${base}/readyz`).then(
+    const ready = await fetch(`${base}/readyz`, {
+      headers: { authorization: `Bearer ${process.env.MONITOR_KEY}` },
+    }).then(
       ({ ok }) => ok,
       () => false,
     );

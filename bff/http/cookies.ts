@@ -1,0 +1,27 @@
+import type { CookieOptions, Express, Request } from 'express';
+
+const setting = 'secure cookies';
+
+/** Gives the site's cookies `Secure` and `__Host-`, whatever a proxy tells of a request, where its public address is https. */
+export function configureCookies(app: Express, publicUrl: string): void {
+  app.set(setting, new URL(publicUrl).protocol === 'https:');
+}
+
+const isSecure = (request: Request): boolean => request.app.get(setting) === true;
+
+/** The name a cookie has in browsers; `__Host-` keeps subdomains and plain HTTP from setting one of that name. */
+export function cookieName(request: Request, name: string): string {
+  return isSecure(request) ? `__Host-${name}` : name;
+}
+
+/** The value a browser sent, or undefined. */
+export function readCookie(request: Request, name: string): string | undefined {
+  const value: unknown = request.cookies?.[cookieName(request, name)];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Where a cookie is sent. `__Host-` allows no path but the whole site. */
+export function cookiePlace(request: Request, path = '/'): CookieOptions {
+  const secure = isSecure(request);
+  return { path: secure ? '/' : path, sameSite: 'lax', secure: secure || request.secure };
+}
