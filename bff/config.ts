@@ -31,6 +31,8 @@ const variables = z.object({
   STORE_URL: z.url({ protocol: /^(file|s3)$/ }),
   /** The site's own folder. */
   DATA_DIR: z.string().default('.'),
+  /** Where account, money and audit events are logged; empty: among the other lines. */
+  EVENT_LOG_DIR: z.string().default(''),
   /** Bytes below which nothing more is taken in. */
   MIN_FREE_BYTES: whole(0, Number.MAX_SAFE_INTEGER).default(usualMinimum),
   /** The indexer's intake, and the secret that opens it. */
@@ -118,6 +120,7 @@ export function readBffConfig(overrides: Record<string, string> = {}) {
     replicaUrl: env.DATABASE_REPLICA_URL ?? null,
     redisUrl: env.REDIS_URL,
     storeUrl: env.STORE_URL,
+    eventLogDir: env.EVENT_LOG_DIR,
     disk: { folders: ownFolders(env.DATA_DIR, env.STORE_URL), minimum: env.MIN_FREE_BYTES },
     indexerUrl: env.INDEXER_URL,
     internalKey: env.INTERNAL_KEY,
