@@ -66,8 +66,11 @@ const variables = z.object({
   ACCOUNT_TRAIL_DAYS: whole(1, 3650).default(184),
   /** Milliseconds the process may come late to its work before it turns requests away; 0: never. */
   SHED_ABOVE_MS: whole(0, 60_000).optional(),
-  /** Processes that answer behind the one port, and which of them this is: the first does what is the site's. */
-  BFF_WORKERS: whole(1, 64).default(1),
+  /**
+   * Processes that answer behind the one port (with two, one that hangs takes no more with it than the calls it had in
+   * hand), and which of them this is: the first does what is the site's.
+   */
+  BFF_WORKERS: whole(1, 64).default(2),
   BFF_WORKER: whole(1, 64).default(1),
   /** Set for the process that stands by until a worker is lost. */
   BFF_STANDBY: flag.default(false),
