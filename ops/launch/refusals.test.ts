@@ -108,7 +108,13 @@ describe('what npm start says when it cannot', () => {
     const PATH = await pathWithOnly(folder, ['/usr/bin/flock', '/usr/bin/apt-get']);
     const prefix = ['/usr/bin/setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups', '--'];
     const said = await refusal(
-      { ...given, PATH, PATH_ONLY: '1', DATA_DIR: join(folder, 'data') },
+      {
+        ...given,
+        PATH,
+        PATH_ONLY: '1',
+        DATA_DIR: join(folder, 'data'),
+        XDG_CACHE_HOME: join(folder, 'cache'),
+      },
       { prefix, project: await launcherCopy(folder) },
     );
     expect(said).to.match(/takes root.*apt-get install poppler-utils/s);
