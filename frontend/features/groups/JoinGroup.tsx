@@ -69,7 +69,7 @@ export function JoinGroup() {
                 <div className="min-w-0">
                   <p className="truncate font-semibold">{name}</p>
                   <p className="text-muted text-sm tabular-nums">
-                    {formatCount(member_count)}名成员 · {formatCount(fcount)}份报告
+                    {formatCount(member_count)} 位成员 · {formatCount(fcount)} 份报告
                   </p>
                 </div>
               </div>

@@ -29,7 +29,7 @@ const row = 'relative flex min-h-30 items-center gap-x-4 py-3 max-sm:flex-wrap';
 export function OwnReports({ title, call, at, empty, action }: OwnReportsProps) {
   const { data, list } = useOwnPages(call);
   return (
-    <UserFrame title={title} note={data && data.total > 0 && `共${formatCount(data.total)}份`}>
+    <UserFrame title={title} note={data && data.total > 0 && `共 ${formatCount(data.total)} 份`}>
       <PagedList
         {...list}
         label={title}

@@ -28,7 +28,7 @@ export function Quotas() {
       {rows.map(({ name, value, to }) => (
         <li key={name}>
           <Link to={to} className="block py-2.5 hover:text-sea">
-            <span className="block min-h-6.5 font-figure text-lg tabular-nums">{value}</span>
+            <span className="block min-h-6.5 text-lg tabular-nums">{value}</span>
             <span className="block text-muted text-xs">{name}</span>
           </Link>
         </li>

@@ -31,7 +31,7 @@ export function UserPanel() {
                   <span className="truncate font-semibold text-lg">{user.nickname}</span>
                   <VipBadge level={user.is_vip} />
                 </p>
-                <p className="text-muted text-sm tabular-nums">ID {user.user_id}</p>
+                <p className="text-muted text-sm tabular-nums">用户 ID {user.user_id}</p>
               </>
             ) : (
               <Skeleton className="h-11 w-32" />
