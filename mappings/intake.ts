@@ -55,6 +55,11 @@ export const reportListSchema = z.object({ items: z.array(reportStatusSchema) })
 /** One page of a longer list, and how many there are in all. */
 export const reportPageSchema = reportListSchema.extend({ total: z.number() });
 
+/** How many reports name an uploader no longer. */
+export const disownAnswerSchema = z.object({ disowned: z.number() });
+/** What `disownAnswerSchema` parses to. */
+export type DisownAnswer = z.output<typeof disownAnswerSchema>;
+
 /** A file that was not taken, and why, in Chinese for its uploader. */
 const refusedFileSchema = z.object({ name: z.string(), refused: z.string() });
 /** What `refusedFileSchema` parses to. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Sequelize } from 'sequelize';
 import { creditInvite } from '../invites/index.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { createUser, type NewUser } from '../models/user.ts';
+import { createUser, lockUser, type NewUser } from '../models/user.ts';
 
 /** A person who registers, named by a phone or by the messaging app; consent is dated by it. */
 export type Registration = Pick<
@@ -24,8 +24,15 @@ export async function createAccount(
 ): Promise<number | null> {
   const nickname = `研友${String(randomInt(1_000_000)).padStart(6, '0')}`;
   return inTransaction(database, async (transaction) => {
-    const userId = await createUser(transaction, { ...registration, nickname, agreedAt: now });
-    const { invitedBy: inviterId } = registration;
+    const { invitedBy } = registration;
+    // Who invites may be erased at this moment: then nobody does.
+    const inviterId = invitedBy && (await lockUser(transaction, invitedBy)) ? invitedBy : null;
+    const userId = await createUser(transaction, {
+      ...registration,
+      invitedBy: inviterId,
+      nickname,
+      agreedAt: now,
+    });
     if (userId !== null && inviterId) {
       await creditInvite(transaction, { inviterId, userId, sandbox: registration.sandbox });
     }

@@ -5,9 +5,11 @@ import { handle, type Route } from '../http/route.ts';
 import { findUserByLogin } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { clientOf } from './client.ts';
+import { closingRoutes } from './closing.ts';
 import { readSid, takeCookies } from './credentials.ts';
 import { factorRoutes } from './factorRoutes.ts';
 import { createPasswordLogin } from './login.ts';
+import { ownAccountRoutes } from './ownAccount.ts';
 import { ownPhoneRoutes } from './ownPhone.ts';
 import { phoneAccountRoutes } from './phoneAccounts.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
@@ -35,6 +37,8 @@ export function accountRoutes(services: Services, codes: Codes): Route[] {
     ...phoneAccountRoutes(services, codes, checkLogin),
     ...ownPhoneRoutes(services, codes),
     ...sessionRoutes(services),
+    ...ownAccountRoutes(services, codes),
+    ...closingRoutes(services, codes),
     ...factorRoutes(services),
     handle(
       userInfo,

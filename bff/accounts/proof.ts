@@ -22,6 +22,7 @@ export interface Proof {
 /**
  * Makes sure that who changes an account is its owner, not somebody who found a session: a fresh login, the present
  * password or a code to the present phone. An account that has neither password nor phone has nothing to prove by.
+ * `explicit` asks for the code where there is a phone, else for the password, however fresh the login is.
  * @returns throws `ApiError` proof_required, invalid, wrong_code, too_many, cache_unavailable
  */
 export function createDemandProof({ database, redis }: Services, codes: Codes) {
@@ -44,16 +45,27 @@ export function createDemandProof({ database, redis }: Services, codes: Codes) {
     }
   };
 
-  return async (user: User, { old_pwd, old_code }: Proof, request: Request): Promise<void> => {
+  return async (
+    user: User,
+    { old_pwd, old_code }: Proof,
+    request: Request,
+    strength: 'usual' | 'explicit' = 'usual',
+  ): Promise<void> => {
+    const explicit = strength === 'explicit';
     const { phone, password_hash: passwordHash } = user;
-    if (!phone && !passwordHash) return;
+    if (!phone && !passwordHash && !explicit) return;
     const now = new Date();
     const session = await findSession(database, sidHashOf(request), now);
     if (session === null) throw new ApiError('session_expired');
-    if (old_pwd !== undefined && passwordHash) await holdsPassword(user, old_pwd, request);
+    if (old_pwd !== undefined && passwordHash && !(explicit && phone))
+      await holdsPassword(user, old_pwd, request);
     else if (old_code !== undefined && phone) await holdsPhone(phone, old_code, request);
+    else if (explicit && phone) throw new ApiError('proof_required', { text: '请输入发送到手机的验证码' });
+    else if (explicit && passwordHash) throw new ApiError('proof_required', { text: '请输入密码' });
     else if (session.proven_at === null || now.getTime() - session.proven_at.getTime() > freshMilliseconds)
-      throw new ApiError('proof_required', { text: wanted(phone, passwordHash) });
+      throw new ApiError('proof_required', {
+        text: explicit ? '请重新扫码登录后再操作' : wanted(phone, passwordHash),
+      });
     else return;
     // What follows may fail for another reason; the proof is not asked for again.
     await inTransaction(database, (transaction) => proveSession(transaction, session.id, now));

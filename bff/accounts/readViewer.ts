@@ -1,6 +1,8 @@
 import type { Request } from 'express';
 import type { Sequelize } from 'sequelize';
+import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { usernameLogin } from '../contract/accounts.ts';
+import { closingDays } from '../contract/ownAccount.ts';
 import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/phoneAccounts.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { type Viewer, visitor } from '../entitlements/plans.ts';
@@ -35,6 +37,10 @@ export function createReadViewer(database: Sequelize): ReadViewer {
       const acts = !readingMethods.has(request.method) && !beginnings.has(request.baseUrl + request.path);
       if (acts && !holdsToken(request, session.token_hash)) throw new ApiError('bad_token');
       noteUse(database, session, request, now);
+      if (session.closing_at !== null) {
+        const erasedAfter = new Date(session.closing_at.getTime() + closingDays * dayMilliseconds);
+        return { ...visitor, closing: { userId: session.user_id, erasedAfter } };
+      }
       const { level } = await membershipOf(database, session.user_id, now);
       return {
         userId: session.user_id,

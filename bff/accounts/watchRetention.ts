@@ -5,12 +5,17 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { pruneSessions } from '../models/session.ts';
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
+import { eraseClosed } from './closing.ts';
 
 const interval = 3_600_000;
 
-/** Forgets each hour what of accounts was kept long enough, until it is told to stop. */
-export function watchRetention({ database, config, log }: Services): () => void {
-  const turn = () => forgetPast(database, config.accountTrailDays, new Date());
+/** Each hour forgets what of accounts was kept long enough and erases those that were closed, until it is told to stop. */
+export function watchRetention(services: Services): () => void {
+  const { database, config, log } = services;
+  const turn = async () => {
+    await forgetPast(database, config.accountTrailDays, new Date());
+    await eraseClosed(services, new Date());
+  };
   const failed = (error: unknown) => log.warn({ err: error }, 'the past of accounts could not be forgotten');
   return repeat(turn, { every: interval, failed });
 }

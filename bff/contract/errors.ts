@@ -25,6 +25,7 @@ export const errorRules = {
   forbidden: { http: 403, status: 0, text: '没有权限' },
   bad_token: { http: 403, status: 0, text: '页面已过期，请刷新后再试' },
   proof_required: { http: 403, status: 0, text: '请先验证身份' },
+  account_closing: { http: 403, status: 0, text: '账号正在注销，撤销注销后才能继续使用' },
   captcha_required: { http: 403, status: 0, text: '请先完成验证', field: 'captcha' },
   factor_required: { http: 403, status: 0, text: '请先输入二次验证码' },
   factor_missing: { http: 403, status: 0, text: '使用运营台须先开启二次验证' },
@@ -63,6 +64,7 @@ export type ErrorId = keyof typeof errorRules;
 export const sessionErrors = [
   'not_logged_in',
   'session_expired',
+  'account_closing',
   'bad_token',
   'database_unavailable',
 ] as const satisfies readonly ErrorId[];

@@ -13,6 +13,8 @@ export interface Viewer {
   operator: boolean;
   /** Why an operator has no rights now: there is no second factor, or it was not shown lately. */
   factor?: 'missing' | 'due';
+  /** The session is of an account that its owner closed: a visitor, who may open it again. */
+  closing?: { userId: number; erasedAfter: Date };
   /** A session was sent that is none, or none any more. */
   expired?: true;
   /** A session was sent, and the database that would know it is away. */

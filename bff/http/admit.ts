@@ -1,3 +1,4 @@
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Who } from '../contract/call.ts';
 import { plans, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from './apiError.ts';
@@ -5,7 +6,8 @@ import { ApiError } from './apiError.ts';
 /**
  * Lets a viewer through to what `who` may do; the one place where calls are refused for who asks.
  * @returns the user's id; null for a visitor where anyone may
- * @throws `ApiError` session_expired when a session was sent that is none any more, database_unavailable when nobody
+ * @throws `ApiError` session_expired when a session was sent that is none any more, account_closing
+ *   when its account was closed by its owner, database_unavailable when nobody
  *   can tell now, not_logged_in for visitors; forbidden for what is the operators', factor_required when
  *   their second factor is due, factor_missing where they have none, payment_required below the level
  */
@@ -25,8 +27,12 @@ export function admit(who: Who, viewer: Viewer): number | null {
   return userId;
 }
 
-function requireUser({ userId, expired, databaseAway }: Viewer): number {
+function requireUser({ userId, expired, databaseAway, closing }: Viewer): number {
   if (userId !== null) return userId;
+  if (closing) {
+    const text = `账号正在注销，${chinaDay(closing.erasedAfter)}后删除。如需继续使用，请先撤销注销`;
+    throw new ApiError('account_closing', { text });
+  }
   if (databaseAway) throw new ApiError('database_unavailable');
   throw new ApiError(expired ? 'session_expired' : 'not_logged_in');
 }

@@ -187,6 +187,17 @@ describe('limits', () => {
       },
     },
     {
+      name: 'nicknames',
+      points: 10,
+      seconds: day,
+      by: 'user',
+      async asker() {
+        const { headers } = await aReader(made);
+        return (address) =>
+          post('/api/user/setNickname', { nickname: '研究员小林' }, { ...headers, ...address });
+      },
+    },
+    {
       name: 'factor-tries',
       points: 10,
       seconds: 900,

@@ -41,6 +41,8 @@ export const limits = {
   phonesAsked: { name: 'phones-asked', points: 10, seconds: hour },
   /** Login codes an address may fetch: each costs one of the account's at WeChat. A page left open takes 60 an hour. */
   loginCodes: { name: 'login-codes', points: 600, seconds: hour },
+  /** Names a user may take: others see them. */
+  nicknamesOfUser: { name: 'nicknames', points: 10, seconds: daySeconds },
   /** Messages to the operators, suggestions and notices together. */
   feedbackOfUser: { name: 'feedback-user', points: 20, seconds: daySeconds },
   feedbackOfAddress: { name: 'feedback-address', points: 5, seconds: daySeconds },

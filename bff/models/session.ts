@@ -7,6 +7,8 @@ export interface LiveSession {
   user_id: number;
   token_hash: string;
   is_operator: boolean;
+  /** When its owner closed the account; null for one that is open. */
+  closing_at: Date | null;
   /** When its last request was noted; null before the first. */
   seen_at: Date | null;
   /** When its holder last proved to be the account's owner. */
@@ -40,7 +42,7 @@ export async function findSession(
     Omit<LiveSession, 'is_operator' | 'has_factor'> & { is_operator: number; has_factor: number }
   >(
     database,
-    `SELECT sessions.id, sessions.user_id, token_hash, is_operator, seen_at, proven_at, factor_at,
+    `SELECT sessions.id, sessions.user_id, token_hash, is_operator, closing_at, seen_at, proven_at, factor_at,
         second_factors.confirmed_at IS NOT NULL AS has_factor
       FROM sessions JOIN users ON users.id = sessions.user_id
         LEFT JOIN second_factors ON second_factors.user_id = sessions.user_id

@@ -131,6 +131,11 @@ export async function setPasswordHash(transaction: Transaction, id: number, hash
   await change(transaction, 'UPDATE users SET password_hash = :hash WHERE id = :id', { id, hash });
 }
 
+/** Gives an account the name that others see. */
+export async function writeNickname(transaction: Transaction, id: number, nickname: string): Promise<void> {
+  await change(transaction, 'UPDATE users SET nickname = :nickname WHERE id = :id', { id, nickname });
+}
+
 /**
  * Locks an account until the transaction ends: what counts a user's rows waits here for its turn.
  * @returns what of it another transaction may have changed meanwhile; null when there is no such account

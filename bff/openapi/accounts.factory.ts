@@ -1,9 +1,10 @@
 import { codeAt, createFactorSecrets } from '../accounts/factorSecrets.ts';
 import { issueEnrolmentToken } from '../accounts/index.ts';
-import { aCode, aNewMinute, aPhone } from '../accounts/phones.factory.ts';
+import { aCode, aNewMinute, aPhone, lastCode } from '../accounts/phones.factory.ts';
 import { beginSession } from '../accounts/sessions.ts';
 import { usernameLogin } from '../contract/accounts.ts';
 import { sendPhoneCode } from '../contract/codes.ts';
+import { changePassword, closeAccount, reopenAccount } from '../contract/ownAccount.ts';
 import {
   bindPhone,
   changePhone,
@@ -17,6 +18,7 @@ import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { sandboxOperator, sandboxScan } from '../contract/sandbox.ts';
 import { factorBegin, factorCheck, factorConfirm, factorEnd } from '../contract/secondFactor.ts';
 import { endOneSession } from '../contract/sessions.ts';
+import { markClosing } from '../models/closing.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { writeFactor } from '../models/secondFactor.ts';
 import { listSessions } from '../models/session.ts';
@@ -73,6 +75,27 @@ async function anOwnPhone(site: Site) {
   return { input: {}, headers };
 }
 
+/** Somebody else, who goes. */
+async function aLeaver(site: Site) {
+  const { phone, headers } = await aRegisteredPhone(site);
+  await aNewMinute(site);
+  await site.post(sendOwnCode.path, {}, headers);
+  return { input: { old_code: await lastCode(site, phone) }, headers };
+}
+
+/** Who has gone, and logged in again. */
+async function aReturner(site: Site) {
+  const { id, headers } = await aRegisteredPhone(site);
+  await inTransaction(site.services.database, (transaction) => markClosing(transaction, id, new Date()));
+  return { input: {}, headers };
+}
+
+/** Somebody else, who has a password to change. */
+async function aPasswordOwner(site: Site) {
+  const { headers } = await aRegisteredPhone(site);
+  return { input: { old_pwd: password, pwd: 'a-new-password' }, headers };
+}
+
 /** Somebody else, whom a token lets enrol. */
 async function anEnroller(site: Site) {
   const { id, headers } = await aRegisteredPhone(site);
@@ -121,6 +144,9 @@ export const accountArrangements = {
   [changePhone.path]: (site: Site) => aProvenPhone(site, 'change'),
   [sendOwnCode.path]: anOwnPhone,
   [endOneSession.path]: anotherSession,
+  [closeAccount.path]: aLeaver,
+  [reopenAccount.path]: aReturner,
+  [changePassword.path]: aPasswordOwner,
   // Not the examples' user, who has one.
   [factorBegin.path]: anEnroller,
   [sandboxOperator.path]: aDemoOperator,

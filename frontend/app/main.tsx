@@ -2,7 +2,8 @@ import './styles.css';
 import './firstWords.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchFactor } from '../lib/api.ts';
+import { watchClosing, watchFactor } from '../lib/api.ts';
+import { openDialog } from '../lib/dialogs.ts';
 import { askFactor } from '../lib/factorGate.ts';
 import { takeGiven } from '../lib/given.ts';
 import { keepReferral } from '../lib/referral.ts';
@@ -15,6 +16,7 @@ import { SiteRouter } from './routing/SiteRouter.tsx';
 keepReferral(new URL(window.location.href), document.referrer, window.localStorage);
 startSession();
 takeGiven();
+watchClosing((text) => openDialog('reopen', { text }));
 watchFactor(askFactor);
 registerOfflinePage();
 

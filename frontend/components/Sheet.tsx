@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellNotOpened } from '../lib/chunks.ts';
+import { reportChunkFailure } from '../lib/chunks.ts';
 import type { DialogProps } from './Dialog.tsx';
 import { lazyPart } from './lazyPart.tsx';
 
@@ -13,7 +13,7 @@ export function Sheet(props: Omit<DialogProps, 'placement'>) {
   const giveUp = () => {
     setWanted(false);
     props.onClose();
-    tellNotOpened();
+    void reportChunkFailure();
   };
-  return wanted && <Dialog placement="sheet" {...props} onFailed={giveUp} />;
+  return wanted && <Dialog placement="sheet" {...props} onLoadFailed={giveUp} />;
 }

@@ -73,6 +73,13 @@ export function watchFactor(ask: (missing: boolean) => Promise<boolean>): void {
   askFactor = ask;
 }
 
+let closing: ((text: string) => void) | null = null;
+
+/** Hears once that the account of the session was closed by its owner: all further answers say the same. */
+export function watchClosing(listener: (text: string) => void): void {
+  closing = listener;
+}
+
 /**
  * Makes one call of the contract and gives what `data` holds (spec §7: token and device headers, opFrom in
  * the body). Throws `ApiError` for a failure, and the browser's AbortError when `signal` fired.
@@ -105,6 +112,10 @@ export async function send<C extends Call>(call: C, input: Input<C>, signal?: Ab
   if (envelope.status !== envelopeStatus.success) {
     const error = toError(response, envelope);
     if (error.id === 'session_expired' || error.id === 'not_logged_in') expired();
+    if (error.id === 'account_closing') {
+      closing?.(error.message);
+      closing = null;
+    }
     const factorDue = error.id === 'factor_required' || error.id === 'factor_missing';
     if (factorDue && (await askFactor(error.id === 'factor_missing'))) return send(call, input, signal);
     throw error;

@@ -8,6 +8,11 @@ export interface DialogTable {
   reset: object;
   bind: object;
   change: object;
+  password: object;
+  nickname: object;
+  closeAccount: object;
+  /** `text`: what the server said of the account. */
+  reopen: { text: string };
   factor: object;
   enrol: object;
   /** `text`: what the server said when it refused. */

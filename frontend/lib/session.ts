@@ -132,6 +132,14 @@ export async function logout(): Promise<void> {
   leavePage();
 }
 
+/** Leaves an account that its owner has just closed; its session has ended. */
+export function leaveClosed(text: string): void {
+  dropToken();
+  channel?.postMessage('changed');
+  notifyLater('success', text);
+  window.location.assign('/index');
+}
+
 /** Who looks at the page now. */
 export const useViewer = (): Viewer =>
   useSyncExternalStore(

@@ -91,6 +91,12 @@ export async function requeueReport(catalog: Catalog, id: number, act?: Act): Pr
   });
 }
 
+/** Forgets whose uploads an account's were, which was erased. @returns how many reports it were */
+export async function disownReports({ reports }: Catalog, uploaderId: number): Promise<number> {
+  const [count] = await reports.update({ uploaderId: null }, { where: { uploaderId } });
+  return count;
+}
+
 /** What was done to a report, the latest first. */
 export async function actsOf({ database }: Catalog, id: number): Promise<AuditRow[]> {
   const sql = 'SELECT * FROM audit_trail WHERE target = :target ORDER BY id DESC LIMIT 100';

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
-import type { RetryAnswer, WorksAnswer } from '../../mappings/intake.ts';
-import { actsOf, moderateReport, requeueReport } from '../catalog/acts.ts';
+import type { DisownAnswer, RetryAnswer, WorksAnswer } from '../../mappings/intake.ts';
+import { actsOf, disownReports, moderateReport, requeueReport } from '../catalog/acts.ts';
 import { deadLetters, failedPdfs } from '../catalog/deadLetters.ts';
 import { bringUp } from '../documents/bringUp.ts';
 import { tellBuilds } from '../indices/tellBuilds.ts';
@@ -35,6 +35,8 @@ const retryBody = z.strictObject({
   act: actSchema.optional(),
 });
 
+const disownBody = z.strictObject({ uploader_id: reportId });
+
 const buildsQuery = z.strictObject({
   most: z.coerce.number().int().min(1).max(1_000).default(20),
   before: reportId.optional(),
@@ -61,6 +63,11 @@ export function operatorRoutes(services: IndexerServices): Router {
     response.json({ updated: items.length });
   });
 
+  router.post('/intake/disown', async (request, response) => {
+    const { uploader_id: uploaderId } = parse(disownBody, request.body);
+    response.json({ disowned: await disownReports(catalog, uploaderId) } satisfies DisownAnswer);
+  });
+
   router.get('/intake/dead', async (_request, response) => {
     response.json({ items: await deadLetters(catalog) });
   });
@@ -82,7 +89,7 @@ export function operatorRoutes(services: IndexerServices): Router {
     let retried = 0;
     for (const report of await catalog.byIds(wanted)) {
       if (!(await requeueReport(catalog, report.id, act))) continue;
-      await queue.offer(report.id, await sentOf(catalog, report));
+      await queue.add(report.id, await sentOf(catalog, report));
       retried += 1;
     }
     const next = failed.length > wanted.length ? (wanted.at(-1) ?? null) : null;

@@ -70,8 +70,7 @@ export async function startEngines(settings, supervisor, grant) {
     },
     redis: async () => {
       if (given.redis) return await requireGiven('REDIS_URL', given.redis, redisAnswers);
-      const { maxMemory } = settings;
-      const { url, spec } = redisChild({ dataDir, account, port: ports.redis ?? 0, maxMemory });
+      const { url, spec } = redisChild({ dataDir, account, port: ports.redis ?? 0 });
       await supervisor.start('engines', spec);
       return url;
     },

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { closedFolder } from '../../mappings/closedFolder.mjs';
 import { run } from './command.mjs';
 import { Refusal } from './refusal.mjs';
 import { say } from './say.mjs';
@@ -76,12 +75,21 @@ export function dataGroup(name) {
  * @returns {string}
  * @throws {Refusal} where another user made it
  */
-export function temporaryFolder(cacheDir, ids) {
+export function temporaryFolder(
+  cacheDir,
+  ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
+) {
   makeFolder(cacheDir, 0o700);
-  const folder = join(cacheDir, `tmp-${ids?.uid ?? process.getuid?.() ?? 0}`);
+  const folder = join(cacheDir, `tmp-${ids.uid}`);
   try {
-    return closedFolder(folder, ids);
+    mkdirSync(folder, { mode: 0o700 });
+    if (process.getuid?.() === 0) chownSync(folder, ids.uid, ids.gid);
   } catch (error) {
-    throw new Refusal(/** @type {Error} */ (error).message);
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
   }
+  const { uid, mode } = lstatSync(folder);
+  if (!lstatSync(folder).isDirectory() || uid !== ids.uid)
+    throw new Refusal(`${folder} is not a folder of user ${ids.uid}. Remove it.`);
+  if (mode & 0o077) chmodSync(folder, 0o700);
+  return folder;
 }

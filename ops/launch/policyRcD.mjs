@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './command.mjs';
@@ -14,15 +14,14 @@ const policy = '/usr/sbin/policy-rc.d';
  */
 export async function withoutServiceStarts(privilege, install) {
   if (existsSync(policy)) return install();
-  const folder = mkdtempSync(join(tmpdir(), 'policy-rc.d-'));
-  const draft = join(folder, 'policy-rc.d');
+  const draft = join(tmpdir(), `policy-rc.d-${process.pid}`);
   writeFileSync(draft, '#!/bin/sh\nexit 101\n');
   await asRoot(privilege, ['install', '-m', '0755', draft, policy]);
   try {
     await install();
   } finally {
     await asRoot(privilege, ['rm', '-f', policy]);
-    rmSync(folder, { recursive: true });
+    await asRoot([], ['rm', '-f', draft]);
   }
 }
 

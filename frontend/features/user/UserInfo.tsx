@@ -9,6 +9,7 @@ import { formatCount } from '../../lib/format.ts';
 import { logout, type User, useViewer } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { words } from '../../lib/words.ts';
+import { OwnData } from './OwnData.tsx';
 import { Sessions } from './Sessions.tsx';
 import { UserFrame } from './UserFrame.tsx';
 
@@ -45,8 +46,17 @@ function Account({ user }: { user: User }) {
           <Row name="头像">
             <Avatar url={user.avatar} name={user.nickname} size={48} />
           </Row>
-          <Row name="昵称">{user.nickname}</Row>
-          <Row name="用户ID">{user.user_id}</Row>
+          <Row
+            name="昵称"
+            action={
+              <Button size="sm" onClick={() => openDialog('nickname', {})}>
+                修改昵称
+              </Button>
+            }
+          >
+            {user.nickname}
+          </Row>
+          <Row name="用户 ID">{user.user_id}</Row>
           <Row
             name="手机号"
             action={
@@ -60,14 +70,21 @@ function Account({ user }: { user: User }) {
           <Row
             name="密码"
             action={
-              user.phone && (
-                <Button size="sm" onClick={() => openDialog('reset', {})}>
-                  重置密码
+              <span className="flex gap-2">
+                <Button size="sm" onClick={() => openDialog('password', {})}>
+                  修改密码
                 </Button>
-              )
+                {user.phone && (
+                  <Button size="sm" onClick={() => openDialog('reset', {})}>
+                    重置密码
+                  </Button>
+                )}
+              </span>
             }
           >
-            <span className="text-muted">{user.phone ? '通过手机验证码重置' : '绑定手机号后可以重置'}</span>
+            <span className="text-muted">
+              {user.phone ? '凭原密码修改，或通过手机验证码重置' : '凭原密码修改；绑定手机号后可以重置'}
+            </span>
           </Row>
           <Row
             name={words.member}
@@ -99,6 +116,7 @@ function Account({ user }: { user: User }) {
         </dl>
         <Sessions />
         {user.is_operator === 1 && <SecondFactor />}
+        <OwnData operator={user.is_operator === 1} />
       </div>
       {program && (
         <section

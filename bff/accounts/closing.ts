@@ -1,0 +1,119 @@
+import type { Sequelize } from 'sequelize';
+import { chinaDay, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
+import { disownAnswerSchema } from '../../mappings/intake.ts';
+import { createAskIntake } from '../clients/indexer.ts';
+import type { Codes } from '../codes/index.ts';
+import { closeAccount, closingDays, reopenAccount } from '../contract/ownAccount.ts';
+import { postEntries } from '../entitlements/ledger.ts';
+import { ApiError } from '../http/apiError.ts';
+import { handle, type Route } from '../http/route.ts';
+import { insertTrail } from '../models/accountTrail.ts';
+import {
+  clearClosing,
+  closedBefore,
+  erasedWithUploads,
+  eraseUser,
+  flagPaidSince,
+  lockClosed,
+  markClosing,
+  noteDisowned,
+} from '../models/closing.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { deleteSessionsOf, lockSession } from '../models/session.ts';
+import { findUser, lockUser } from '../models/user.ts';
+import type { Services } from '../services.ts';
+import { clientOf } from './client.ts';
+import { sidHashOf, takeCookies } from './credentials.ts';
+import { createDemandProof } from './proof.ts';
+
+const closingMs = closingDays * dayMilliseconds;
+
+/** Accounts erased by one turn of the job. */
+const maxErased = 200;
+
+/** Closing one's own account, and opening it again before it is erased (privacy policy). */
+export function closingRoutes(services: Services, codes: Codes): Route[] {
+  const { database } = services;
+  const demandProof = createDemandProof(services, codes);
+  return [
+    handle(closeAccount, async (proof, { userId, request, response }) => {
+      const user = await findUser(database, userId);
+      if (user === null) throw new ApiError('session_expired');
+      if (user.is_operator)
+        throw new ApiError('conflict', { text: '运营账号须先由管理员收回权限，才能注销' });
+      await demandProof(user, proof, request, 'explicit');
+      const now = new Date();
+      await inTransaction(database, async (transaction) => {
+        // What proved the owner may have changed meanwhile: then this session has ended.
+        const locked = await lockUser(transaction, userId);
+        if (locked === null || !(await lockSession(transaction, sidHashOf(request), now)))
+          throw new ApiError('session_expired');
+        await markClosing(transaction, userId, now);
+        await deleteSessionsOf(transaction, userId);
+        await insertTrail(transaction, { userId, what: 'account.close', ...clientOf(request) }, now);
+      });
+      takeCookies(request, response);
+      const erasedAfter = new Date(now.getTime() + closingMs);
+      const day = chinaDay(erasedAfter);
+      if (user.phone) codes.tell([user.phone], `账号已申请注销，${day}前登录可以撤销`);
+      return {
+        message: `账号已申请注销。${day}前登录并撤销，可以恢复账号`,
+        erased_after: erasedAfter.toISOString(),
+      };
+    }),
+    handle(reopenAccount, async (_input, { viewer, request }) => {
+      if (viewer.databaseAway) throw new ApiError('database_unavailable');
+      if (viewer.closing === undefined) throw new ApiError('conflict', { text: '账号没有申请注销' });
+      const { userId } = viewer.closing;
+      await inTransaction(database, async (transaction) => {
+        if ((await lockUser(transaction, userId)) === null) throw new ApiError('session_expired');
+        // Another window may have been first: the account is open, as wished.
+        if (await clearClosing(transaction, userId))
+          await insertTrail(transaction, { userId, what: 'account.reopen', ...clientOf(request) });
+      });
+      return { message: '已撤销注销，账号恢复使用' };
+    }),
+  ];
+}
+
+/**
+ * Erases the accounts whose time to be opened again is over, and tells the catalog. May run anywhere at once and again.
+ * @returns how many accounts it erased
+ */
+export async function eraseClosed(
+  { database, config, log }: Pick<Services, 'database' | 'config' | 'log'>,
+  now: Date,
+): Promise<number> {
+  const before = new Date(now.getTime() - closingMs);
+  let erased = 0;
+  for (const id of await closedBefore(database, before, maxErased))
+    if (await eraseAccount(database, id, before, now)) {
+      erased += 1;
+      log.info({ user: id }, 'account erased');
+    }
+  const ask = createAskIntake(config);
+  for (const id of await erasedWithUploads(database, maxErased)) {
+    await ask('/intake/disown', disownAnswerSchema, { uploader_id: id });
+    await inTransaction(database, (transaction) => noteDisowned(transaction, id, now));
+  }
+  return erased;
+}
+
+/** Erases one account. @returns false when it was opened again, erased by another process, or may still be paid for */
+async function eraseAccount(database: Sequelize, id: number, before: Date, now: Date): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const closed = await lockClosed(transaction, id, before);
+    if (closed === null) return false;
+    const { closingAt, shells } = closed;
+    const entries = [
+      { account: 'forfeited', amount: shells },
+      { account: 'reader', userId: id, amount: -shells },
+    ];
+    // The books balance without the reader: what was left goes where it can be seen.
+    if (shells > 0)
+      await postEntries(transaction, { kind: 'account-erased', reference: String(id), entries });
+    await flagPaidSince(transaction, id, closingAt);
+    await eraseUser(transaction, id, now);
+    return true;
+  });
+}

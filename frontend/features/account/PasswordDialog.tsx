@@ -1,0 +1,54 @@
+import { changePassword } from '../../../bff/contract/ownAccount.ts';
+import { Button } from '../../components/Button.tsx';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { PasswordField, passwordHint } from '../../components/form/PasswordField.tsx';
+import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';
+import { useViewer } from '../../lib/session.ts';
+import { useAction } from '../../lib/useAction.ts';
+import { useFields } from '../../lib/useFields.ts';
+import { usePasswordPair } from './usePasswordPair.ts';
+
+/** Another password, by the present one; who forgot it and has a phone goes on by code. */
+export function PasswordDialog() {
+  const { user } = useViewer();
+  const { values, field } = useFields({ old_pwd: '', pwd: '', repeatpwd: '' });
+  const { problems, agree } = usePasswordPair();
+  const action = useAction(changePassword, {
+    failure: false,
+    success: ({ message }) => message,
+    onDone: () => closeDialog(),
+  });
+  const submit = () => {
+    if (agree(values.pwd, values.repeatpwd)) void action.run({ old_pwd: values.old_pwd, pwd: values.pwd });
+  };
+  const complete = values.old_pwd !== '' && values.pwd !== '' && values.repeatpwd !== '';
+  return (
+    <DialogFrame title="修改密码" onClose={dismissDialog} className="max-w-sm">
+      <Form onSubmit={submit} error={action.error} {...(problems && { problems })}>
+        <PasswordField
+          name="old_pwd"
+          label="原密码"
+          autoComplete="current-password"
+          data-autofocus
+          {...field('old_pwd')}
+        />
+        <PasswordField name="pwd" label="新密码" hint={passwordHint} {...field('pwd')} />
+        <PasswordField name="repeatpwd" label="确认密码" {...field('repeatpwd')} />
+        {user?.phone && (
+          <Button tone="quiet" size="sm" className="-ml-3 text-sea" onClick={() => openDialog('reset', {})}>
+            忘记原密码
+          </Button>
+        )}
+        <div className="flex gap-3 pt-1">
+          <Button className="flex-1" onClick={dismissDialog}>
+            取消
+          </Button>
+          <Button type="submit" tone="primary" className="flex-1" disabled={action.pending || !complete}>
+            确认
+          </Button>
+        </div>
+      </Form>
+    </DialogFrame>
+  );
+}
