@@ -56,6 +56,8 @@ describe('charts', () => {
     expect((await search({})).ids).to.deep.equal([10_001, 10_002, 20_001, 20_002]);
     expect((await search({ keyword: '構成' })).ids).to.deep.equal([20_001]);
     expect((await search({ keyword: '价' })).ids).to.deep.equal([10_002]);
+    expect((await search({ keyword: '"价"' })).ids).to.deep.equal([10_002]);
+    expect((await search({ keyword: '储能 -构' })).ids).not.to.include(20_001);
     expect((await search({ keyword: '储能 '.repeat(5000) })).body.data.total).to.equal(4);
     expect((await search({ keyword: '“储能” - 构' })).ids).to.deep.equal([20_001]);
     expect((await search({ keyword: '储能 白酒' })).ids).to.deep.equal([10_002]);

@@ -8,6 +8,23 @@ import type { Clause, MainField } from './clause.ts';
 /** Enough for the bigrams that begin with one character; more would cost without changing the hits on show. */
 const phraseExpansions = 500;
 
+/** Where a field's single characters are indexed; in the others one is the start of a pair. */
+const characterFields: Record<string, string> = {
+  title: 'title.character',
+  head: 'title.character',
+  body: 'title.character',
+  name: 'name.character',
+};
+
+/** One Han character in a field; full text holds it in a title or as the start of a pair. */
+function characterClause(field: string, character: string, weight: { boost?: number }): Clause {
+  const path = characterFields[field];
+  const starts = { prefix: { [field]: { value: character, ...weight } } };
+  if (path === undefined) return starts;
+  const whole = { match: { [path]: { query: character, ...weight } } };
+  return field === 'body' ? { bool: { should: [whole, starts], minimum_should_match: 1 } } : whole;
+}
+
 /**
  * The text as it stands. A single Han character at either end would not be found as such, for in a document it
  * is half of a bigram: at the end it may begin one, at the start it is left out.
@@ -17,9 +34,7 @@ export function phraseClause(field: string, text: string, boost?: number): Claus
   const single = (run: (typeof runs)[number] | undefined) =>
     run?.kind === 'han' && [...run.text].length === 1;
   const weight = boost === undefined ? {} : { boost };
-  if (runs.length === 1 && single(runs[0])) {
-    return { match: { 'title.character': { query: text, ...weight } } };
-  }
+  if (runs.length === 1 && single(runs[0])) return characterClause(field, runs[0]?.text ?? '', weight);
   const query = single(runs[0])
     ? text.slice(text.indexOf(runs[0]?.text ?? '') + (runs[0]?.text.length ?? 0))
     : text;
