@@ -110,7 +110,7 @@ const readers: Reader[] = [
 
 /**
  * Reads names and times out of the free part of a keyword: `机构:中信证券 25Q3 储能`. What is read leaves the words;
- * `ignored` fields are not read, and a label before a name is then taken off.
+ * `ignored` fields are not read; a label before a name and 年 behind a year are then taken off.
  */
 export function readFilters(
   keyword: Keyword,
@@ -125,7 +125,9 @@ export function readFilters(
     const before = free.slice(0, found.index);
     const after = free.slice(found.index + found[0].length);
     if (ignored.includes(filter.field)) {
-      if (/[:：]/u.test(found[0])) free = `${before} ${filter.value}${after}`.trim();
+      // Of a year the figures are the word: 2025年光伏 speaks of 2025 and 光伏.
+      if (filter.field === 'year') free = `${before} ${filter.value} ${after}`.replace(/\s+/gu, ' ').trim();
+      else if (/[:：]/u.test(found[0])) free = `${before} ${filter.value}${after}`.trim();
       continue;
     }
     if (read.some(({ field }) => field === filter.field)) continue;

@@ -281,6 +281,17 @@ describe('searchReports', () => {
     expect(off[0]).to.include.members(['storage', 'solar']);
     // Where nothing is left, the words are sought as they stand.
     expect(await read({ keyword: '光伏 2009年' })).to.deep.equal([['solar', 'storage'], []]);
+    const { files } = await search({ keyword: '2009年光伏' });
+    expect(files.map(({ id, missing }) => [id, missing])).to.deep.equal([
+      [ids.solar, ['2009']],
+      [ids.storage, ['2009']],
+    ]);
+  });
+
+  it('finds a quoted character in texts as in titles, and leaves out what is excluded', async () => {
+    expect(await found({ keyword: '"矿"', onlyTitle: 0 })).to.deep.equal(['copper']);
+    expect(await found({ keyword: '"铜"', onlyTitle: 0 })).to.deep.equal(['copper']);
+    expect(await found({ keyword: '光伏 -排', onlyTitle: 0 })).to.deep.equal(['storage']);
   });
 
   it('finds by pinyin what stands in names and texts, and marks it', async () => {
