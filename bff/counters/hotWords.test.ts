@@ -25,6 +25,10 @@ describe('presentableWord', () => {
       '储能 '.repeat(10_000),
       '💰💰💰',
       '- -',
+      'undefined',
+      'null',
+      'NaN',
+      'true',
     ];
     for (const word of hostile) expect(presentableWord(word), word.slice(0, 20)).to.equal(null);
   });

@@ -74,13 +74,17 @@ export function createHotWords(redis: Redis, numbers: () => Relevance['hotWords'
   };
 }
 
+/** What programs put where a word is missing; nobody types it. */
+const placeholders = new Set(['undefined', 'null', 'nan', 'true', 'false', 'none', '[object object]']);
+
 /**
  * The word as the list shows it, or null when it must not be shown to others: too short or long, addresses and
- * markup, numbers that may be somebody's (a six-digit stock code is none).
+ * markup, what programs say for nothing, numbers that may be somebody's (a six-digit stock code is none).
  */
 export function presentableWord(keyword: string): string | null {
   if (keyword.length > 100) return null;
   const word = normaliseText(keyword).replace(/\s+/g, ' ').trim();
+  if (placeholders.has(word.toLowerCase())) return null;
   const length = [...word].length;
   if (length < 2 || length > 20) return null;
   if (!/^[\p{Script=Han}a-zA-Z0-9 ·+\-&%]+$/u.test(word) || !/[\p{Script=Han}a-zA-Z0-9]{2}/u.test(word)) {
