@@ -15,7 +15,7 @@ export function LimitNotice({ total, limit }: { total: number; limit: number }) 
   }
   return (
     <OfferLine>
-      {found}当前可查看前 {formatCount(limit)} 份；会员可查看前 {formatCount(memberResults)} 份
+      {found}当前可查看前 {formatCount(limit)} 份（登录后相同）；会员可查看前 {formatCount(memberResults)} 份
     </OfferLine>
   );
 }
