@@ -8,8 +8,8 @@ import { Samples } from './samples.ts';
 
 /** Requests that begin each second, whether earlier ones are answered or not. */
 const requestsPerSecond = 50;
-/** Calls made one at a time for the comparison. */
-const alone = 200;
+/** The most calls made one at a time for the comparison. */
+const maxAlone = 200;
 
 const shown = (samples: Samples) => `p95 ${brief(samples.at(0.95))} p99 ${brief(samples.at(0.99))} ms`;
 
@@ -29,8 +29,9 @@ export async function benchMixed(site: RunningSite, seconds: number): Promise<Fi
       await answered(agent, bff.url, call);
       return call.kind;
     };
-    const quiet = await oneByOne(send);
-    const { loaded, byKind, sent, errors } = await loadedWith(send, seconds);
+    const alone = Math.min(maxAlone, seconds * requestsPerSecond);
+    const quiet = await oneByOne(send, alone);
+    const { loaded, byKind, sent, errors } = await loadedWith((turn) => send(alone + turn), seconds);
     const kinds = [...byKind].map(([kind, samples]) => `${kind} ${shown(samples)}`);
     return [
       {
@@ -46,7 +47,7 @@ export async function benchMixed(site: RunningSite, seconds: number): Promise<Fi
   }
 }
 
-async function oneByOne(send: Send): Promise<Samples> {
+async function oneByOne(send: Send, alone: number): Promise<Samples> {
   const quiet = new Samples();
   for (let turn = 0; turn < alone; turn++) {
     const begun = performance.now();
@@ -62,7 +63,7 @@ async function loadedWith(send: Send, seconds: number) {
   let errors = 0;
   const timed = async (turn: number, due: number) => {
     try {
-      const kind = await send(alone + turn);
+      const kind = await send(turn);
       const took = performance.now() - due;
       loaded.add(took);
       const samples = byKind.get(kind) ?? new Samples();

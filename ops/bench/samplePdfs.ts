@@ -26,5 +26,6 @@ export async function samplePdfs(site: RunningSite, count: number, folder: strin
     paths.push(path);
   }
   store.close();
+  if (paths.length === 0) throw new Error('The site has no PDF to read.');
   return paths;
 }

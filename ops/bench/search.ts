@@ -6,8 +6,8 @@ import { type Contestant, runRound, Samples } from './samples.ts';
 import { prepareQueries, type SearchQuery } from './searchQueries.ts';
 import { Straight } from './straight.ts';
 
-/** The first searches of each kind through everything, unmeasured: compilers and caches of files warm up. */
-const warmUp = 150;
+/** The most searches of each kind that go through everything unmeasured: compilers and caches of files warm up. */
+const maxWarmUp = 150;
 
 const shown = (samples: Samples) => `p50 ${brief(samples.at(0.5))} p99 ${brief(samples.at(0.99))} ms`;
 
@@ -44,7 +44,7 @@ export async function benchSearch(site: RunningSite, count: number): Promise<Fig
         { samples: bare, run: () => engine.send(query.bare) },
         { samples: plain, run: () => engine.send(query.plain) },
       ];
-      for (let turn = 0; turn < warmUp; turn++) {
+      for (let turn = 0; turn < Math.min(maxWarmUp, count); turn++) {
         const query = queries[kind][turn % queries[kind].length];
         for (const { run } of query ? contestantsOf(query) : []) await run();
       }
