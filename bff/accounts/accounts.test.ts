@@ -7,7 +7,7 @@ import { listSessions } from '../models/session.ts';
 import { showFactor } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
-import { forgetKeys } from './phones.factory.ts';
+import { forgetKeys, fromElsewhere } from './phones.factory.ts';
 import { beginSession } from './sessions.ts';
 import { timesAsLong } from './timing.factory.ts';
 
@@ -182,6 +182,31 @@ describe('accounts', () => {
       expect([count(wrong), count(tooMany)], username).to.deep.equal([10, 4]);
     }
     expect(await attempt(`T${target.slice(1)} `, password)).to.deep.equal(tooMany);
+  });
+
+  it('let the owner in from a device that logged in before, while a hundred addresses try', async () => {
+    const site = await aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback' });
+    try {
+      const username = await aName();
+      const attempt = (given: string, headers: Record<string, string>) =>
+        site.post(loginPath, { username, password: given }, headers);
+      const home = fromElsewhere();
+      const first = await attempt(password, home);
+      expect(first.http).to.equal(200);
+      const known = first.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0] ?? '')
+        .find((cookie) => cookie.startsWith('known='));
+      for (let turn = 0; turn < 100; turn++) await attempt('wrong', fromElsewhere());
+      expect((await attempt(password, fromElsewhere())).http, 'a stranger, or a new device').to.equal(429);
+      expect((await attempt(password, { ...home, cookie: 'known=forged.signature' })).http).to.equal(429);
+      const owner = { ...home, cookie: known ?? '' };
+      expect((await attempt(password, owner)).http).to.equal(200);
+      for (let turn = 0; turn < 10; turn++) await attempt('wrong', owner);
+      expect((await attempt(password, owner)).http, 'its own count').to.equal(429);
+    } finally {
+      await site.close();
+    }
   });
 
   it('take as long for a name that does not exist', async () => {

@@ -32,7 +32,7 @@ export function accountRoutes(services: Services, codes: Codes): Route[] {
   return [
     handle(usernameLogin, async ({ username, password }, exchange) => {
       const user = await checkLogin(username, findUserByLogin, password, exchange.request);
-      return startSession(database, user, exchange, 'password', { password_hash: user.password_hash });
+      return startSession(services, user, exchange, 'password', { password_hash: user.password_hash });
     }),
     ...phoneAccountRoutes(services, codes, checkLogin),
     ...ownPhoneRoutes(services, codes),

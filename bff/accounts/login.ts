@@ -8,6 +8,7 @@ import { type User, usernameKey } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { clientOf } from './client.ts';
 import { hashSecret } from './credentials.ts';
+import { createKnownDevices } from './knownDevices.ts';
 import { createLoginLimit } from './loginLimit.ts';
 import { attemptLogin } from './password.ts';
 
@@ -23,14 +24,16 @@ export type PasswordLogin = (
 ) => Promise<User>;
 
 /** Password logins. An account that does not exist answers like one whose password is wrong, and takes as long. */
-export function createPasswordLogin({ database, redis }: Services): PasswordLogin {
+export function createPasswordLogin({ config, database, redis }: Services): PasswordLogin {
   const count = createLoginLimit(redis);
+  const devices = createKnownDevices(config.internalKey);
   return (name, find, password, request) =>
     attemptLogin(async (check) => {
       const user = await find(database, name);
       // One account has one count, by whichever of its names it is tried.
       const account = user ? `user-${user.id}` : `none-${hashSecret(usernameKey(name))}`;
-      const attempt = await count(account, addressKey(request));
+      const device = user && devices.keyOf(request, user.id);
+      const attempt = await count(account, addressKey(request), device);
       const right = await check(user?.password_hash ?? null, password);
       if (user && !right) noteRefusal(database, user.id, request);
       if (!user || !right) throw new ApiError('wrong_login');

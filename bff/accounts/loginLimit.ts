@@ -5,7 +5,7 @@ import { limits } from '../http/limits.ts';
 import { type Limit, tooMany } from '../http/rateLimit.ts';
 
 const wait = '登录失败次数过多，请稍后再试';
-/** Strangers cannot lock an owner out: who holds the phone gets in by a code. */
+/** Strangers cannot lock an owner out, who has a device that logged in before, or the phone for a code. */
 const byCode = '该账号密码输错次数过多，请用手机验证码登录或重设密码';
 
 /** One attempt to log in, counted as wrong before its password is looked at. */
@@ -16,7 +16,7 @@ export interface CountedAttempt {
 
 /**
  * Counts attempts to log in. Each counts before the password is checked, so that many at once cannot slip
- * through together; a right one is taken back.
+ * through together; a right one is taken back. A device that logged into the account before has a count of its own.
  * @returns throws `ApiError` too_many beyond a limit, cache_unavailable while Redis is away: passwords are never
  *   checked uncounted
  */
@@ -27,7 +27,13 @@ export function createLoginLimit(redis: Redis) {
   const accounts = counting(limits.loginOfAccount);
   const anywhere = counting(limits.loginFromAnywhere);
   const addresses = counting(limits.loginOfAddress);
-  return async (account: string, address: string): Promise<CountedAttempt> => {
+  const devices = counting(limits.loginOfDevice);
+  return async (account: string, address: string, device: string | null): Promise<CountedAttempt> => {
+    if (device !== null) {
+      const own = `${account}|${device}`;
+      await counted(devices.consume(own), wait, limits.loginOfDevice);
+      return { forgive: async () => void (await counted(devices.delete(own), wait, limits.loginOfDevice)) };
+    }
     const here = `${account}|${address}`;
     await counted(addresses.consume(address), wait, limits.loginOfAddress);
     await counted(accounts.consume(here), wait, limits.loginOfAccount);

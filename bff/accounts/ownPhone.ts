@@ -68,10 +68,10 @@ export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
       codes.tell([former, phone], `手机号已更换为${maskPhone(phone)}`);
       return { message: '手机更换成功', phone: maskPhone(phone) };
     }),
-    handle(sendOwnCode, async (_input, { userId, request }) => {
-      const { phone } = await findOwn(userId);
+    handle(sendOwnCode, async (_input, exchange) => {
+      const { phone } = await findOwn(exchange.userId);
       if (!phone) throw new ApiError('conflict', { text: '账号尚未绑定手机号' });
-      await codes.send(phone, 'prove', request);
+      await codes.send(phone, 'prove', exchange);
       return { message: '验证码已发送，5 分钟内有效', phone: maskPhone(phone) };
     }),
   ];

@@ -17,11 +17,8 @@ import { startSession } from './startSession.ts';
  * Accounts of phones (spec §7). Each looks into MySQL before it uses the code up, so that an outage costs no code;
  * what it found is told only after the code proved who asks.
  */
-export function phoneAccountRoutes(
-  { config, database }: Services,
-  codes: Codes,
-  checkLogin: PasswordLogin,
-): Route[] {
+export function phoneAccountRoutes(services: Services, codes: Codes, checkLogin: PasswordLogin): Route[] {
+  const { config, database } = services;
   const findInviter = async (code: string) => {
     const inviter = code.trim() === '' ? null : await findUserByInviteCode(database, code);
     if (code.trim() !== '' && inviter === null)
@@ -45,7 +42,7 @@ export function phoneAccountRoutes(
       await insertTrail(transaction, { userId: user.id, what: 'password.reset', ...client });
     });
     codes.tell([phone], '密码已重置');
-    return startSession(database, user, exchange, 'reset', { password_hash: passwordHash });
+    return startSession(services, user, exchange, 'reset', { password_hash: passwordHash });
   };
 
   return [
@@ -71,7 +68,7 @@ export function phoneAccountRoutes(
         sandbox: config.gateways.sms === null,
       });
       if (id === null) throw new ApiError('phone_taken', { text: '该手机号已注册，请直接登录' });
-      return startSession(database, { id, phone }, exchange, 'register', { password_hash: passwordHash });
+      return startSession(services, { id, phone }, exchange, 'register', { password_hash: passwordHash });
     }),
     handle(phoneLogin, async ({ phone: typed, pwd, code }, exchange) => {
       const phone = readPhone(typed);
@@ -79,11 +76,11 @@ export function phoneAccountRoutes(
         const user = await findUserByPhone(database, phone);
         await codes.redeem(phone, 'login', code, exchange.request);
         if (user === null) throw new ApiError('phone_unknown');
-        return startSession(database, user, exchange, 'code', { phone });
+        return startSession(services, user, exchange, 'code', { phone });
       }
       if (pwd === undefined) throw new ApiError('invalid', { text: '请输入密码或验证码', field: 'pwd' });
       const user = await checkLogin(phone, findUserByPhone, pwd, exchange.request);
-      return startSession(database, user, exchange, 'password', { password_hash: user.password_hash });
+      return startSession(services, user, exchange, 'password', { password_hash: user.password_hash });
     }),
     handle(resetPwd, reset),
     handle(returnPwd, reset),

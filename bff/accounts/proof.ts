@@ -7,6 +7,7 @@ import { findSession, proveSession } from '../models/session.ts';
 import type { User } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { sidHashOf } from './credentials.ts';
+import { createKnownDevices } from './knownDevices.ts';
 import { createLoginLimit } from './loginLimit.ts';
 import { attemptLogin } from './password.ts';
 
@@ -25,12 +26,13 @@ export interface Proof {
  * `explicit` asks for the code where there is a phone, else for the password, however fresh the login is.
  * @returns throws `ApiError` proof_required, invalid, wrong_code, too_many, cache_unavailable
  */
-export function createDemandProof({ database, redis }: Services, codes: Codes) {
+export function createDemandProof({ config, database, redis }: Services, codes: Codes) {
   const count = createLoginLimit(redis);
+  const devices = createKnownDevices(config.internalKey);
 
   const holdsPassword = (user: User, password: string, request: Request) =>
     attemptLogin(async (check) => {
-      const attempt = await count(`user-${user.id}`, addressKey(request));
+      const attempt = await count(`user-${user.id}`, addressKey(request), devices.keyOf(request, user.id));
       if (!(await check(user.password_hash || null, password)))
         throw new ApiError('invalid', { text: '原密码错误', field: 'old_pwd' });
       await attempt.forgive();

@@ -1,11 +1,12 @@
 import type { Request, Response } from 'express';
-import type { Sequelize } from 'sequelize';
 import type { z } from 'zod';
 import type { newSession } from '../contract/accounts.ts';
 import { maskPhone } from '../models/phone.ts';
 import type { User } from '../models/user.ts';
+import type { Services } from '../services.ts';
 import { clientOf } from './client.ts';
 import { giveCookies, readSid } from './credentials.ts';
+import { createKnownDevices } from './knownDevices.ts';
 import { beginSession, type Entry } from './sessions.ts';
 
 /**
@@ -15,7 +16,7 @@ import { beginSession, type Entry } from './sessions.ts';
  * @returns the session as calls answer it; its cookies are set
  */
 export async function startSession(
-  database: Sequelize,
+  { database, config }: Pick<Services, 'database' | 'config'>,
   user: Pick<User, 'id' | 'phone'>,
   { request, response }: { request: Request; response: Response },
   how: Entry['how'],
@@ -27,5 +28,6 @@ export async function startSession(
     provenBy,
   });
   giveCookies(request, response, session);
+  createKnownDevices(config.internalKey).note(request, response, user.id);
   return { s_id: session.sid, token: session.token, uid: user.id, phone: maskPhone(user.phone) };
 }

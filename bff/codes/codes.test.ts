@@ -171,17 +171,29 @@ describe('codes by text message', () => {
     expect(await logIn(phone, late)).to.equal('wrong_code');
   });
 
-  it('end with the fifth wrong try', async () => {
+  it('end with the fifth wrong try of who asked', async () => {
     for (const [wrongTries, outcome] of [
       [4, 'in'],
       [5, 'wrong_code'],
     ] as const) {
       const phone = await aUsersPhone();
-      const code = await aCode(site, phone, 'login');
-      const tries = Array.from({ length: wrongTries }, () => logIn(phone, other(code)));
+      const home = fromElsewhere();
+      await send(phone, 'login', home);
+      const code = await lastCode(site, phone);
+      const tries = Array.from({ length: wrongTries }, () => logIn(phone, other(code), home));
       expect(new Set(await Promise.all(tries))).to.deep.equal(new Set(['wrong_code']));
-      expect(await logIn(phone, code), `${wrongTries}`).to.equal(outcome);
+      expect(await logIn(phone, code, home), `${wrongTries}`).to.equal(outcome);
     }
+  });
+
+  it('live on while a hundred addresses guess, and are their asker’s to end', async () => {
+    const phone = await aUsersPhone();
+    const home = fromElsewhere();
+    await send(phone, 'login', home);
+    const code = await lastCode(site, phone);
+    for (let turn = 0; turn < 100; turn++) expect(await logIn(phone, other(code))).to.equal('wrong_code');
+    expect(await logIn(phone, code), 'too many guessed').to.equal('wrong_code');
+    expect(await logIn(phone, code, home)).to.equal('in');
   });
 
   it('are tried a hundred times an hour by an address', async () => {

@@ -1,8 +1,9 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { addressKey } from '../counters/reader.ts';
 import type { CodePurpose } from '../gateways/textMessages.ts';
 import { ApiError } from '../http/apiError.ts';
+import { giveBrowser, readBrowser } from '../http/browser.ts';
 import { configuredLimits, limits } from '../http/limits.ts';
 import { type Allowance, createAllowance, createRateLimiter } from '../http/rateLimit.ts';
 import { phoneKey } from '../models/phone.ts';
@@ -18,7 +19,7 @@ export interface Codes {
   send(
     phone: string,
     purpose: CodePurpose | null,
-    request: Request,
+    exchange: { request: Request; response: Response },
     read?: ReadCaptcha | null,
   ): Promise<void>;
   /** Something to read, for those whose numbers look wrong. @throws `ApiError` too_many */
@@ -54,7 +55,7 @@ export function createCodes(
       if (kind === 'question') await limitQuestions(addressKey(request));
       return captchas.make(kind);
     },
-    async send(phone, purpose, request, read = null) {
+    async send(phone, purpose, { request, response }, read = null) {
       if (textMessages === null) throw new ApiError('gateway_off');
       // Who asks for a code to the own phone is logged in, and the limits hold.
       const doubted = purpose !== 'prove' && (await isDoubtful(request, hashPhone(phone)));
@@ -70,7 +71,10 @@ export function createCodes(
         await giveBack();
         throw refusal;
       });
-      const code = await store.make(phone, purpose);
+      const code = await store.make(phone, purpose, {
+        browser: giveBrowser(request, response),
+        address: addressKey(request),
+      });
       await textMessages.send({ phone, purpose, code, minutes: codeMinutes }).catch((error) => {
         counted('code', 'failed');
         throw error;
@@ -79,7 +83,8 @@ export function createCodes(
     },
     async redeem(phone, purpose, code, request) {
       await limitTries(addressKey(request));
-      if (!(await store.redeem(phone, purpose, code))) throw new ApiError('wrong_code');
+      const asker = { browser: readBrowser(request), address: addressKey(request) };
+      if (!(await store.redeem(phone, purpose, code, asker))) throw new ApiError('wrong_code');
     },
     tell(phones, what) {
       const time = chinaMinute(new Date());

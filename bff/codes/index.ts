@@ -15,9 +15,9 @@ export function codeRoutes({ database, redis }: Services, codes: Codes): Route[]
   const ask = createRateLimiter(redis, limits.phonesAsked);
   return [
     handle(captcha, ({ kind }, { request }) => codes.captcha(kind, request)),
-    handle(sendPhoneCode, async ({ phone, purpose = null, captcha: id, captcha_text: text }, { request }) => {
+    handle(sendPhoneCode, async ({ phone, purpose = null, captcha: id, captcha_text: text }, exchange) => {
       const read = id !== undefined && text !== undefined ? { id, text } : null;
-      await codes.send(readPhone(phone), purpose, request, read);
+      await codes.send(readPhone(phone), purpose, exchange, read);
       return { message: '验证码已发送，5 分钟内有效' };
     }),
     handle(verifyUserPhone, async ({ phone }, { request }) => {

@@ -16,6 +16,8 @@ export const limits = {
   /** Wrong logins an account may have from one address, from anywhere, and an address. */
   loginOfAccount: { name: 'login-account', points: 10, seconds: quarter },
   loginFromAnywhere: { name: 'login-anywhere', points: 50, seconds: hour },
+  /** Wrong logins of a device that logged into the account before; no stranger's count for it. */
+  loginOfDevice: { name: 'login-device', points: 10, seconds: quarter },
   loginOfAddress: { name: 'login-address', points: 100, seconds: hour },
   /** Failed uploads a reader may have tried again: each holds the queue's tools for as long as a new one does. */
   retriesOfUser: { name: 'retries', points: 20, seconds: hour },

@@ -4,11 +4,11 @@ import { envelopeStatus } from '../contract/envelope.ts';
 import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { addressKey } from '../counters/reader.ts';
 import { ApiError } from '../http/apiError.ts';
+import { giveBrowser, readBrowser } from '../http/browser.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { giveBrowser, readBrowser } from './browser.ts';
 import { findOrCreate } from './findOrCreate.ts';
 import { createTickets, ticketSeconds } from './tickets.ts';
 
@@ -42,7 +42,7 @@ export function qrLoginRoutes(services: Services): Route[] {
       if (state.is === 'gone') return { code: envelopeStatus.refreshQrCode };
       if (state.is === 'waiting') return { code: 0 as const };
       const user = await findOrCreate(database, state.openid, state, config.gateways.wechat === null);
-      return { code: 1 as const, ...(await startSession(database, user, exchange, 'qr')) };
+      return { code: 1 as const, ...(await startSession(services, user, exchange, 'qr')) };
     }),
   ];
 }

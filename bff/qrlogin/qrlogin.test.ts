@@ -97,7 +97,8 @@ describe('logging in by a scanned code', () => {
       await scan(ticket, 'openid-again');
       const query = new URLSearchParams({ ticket });
       const answer = await site.get<Checked>(`${loginCheck.path}?${query}`, { cookie: browser.cookie });
-      expect(answer.headers.getSetCookie().map((line) => line.split('=')[0])).to.deep.equal(['sid', 'token']);
+      const names = answer.headers.getSetCookie().map((line) => line.split('=')[0]);
+      expect(names).to.deep.equal(['sid', 'token', 'known']);
       uids.push(answer.body.data.uid);
     }
     expect(uids[1]).to.equal(uids[0]);

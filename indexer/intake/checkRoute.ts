@@ -13,7 +13,7 @@ const checkBody = z.strictObject({
 
 /**
  * `POST /intake/check`: which files are here already, so that they need not be sent. One that had failed is not: sent
- * again, it is tried again. One that was taken down is, without its title.
+ * again, it is tried again. Of one that was taken down nothing is said.
  */
 export function checkRoute({ catalog }: IndexerServices, uploads: UploadLimit): Router {
   return Router().post('/intake/check', async (request, response) => {
@@ -23,9 +23,9 @@ export function checkRoute({ catalog }: IndexerServices, uploads: UploadLimit): 
     const [reports, left] = await Promise.all([catalog.bySha256s(sha256), uploads.left(uploader_id)]);
     const items = sha256.map((hash) => {
       const report = reports.get(hash);
-      if (!report || report.stage === 'failed') return { sha256: hash, duplicate_of: null, title: '' };
-      const open = report.stage === 'done' && report.visible;
-      return { sha256: hash, duplicate_of: report.id, title: open ? report.title : '' };
+      const tells = report && report.stage !== 'failed' && report.visible;
+      if (!tells) return { sha256: hash, duplicate_of: null, title: '' };
+      return { sha256: hash, duplicate_of: report.id, title: report.stage === 'done' ? report.title : '' };
     });
     response.json({ items, left, limit: limits.uploadsPerDay } satisfies CheckAnswer);
   });
