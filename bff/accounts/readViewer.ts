@@ -46,6 +46,7 @@ export function createReadViewer(database: Sequelize): ReadViewer {
         userId: session.user_id,
         level,
         ...operatorRights(session, now),
+        ...(holdsToken(request, session.token_hash) && { holdsToken: true }),
       } satisfies Viewer;
     } catch (error) {
       if (outageOf(error) !== 'database_unavailable') throw error;

@@ -67,11 +67,14 @@ export const alipayQrcode = defineCall({
   summary: 'Order a membership, paid with Alipay',
 });
 
-/** GET /api/pay/wxOffiaccountQrCode: the same as an image; the order is the session's, whoever the openid is. */
+/**
+ * GET /api/pay/wxOffiaccountQrCode: the code of the session's open order of the item as an image, whoever the openid is.
+ * Makes the order only for a request with the `token` header or an image of a page of this site; else bad_token.
+ */
 export const wxpayImage = defineCall({
   method: 'GET',
   path: '/api/pay/wxOffiaccountQrCode',
-  summary: 'QR image of a new order, paid with WeChat',
+  summary: 'QR image of an order, paid with WeChat',
   tag: 'orders',
   who: 'reader',
   produces: 'image/png',
@@ -89,7 +92,7 @@ export const wxpayImage = defineCall({
 export const alipayImage = defineCall({
   method: 'GET',
   path: '/api/v2/alipay/generateFaceToFaceQrCode',
-  summary: 'QR image of a new order, paid with Alipay',
+  summary: 'QR image of an order, paid with Alipay',
   tag: 'orders',
   who: 'reader',
   produces: 'image/png',
@@ -144,6 +147,59 @@ export const lastOrderPayStatus = defineCall({
   example: { payPlatform: 0 },
 });
 
+/** POST /api/order/payOnPhone: orders an item, paid in the gateway's app on the phone that shows the page. */
+export const payOnPhone = defineCall({
+  method: 'POST',
+  path: '/api/order/payOnPhone',
+  summary: 'Order a membership, paid in the app of this phone',
+  tag: 'orders',
+  who: 'reader',
+  request: body({ item_id: idField, payPlatform: flag }),
+  /** `pay_url` opens the app; it leads back to /user/order. */
+  data: z.object({ pay_url: z.string(), out_trade_no: z.string() }),
+  errors: paying,
+  example: { item_id: 1, payPlatform: 0 },
+});
+
+/** POST /api/order/cancel: closes one's own unpaid order; conflict when it is paid. */
+export const orderCancel = defineCall({
+  method: 'POST',
+  path: '/api/order/cancel',
+  summary: 'Cancel an unpaid order',
+  tag: 'orders',
+  who: 'reader',
+  request: body({ out_trade_no: outTradeNo }),
+  data: z.object({ msg: z.string() }),
+  errors: ['order_not_found', 'conflict', ...paying],
+  example: { out_trade_no: 'YH01JEXAMPLE00000000000000' },
+});
+
+/** POST /api/user/openOrders: one's unpaid orders that can still be paid, newest first. */
+export const openOrders = defineCall({
+  method: 'POST',
+  path: '/api/user/openOrders',
+  summary: 'My unpaid orders',
+  tag: 'orders',
+  who: 'reader',
+  request: body({}),
+  data: z.object({
+    items: z.array(
+      z.object({
+        trade_no: z.string(),
+        item_id: z.number(),
+        orderItemName: z.string(),
+        /** 分. */
+        total_fee: z.number(),
+        /** 0 WeChat, 1 Alipay. */
+        pay_platform: flag,
+        /** YYYY-MM-DD HH:mm in China. */
+        expire_time: z.string(),
+      }),
+    ),
+  }),
+  example: {},
+});
+
 /** POST /api/user/orderList: one's paid orders, newest first (spec §3, Order; user lists of 10, §9). */
 export const orderList = defineCall({
   method: 'POST',
@@ -169,6 +225,8 @@ export const orderList = defineCall({
         refunded: z.number(),
         /** 1: paid in the sandbox, with no money. */
         simulated: flag,
+        /** How the request for its invoice stands. */
+        invoice: z.enum(['', 'requested', 'issued']),
       }),
     ),
     total: z.number(),

@@ -1,14 +1,16 @@
 import { userAct } from '../../mappings/auditTrail.ts';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { deskPaymentHandle, deskPayments } from '../contract/deskPayments.ts';
+import { deskInvoiceHandle, deskInvoices } from '../contract/invoices.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { handleInvoiceRequest, listInvoiceRequests } from '../models/invoice.ts';
 import { handlePayment, listFlagged } from '../models/payment.ts';
 import type { Services } from '../services.ts';
 import { lastOf } from './lastOf.ts';
 
-/** Money that came and bought nothing: what it was for, and what was done about it. */
+/** Money that came and bought nothing, and requests for invoices: what they are about, and what was done. */
 export function paymentRoutes({ database }: Services): Route[] {
   return [
     handle(deskPayments, async ({ open, before, pageSize }) => {
@@ -35,6 +37,29 @@ export function paymentRoutes({ database }: Services): Route[] {
       const known = await inTransaction(database, (transaction) => handlePayment(transaction, id, act));
       if (known === null) throw new ApiError('not_found', { text: '没有这笔待核款项' });
       if (!known) throw new ApiError('conflict', { text: '这笔款项已经处理过' });
+      return { msg: '已记下处理结果' };
+    }),
+    handle(deskInvoices, async ({ open, before, pageSize }) => {
+      const { items, next } = await lastOf(pageSize, (limit) =>
+        listInvoiceRequests(database, { handled: open === 0, before, limit }),
+      );
+      return {
+        items: items.map(({ created_at, handled_at, sandbox, ...request }) => ({
+          ...request,
+          simulated: sandbox === 0 ? (0 as const) : (1 as const),
+          create_time: chinaMinute(created_at),
+          handle_time: handled_at ? chinaMinute(handled_at) : '',
+        })),
+        next,
+      };
+    }),
+    handle(deskInvoiceHandle, async ({ id, reason }, { userId }) => {
+      const act = userAct(userId, reason);
+      const known = await inTransaction(database, (transaction) =>
+        handleInvoiceRequest(transaction, id, act),
+      );
+      if (known === null) throw new ApiError('not_found', { text: '没有这份发票申请' });
+      if (!known) throw new ApiError('conflict', { text: '这份发票申请已经处理过' });
       return { msg: '已记下处理结果' };
     }),
   ];

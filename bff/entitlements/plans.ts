@@ -15,6 +15,8 @@ export interface Viewer {
   factor?: 'missing' | 'due';
   /** The session is of an account that its owner closed: a visitor, who may open it again. */
   closing?: { userId: number; erasedAfter: Date };
+  /** The request bears its session's token, as none of another site can. */
+  holdsToken?: true;
   /** A session was sent that is none, or none any more. */
   expired?: true;
   /** A session was sent, and the database that would know it is away. */

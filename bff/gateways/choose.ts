@@ -5,6 +5,7 @@ import { createAlipay } from './pay/alipay.ts';
 import { noticePaths, type Payments, type Platform } from './pay/gateway.ts';
 import { openedLater } from './pay/openedLater.ts';
 import { createPaySandbox, type PaySandbox } from './pay/sandbox/index.ts';
+import { payOnPage } from './pay/sandbox/payOnPage.ts';
 import { createWxpay } from './pay/wxpay.ts';
 import { createSandboxMessages } from './sandboxMessages.ts';
 import { createTencentMessages } from './tencentMessages.ts';
@@ -66,13 +67,13 @@ export function chooseGateways({ config, redis, log }: Surroundings): Gateways {
       0: choose(
         keys.wxpay,
         (own) => createWxpay(own, noticesTo(0)),
-        (pay) => openedLater(async () => createWxpay((await pay.keys()).wxpay, noticesTo(0))),
+        (pay) => openedLater(async () => payOnPage(createWxpay((await pay.keys()).wxpay, noticesTo(0)))),
         'WeChat Pay is off: no keys are set (WXPAY_*)',
       ),
       1: choose(
         keys.alipay,
         (own) => createAlipay(own, noticesTo(1)),
-        (pay) => openedLater(async () => createAlipay((await pay.keys()).alipay, noticesTo(1))),
+        (pay) => openedLater(async () => payOnPage(createAlipay((await pay.keys()).alipay, noticesTo(1)))),
         'Alipay is off: no keys are set (ALIPAY_*)',
       ),
     },

@@ -17,6 +17,8 @@ export interface Order {
   state: 'pending' | 'paid' | 'closed';
   /** What the QR code says; null until the gateway has answered. */
   code_uri: string | null;
+  /** 1: paid in an app of the phone that shows the page; `code_uri` is then the address that opens it. */
+  on_phone: 0 | 1;
   transaction_id: string | null;
   expires_at: Date;
   paid_at: Date | null;
@@ -34,15 +36,15 @@ export type NewOrder = Omit<
 > & { now: Date };
 
 const columns = `id, out_trade_no, user_id, item_id, item_name, level, days, total, platform, state, code_uri,
-  transaction_id, expires_at, paid_at, sandbox, refunded, days_taken`;
+  transaction_id, expires_at, paid_at, sandbox, refunded, days_taken, on_phone`;
 
 /** Writes an order. */
 export async function insertOrder(transaction: Transaction, order: NewOrder): Promise<void> {
   await insert(
     transaction,
-    `INSERT INTO orders (out_trade_no, user_id, item_id, item_name, level, days, total, platform, sandbox, created_at,
-        offered_at, expires_at)
-      VALUES (:out_trade_no, :user_id, :item_id, :item_name, :level, :days, :total, :platform, :sandbox, :now, :now,
+    `INSERT INTO orders (out_trade_no, user_id, item_id, item_name, level, days, total, platform, sandbox, on_phone,
+        created_at, offered_at, expires_at)
+      VALUES (:out_trade_no, :user_id, :item_id, :item_name, :level, :days, :total, :platform, :sandbox, :on_phone, :now, :now,
         :expires_at)`,
     order,
   );
@@ -74,16 +76,30 @@ export async function findLastOrder(
   return selectOne<Order>(database, sql, { userId, platform });
 }
 
-/** A user's unpaid order of the same thing at the same price that stays open beyond a moment, or null. */
+/**
+ * A user's unpaid order of the same thing at the same price that stays open beyond a moment, or null. One made before
+ * the user last paid is left out: a renewal is an order of its own.
+ */
 export async function findOpenOrder(
-  transaction: Transaction,
-  wanted: Pick<Order, 'user_id' | 'item_id' | 'total' | 'platform' | 'sandbox'> & { until: Date },
+  connection: Connection,
+  wanted: Pick<Order, 'user_id' | 'item_id' | 'total' | 'platform' | 'sandbox' | 'on_phone'> & {
+    until: Date;
+  },
 ): Promise<Order | null> {
   const sql = `SELECT ${columns} FROM orders WHERE user_id = :user_id AND platform = :platform
-      AND item_id = :item_id AND total = :total AND sandbox = :sandbox AND state = 'pending'
+      AND item_id = :item_id AND total = :total AND sandbox = :sandbox AND on_phone = :on_phone AND state = 'pending'
       AND expires_at > :until
+      AND NOT EXISTS (SELECT 1 FROM orders AS later WHERE later.user_id = :user_id AND later.state = 'paid'
+        AND later.paid_at >= orders.created_at)
     ORDER BY id DESC LIMIT 1`;
-  return selectOne<Order>(transaction, sql, wanted);
+  return selectOne<Order>(connection, sql, wanted);
+}
+
+/** A user's unpaid orders that can still be paid at a moment, the latest first. */
+export async function listOpenOrders(database: Sequelize, userId: number, now: Date): Promise<Order[]> {
+  const sql = `SELECT ${columns} FROM orders WHERE user_id = :userId AND state = 'pending' AND expires_at > :now
+    ORDER BY id DESC LIMIT 20`;
+  return select<Order>(database, sql, { userId, now });
 }
 
 /** Notes that an order's QR code is shown (again) now. */

@@ -6,11 +6,13 @@ import { deskMessageClose, deskMessageTakedown } from '../contract/deskMessages.
 import { deskPaymentHandle } from '../contract/deskPayments.ts';
 import { deskRelevanceDiff } from '../contract/deskSearch.ts';
 import { deskWithdraw } from '../contract/deskUsers.ts';
-import { checkAlipayOrder, checkOrder, lastOrderPayStatus } from '../contract/orders.ts';
+import { deskInvoiceHandle, invoiceRequest } from '../contract/invoices.ts';
+import { checkAlipayOrder, checkOrder, lastOrderPayStatus, orderCancel } from '../contract/orders.ts';
 import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
 import { giveGrant } from '../entitlements/grant.ts';
 import { insertFeedback } from '../models/feedback.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { insertInvoiceRequest, listInvoiceRequests } from '../models/invoice.ts';
 import { insertPayment, listFlagged } from '../models/payment.ts';
 import { storeVersion } from '../models/relevanceVersion.ts';
 import { findUserByLogin } from '../models/user.ts';
@@ -30,6 +32,30 @@ const anOrder = (platform: 0 | 1) => async (site: Site) => {
   const { outTradeNo } = await placeOrder(site.services, user?.id ?? 0, 1, platform);
   return { input: { out_trade_no: outTradeNo } };
 };
+
+/** A paid order of that user. */
+async function aPaidOrder(site: Site) {
+  const { input } = await anOrder(0)(site);
+  await site.post(sandboxPay.path, input);
+  return input;
+}
+
+/** An open request for an invoice. */
+async function anInvoiceRequest(site: Site) {
+  const { database } = site.services;
+  const user = await findUserByLogin(database, usernameLogin.example.username);
+  const { out_trade_no } = await aPaidOrder(site);
+  const about = {
+    out_trade_no,
+    user_id: user?.id ?? 0,
+    title: '某公司',
+    tax_number: '',
+    mail: 'x@example.com',
+  };
+  await inTransaction(database, (transaction) => insertInvoiceRequest(transaction, about, new Date()));
+  const [row] = await listInvoiceRequests(database, { handled: false, limit: 1 });
+  return { input: { id: row?.id } };
+}
 
 /** An open notice about the report of the examples. */
 async function aNotice({ services: { database } }: Site) {
@@ -73,12 +99,15 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   [checkAlipayOrder.path]: anOrder(1),
   [sandboxPay.path]: anOrder(1),
   async [sandboxRefund.path](site) {
-    const { input } = await anOrder(0)(site);
-    await site.post(sandboxPay.path, input);
-    return { input };
+    return { input: await aPaidOrder(site) };
   },
   [deskRelevanceDiff.path]: aVersion,
   [deskPaymentHandle.path]: aFlagged,
+  [orderCancel.path]: anOrder(1),
+  [deskInvoiceHandle.path]: anInvoiceRequest,
+  async [invoiceRequest.path](site) {
+    return { input: { ...invoiceRequest.example, ...(await aPaidOrder(site)) } };
+  },
   [deskWithdraw.path]: someShells,
   [deskMessageClose.path]: aNotice,
   [deskMessageTakedown.path]: aNotice,

@@ -30,7 +30,8 @@ export async function closeOrders(services: Services, ask: AskGateway, now = new
   return closed;
 }
 
-async function closeOrder(
+/** Closes an unpaid order at its gateway and here; false when it is paid, or cannot be closed now. */
+export async function closeOrder(
   { database, payments, log }: Services,
   ask: AskGateway,
   order: Order,

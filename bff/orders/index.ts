@@ -1,23 +1,25 @@
+import type { Request } from 'express';
 import { toBuffer } from 'qrcode';
-import { chinaDay } from '../../mappings/chinaCalendar.ts';
-import type { Data } from '../contract/call.ts';
 import {
   alipayImage,
   alipayQrcode,
   checkAlipayOrder,
   checkOrder,
   lastOrderPayStatus,
-  orderList,
+  payOnPhone,
   wxpayImage,
   wxpayQrcode,
 } from '../contract/orders.ts';
+import type { Viewer } from '../entitlements/plans.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { ApiError } from '../http/apiError.ts';
+import { addressOf } from '../http/rateLimit.ts';
 import { type Exchange, type Handler, handle, type Route } from '../http/route.ts';
-import { findLastOrder, findOrder, listPaidOrders, type Order } from '../models/order.ts';
+import { findLastOrder, findOrder, type Order } from '../models/order.ts';
 import type { Services } from '../services.ts';
 import { createAskGateway, refreshOrder } from './askGateway.ts';
-import { placeOrder } from './placeOrder.ts';
+import { ownOrderRoutes } from './ownOrders.ts';
+import { openCodeUri, placeOrder } from './placeOrder.ts';
 import { priceListRoute } from './priceList.ts';
 
 export { watchOrders } from './closeOrders.ts';
@@ -28,7 +30,6 @@ export { watchBills } from './watchBills.ts';
 
 /** Pixels of a QR image's side; pages show it smaller (spec §4). */
 const qrWidth = 430;
-const daysOfMonth = 30.4;
 
 /** Buying a membership (spec §4 Payment, §7 Orders). */
 export function orderRoutes(services: Services): Route[] {
@@ -42,8 +43,10 @@ export function orderRoutes(services: Services): Route[] {
     };
   const picture =
     (platform: Platform) =>
-    async ({ itemId }: { itemId: number }, { userId, response }: Exchange<number>) => {
-      const { codeUri } = await placeOrder(services, userId, itemId, platform);
+    async ({ itemId }: { itemId: number }, { userId, viewer, request, response }: Exchange<number>) => {
+      const codeUri = mayOrder(request, viewer)
+        ? (await placeOrder(services, userId, itemId, platform)).codeUri
+        : await openCodeUri(services, userId, itemId, platform);
       response.type('png').send(await toBuffer(codeUri, { width: qrWidth, margin: 2 }));
     };
   const findOwn = async (userId: number, outTradeNo: string, platform: Platform): Promise<Order> => {
@@ -57,6 +60,14 @@ export function orderRoutes(services: Services): Route[] {
     handle(alipayQrcode, place(1)),
     handle(wxpayImage, picture(0)),
     handle(alipayImage, picture(1)),
+    handle(payOnPhone, async ({ item_id, payPlatform }, { userId, request }) => {
+      const buyer = {
+        address: addressOf(request),
+        returnUrl: new URL('/user/order', services.config.publicUrl).href,
+      };
+      const { codeUri, outTradeNo } = await placeOrder(services, userId, item_id, payPlatform, buyer);
+      return { pay_url: codeUri, out_trade_no: outTradeNo };
+    }),
     handle(checkOrder, async ({ out_trade_no }, { userId }) => {
       const { state } = await findOwn(userId, out_trade_no, 0);
       const states = { paid: 'SUCCESS', pending: 'NOTPAY', closed: 'CLOSED' } as const;
@@ -72,24 +83,14 @@ export function orderRoutes(services: Services): Route[] {
       if (order === null) throw new ApiError('order_not_found');
       return (await refreshOrder(services, ask, order)).state === 'paid' ? 1 : 0;
     }),
-    handle(orderList, async ({ page, pageSize }, { userId }) => {
-      const window = { offset: (page - 1) * pageSize, limit: pageSize };
-      const { orders, total } = await listPaidOrders(database, userId, window);
-      return { items: orders.map(present), total };
-    }),
+    ...ownOrderRoutes(services, ask),
   ];
 }
 
-function present(order: Order): Data<typeof orderList>['items'][number] {
-  return {
-    id: order.id,
-    trade_no: order.out_trade_no,
-    startDate: chinaDay(order.paid_at ?? 0),
-    orderItemName: order.item_name,
-    validMonth: Math.round(order.days / daysOfMonth),
-    total_fee: order.total,
-    pay_platform: order.platform,
-    refunded: order.refunded,
-    simulated: order.sandbox === 0 ? 0 : 1,
-  };
-}
+/**
+ * Whether a GET may make an order: it bears the session's token, or a page of this site loads it as an image.
+ * A link or an image of another site has neither.
+ */
+const mayOrder = (request: Request, viewer: Viewer): boolean =>
+  viewer.holdsToken === true ||
+  (request.get('sec-fetch-site') === 'same-origin' && request.get('sec-fetch-dest') === 'image');

@@ -91,6 +91,44 @@ describe('buying a membership', () => {
     expect(await checkout.daysLeft(userId)).to.equal(730);
   });
 
+  it('makes no order for a link or an image of another site, and shows the code of one made before', async () => {
+    for (const platform of [0, 1] as const) {
+      const { session } = await checkout.aBuyer();
+      const look = async (more: Record<string, string>) => {
+        const cookie = `sid=${session.sid}; token=${session.token}`;
+        const response = await fetch(checkout.site.url + images[platform], { headers: { cookie, ...more } });
+        await response.arrayBuffer();
+        return [response.status, response.headers.get('x-error-id')];
+      };
+      const strange: Record<string, string>[] = [
+        {},
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
+        { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' },
+        { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'image' },
+        { token: 'another' },
+      ];
+      const before = checkout.trades.size;
+      for (const headers of strange) expect(await look(headers)).to.deep.equal([403, 'bad_token']);
+      expect(checkout.trades.size).to.equal(before);
+      const number = await checkout.order(session, platform);
+      for (const headers of strange) expect(await look(headers)).to.deep.equal([200, null]);
+      expect(checkout.trades.size).to.equal(before + 1);
+      await checkout.send(platform, checkout.notice(number));
+      expect(await look({}), 'paid').to.deep.equal([403, 'bad_token']);
+      expect(await look({ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' })).to.deep.equal([
+        200,
+        null,
+      ]);
+    }
+  });
+
+  it('offers no order again that was made before the last payment: a renewal is an order of its own', async () => {
+    const { session } = await checkout.aBuyer();
+    const [paid, left] = [await checkout.order(session, 0), await checkout.order(session, 1)];
+    await checkout.send(0, checkout.notice(paid));
+    expect(await checkout.order(session, 1)).not.to.equal(left);
+  });
+
   it('tells that the code in view was paid, though another that was chosen before was offered after it', async () => {
     for (const platform of [0, 1] as const) {
       const { session } = await checkout.aBuyer();

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import type { Platform } from '../gateways/pay/gateway.ts';
+import type { PhoneBuyer, Platform } from '../gateways/pay/gateway.ts';
 import { ApiError } from '../http/apiError.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import {
@@ -29,6 +29,7 @@ export interface OpenOrder {
 /**
  * Orders an item for a user, priced here. An unpaid order of the same user for the same item, price and gateway is
  * shown again, so that reloading a page makes no second one.
+ * @param onPhone given, the code is the address that opens the gateway's app on the buyer's phone
  * @throws `ApiError` invalid for an item that is not sold, gateway_off, gateway_unavailable
  */
 export async function placeOrder(
@@ -36,36 +37,70 @@ export async function placeOrder(
   userId: number,
   itemId: number,
   platform: Platform,
+  onPhone?: PhoneBuyer,
 ): Promise<OpenOrder> {
   const { database, payments } = services;
   const item = findItem(itemId);
   if (item === null) throw new ApiError('invalid', { text: '所选套餐不存在，请刷新后重试' });
   const gateway = gatewayOf(payments, platform);
-  const order = await openOrder(services, { userId, item, platform });
+  const order = await openOrder(services, { userId, item, platform, onPhone: onPhone !== undefined });
   if (order.code_uri !== null) return { outTradeNo: order.out_trade_no, codeUri: order.code_uri };
   // Outside the transaction: the gateway may take seconds. Told twice of one order, it gives a code all the same.
-  const codeUri = await gateway.create({
+  const priceTag = {
     outTradeNo: order.out_trade_no,
     total: order.total,
     description: `研海${order.item_name}`,
     expiresAt: order.expires_at,
-  });
+  };
+  const codeUri = await (onPhone ? gateway.createOnPhone(priceTag, onPhone) : gateway.create(priceTag));
   await inTransaction(database, (transaction) => setCodeUri(transaction, order.id, codeUri));
   return { outTradeNo: order.out_trade_no, codeUri };
+}
+
+/**
+ * What the QR code of a user's open order says, when the order was made before; changes nothing.
+ * @throws `ApiError` bad_token when there is none
+ */
+export async function openCodeUri(
+  services: Services,
+  userId: number,
+  itemId: number,
+  platform: Platform,
+): Promise<string> {
+  const item = findItem(itemId);
+  if (item === null) throw new ApiError('invalid', { text: '所选套餐不存在，请刷新后重试' });
+  gatewayOf(services.payments, platform);
+  const wanted = wantedOrder(services, { userId, item, platform, onPhone: false });
+  const order = await findOpenOrder(services.database, { ...wanted, until: new Date() });
+  if (order?.code_uri) return order.code_uri;
+  throw new ApiError('bad_token');
 }
 
 /** Whether a stand-in takes the money: then there is none. */
 const isSandbox = ({ config: { gateways } }: Services, platform: Platform) =>
   gateways[platform === 0 ? 'wxpay' : 'alipay'] === null;
 
-async function openOrder(
-  services: Services,
-  { userId, item, platform }: { userId: number; item: Item; platform: Platform },
-): Promise<Order> {
+interface Wanted {
+  userId: number;
+  item: Item;
+  platform: Platform;
+  onPhone: boolean;
+}
+
+const wantedOrder = (services: Services, { userId, item, platform, onPhone }: Wanted) => ({
+  user_id: userId,
+  item_id: item.id,
+  total: item.total,
+  platform,
+  sandbox: isSandbox(services, platform) ? (1 as const) : (0 as const),
+  on_phone: onPhone ? (1 as const) : (0 as const),
+});
+
+async function openOrder(services: Services, asked: Wanted): Promise<Order> {
   const { database } = services;
+  const { userId, item } = asked;
   const now = new Date();
-  const sandbox = isSandbox(services, platform) ? (1 as const) : (0 as const);
-  const wanted = { user_id: userId, item_id: item.id, total: item.total, platform, sandbox };
+  const wanted = wantedOrder(services, asked);
   return inTransaction(database, async (transaction) => {
     // Two windows of one user at once make one order.
     await lockUser(transaction, userId);

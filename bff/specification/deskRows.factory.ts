@@ -225,6 +225,20 @@ export const deskSections: readonly Section[] = [
         http: 404,
         gives: '没有这笔待核款项',
       },
+      {
+        says: 'invoice/list tells requests for invoices',
+        call: 'POST /api/operator/invoice/list',
+        as,
+        gives: { items: many(0), next: null },
+      },
+      {
+        says: 'invoice/handle knows requests alone',
+        call: 'POST /api/operator/invoice/handle',
+        as,
+        send: { id: 1, reason },
+        http: 404,
+        gives: '没有这份发票申请',
+      },
     ],
   ],
   [

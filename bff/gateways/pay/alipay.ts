@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { chinaSecond } from '../../../mappings/chinaCalendar.ts';
 import type { AlipayKeys } from '../settings.ts';
 import { readAlipayBill } from './bills.ts';
-import { gatewayAway, NoticeRefused, type PaymentGateway, type Told, type Trade } from './gateway.ts';
+import {
+  gatewayAway,
+  NoticeRefused,
+  type PaymentGateway,
+  type PriceTag,
+  type Told,
+  type Trade,
+} from './gateway.ts';
 import { centsOf, yuanText } from './yuan.ts';
 
 const patience = 5000;
@@ -48,20 +55,23 @@ export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGatewa
       : fail(`${answer.code} ${answer.sub_code ?? answer.msg}`);
   }
 
+  const tradeOf = ({ outTradeNo, total, description, expiresAt }: PriceTag) => ({
+    out_trade_no: outTradeNo,
+    total_amount: yuanText(total),
+    subject: description,
+    seller_id: keys.sellerId,
+    time_expire: chinaSecond(expiresAt),
+  });
+
   return {
-    async create({ outTradeNo, total, description, expiresAt }) {
-      const answer = await call(
-        'alipay.trade.precreate',
-        {
-          out_trade_no: outTradeNo,
-          total_amount: yuanText(total),
-          subject: description,
-          seller_id: keys.sellerId,
-          time_expire: chinaSecond(expiresAt),
-        },
-        { notifyUrl },
-      );
+    async create(tag) {
+      const answer = await call('alipay.trade.precreate', tradeOf(tag), { notifyUrl });
       return z.object({ qr_code: z.string() }).parse(answer).qr_code;
+    },
+    // The SDK signs the address; Alipay knows the order once it is opened.
+    async createOnPhone(tag, { returnUrl }) {
+      const bizContent = { ...tradeOf(tag), product_code: 'QUICK_WAP_WAY', quit_url: returnUrl };
+      return sdk.pageExec('alipay.trade.wap.pay', 'GET', { bizContent, notifyUrl, returnUrl });
     },
     async query(outTradeNo) {
       const answer = await call('alipay.trade.query', { out_trade_no: outTradeNo });

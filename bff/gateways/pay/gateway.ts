@@ -4,7 +4,7 @@ import { ApiError } from '../../http/apiError.ts';
 export type Platform = 0 | 1;
 
 /** An order as a gateway is told of it. */
-interface PriceTag {
+export interface PriceTag {
   outTradeNo: string;
   /** 分. */
   total: number;
@@ -12,6 +12,14 @@ interface PriceTag {
   description: string;
   /** From then on the gateway takes no payment for it. */
   expiresAt: Date;
+}
+
+/** Who pays in the gateway's app on the phone that shows the page. */
+export interface PhoneBuyer {
+  /** IP address. */
+  address: string;
+  /** Where the app leads back to. */
+  returnUrl: string;
 }
 
 /** Money that a gateway says it has received, for this merchant and this app. */
@@ -63,6 +71,8 @@ export interface Notice {
 export interface PaymentGateway {
   /** Tells it of an order; gives the text of the QR code that pays it. */
   create(tag: PriceTag): Promise<string>;
+  /** Tells it of an order; gives the address that opens its app on the buyer's phone. */
+  createOnPhone(tag: PriceTag, buyer: PhoneBuyer): Promise<string>;
   /** Asks for an order, for notices get lost. @throws NoticeRefused when the answer is about another merchant */
   query(outTradeNo: string): Promise<Trade>;
   /** Takes an unpaid order back; one that it does not know is fine. */

@@ -13,6 +13,7 @@ export function openedLater(open: () => Promise<PaymentGateway>): PaymentGateway
   };
   return {
     create: async (tag) => (await gateway()).create(tag),
+    createOnPhone: async (tag, buyer) => (await gateway()).createOnPhone(tag, buyer),
     query: async (outTradeNo) => (await gateway()).query(outTradeNo),
     close: async (outTradeNo) => (await gateway()).close(outTradeNo),
     readNotice: async (notice) => (await gateway()).readNotice(notice),

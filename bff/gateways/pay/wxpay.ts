@@ -8,6 +8,7 @@ import {
   type Notice,
   NoticeRefused,
   type PaymentGateway,
+  type PriceTag,
   type Told,
   type Trade,
 } from './gateway.ts';
@@ -108,20 +109,27 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
       throw new NoticeRefused('the signature is wrong');
   }
 
+  const transactionOf = ({ outTradeNo, total, description, expiresAt }: PriceTag) => ({
+    mchid,
+    appid,
+    description,
+    out_trade_no: outTradeNo,
+    time_expire: `${expiresAt.toISOString().slice(0, 19)}+00:00`,
+    notify_url: notifyUrl,
+    amount: { total, currency: 'CNY' },
+  });
+
   return {
-    async create({ outTradeNo, total, description, expiresAt }) {
-      const answer = await reach(
-        transactions().native?.post({
-          mchid,
-          appid,
-          description,
-          out_trade_no: outTradeNo,
-          time_expire: `${expiresAt.toISOString().slice(0, 19)}+00:00`,
-          notify_url: notifyUrl,
-          amount: { total, currency: 'CNY' },
-        }),
-      );
+    async create(tag) {
+      const answer = await reach(transactions().native?.post(transactionOf(tag)));
       return z.object({ code_url: z.string() }).parse(answer?.data).code_url;
+    },
+    async createOnPhone(tag, { address, returnUrl }) {
+      const scene_info = { payer_client_ip: address, h5_info: { type: 'Wap' } };
+      const answer = await reach(transactions().h5?.post({ ...transactionOf(tag), scene_info }));
+      const opening = new URL(z.object({ h5_url: z.url() }).parse(answer?.data).h5_url);
+      opening.searchParams.set('redirect_url', returnUrl);
+      return opening.href;
     },
     async query(outTradeNo) {
       const order = transactions().outTradeNo?._no_;

@@ -7,6 +7,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { DeskList } from './DeskList.tsx';
 import { Facts } from './Facts.tsx';
+import { Invoices } from './Invoices.tsx';
 import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
 import { useParts } from './useParts.ts';
 
@@ -88,6 +89,7 @@ export function Payments() {
         loading={isLoading}
         {...ways(data?.next)}
       />
+      <Invoices all={state === 'all'} />
     </DeskFrame>
   );
 }

@@ -25,6 +25,8 @@ export const actNames: Record<string, string> = {
   'feedback.close': '办结消息',
   'payment.handle': '处理款项',
   'order.refund': '订单退款',
+  'order.invoice': '申请发票',
+  'invoice.handle': '处理发票申请',
   'sandbox.purge': '清理沙箱',
   'user.create': '创建账户',
   'user.grant': '授予',

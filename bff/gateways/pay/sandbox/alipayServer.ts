@@ -39,6 +39,15 @@ export function alipayServer(keys: SandboxKeys, bank: Bank): Router {
     const name = `${method.replaceAll('.', '_')}_response`;
     response.type('json').send(`{"${name}":${text},"sign":"${signText(keys, text)}"}`);
   });
+  // The address of `alipay.trade.wap.pay`: the payer's browser opens it.
+  router.get('/gateway.do', async (request, response) => {
+    const { sign = '', ...others } = request.query as Record<string, string>;
+    const verifier = createVerify('RSA-SHA256').update(sortedText(others));
+    if (others.method !== 'alipay.trade.wap.pay' || !verifier.verify(keys.site.publicKey, sign, 'base64'))
+      return void response.status(400).type('text').send('isv.invalid-signature');
+    await order(bank, JSON.parse(others.biz_content ?? '{}'), others.notify_url ?? '');
+    response.type('text').send('ok');
+  });
   router.get('/alipay-bill/:day.zip', async (request, response) => {
     response.type('zip').send(Buffer.from(alipayBill(await bank.list(), request.params.day)));
   });
@@ -54,6 +63,20 @@ async function billAddress(bank: Bank, biz: Record<string, string>, host: string
   return { ...fine, bill_download_url: `http://${host}/alipay-bill/${day}.zip` };
 }
 
+/** Notes an order; null when it is paid already. */
+function order(bank: Bank, biz: Record<string, string>, notifyUrl: string): Promise<BankTrade | null> {
+  const ordered: BankTrade = {
+    platform: 1,
+    outTradeNo: biz.out_trade_no ?? '',
+    total: centsOf(biz.total_amount),
+    paid: null,
+    description: biz.subject ?? '',
+    notifyUrl,
+    state: 'pending',
+  };
+  return bank.change(ordered.outTradeNo, (known) => (known?.state === 'paid' ? null : ordered));
+}
+
 async function perform(
   bank: Bank,
   method: string,
@@ -63,17 +86,7 @@ async function perform(
   const outTradeNo = biz.out_trade_no ?? '';
   switch (method) {
     case 'alipay.trade.precreate': {
-      const ordered: BankTrade = {
-        platform: 1,
-        outTradeNo,
-        total: centsOf(biz.total_amount),
-        paid: null,
-        description: biz.subject ?? '',
-        notifyUrl,
-        state: 'pending',
-      };
-      if (!(await bank.change(outTradeNo, (known) => (known?.state === 'paid' ? null : ordered))))
-        return paid;
+      if (!(await order(bank, biz, notifyUrl))) return paid;
       return { ...fine, out_trade_no: outTradeNo, qr_code: `https://qr.alipay.com/${outTradeNo}` };
     }
     case 'alipay.trade.query': {

@@ -18,7 +18,7 @@ export function wxpayServer(keys: SandboxKeys, bank: Bank): Router {
   const orderPath = '/v3/pay/transactions/out-trade-no/:no';
 
   router.use('/v3', express.text({ type: () => true }), checkMerchant(keys));
-  router.post('/v3/pay/transactions/native', async (request, response) => {
+  router.post(['/v3/pay/transactions/native', '/v3/pay/transactions/h5'], async (request, response) => {
     const order = JSON.parse(request.body);
     const ordered: BankTrade = {
       platform: 0,
@@ -32,7 +32,12 @@ export function wxpayServer(keys: SandboxKeys, bank: Bank): Router {
     const isOpen = (known: BankTrade | null) => !known || known.state === 'pending';
     if (!(await bank.change(ordered.outTradeNo, (known) => (isOpen(known) ? ordered : null))))
       return answer(response, 400, { code: 'ORDERPAID', message: '该订单已支付' });
-    answer(response, 200, { code_url: `weixin://wxpay/bizpayurl?pr=${order.out_trade_no}` });
+    if (request.path.endsWith('/native'))
+      return answer(response, 200, { code_url: `weixin://wxpay/bizpayurl?pr=${order.out_trade_no}` });
+    if (!order.scene_info?.payer_client_ip)
+      return answer(response, 400, { code: 'PARAM_ERROR', message: '缺少场景信息' });
+    const prepay = `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${order.out_trade_no}`;
+    answer(response, 200, { h5_url: prepay });
   });
   router.get(orderPath, async (request, response) => {
     const trade = await bank.read(request.params.no);

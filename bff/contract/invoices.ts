@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { body, defineCall, flag, idField } from './call.ts';
+import { backwards, done, next, reasonField } from './deskFields.ts';
+
+/** Longest title of an invoice; the number of a taxpayer in China, empty for a person. */
+export const maxInvoiceTitleLength = 100;
+const taxNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(?:[0-9A-Z]{15,20})?$/);
+
+/** POST /api/order/invoice: asks for the invoice of one's own paid order; once for each. */
+export const invoiceRequest = defineCall({
+  method: 'POST',
+  path: '/api/order/invoice',
+  summary: 'Ask for the invoice of a paid order',
+  tag: 'orders',
+  who: 'reader',
+  request: body({
+    out_trade_no: z.string().regex(/^[0-9A-Za-z]{1,32}$/),
+    title: z.string().trim().min(1).max(maxInvoiceTitleLength),
+    tax_number: taxNumber.default(''),
+    mail: z.email().max(254),
+  }),
+  data: done,
+  errors: ['order_not_found', 'conflict'],
+  example: {
+    out_trade_no: 'YH01JEXAMPLE00000000000000',
+    title: '某某科技有限公司',
+    tax_number: '91310000MA1FL0000X',
+    mail: 'finance@example.com',
+  },
+});
+
+/** POST /api/operator/invoice/list: requests for invoices, the latest first. */
+export const deskInvoices = defineCall({
+  method: 'POST',
+  path: '/api/operator/invoice/list',
+  summary: 'Requests for invoices',
+  tag: 'operator',
+  who: 'operator',
+  request: body({
+    /** 1: only those without an invoice yet. */
+    open: flag.default(1),
+    ...backwards,
+  }),
+  data: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        out_trade_no: z.string(),
+        user_id: z.number(),
+        item_name: z.string(),
+        /** 分, paid and given back. */
+        total: z.number(),
+        refunded: z.number(),
+        /** 1: paid in the sandbox, with no money. */
+        simulated: flag,
+        title: z.string(),
+        tax_number: z.string(),
+        mail: z.string(),
+        create_time: z.string(),
+        handle_time: z.string(),
+        handled_by: z.string(),
+        note: z.string(),
+      }),
+    ),
+    next,
+  }),
+  example: { open: 1 },
+});
+
+/** POST /api/operator/invoice/handle: notes that an invoice was sent, or why there is none. */
+export const deskInvoiceHandle = defineCall({
+  method: 'POST',
+  path: '/api/operator/invoice/handle',
+  summary: 'Note that an invoice was sent',
+  tag: 'operator',
+  who: 'proven operator',
+  request: body({ id: idField, reason: reasonField }),
+  data: done,
+  errors: ['not_found', 'conflict'],
+  example: { id: 1, reason: '已开具电子发票并发送' },
+});
