@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../components/lazyPart.tsx';
-import { closeDialog, isDialogHeld } from '../lib/dialogs.ts';
+import { closeDialog, closeDialogOfOtherPage, isDialogHeld } from '../lib/dialogs.ts';
 import { run, setIntentHandlers } from '../lib/gate.ts';
-import { takeIntent } from '../lib/intent.ts';
+import { dropIntentOfOtherPage, takeIntent } from '../lib/intent.ts';
 import { notifyKept, useOutbox } from '../lib/notify.ts';
 import { useViewer } from '../lib/session.ts';
 import { DialogSlot } from './DialogSlot.tsx';
@@ -52,10 +52,21 @@ function useKeptIntent(): void {
   }, [state]);
 }
 
+/** Drops what was asked for at a page, with the dialog that stands before it, when the reader leaves the page. */
+function useLeavingPage(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every page; both read the address themselves.
+  useEffect(() => {
+    closeDialogOfOtherPage();
+    dropIntentOfOtherPage();
+  }, [pathname]);
+}
+
 /** What stands around every page, also those without the layout: messages, dialogs, offline. */
 export function RootShell() {
   useIntentHandlers();
   useKeptIntent();
+  useLeavingPage();
   useSlashKey();
   const { used } = useOutbox();
   useEffect(notifyKept, []);

@@ -19,5 +19,6 @@ export const dialogs: { [Name in DialogName]: () => Promise<ComponentType<Dialog
   groups: async () => (await import('../features/actions/GroupsDialog.tsx')).GroupsDialog,
   program: async () => (await import('../features/actions/ProgramDialog.tsx')).ProgramDialog,
   pay: async () => (await import('../features/payment/PayDialog.tsx')).PayDialog,
+  invoice: async () => (await import('../features/user/InvoiceDialog.tsx')).InvoiceDialog,
   payList: async () => (await import('../features/payment/PayListDialog.tsx')).PayListDialog,
 };

@@ -1,17 +1,14 @@
-import { classNames } from '../lib/classNames.ts';
 import { words } from '../lib/words.ts';
 
-const seals = ['VIP', '标准', '高级', '商务'] as const;
+const seals = ['', '标准', '高级', '商务'] as const;
 
-/** The tier as a small seal: gold for members, an empty one for others. */
+/** The tier as a small gold seal; nothing for readers without a membership. */
 export function VipBadge({ level }: { level: 0 | 1 | 2 | 3 }) {
+  if (level === 0) return null;
   return (
     <span
       title={words.tiers[level]}
-      className={classNames(
-        'inline-flex h-5 shrink-0 items-center rounded-sm border px-1 text-xs leading-none',
-        level > 0 ? 'border-gold bg-gilt font-semibold text-gold' : 'border-edge text-muted',
-      )}
+      className="inline-flex h-5 shrink-0 items-center rounded-sm border border-gold bg-gilt px-1 font-semibold text-gold text-xs leading-none"
     >
       <span className="sr-only">{words.tiers[level]}</span>
       <span aria-hidden="true">{seals[level]}</span>

@@ -19,8 +19,10 @@ export interface DialogTable {
   download: { intent: Extract<Intent, { kind: 'download' }>; text: string };
   downloading: { name: string; onAbort: () => void };
   /** `reason`: why it opened, in one line. `level`: the lowest tier that helps. */
-  pay: { itemId?: number; level?: 1 | 2 | 3; reason?: string };
+  /** `platform`: the way to pay that was chosen before. */
+  pay: { itemId?: number; platform?: 0 | 1; level?: 1 | 2 | 3; reason?: string };
   payList: object;
+  invoice: { tradeNo: string; itemName: string };
   program: { id: number; name: string };
   groups: { id: number };
 }
@@ -31,6 +33,8 @@ export type DialogName = keyof DialogTable;
 /** The dialog that is asked for. */
 export interface DialogEntry<Name extends DialogName = DialogName> {
   key: number;
+  /** The page that it was opened at. */
+  path: string;
   name: Name;
   props: DialogTable[Name];
 }
@@ -47,7 +51,7 @@ function show(entry: DialogEntry | null): void {
 /** Opens a dialog in place of the one that is open: login, register and reset replace each other. @returns its key */
 export function openDialog<Name extends DialogName>(name: Name, props: DialogTable[Name]): number {
   opened += 1;
-  show({ key: opened, name, props });
+  show({ key: opened, path: window.location.pathname, name, props });
   return opened;
 }
 
@@ -78,6 +82,11 @@ export function dismissDialog(): void {
     dropIntent();
     closeDialog();
   }
+}
+
+/** Closes a dialog that was opened at another page; a held one stays. */
+export function closeDialogOfOtherPage(): void {
+  if (current && current.path !== window.location.pathname && !isDialogHeld()) closeDialog();
 }
 
 /** Whether turning away means something else now: then nobody but the reader closes the dialog. */

@@ -18,36 +18,29 @@ export type Intent =
 const milliseconds = 30 * 60_000;
 const key = 'intent';
 
+/** An intent with the page it was made at. */
+interface KeptIntent {
+  intent: Intent;
+  path: string;
+}
+
 /** Keeps what was clicked until the reader is let in. */
-export const keepIntent = (intent: Intent): void => keepForTab(key, intent);
+export const keepIntent = (intent: Intent): void =>
+  keepForTab(key, { intent, path: window.location.pathname } satisfies KeptIntent);
 
 /** Forgets what was kept: the reader turned away from the gate. */
 export const dropIntent = (): void => dropForTab(key);
 
-/** What was kept; null when nothing was, or long ago. */
-export const readIntent = (): Intent | null => readForTab<Intent>(key, milliseconds);
+const intentHere = (kept: KeptIntent | null): Intent | null =>
+  kept?.path === window.location.pathname ? kept.intent : null;
+
+/** Forgets an intent that was made at another page: leaving a page drops it. */
+export function dropIntentOfOtherPage(): void {
+  if (readIntent() === null) dropIntent();
+}
+
+/** What was kept at this page; null when nothing was, or long ago. */
+export const readIntent = (): Intent | null => intentHere(readForTab<KeptIntent>(key, milliseconds));
 
 /** The same, and forgets it: an intent is carried out once. */
-export const takeIntent = (): Intent | null => takeForTab<Intent>(key, milliseconds);
-
-/** What the login is for, in one line. */
-export function purposeOf(intent: Intent | null): string {
-  switch (intent?.kind) {
-    case 'download':
-      return `登录后下载《${intent.name}》`;
-    case 'favourite':
-      return '登录后即可收藏报告';
-    case 'original':
-      return '登录后查看图表原文，需标准 VIP 及以上';
-    case 'unlock':
-      return '登录后解锁专题，需高级 VIP 及以上';
-    case 'groups':
-      return '登录后把报告分享到群组';
-    case 'pay':
-      return '登录后开通会员';
-    case 'upload':
-      return '登录后上传报告';
-    default:
-      return '';
-  }
-}
+export const takeIntent = (): Intent | null => intentHere(takeForTab<KeptIntent>(key, milliseconds));

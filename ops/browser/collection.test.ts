@@ -88,6 +88,30 @@ describe('the collections in a browser', function () {
     expect(await files.count()).to.equal(2);
   });
 
+  it('leaves the gate behind with the page it stood over', async () => {
+    const page = await visited.open('/collection', 1440, await aReader(made));
+    await page
+      .getByRole('link', { name: /储能产业链/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: '立即解锁' }).click();
+    const gate = page.getByRole('dialog');
+    await gate.getByText('解锁专题需高级 VIP，你是普通用户').waitFor();
+    await page.goBack();
+    await gate.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => sessionStorage.getItem('intent'))).to.equal(null);
+    // Opened by its address, another page has no gate of the page before either; a reload keeps it.
+    await page.goto(`${visited.site.url}/collection/detail/1`);
+    await page.getByRole('button', { name: '立即解锁' }).click();
+    await gate.getByText('解锁专题需高级 VIP，你是普通用户').waitFor();
+    await page.reload();
+    await gate.getByText('解锁专题需高级 VIP，你是普通用户').waitFor();
+    await page.goto(`${visited.site.url}/chart`);
+    await page.getByRole('button', { name: /我的账户/ }).waitFor();
+    expect(await gate.count()).to.equal(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('intent'))).to.equal(null);
+  });
+
   it('opens the payment below level 2, and unlocks from there on', async () => {
     const standard = await visited.open('/collection/detail/1', 1440, await aReader(made, { level: 1 }));
     await standard.getByText('你是标准 VIP').waitFor();

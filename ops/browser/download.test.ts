@@ -89,11 +89,36 @@ describe('downloading in a browser', function () {
   });
 
   it('tells too few shells word for word (spec §8: 10002)', async () => {
+    // Another window has spent what this one still shows.
     const page = await visited.open(list, 1440, await aReader(made, { shells: 5 }));
+    await page.route('**/api/user/info', async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, beike: 25 } } });
+    });
+    await page.reload();
     await press(page);
-    await gate(page, 5).waitFor();
+    await gate(page, 25).waitFor();
     await withShells(page).click();
     await page.getByText('贝壳不足，请充值VIP或去小程序邀请好友获得更多贝壳后再试').waitFor();
+  });
+
+  it('offers nothing to one with too few shells but the ways to more', async () => {
+    const page = await visited.open(list, 1440, await aReader(made, { shells: 0 }));
+    await press(page);
+    await gate(page, 0).waitFor();
+    expect(await withShells(page).isDisabled()).to.equal(true);
+    expect(
+      await dialog(page)
+        .getByText(/20 贝壳，/)
+        .count(),
+      'the price, once',
+    ).to.equal(1);
+    const more = dialog(page).getByRole('link', { name: '邀请好友得 20 贝壳' });
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/gate.png` });
+    await more.click();
+    await page.waitForURL(/\/user\/invite$/);
+    await dialog(page).waitFor({ state: 'detached' });
   });
 
   it('is of the day for a member, and tells when the day is used up', async () => {

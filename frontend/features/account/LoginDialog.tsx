@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { type DialogTable, dismissDialog, openDialog } from '../../lib/dialogs.ts';
-import { purposeOf, readIntent } from '../../lib/intent.ts';
+import { readIntent } from '../../lib/intent.ts';
 import { afterLogin } from '../../lib/session.ts';
 import { BindAfterLogin } from './BindAfterLogin.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { PasswordLogin } from './PasswordLogin.tsx';
+import { purposeOf } from './purposeOf.ts';
 import { QrLogin } from './QrLogin.tsx';
 
 /** Nobody scans the phone in the own hand: there the password comes first. */

@@ -1,6 +1,8 @@
+import { shellsPerInvite } from '../../../bff/contract/invites.ts';
 import { shellsPerDownload } from '../../../bff/contract/reading.ts';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
 import { closeDialog, type DialogTable, dismissDialog, openDialog } from '../../lib/dialogs.ts';
 import { useGate } from '../../lib/gate.ts';
 import { keepIntent } from '../../lib/intent.ts';
@@ -33,15 +35,24 @@ export function DownloadGate({ intent, text }: DialogTable['download']) {
       <p className="mt-3 font-semibold text-lg tabular-nums">
         下载需 {shellsPerDownload} 贝壳，你有 {balance}
       </p>
-      <p className="mt-1 text-muted text-sm">{text}</p>
+      <p className="mt-1 text-muted text-sm">{level > 0 ? text : '下载报告需要开通 VIP 或支付贝壳'}</p>
       <div className="mt-5 flex flex-col gap-3">
         <Button
           tone={enough ? 'primary' : 'plain'}
           onClick={payWithShells}
+          disabled={!enough}
           data-autofocus={enough || undefined}
         >
           用 {shellsPerDownload} 贝壳下载
         </Button>
+        {!enough && (
+          <p className="-mt-1 text-center text-muted text-sm">
+            贝壳不足，
+            <TextLink to="/user/invite" className="touch">
+              邀请好友得 {shellsPerInvite} 贝壳
+            </TextLink>
+          </p>
+        )}
         <Button
           tone={enough ? 'gold' : 'primary'}
           onClick={becomeMember}
