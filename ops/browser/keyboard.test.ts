@@ -53,6 +53,7 @@ describe('by keyboard alone in a browser', function () {
     await tabTo(page, dialog(page).getByRole('radio', { name: /标准 VIP/ }));
     await page.keyboard.press('ArrowRight');
     await dialog(page).getByText('每天下载 40 份报告').waitFor();
+    await enter(page, dialog(page).getByRole('button', { name: '微信支付：显示二维码' }));
     await page.getByRole('img', { name: '微信支付二维码' }).waitFor();
     // The phone that scans the code is the sandbox's page.
     const sandbox = await visited.open('/sandbox');

@@ -54,7 +54,7 @@ export const layers: readonly Layer[] = [
     ...vip,
     as: 'reader',
     opener: button(/^立即开通高级 VIP/),
-    acts: [picture('支付宝二维码')],
+    acts: [press('支付宝：显示二维码'), picture('支付宝二维码')],
   },
   {
     name: 'payment on a phone',
@@ -62,7 +62,7 @@ export const layers: readonly Layer[] = [
     width: phone,
     as: 'reader',
     opener: button('立即开通'),
-    acts: [picture('支付宝二维码')],
+    acts: [press('用二维码支付'), press('支付宝：显示二维码'), picture('支付宝二维码')],
   },
   {
     name: 'older payment',
@@ -70,7 +70,7 @@ export const layers: readonly Layer[] = [
     width: notebook,
     as: 'reader',
     acts: [
-      picture('微信支付二维码'),
+      seen('选择支付方式后显示二维码'),
       (page) => page.getByRole('radio', { name: '支付宝' }).click(),
       picture('支付宝二维码'),
     ],

@@ -151,6 +151,55 @@ describe('the user centre in a browser', function () {
       .and.contain('高级 VIP');
   });
 
+  it('pays or cancels an unpaid order, and asks for the invoice of a paid one', async () => {
+    const buyer = await aReader(made);
+    const place = async () => {
+      const { body } = await call('/api/order/wxpayQrcode', { item_id: 1 }, buyer);
+      return (body.data as { out_trade_no: string }).out_trade_no;
+    };
+    const paid = await place();
+    await visited.site.post('/sandbox/api/pay', { out_trade_no: paid });
+    await place();
+    for (const width of [390, 1440]) {
+      const page = await visited.open('/user/order', width, buyer);
+      await page.getByRole('list', { name: '待付款的订单' }).getByText('298 元').waitFor();
+      await page.getByRole('button', { name: '申请发票' }).waitFor();
+      expect(await seriousFindings(page), `${width} px`).to.deep.equal([]);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/orders-${width}.png` });
+      await page.context().close();
+    }
+    const page = await visited.open('/user/order', 1440, buyer);
+    const waiting = page.getByRole('list', { name: '待付款的订单' });
+    await waiting.getByRole('button', { name: '去支付' }).click();
+    await page.getByRole('dialog').getByRole('img', { name: '微信支付二维码' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await waiting.getByRole('button', { name: '取消' }).click();
+    await page.getByText('订单已取消').waitFor();
+    await waiting.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '申请发票' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('发票抬头').fill('某某科技有限公司');
+    await form.getByLabel('税号').fill('12');
+    await form.getByLabel('接收邮箱').fill('finance@example.com');
+    await form.getByRole('button', { name: '提交申请' }).click();
+    await form.locator('[name=tax_number][aria-invalid=true]').waitFor();
+    expect(await seriousFindings(page)).to.deep.equal([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/invoice.png` });
+    await form.getByLabel('税号').fill('91310000MA1FL0000X');
+    await form.getByRole('button', { name: '提交申请' }).click();
+    await page.getByText('发票已申请').waitFor();
+  });
+
+  it('tells no member to become one where there is no order', async () => {
+    const gifted = await visited.open('/user/order', 1440, await aReader(made, { level: 1 }));
+    await gifted.getByText('还没有订单').waitFor();
+    const main = gifted.getByRole('main');
+    await main.getByRole('button', { name: '续费' }).first().waitFor();
+    expect(await main.getByRole('button', { name: '立即开通' }).count()).to.equal(0);
+    expect(await main.getByText('开通会员后').count()).to.equal(0);
+  });
+
   it('invites by a link that is copied and scanned, and lists who came', async () => {
     await inTransaction(made.database, async (transaction) => {
       const guest = { username: 'guest', nickname: '新来的朋友', invitedBy: member.userId };

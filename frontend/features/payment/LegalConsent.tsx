@@ -8,7 +8,7 @@ export function LegalConsent() {
       <TextLink to="/protocol" newTab className="touch">
         《服务协议》
       </TextLink>
-      ，如需发票请联系客服
+      ，付款后可申请发票
     </p>
   );
 }

@@ -1,44 +1,67 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { lastOrderPayStatus } from '../../../bff/contract/orders.ts';
 import { QrFrame } from '../../components/QrFrame.tsx';
-import { send } from '../../lib/api.ts';
+import { ApiError, send } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
 import { usePolling } from '../../lib/usePolling.ts';
 import { countsAsPaid, type PayChannel, payChannels } from './channels.ts';
+import { SaveCode } from './SaveCode.tsx';
 import { usePaid } from './usePaid.ts';
 
-/** Side of a code in this dialog, in pixels; looks at most, milliseconds between them (spec §4). */
-const side = 108;
-const most = 200;
-const interval = 1500;
+/** Side of a code in this dialog, in pixels (spec §4). */
+const codeSide = 108;
+/** Polls at most, and milliseconds between two (spec §4). */
+const maxPolls = 200;
+const pollIntervalMs = 1500;
 
-type Shown = 'waiting' | 'shown' | 'failed';
+/** `idle`: no order is made; `ordered`: its picture may be loaded. */
+type CodeState = 'idle' | 'ordering' | 'ordered' | 'failed';
 
-/** What one channel's code is addressed by: the round makes a refreshed code another picture. */
-const addressOf = ({ image }: PayChannel, itemId: number, round: number) =>
-  `${image}?${new URLSearchParams({ itemId: String(itemId), fileId: String(round) })}`;
+/** What is paid; `platform`: the way that was chosen already. */
+export interface PayCodesProps {
+  itemId: number;
+  platform?: 0 | 1 | undefined;
+}
 
-/** The codes of both channels for one item; looks at both in turn whether either was paid (spec §4). */
-export function PayCodes({ itemId }: { itemId: number }) {
+/**
+ * A place for the code of each channel: pressing it makes the order. Asks for the channels in turn whether they were
+ * paid (spec §4). Render it anew for another item.
+ */
+export function PayCodes({ itemId, platform: initial }: PayCodesProps) {
   const [round, setRound] = useState(1);
-  const [ended, setEnded] = useState(false);
-  const [shown, setShown] = useState<Record<string, Shown>>({});
+  const [expired, setExpired] = useState(false);
+  const [states, setStates] = useState<Record<0 | 1, CodeState>>({ 0: 'idle', 1: 'idle' });
   const paid = usePaid();
-  /** The platform that was looked at last. */
-  const looked = useRef<number | null>(null);
-  const keyOf = (platform: number) => `${itemId}-${round}-${platform}`;
-  const stateOf = ({ platform }: PayChannel): Shown => shown[keyOf(platform)] ?? 'waiting';
+  const lastPolled = useRef<number | null>(null);
   // Only an order that was made can be asked for: one that does not exist counts as paid.
-  const open = payChannels.filter((channel) => stateOf(channel) === 'shown');
+  const open = payChannels.filter(({ platform }) => states[platform] === 'ordered');
+
+  const order = useCallback(
+    async (channel: PayChannel) => {
+      const tell = (state: CodeState) => setStates((now) => ({ ...now, [channel.platform]: state }));
+      tell('ordering');
+      try {
+        await send(channel.order, { item_id: itemId });
+        tell('ordered');
+      } catch (error) {
+        tell('failed');
+        if (error instanceof ApiError) void notify('error', error.message);
+      }
+    },
+    [itemId],
+  );
+  useEffect(() => {
+    if (initial !== undefined) void order(payChannels[initial]);
+  }, [initial, order]);
   usePolling({
-    subject: open.length > 0 && !ended ? `${itemId}-${round}` : null,
-    interval,
-    most,
-    onExpired: () => setEnded(true),
+    subject: open.length > 0 && !expired ? round : null,
+    interval: pollIntervalMs,
+    most: maxPolls,
+    onExpired: () => setExpired(true),
     async ask() {
-      // In turn, whenever the second code came.
-      const channel = open.find(({ platform }) => platform !== looked.current) ?? open[0];
+      const channel = open.find(({ platform }) => platform !== lastPolled.current) ?? open[0];
       if (!channel) return false;
-      looked.current = channel.platform;
+      lastPolled.current = channel.platform;
       try {
         if ((await send(lastOrderPayStatus, { payPlatform: channel.platform })) !== 1) return false;
       } catch (error) {
@@ -48,39 +71,64 @@ export function PayCodes({ itemId }: { itemId: number }) {
       return true;
     },
   });
-  const refresh = () => {
-    setEnded(false);
+  const refresh = (channel: PayChannel) => {
+    setExpired(false);
     setRound(round + 1);
+    for (const each of open) if (each !== channel) void order(each);
+    void order(channel);
   };
-  const tell = (platform: number, state: Shown) => setShown((now) => ({ ...now, [keyOf(platform)]: state }));
 
   return (
     <div>
       <div className="flex justify-center gap-8">
-        {payChannels.map((channel) => (
-          <figure key={channel.platform} className="flex flex-col items-center">
-            <QrFrame
-              size={side}
-              invalid={ended || stateOf(channel) === 'failed'}
-              refreshLabel={ended ? '二维码已失效，刷新二维码' : '没能取得，刷新二维码'}
-              onRefresh={refresh}
-            >
-              <img
-                key={keyOf(channel.platform)}
-                src={addressOf(channel, itemId, round)}
-                alt={`${channel.name}二维码`}
-                width={side}
-                height={side}
-                onLoad={() => tell(channel.platform, 'shown')}
-                onError={() => tell(channel.platform, 'failed')}
-              />
-            </QrFrame>
-            <figcaption className="mt-2 text-sm">{channel.name}</figcaption>
-          </figure>
-        ))}
+        {payChannels.map((channel) => {
+          const { platform, name } = channel;
+          const state = states[platform];
+          // The number of the round makes a refreshed code another picture.
+          const query = new URLSearchParams({ itemId: String(itemId), fileId: String(round) });
+          const address = `${channel.image}?${query}`;
+          return (
+            <figure key={platform} className="flex flex-col items-center">
+              <QrFrame
+                size={codeSide}
+                invalid={(expired && state === 'ordered') || state === 'failed'}
+                refreshLabel={expired ? '二维码已失效，刷新二维码' : '没能取得，刷新二维码'}
+                onRefresh={() => refresh(channel)}
+              >
+                {state === 'idle' && (
+                  <button
+                    type="button"
+                    aria-label={`${name}：显示二维码`}
+                    onClick={() => void order(channel)}
+                    className="size-full text-center text-sea text-sm underline-offset-4 hover:underline"
+                  >
+                    显示二维码
+                  </button>
+                )}
+                {state === 'ordered' && (
+                  <img
+                    key={round}
+                    src={address}
+                    alt={`${name}二维码`}
+                    width={codeSide}
+                    height={codeSide}
+                    onError={() => setStates((now) => ({ ...now, [platform]: 'failed' }))}
+                  />
+                )}
+                {state === 'failed' && <span />}
+              </QrFrame>
+              <figcaption className="mt-2 text-sm">{name}</figcaption>
+              {state === 'ordered' && !expired && <SaveCode channel={channel} address={address} />}
+            </figure>
+          );
+        })}
       </div>
       <p role="status" className="mt-3 text-center text-muted text-sm">
-        {ended ? '二维码已失效，请刷新' : '请用微信或支付宝扫码支付，支付后自动开通'}
+        {expired
+          ? '二维码已失效，请刷新'
+          : open.length > 0
+            ? '请扫码支付，支付后自动开通'
+            : '选择支付方式后显示二维码'}
       </p>
     </div>
   );

@@ -4,17 +4,21 @@ import type { DialogTable } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { PayCodes } from './PayCodes.tsx';
 import { PayFrame } from './PayFrame.tsx';
+import { PhonePay, paysInApps } from './PhonePay.tsx';
 import { RightsList } from './RightsList.tsx';
 import { TierPicker } from './TierPicker.tsx';
 import { tierFor, tierRights } from './tierRights.ts';
 
 /** Becoming a member, three tiers (spec §6, newer dialog): what it gives, what it costs, a code to pay. */
-export function PayDialog({ itemId, level: wanted, reason }: DialogTable['pay']) {
+export function PayDialog({ itemId, platform, level: wanted, reason }: DialogTable['pay']) {
   const { data, error, mutate } = useCall(vipList, {});
   const viewer = useViewer();
   const [chosen, setChosen] = useState<number | null>(null);
+  const isNarrow = useMediaQuery('(width < 48rem)');
+  const [showsCodes, setShowsCodes] = useState(false);
   const groups = data?.items ?? [];
   const byItem = groups.find(({ items }) => items.some(({ id }) => id === itemId));
   const level = chosen ?? byItem?.level ?? wanted ?? Math.max(1, viewer.level);
@@ -45,7 +49,15 @@ export function PayDialog({ itemId, level: wanted, reason }: DialogTable['pay'])
                 <span className="font-figure text-2xl text-gold">{formatCount(item.price)}</span> 元
                 <span className="text-muted text-sm">，有效期 1 年</span>
               </p>
-              <PayCodes itemId={item.id} />
+              {paysInApps(isNarrow) && !showsCodes ? (
+                <PhonePay itemId={item.id} onShowCodes={() => setShowsCodes(true)} />
+              ) : (
+                <PayCodes
+                  key={item.id}
+                  itemId={item.id}
+                  platform={item.id === itemId ? platform : undefined}
+                />
+              )}
             </section>
           </div>
         </>

@@ -3,9 +3,11 @@ import { vipList } from '../../../bff/contract/orders.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useViewer } from '../../lib/session.ts';
 import { useCall } from '../../lib/useCall.ts';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { payChannels } from './channels.ts';
 import { OrderCode } from './OrderCode.tsx';
 import { PayFrame } from './PayFrame.tsx';
+import { PhonePay, paysInApps } from './PhonePay.tsx';
 import { RadioRow } from './RadioRow.tsx';
 import { RightsList } from './RightsList.tsx';
 import { TierPicker } from './TierPicker.tsx';
@@ -19,10 +21,12 @@ export function PayListDialog() {
   const { data, error, mutate } = useCall(vipList, {});
   const viewer = useViewer();
   const [level, setLevel] = useState<1 | 2>(viewer.level === 2 ? 2 : 1);
-  const [platform, setPlatform] = useState<0 | 1>(0);
+  const [platform, setPlatform] = useState<0 | 1 | null>(null);
+  const isNarrow = useMediaQuery('(width < 48rem)');
+  const [showsCodes, setShowsCodes] = useState(false);
   const groups = data?.items.filter((group) => levels.some((each) => each === group.level)) ?? [];
   const item = groups.find((group) => group.level === level)?.items[0];
-  const channel = payChannels[platform];
+  const channel = platform === null ? null : payChannels[platform];
   return (
     <PayFrame
       title={viewer.level > 0 ? '续费会员' : '开通会员'}
@@ -38,14 +42,26 @@ export function PayListDialog() {
           <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
             <RightsList rights={olderRights[level]} />
             <div>
-              <RadioRow
-                label="支付方式"
-                value={platform}
-                onChange={setPlatform}
-                options={payChannels.map((each) => ({ value: each.platform, content: each.name }))}
-                className="mb-4"
-              />
-              <OrderCode key={`${item.id}-${platform}`} itemId={item.id} channel={channel} />
+              {paysInApps(isNarrow) && !showsCodes ? (
+                <PhonePay itemId={item.id} onShowCodes={() => setShowsCodes(true)} />
+              ) : (
+                <>
+                  <RadioRow
+                    label="支付方式"
+                    value={platform}
+                    onChange={setPlatform}
+                    options={payChannels.map((each) => ({ value: each.platform, content: each.name }))}
+                    className="mb-4"
+                  />
+                  {channel ? (
+                    <OrderCode key={`${item.id}-${platform}`} itemId={item.id} channel={channel} />
+                  ) : (
+                    <p className="flex h-[11.125rem] items-center justify-center text-muted text-sm">
+                      选择支付方式后显示二维码
+                    </p>
+                  )}
+                </>
+              )}
               <p className="mt-2 text-center tabular-nums">
                 应付 <span className="font-figure text-xl text-gold">{formatCount(item.price)}</span>{' '}
                 元，有效期 1 年

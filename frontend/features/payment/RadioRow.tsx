@@ -5,7 +5,8 @@ import { classNames } from '../../lib/classNames.ts';
 /** What may be chosen, by number, and what stands in each field. */
 export interface RadioRowProps<Value extends number> {
   label: string;
-  value: Value;
+  /** Null until something is chosen. */
+  value: Value | null;
   onChange: (value: Value) => void;
   options: readonly { value: Value; content: ReactNode }[];
   className?: string;
@@ -20,9 +21,9 @@ export function RadioRow<Value extends number>({
   className,
 }: RadioRowProps<Value>) {
   return (
-    <RadioGroup
+    <RadioGroup<'div', Value | null>
       value={value}
-      onChange={onChange}
+      onChange={(chosen) => chosen !== null && onChange(chosen)}
       aria-label={label}
       className={classNames('grid auto-cols-fr grid-flow-col border border-line', className)}
     >

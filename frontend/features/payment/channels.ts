@@ -1,3 +1,4 @@
+import { errorRules } from '../../../bff/contract/errors.ts';
 import {
   alipayImage,
   alipayQrcode,
@@ -42,6 +43,7 @@ export const payChannels: readonly [PayChannel, PayChannel] = [
   },
 ];
 
-/** 订单信息不存在 counts as paid (spec §8); every other failure of a poll is swallowed. */
+/** Whether a poll failed with 订单信息不存在, which counts as paid (spec §8); other failures are swallowed. */
 export const countsAsPaid = (error: unknown): boolean =>
-  error instanceof ApiError && error.id === 'order_not_found';
+  error instanceof ApiError &&
+  (error.id === 'order_not_found' || error.message === errorRules.order_not_found.text);

@@ -7,16 +7,21 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { copyText } from '../../lib/copy.ts';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatYuan } from '../../lib/format.ts';
+import { useViewer } from '../../lib/session.ts';
+import { OpenOrders } from './OpenOrders.tsx';
 import { UserFrame } from './UserFrame.tsx';
 import { useOwnPages } from './useOwnPages.ts';
 
+const invoiceStates = { requested: '发票已申请', issued: '发票已开具' } as const;
 const platforms = ['微信支付', '支付宝'] as const;
 
 /** /user/order: what one paid, the latest first (spec §3 Order). */
 export function Orders() {
   const { data, list } = useOwnPages(orderList);
+  const { level } = useViewer();
   return (
     <UserFrame title="我的订单">
+      <OpenOrders />
       <PagedList
         {...list}
         label="我的订单"
@@ -24,10 +29,10 @@ export function Orders() {
         expected={3}
         empty={{
           title: '还没有订单',
-          children: '开通会员后，订单会出现在这里。',
+          children: level > 0 ? '付款后，订单会出现在这里。' : '开通会员后，订单会出现在这里。',
           action: (
             <Button tone="primary" onClick={() => openDialog('pay', {})}>
-              立即开通
+              {level > 0 ? '续费' : '立即开通'}
             </Button>
           ),
         }}
@@ -41,6 +46,7 @@ export function Orders() {
           trade_no,
           refunded,
           simulated,
+          invoice,
         }) => (
           <div className="grid min-h-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4">
             <p className="font-semibold">{orderItemName}</p>
@@ -60,6 +66,20 @@ export function Orders() {
                 label="复制交易单号"
                 onClick={() => void copyText(trade_no, '已复制')}
               />
+              <span className="ml-auto shrink-0">
+                {invoice !== ''
+                  ? invoiceStates[invoice]
+                  : refunded < total_fee && (
+                      <Button
+                        tone="quiet"
+                        size="sm"
+                        className="text-sea"
+                        onClick={() => openDialog('invoice', { tradeNo: trade_no, itemName: orderItemName })}
+                      >
+                        申请发票
+                      </Button>
+                    )}
+              </span>
             </p>
           </div>
         )}
@@ -69,9 +89,7 @@ export function Orders() {
           </div>
         }
       />
-      <p className="mt-6 text-muted text-sm">
-        需要发票？扫描在线客服二维码并回复“发票”，或在意见反馈中写明交易单号。
-      </p>
+      <p className="mt-6 text-muted text-sm">发票也可扫描在线客服二维码并回复“发票”索取。</p>
     </UserFrame>
   );
 }
