@@ -77,7 +77,7 @@ export const deskInvoiceHandle = defineCall({
   path: '/api/operator/invoice/handle',
   summary: 'Note that an invoice was sent',
   tag: 'operator',
-  who: 'proven operator',
+  who: 'operator',
   request: body({ id: idField, reason: reasonField }),
   data: done,
   errors: ['not_found', 'conflict'],
