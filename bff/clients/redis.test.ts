@@ -35,6 +35,7 @@ describe('a Redis that goes away and comes back', () => {
       REDIS_URL: join(folder, 'r.sock'),
       CALLS_PER_MINUTE: '6',
       TRUSTED_PROXIES: 'loopback',
+      MONITOR_KEY: 'a-key-of-monitors',
     });
     await site.search.aReport({ id: 1, title: '储能行业深度' });
   });
@@ -46,7 +47,9 @@ describe('a Redis that goes away and comes back', () => {
 
   const search = async () => (await site.post('/api/file/search', { keyword: '储能' }, here)).http;
   const redisAnswers = async () => {
-    const { data } = (await (await fetch(`${site.url}/readyz`)).json()) as {
+    const { data } = (await (
+      await fetch(`${site.url}/readyz`, { headers: { authorization: 'Bearer a-key-of-monitors' } })
+    ).json()) as {
       data: { engines: { redis: { ok: boolean } } };
     };
     return data.engines.redis.ok;

@@ -49,6 +49,9 @@ const chartCount = 22;
 /** The one report that can be downloaded, bought and read to its end. */
 const whole = { id: 1, page_count: 30 };
 
+/** What opens the monitor's pages: the scene's site trusts a proxy. */
+export const monitorKey = 'a-key-of-monitors';
+
 /** Sets the scene. */
 export async function aScene(): Promise<Scene> {
   const made = await aDatabase();
@@ -58,6 +61,7 @@ export async function aScene(): Promise<Scene> {
     ...intake.env,
     // Limits of addresses and of calls have tests of their own.
     TRUSTED_PROXIES: 'loopback',
+    MONITOR_KEY: monitorKey,
     CALLS_PER_MINUTE: '1000000',
   });
   const readers = {
