@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
+import { cookieName, cookiePlace, readCookie } from '../http/cookies.ts';
 import { keyedHash } from '../secrets.ts';
 
 const cookie = 'known';
@@ -16,8 +17,7 @@ const maxAccounts = 5;
 export function createKnownDevices(secret: string) {
   const hash = keyedHash(secret, 'known devices');
   const read = (request: Request): { id: string; signatures: string[] } => {
-    const sent: unknown = request.cookies?.[cookie];
-    const [id = '', ...signatures] = typeof sent === 'string' ? sent.slice(0, 1_000).split('.') : [];
+    const [id = '', ...signatures] = (readCookie(request, cookie) ?? '').slice(0, 1_000).split('.');
     return { id, signatures };
   };
   const sign = (id: string, userId: number) => hash(`${id} ${userId}`).slice(0, 22);
@@ -37,13 +37,9 @@ export function createKnownDevices(secret: string) {
       const id = /^[\w-]{24}$/.test(sent.id) ? sent.id : randomBytes(18).toString('base64url');
       const signature = sign(id, userId);
       const others = id === sent.id ? sent.signatures.filter((one) => one !== signature) : [];
-      response.cookie(cookie, [id, signature, ...others].slice(0, maxAccounts + 1).join('.'), {
-        path: '/api',
-        sameSite: 'lax',
-        secure: request.secure,
-        httpOnly: true,
-        maxAge: lifetimeMs,
-      });
+      const value = [id, signature, ...others].slice(0, maxAccounts + 1).join('.');
+      const place = cookiePlace(request, '/api');
+      response.cookie(cookieName(request, cookie), value, { ...place, httpOnly: true, maxAge: lifetimeMs });
     },
   };
 }

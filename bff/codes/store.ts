@@ -9,7 +9,7 @@ const maxWrongTries = 5;
 const maxTriesOfOthers = 50;
 
 /** Who asks for a code or tries one: the browser where it has its cookie, else the address. */
-export interface Asker {
+interface Asker {
   browser: string | null;
   address: string;
 }

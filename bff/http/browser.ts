@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
-import { cookieName, cookiePlace, readCookie } from '../http/cookies.ts';
+import { cookieName, cookiePlace, readCookie } from './cookies.ts';
 
 const name = 'qr';
 
