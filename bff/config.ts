@@ -31,6 +31,8 @@ const variables = z.object({
   STORE_URL: z.url({ protocol: /^(file|s3)$/ }),
   /** The site's own folder. */
   DATA_DIR: z.string().default('.'),
+  /** Where account, money and audit events are logged; empty: among the other lines. */
+  EVENT_LOG_DIR: z.string().default(''),
   /** Bytes below which nothing more is taken in. */
   MIN_FREE_BYTES: whole(0, Number.MAX_SAFE_INTEGER).default(usualMinimum),
   /** The indexer's intake, and the secret that opens it. */
@@ -64,8 +66,11 @@ const variables = z.object({
   ACCOUNT_TRAIL_DAYS: whole(1, 3650).default(184),
   /** Milliseconds the process may come late to its work before it turns requests away; 0: never. */
   SHED_ABOVE_MS: whole(0, 60_000).optional(),
-  /** Processes that answer behind the one port, and which of them this is: the first does what is the site's. */
-  BFF_WORKERS: whole(1, 64).default(1),
+  /**
+   * Processes that answer behind the one port (with two, one that hangs takes no more with it than the calls it had in
+   * hand), and which of them this is: the first does what is the site's.
+   */
+  BFF_WORKERS: whole(1, 64).default(2),
   BFF_WORKER: whole(1, 64).default(1),
   /** Set for the process that stands by until a worker is lost. */
   BFF_STANDBY: flag.default(false),
@@ -118,6 +123,7 @@ export function readBffConfig(overrides: Record<string, string> = {}) {
     replicaUrl: env.DATABASE_REPLICA_URL ?? null,
     redisUrl: env.REDIS_URL,
     storeUrl: env.STORE_URL,
+    eventLogDir: env.EVENT_LOG_DIR,
     disk: { folders: ownFolders(env.DATA_DIR, env.STORE_URL), minimum: env.MIN_FREE_BYTES },
     indexerUrl: env.INDEXER_URL,
     internalKey: env.INTERNAL_KEY,

@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import { watchClicks } from './clicks/index.ts';
 import type { BffConfig } from './config.ts';
 import { logDrift } from './health/drift.ts';
+import { watchRedisMemory } from './health/watchRedisMemory.ts';
 import { drain } from './http/drain.ts';
 import { serverOptions } from './http/serverOptions.ts';
 import { watchBills, watchOrders } from './orders/index.ts';
@@ -48,6 +49,7 @@ export async function serve(config: BffConfig, log: Logger, turn: Promise<boolea
           watchRetention(services),
           watchPopularity(services),
           watchClicks(services),
+          watchRedisMemory(services),
         ]
       : []),
   ];

@@ -17,9 +17,11 @@ import { createReads, type Reads } from './counters/reads.ts';
 import { createUses, type Uses } from './counters/uses.ts';
 import { createKeptReports, type DocumentSource } from './documents/index.ts';
 import { createDownloadLinks, type DownloadLinks } from './entitlements/downloadLinks.ts';
+import { createEventLog } from './eventLog.ts';
 import { chooseGateways, type Gateways } from './gateways/choose.ts';
 import { createMetrics, type Metrics, timedEngine } from './health/metrics.ts';
 import { type LoopDelay, watchLoopDelay } from './http/shedLoad.ts';
+import { onEvents } from './models/events.ts';
 import { joinSiblings, type Siblings } from './workers/siblings.ts';
 
 /** What the features stand on: one connection to each engine and outside party, shared by all requests. */
@@ -61,6 +63,13 @@ export async function connectServices(config: BffConfig, log: Logger): Promise<S
   const metrics = createMetrics();
   const engine = timedEngine(failFast(createSearchEngine(config.opensearchUrl)), metrics);
   const database = connectDatabase(config.databaseUrl, log);
+  const events =
+    config.eventLogDir === ''
+      ? null
+      : createEventLog({ folder: config.eventLogDir, days: config.accountTrailDays }, (error) =>
+          log.warn({ err: error }, 'an event could not be logged'),
+        );
+  onEvents(database, (event) => (events ? events.write(event) : log.info(event, 'event')));
   const replica = config.replicaUrl === null ? null : connectDatabase(config.replicaUrl, log);
   const redis = connectRedis(config.redisUrl, `${config.indexPrefix}:bff:`, log);
   await firstConnection(redis, redisPatience);
@@ -96,6 +105,7 @@ export async function connectServices(config: BffConfig, log: Logger): Promise<S
       await gateways.paySandbox?.close();
       redis.disconnect();
       store.close();
+      await events?.close();
       await Promise.allSettled([engine.close(), database.close(), replica?.close()]);
     },
   };

@@ -18,6 +18,8 @@ import { demandEnrolmentToken, useEnrolmentToken } from './enrolmentTokens.ts';
 import { createFactorSecrets, factorAddress, makeRecoveryCodes, stepOf } from './factorSecrets.ts';
 
 const qrWidth = 380;
+const unreadable =
+  '动态验证码已失效（站点恢复后密钥不同）。请使用恢复码，或请管理员在服务器上运行 npm run user -- end-factor 用户名';
 
 /** The second factor: beginning, confirming, showing and ending it. */
 export function factorRoutes(services: Services): Route[] {
@@ -25,12 +27,20 @@ export function factorRoutes(services: Services): Route[] {
   const secrets = createFactorSecrets(config.internalKey);
   const tries = createRateLimiter(redis, limits.factorTries);
 
+  /** @throws conflict, with the way out, where another key sealed it: a restore brought the rows without theirs */
+  const open = (sealed: string) => {
+    try {
+      return secrets.open(sealed);
+    } catch (cause) {
+      throw new ApiError('conflict', { text: unreadable, cause });
+    }
+  };
   /** Uses a code up. @returns the factor as it is then, and whether it was a recovery code; throws wrong_factor */
   const use = async (transaction: Transaction, userId: number, code: string, confirmed: boolean) => {
     const factor = await lockFactor(transaction, userId);
     if (factor === null || (factor.confirmed_at !== null) !== confirmed)
       throw new ApiError('conflict', { text: confirmed ? '尚未开启二次验证' : '请重新开始设置' });
-    const step = /^\d{6}$/.test(code) ? stepOf(secrets.open(factor.secret), code, new Date()) : null;
+    const step = /^\d{6}$/.test(code) ? stepOf(open(factor.secret), code, new Date()) : null;
     if (step !== null && step > Number(factor.last_step))
       return { row: { ...factor, last_step: step }, recovered: false };
     const left = JSON.parse(factor.recovery) as string[];

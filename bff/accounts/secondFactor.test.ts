@@ -7,7 +7,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
-import { codeAt } from './factorSecrets.ts';
+import { codeAt, createFactorSecrets } from './factorSecrets.ts';
 import { createReadViewer, issueEnrolmentToken } from './index.ts';
 
 describe('the second factor', () => {
@@ -118,5 +118,15 @@ describe('the second factor', () => {
     expect(await outcome(factorEnd.path, { code: recovery[2] }, headers)).to.equal(200);
     expect(await state()).to.deep.equal({ enrolled: false, recovery_left: 0 });
     expect(await outcome(factorBegin.path, { token: again }, headers)).to.equal(200);
+  });
+
+  it('that another key sealed tells the way out, and recovery codes still open', async () => {
+    const { headers, recovery, userId } = await enrolled();
+    const sealed = createFactorSecrets('the key of a site that is lost').seal('JBSWY3DPEHPK3PXP');
+    await made.database.query(`UPDATE second_factors SET secret = '${sealed}' WHERE user_id = ${userId}`);
+    const { http, body } = await site.post(factorCheck.path, { code: '123456' }, headers);
+    expect(http).to.equal(409);
+    expect(body.message).to.contain('恢复码').and.contain('npm run user -- end-factor');
+    expect(await outcome(factorCheck.path, { code: recovery[0] }, headers)).to.equal(200);
   });
 });

@@ -1,10 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { redisUrlIn, startRedis } from '../../ops/test/redisServer.ts';
 import { aPhone, fromElsewhere } from '../accounts/phones.factory.ts';
+import { redisMemoryLog } from '../health/watchRedisMemory.ts';
+import { createLog } from '../log.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 describe('a Redis that goes away and comes back', () => {
@@ -15,12 +18,7 @@ describe('a Redis that goes away and comes back', () => {
   let here: Record<string, string>;
 
   const start = async () => {
-    server = spawn('redis-server', ['--port', '0', '--unixsocket', join(folder, 'r.sock'), '--dir', folder], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    for await (const part of server.stdout ?? []) {
-      if (String(part).includes('ready to accept')) break;
-    }
+    server = await startRedis(folder);
   };
   const stop = async () => {
     const gone = once(server, 'exit');
@@ -32,7 +30,7 @@ describe('a Redis that goes away and comes back', () => {
     folder = await mkdtemp(join(tmpdir(), 'bff-redis-'));
     await start();
     site = await aSite({
-      REDIS_URL: join(folder, 'r.sock'),
+      REDIS_URL: redisUrlIn(folder),
       CALLS_PER_MINUTE: '6',
       TRUSTED_PROXIES: 'loopback',
       MONITOR_KEY: 'a-key-of-monitors',
@@ -96,5 +94,38 @@ describe('a Redis that goes away and comes back', () => {
     ]).finally(() => site.services.redis.config('SET', 'min-replicas-to-write', 0));
     expect([code.http, login.status]).to.deep.equal([503, 503]);
     expect(login.headers.get('x-error-id')).to.equal('cache_unavailable');
+  });
+
+  it('tells that it nears its maxmemory, and full refuses what needs it while readers search', async () => {
+    const { redis } = site.services;
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const look = redisMemoryLog({ ...site.services, log });
+    const told = async () => {
+      for (let turn = 0; turn < 2; turn++) await look();
+      const { data } = (await (await fetch(`${site.url}/readyz`)).json()) as {
+        data: { redis_memory: { ok: boolean; used_bytes: number; maximum_bytes: number; reason?: string } };
+      };
+      return data.redis_memory;
+    };
+    const { used_bytes: used, ...unlimited } = await told();
+    expect(unlimited).to.deep.equal({ ok: true, maximum_bytes: 0 });
+    try {
+      const maximum = Math.round(used * 1.1);
+      await redis.config('SET', 'maxmemory', maximum);
+      expect(await told()).to.include({ ok: false, maximum_bytes: maximum });
+      expect((await told()).reason).to.match(/^Redis holds \d+ % of its maxmemory; full, it refuses logins/);
+      const metrics = await (await fetch(`${site.url}/metrics`)).text();
+      expect(metrics).to.contain(`bff_redis_memory_bytes{bytes="maximum"} ${maximum}`);
+      await redis.config('SET', 'maxmemory', 1);
+      const code = await site.post('/api/user/sendPhoneCode', { phone: aPhone() }, here);
+      expect([code.http, code.headers.get('x-error-id')]).to.deep.equal([503, 'cache_unavailable']);
+      expect([await search(), await redisAnswers()]).to.deep.equal([200, true]);
+    } finally {
+      await redis.config('SET', 'maxmemory', 0);
+    }
+    expect((await told()).ok).to.equal(true);
+    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages).to.deep.equal(['Redis nears its maxmemory', 'Redis has room again']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { hasDownloaded } from '../models/download.ts';
+import { downloadedAmong, hasDownloaded } from '../models/download.ts';
 import { planOf, previewPages, type Viewer } from './plans.ts';
 
 /** What of a report decides how much of it one may read. */
@@ -34,4 +34,33 @@ async function readsWhole(
   if (viewer.operator || planOf(viewer.level).readsWholeReports || viewer.userId === report.uploader_id)
     return true;
   return downloaded ?? hasDownloaded(database, viewer.userId, report.id);
+}
+
+/** The same for many reports, by their ids; with the database away no more than the preview. */
+export async function readablePagesOfAll(
+  database: Sequelize,
+  viewer: Viewer,
+  reports: readonly ReadableReport[],
+): Promise<Map<number, number>> {
+  const whole = await wholeReports(database, viewer, reports);
+  return new Map(
+    reports.map(({ id, page_count }) => [id, whole.has(id) ? page_count : previewPages(page_count)]),
+  );
+}
+
+async function wholeReports(
+  database: Sequelize,
+  viewer: Viewer,
+  reports: readonly ReadableReport[],
+): Promise<Set<number>> {
+  const { userId } = viewer;
+  const ids = reports.map(({ id }) => id);
+  if (userId === null || ids.length === 0) return new Set();
+  if (viewer.operator || planOf(viewer.level).readsWholeReports) return new Set(ids);
+  const own = reports.filter(({ uploader_id }) => uploader_id === userId).map(({ id }) => id);
+  try {
+    return new Set([...own, ...(await downloadedAmong(database, userId, ids))]);
+  } catch {
+    return new Set(own);
+  }
 }

@@ -58,6 +58,35 @@ export async function checkDisk({
   return { ok: free >= minimum, free_bytes: free, minimum_bytes: minimum };
 }
 
+/** Share of its `maxmemory` above which Redis nears the end of it. */
+const redisFillingAt = 0.8;
+
+/** How much Redis holds, and of how much; `maximum_bytes` is 0 where it has no limit. */
+export interface RedisMemory {
+  ok: boolean;
+  used_bytes: number;
+  maximum_bytes: number;
+  /** What comes next; absent while there is room. */
+  reason?: string;
+}
+
+/** Redis' memory; full, it takes no logins, codes, uploads or jobs, and reading goes on. Null where it does not tell. Never throws. */
+export async function checkRedisMemory({
+  redis,
+  metrics,
+}: Pick<Services, 'redis' | 'metrics'>): Promise<RedisMemory | null> {
+  const told = await redis.info('memory').catch(() => '');
+  const bytes = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(told)?.[1] ?? Number.NaN);
+  const [used, maximum] = [bytes('used_memory'), bytes('maxmemory')];
+  metrics.redisMemory.reset();
+  if (Number.isNaN(used) || Number.isNaN(maximum)) return null;
+  metrics.redisMemory.set({ bytes: 'used' }, used);
+  metrics.redisMemory.set({ bytes: 'maximum' }, maximum);
+  const ok = maximum === 0 || used < maximum * redisFillingAt;
+  const reason = `Redis holds ${Math.floor((100 * used) / maximum)} % of its maxmemory; full, it refuses logins, codes, uploads and jobs`;
+  return { ok, used_bytes: used, maximum_bytes: maximum, ...(!ok && { reason }) };
+}
+
 async function measure(check: () => Promise<unknown>, quiet: boolean): Promise<EngineState> {
   const start = performance.now();
   let timer: NodeJS.Timeout | undefined;

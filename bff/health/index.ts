@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Services } from '../services.ts';
 import { checkDocuments } from './documents.ts';
 import { readDrift } from './drift.ts';
-import { checkDisk, checkEngines, checkIndexer } from './engines.ts';
+import { checkDisk, checkEngines, checkIndexer, checkRedisMemory } from './engines.ts';
 import { figureReader } from './figures.ts';
 import { forMonitors } from './monitor.ts';
 import { checkSearchable } from './searchable.ts';
@@ -11,7 +11,8 @@ export { checkDocuments, checkSearchable, readDrift };
 
 /**
  * For operators and their machines: `/healthz` (the process) for all, `/readyz` (each engine by name; 503 when one
- * is down or readers cannot search, and why; what of the indices is not as the files; whether all documents are there; the indexer, with the box it opens PDFs in; the disk) and
+ * is down or readers cannot search, and why; what of the indices is not as the files; whether all documents are there; the indexer, with the box it opens PDFs in; the disk;
+ * Redis' memory) and
  * `/metrics` (Prometheus) for this machine and for who has the key.
  */
 export function healthRoutes(services: Services): Router {
@@ -26,10 +27,11 @@ export function healthRoutes(services: Services): Router {
   });
   router.use(['/readyz', '/metrics'], forMonitors(services.config));
   router.get('/readyz', async (_request, response) => {
-    const [engines, indexer, disk, documents] = await Promise.all([
+    const [engines, indexer, disk, redisMemory, documents] = await Promise.all([
       checkEngines(services),
       checkIndexer(services),
       checkDisk(services),
+      checkRedisMemory(services),
       checkDocuments(services),
     ]);
     // Other files than the indices were made of are no reason to turn readers away.
@@ -39,7 +41,7 @@ export function healthRoutes(services: Services): Router {
     response.status(ready ? 200 : 503).json({
       status: ready ? 1 : 0,
       message: ready ? 'ready' : 'not ready',
-      data: { engines, search, index, documents, indexer, disk },
+      data: { engines, search, index, documents, indexer, disk, redis_memory: redisMemory },
     });
   });
   router.get('/metrics', async (_request, response) => {
@@ -47,6 +49,7 @@ export function healthRoutes(services: Services): Router {
       checkEngines(services),
       checkIndexer(services),
       checkDisk(services),
+      checkRedisMemory(services),
       checkDocuments(services).then((documents) => checkSearchable(services, documents)),
       readFigures(),
     ]);

@@ -14,6 +14,7 @@ export interface Metrics {
   limited: Counter<'limit'>;
   figures: Figures;
   diskFree: Gauge;
+  redisMemory: Gauge<'bytes'>;
   /** Text messages: what they were, and what became of them. */
   textMessages: Counter<'kind' | 'outcome'>;
   shed: Counter;
@@ -61,6 +62,12 @@ export function createMetrics(): Metrics {
     diskFree: new Gauge({
       name: 'bff_disk_free_bytes',
       help: 'Room on the fullest disk the site writes to',
+      registers,
+    }),
+    redisMemory: new Gauge({
+      name: 'bff_redis_memory_bytes',
+      help: 'Memory of Redis: used, and its maxmemory (0: no limit)',
+      labelNames: ['bytes'],
       registers,
     }),
     textMessages: createTextMessages(registers),

@@ -17,9 +17,10 @@ const parserErrors: Record<string, ErrorId> = {
 const outageRetrySeconds = 5;
 
 /** The one place where a failure becomes an answer: HTTP status, `X-Error-Id` and the envelope (spec §7, §8). */
-export const answerErrors: ErrorRequestHandler = (error, request, response, next) => {
+export const answerErrors: ErrorRequestHandler = (error, _request, response, next) => {
   const known = toApiError(error);
-  if (known.rule.http >= 500) request.log.error({ err: error }, known.id);
+  // Logged with the request, within the budget of lines. What was shed is no fault to look into.
+  if (known.rule.http >= 500 && known.id !== 'overloaded') response.err = error;
   // Too late to say anything: end the connection rather than pass a cut answer off as whole.
   if (response.headersSent) return next(error);
   render(response, known);

@@ -3,15 +3,22 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { type HttpLogger, pinoHttp } from 'pino-http';
 import { describeError } from '../log.ts';
+import { createLineBudget } from './lineBudget.ts';
 
 /** Asked every few seconds by machines; not worth a line each. */
 const quietPaths = new Set(['/healthz', '/readyz', '/metrics']);
+/** Characters of a path that are logged; the rest is whatever a stranger liked to send. */
+const maxPathLength = 256;
+/** Answers to what nobody was promised: unknown addresses, too much, too many, too busy. */
+const refusals = new Set([400, 404, 405, 410, 413, 414, 415, 422, 429, 431, 503]);
 
 /**
  * One JSON line a request, and `request.log` with the request's id for all that happens in it. Bodies, headers,
- * queries and addresses are left out: they hold passwords, codes, sessions and phone numbers.
+ * queries and addresses are left out: they hold passwords, codes, sessions and phone numbers. Refusals, and answers
+ * beyond a number a minute, are counted instead (`createLineBudget`), so that nobody rolls the log away.
  */
 export function requestLog(log: Logger): HttpLogger<Request, Response> {
+  const mayLog = createLineBudget(log);
   return pinoHttp<Request, Response>({
     logger: log,
     genReqId(_request, response) {
@@ -19,8 +26,17 @@ export function requestLog(log: Logger): HttpLogger<Request, Response> {
       response.setHeader('X-Request-Id', id);
       return id;
     },
-    customLogLevel: (_request, response, error) =>
-      error || response.statusCode >= 500 ? 'error' : response.statusCode === 429 ? 'warn' : 'info',
+    customLogLevel(_request, response, error) {
+      const { statusCode: status } = response;
+      const failed = Boolean(error ?? response.err) || status >= 500;
+      const kind = refusals.has(status) ? 'refused' : failed ? 'failed' : 'answered';
+      if (!mayLog(kind, status)) return 'silent';
+      return failed ? 'error' : status === 429 ? 'warn' : 'info';
+    },
+    // The stack that pino-http makes up for a 5xx tells nothing.
+    customErrorObject: (_request, response, _error, fields: { err?: unknown }) =>
+      response.err ? fields : { ...fields, err: undefined },
+    customErrorMessage: (_request, response) => String(response.getHeader('X-Error-Id') ?? 'request errored'),
     autoLogging: { ignore: (request) => quietPaths.has(pathOf(request)) },
     serializers: {
       req: (request: { id: string; method: string; raw: Request }) => ({
@@ -36,5 +52,6 @@ export function requestLog(log: Logger): HttpLogger<Request, Response> {
 }
 
 function pathOf(request: Request): string {
-  return (request.originalUrl ?? request.url ?? '').split('?', 1)[0] ?? '';
+  const path = (request.originalUrl ?? request.url ?? '').split('?', 1)[0] ?? '';
+  return path.length > maxPathLength ? `${path.slice(0, maxPathLength)}…` : path;
 }

@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { emitEvent } from './events.ts';
 import { change, insert, select } from './statements.ts';
 
 /** What happens to accounts and is kept for a time. */
@@ -32,6 +33,7 @@ export async function insertTrail(transaction: Transaction, row: TrailRow, now =
   const sql = `INSERT INTO account_trail (user_id, what, how, device, address, created_at)
     VALUES (:userId, :what, :how, :device, :address, :now)`;
   await insert(transaction, sql, { how: '', ...row, now });
+  emitEvent(transaction, { kind: 'account', ...row });
 }
 
 /** The newest of an account's trail. */

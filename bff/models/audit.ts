@@ -1,5 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { type AuditedAct, type AuditRow, auditInsert } from '../../mappings/auditTrail.ts';
+import { emitEvent } from './events.ts';
 import { insert, select } from './statements.ts';
 
 /** Which lines of the trail to tell; those that are given must all hold. */
@@ -23,6 +24,7 @@ export async function insertAudit(
 ): Promise<void> {
   const { sql, values } = auditInsert(act, now);
   await insert(transaction, sql, values);
+  emitEvent(transaction, { kind: 'audit', ...act });
 }
 
 /** Lines of the trail, the latest first. Each filter has an index in the trail's order. */

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { type Connection, change, insert, selectOne } from './statements.ts';
+import { type Connection, change, insert, select, selectOne } from './statements.ts';
 
 /** What a download cost: one of the day's, shells, nothing in an unlocked collection, nothing to its uploader. */
 export type PaidBy = 'quota' | 'shells' | 'collection' | 'upload';
@@ -12,6 +12,17 @@ export async function hasDownloaded(
 ): Promise<boolean> {
   const sql = 'SELECT 1 AS found FROM downloads WHERE user_id = :userId AND report_id = :reportId';
   return (await selectOne(connection, sql, { userId, reportId })) !== null;
+}
+
+/** Which of some reports a reader has downloaded before. */
+export async function downloadedAmong(
+  connection: Connection,
+  userId: number,
+  reportIds: readonly number[],
+): Promise<number[]> {
+  const sql = 'SELECT report_id AS id FROM downloads WHERE user_id = :userId AND report_id IN (:reportIds)';
+  const rows = await select<{ id: number }>(connection, sql, { userId, reportIds: [...reportIds] });
+  return rows.map(({ id }) => Number(id));
 }
 
 /** Notes a download. @returns false when it was noted before */

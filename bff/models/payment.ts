@@ -1,6 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Act } from '../../mappings/auditTrail.ts';
 import { insertAudit } from './audit.ts';
+import { emitEvent } from './events.ts';
 import { change, insert, select, selectOne } from './statements.ts';
 
 /** A payment that a gateway told of, and what became of it. */
@@ -23,7 +24,9 @@ export async function insertPayment(
 ): Promise<boolean> {
   const sql = `INSERT INTO payments (platform, transaction_id, out_trade_no, total, outcome, reason, received_at)
     VALUES (:platform, :transaction_id, :out_trade_no, :total, :outcome, :reason, :now)`;
-  return (await insert(transaction, sql, { ...payment })) !== null;
+  const isNew = (await insert(transaction, sql, { ...payment })) !== null;
+  if (isNew) emitEvent(transaction, { kind: 'money', what: 'payment', ...payment });
+  return isNew;
 }
 
 /** The payment with a gateway's number, or null. */
@@ -45,6 +48,7 @@ export async function creditFlagged(
   const sql = `UPDATE payments SET outcome = 'credited', reason = '', total = :total
     WHERE platform = :platform AND transaction_id = :transaction_id`;
   await change(transaction, sql, { ...payment });
+  emitEvent(transaction, { kind: 'money', what: 'payment.credit', ...payment });
 }
 
 /** Payments of a gateway that came in within a time. */

@@ -1,4 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
+import { emitEvent } from './events.ts';
 import { type Connection, change, insert, select } from './statements.ts';
 
 /** A refund that a gateway told of, and what became of it. */
@@ -22,7 +23,9 @@ export async function insertRefund(
 ): Promise<boolean> {
   const sql = `INSERT INTO refunds (platform, refund_id, transaction_id, out_trade_no, total, outcome, days, received_at)
     VALUES (:platform, :refund_id, :transaction_id, :out_trade_no, :total, :outcome, :days, :now)`;
-  return (await insert(transaction, sql, { ...refund })) !== null;
+  const isNew = (await insert(transaction, sql, { ...refund })) !== null;
+  if (isNew) emitEvent(transaction, { kind: 'money', what: 'refund', ...refund });
+  return isNew;
 }
 
 /** 分 that went back of one payment so far. */

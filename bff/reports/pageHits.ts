@@ -12,6 +12,7 @@ import { limits } from '../http/limits.ts';
 import { createBudget } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import {
+  isShowable,
   needlesOf,
   type Passage,
   pageFields,
@@ -47,8 +48,8 @@ export function pageHitsRoute({ database, documents, redis, store }: Services): 
     const pages = await Promise.all(
       found.map(async ({ page, passage }, index) => {
         const { count } = passage;
-        // Where a word stands may be told of any page, what stands around it only of those one may read.
-        if (page > readable) return { page, count, text: '', ...unmarked };
+        // Of a gated page it is told that a word stands on it; of a long phrase not how often.
+        if (page > readable) return { page, count: isShowable(passage) ? count : 1, text: '', ...unmarked };
         const boxed = report.has_pdf && index < mostBoxedPages;
         const layer = boxed ? await store.readJson<PageText>(storeLayout.pageText(id, page - 1)) : null;
         return {

@@ -5,6 +5,7 @@ export { markText } from './marks/markText.ts';
 export { type Needles, needlesOf } from './marks/needles.ts';
 export { passageOf } from './marks/passage.ts';
 export type { Passage } from './marks/snippet.ts';
+export { isShowable } from './present.ts';
 export { readKeyword } from './readKeyword.ts';
 export { searchRoutes } from './routes.ts';
 export { siteTotal } from './siteTotal.ts';

@@ -1,15 +1,18 @@
 import { searchReports } from '../contract/search.ts';
 import { addressKey, searcherOf, userKey } from '../counters/reader.ts';
+import { readingRights } from '../entitlements/readingRights.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { runSearch } from './runSearch.ts';
 
 /** The report search. A keyword that found something is counted as a hot word. */
-export function searchRoutes({ clicks, documents, reads, hotWords, queries }: Services): Route[] {
+export function searchRoutes(services: Services): Route[] {
+  const { clicks, documents, reads, hotWords, queries } = services;
   return [
     handle(searchReports, async (input, { viewer, request, response }) => {
-      const data = await runSearch(input, viewer, documents, reads);
+      const rights = readingRights(services, viewer, addressKey(request));
+      const data = await runSearch(input, viewer, documents, reads, rights);
       if (input.page === 1)
         response.once('finish', () =>
           queries.searched(input.keyword, userKey(viewer, request), data.total > 0),

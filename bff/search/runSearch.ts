@@ -7,6 +7,7 @@ import type { Reads } from '../counters/reads.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
+import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { ApiError } from '../http/apiError.ts';
 import { type QueryContext, readsAsTitle } from './buildQuery.ts';
 import type { SearchRequest } from './clauses/filters.ts';
@@ -14,7 +15,7 @@ import { readPages, snippetSearch } from './clauses/pages.ts';
 import { type Found, findReports, timeLeft } from './findReports.ts';
 import { needlesOf } from './marks/needles.ts';
 import { heldWordsSearch, readMissing } from './missingWords.ts';
-import { presentHit, presentSnippets } from './present.ts';
+import { choosePassages, presentHit, presentSnippets } from './present.ts';
 import { readKeyword, type Unread } from './readKeyword.ts';
 import { siteTotal } from './siteTotal.ts';
 import { suggestKeyword } from './suggest.ts';
@@ -36,7 +37,7 @@ function refuseUnknown(request: SearchRequest): void {
 
 /**
  * Answers `POST /api/file/search`: hits with highlights, facets, the true total, today's readers, and for full text
- * snippets with their pages. How far one may page depends on the plan; beyond it the list is empty.
+ * snippets with their pages, of those beyond what the viewer may read only as `rights` allow. How far one may page depends on the plan; beyond it the list is empty.
  * @throws ApiError `invalid` for ids that are in no taxonomy; `SearchUnavailable`
  */
 export async function runSearch(
@@ -44,6 +45,7 @@ export async function runSearch(
   viewer: Viewer,
   source: DocumentSource,
   reads: Pick<Reads, 'today'>,
+  rights: ReadingRights,
   now = new Date(),
 ): Promise<Data<typeof searchReports>> {
   refuseUnknown(request);
@@ -69,14 +71,16 @@ export async function runSearch(
           source,
           timeLeft(deadline),
         );
-  const ids = found.hits.map((hit) => hit._source.id);
+  const reports = found.hits.map(({ _source }) => _source);
+  const ids = reports.map(({ id }) => id);
   const { names, engine } = source;
   const snippetPart = request.onlyTitle ? null : snippetSearch(terms, ids, names.pages, numbers);
   const field = request.onlyTitle ? 'head' : 'body';
   const heldPart = heldWordsSearch(terms, field, ids.slice(found.whole), names.reports);
   const parts = [snippetPart, heldPart].filter((part) => part !== null);
-  const [answers, files] = await Promise.all([
+  const [answers, readable, files] = await Promise.all([
     parts.length > 0 ? engine.searchAll(parts, timeLeft(deadline)) : [],
+    snippetPart ? rights.pagesOf(reports) : new Map<number, number>(),
     // What needs no snippets is presented once the request for them is on its way.
     nextTurn().then(() =>
       withTodayReads(
@@ -86,13 +90,21 @@ export async function runSearch(
     ),
   ]);
   const pages = readPages(snippetPart ? answers[0] : undefined);
+  const snippets = await presentSnippets(
+    reports.map((report) => {
+      const seen = readable.get(report.id) ?? 0;
+      const passages = choosePassages(pages.get(report.id) ?? [], needles, numbers.snippets, seen);
+      return { report, readable: seen, passages };
+    }),
+    rights,
+  );
   const missing = readMissing(heldPart ? answers.at(-1) : undefined, terms);
   return {
     files: files.map((file) => {
       const lacking = missing.get(file.id) ?? [];
       return {
         ...file,
-        content_array: presentSnippets(pages.get(file.id) ?? [], needles, numbers.snippets),
+        content_array: snippets.get(file.id) ?? [],
         ...(lacking.length > 0 && { missing: lacking }),
       };
     }),

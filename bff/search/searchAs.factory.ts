@@ -1,6 +1,7 @@
 import type { Input } from '../contract/call.ts';
 import { searchReports } from '../contract/search.ts';
 import { visitor } from '../entitlements/plans.ts';
+import { readsEverything } from '../entitlements/readingRights.ts';
 import type { SearchSite } from './reports.factory.ts';
 import { runSearch } from './runSearch.ts';
 
@@ -15,4 +16,4 @@ export const searchAs = (
   given: Input<typeof searchReports>,
   viewer: typeof visitor = member,
   now = new Date('2026-11-22'),
-) => runSearch(searchReports.request.parse(given), viewer, documents, unread, now);
+) => runSearch(searchReports.request.parse(given), viewer, documents, unread, readsEverything, now);

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Overlay } from '../components/Overlay.tsx';
-import { isChunkFailure, reportChunkFailure } from '../lib/chunks.ts';
+import { isChunkFailure, reportChunkFailure, tellNotOpened } from '../lib/chunks.ts';
 import { type DialogEntry, dismissDialog } from '../lib/dialogs.ts';
 import { dialogs } from './dialogs.ts';
 
@@ -23,8 +23,9 @@ function useLoaded(wanted: DialogEntry | null): Loaded | null {
       (error) => {
         if (!given) return;
         dismissDialog();
-        if (!isChunkFailure(error)) throw error;
-        void reportChunkFailure();
+        if (isChunkFailure(error)) return void reportChunkFailure();
+        tellNotOpened();
+        throw error;
       },
     );
     return () => {

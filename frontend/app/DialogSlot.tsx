@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { lazyPart } from '../components/lazyPart.tsx';
-import { reportChunkFailure } from '../lib/chunks.ts';
+import { tellNotOpened } from '../lib/chunks.ts';
 import { dismissDialog, useDialogEntry } from '../lib/dialogs.ts';
 
 const DialogHost = lazyPart(async () => (await import('./DialogHost.tsx')).DialogHost);
@@ -14,7 +14,7 @@ export function DialogSlot() {
     // The next press begins anew.
     everWanted.current = false;
     dismissDialog();
-    void reportChunkFailure();
+    tellNotOpened();
   };
-  return everWanted.current && <DialogHost wanted={wanted} onLoadFailed={giveUp} />;
+  return everWanted.current && <DialogHost wanted={wanted} onFailed={giveUp} />;
 }

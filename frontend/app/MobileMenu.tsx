@@ -2,7 +2,7 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../components/IconButton.tsx';
 import { lazyPart } from '../components/lazyPart.tsx';
-import { reportChunkFailure } from '../lib/chunks.ts';
+import { tellNotOpened } from '../lib/chunks.ts';
 
 const MobileMenuSheet = lazyPart(async () => (await import('./MobileMenuSheet.tsx')).MobileMenuSheet);
 
@@ -17,7 +17,7 @@ export function MobileMenu() {
   const giveUp = () => {
     setWanted(false);
     setOpen(false);
-    void reportChunkFailure();
+    tellNotOpened();
   };
   return (
     <div className="md:hidden">
@@ -28,7 +28,7 @@ export function MobileMenu() {
         aria-expanded={open}
         onClick={show}
       />
-      {wanted && <MobileMenuSheet open={open} onClose={() => setOpen(false)} onLoadFailed={giveUp} />}
+      {wanted && <MobileMenuSheet open={open} onClose={() => setOpen(false)} onFailed={giveUp} />}
     </div>
   );
 }

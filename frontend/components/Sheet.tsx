@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reportChunkFailure } from '../lib/chunks.ts';
+import { tellNotOpened } from '../lib/chunks.ts';
 import type { DialogProps } from './Dialog.tsx';
 import { lazyPart } from './lazyPart.tsx';
 
@@ -13,7 +13,7 @@ export function Sheet(props: Omit<DialogProps, 'placement'>) {
   const giveUp = () => {
     setWanted(false);
     props.onClose();
-    void reportChunkFailure();
+    tellNotOpened();
   };
-  return wanted && <Dialog placement="sheet" {...props} onLoadFailed={giveUp} />;
+  return wanted && <Dialog placement="sheet" {...props} onFailed={giveUp} />;
 }

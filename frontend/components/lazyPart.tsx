@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { isChunkFailure, reloadAfterChunkFailure } from '../lib/chunks.ts';
 import { useRetry } from '../lib/useRetry.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 /** What shows in place of a part: while its code loads, and after that failed. */
 interface Fallbacks {
@@ -12,11 +13,11 @@ interface LazyPartProps<Props> extends Fallbacks {
   /** Kept over mounts once loaded. */
   code: { load: () => Promise<ComponentType<Props>>; component: ComponentType<Props> | null };
   props: Props;
-  onLoadFailed: (() => void) | undefined;
+  onFailed: (() => void) | undefined;
 }
 
-function LazyPart<Props extends object>(part: LazyPartProps<Props>): ReactNode {
-  const { code, props, loading = null, lost: lostPlace = loading, onLoadFailed } = part;
+function LoadedPart<Props extends object>(part: LazyPartProps<Props>): ReactNode {
+  const { code, props, loading, lost: lostPlace, onFailed } = part;
   const [Component, setComponent] = useState(() => code.component);
   const [broken, setBroken] = useState<{ error: unknown } | null>(null);
   const { lost, attempt, onLost } = useRetry();
@@ -28,7 +29,7 @@ function LazyPart<Props extends object>(part: LazyPartProps<Props>): ReactNode {
       if (!isChunkFailure(error)) return mounted && setBroken({ error });
       if ((await reloadAfterChunkFailure()) || !mounted) return;
       onLost();
-      if (attempt === 0) onLoadFailed?.();
+      if (attempt === 0) onFailed?.();
     };
     code.load().then((component) => {
       code.component = component;
@@ -44,16 +45,24 @@ function LazyPart<Props extends object>(part: LazyPartProps<Props>): ReactNode {
 }
 
 /**
- * A component whose code loads when it is first drawn. Unlike React's `lazy` a failed load leaves the page as it is:
- * it reloads once for a lost chunk (spec §8), else tries again, at the latest when the network is back.
- * `onLoadFailed` of the result hears of the first failure that led to no reload.
+ * A component whose code loads when it is first drawn. Unlike with React's `lazy` a failure leaves the page as it is: a
+ * lost chunk reloads it once (spec §8), else the load is tried again, at the latest when the network is back.
+ * `onFailed` of the result hears of the first load that failed without a reload, and of what threw when drawn.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallbacks: Fallbacks = {},
-): (props: Props & { onLoadFailed?: () => void }) => ReactNode {
+  { loading = null, lost = loading }: Fallbacks = {},
+): (props: Props & { onFailed?: () => void }) => ReactNode {
   const code: LazyPartProps<Props>['code'] = { load, component: null };
-  return ({ onLoadFailed, ...props }) => (
-    <LazyPart {...fallbacks} code={code} props={props as unknown as Props} onLoadFailed={onLoadFailed} />
+  return ({ onFailed, ...props }) => (
+    <ErrorBoundary fallback={() => lost} onError={onFailed}>
+      <LoadedPart
+        code={code}
+        loading={loading}
+        lost={lost}
+        props={props as unknown as Props}
+        onFailed={onFailed}
+      />
+    </ErrorBoundary>
   );
 }

@@ -45,7 +45,10 @@ export async function reloadAfterChunkFailure(): Promise<boolean> {
   return reloadForChunk(window.sessionStorage, Date.now(), () => window.location.reload());
 }
 
+/** Tells the reader that what was pressed did not open. */
+export const tellNotOpened = (): void => notify('error', '没能打开，请检查网络后重试');
+
 /** As `reloadAfterChunkFailure`, for code that a press needs; without a reload the reader is told. */
 export async function reportChunkFailure(): Promise<void> {
-  if (!(await reloadAfterChunkFailure())) notify('error', '没能打开，请检查网络后重试');
+  if (!(await reloadAfterChunkFailure())) tellNotOpened();
 }

@@ -34,7 +34,7 @@ export function conversionRoutes({ catalog, queue }: IndexerServices): Router {
     const parsed = convertBody.safeParse(request.body);
     if (!parsed.success) throw new IntakeError(422, 'invalid', '请求参数有误', z.prettifyError(parsed.error));
     const report = await find(String(parsed.data.oss_name));
-    if (report.stage === 'queued') await queue.add(report.id, report);
+    if (report.stage === 'queued') await queue.offer(report.id, report);
     response.json(taskStatus(report));
   });
 

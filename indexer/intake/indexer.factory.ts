@@ -43,6 +43,7 @@ async function onDatabase(url: URL, statement: string): Promise<void> {
 /** Makes the environment of an indexer with nothing in it; on a database that is there, or one of its own. */
 async function environment(
   databaseOf: string | undefined,
+  redisUrl = required('REDIS_URL'),
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const name = `test-${randomBytes(4).toString('hex')}`;
   const store = await aStore();
@@ -55,7 +56,7 @@ async function environment(
   const env = {
     OPENSEARCH_URL: required('OPENSEARCH_URL'),
     DATABASE_URL: databaseUrl.href,
-    REDIS_URL: required('REDIS_URL'),
+    REDIS_URL: redisUrl,
     STORE_URL: store.url,
     INDEXER_URL: 'http://127.0.0.1:0',
     INTERNAL_KEY: randomBytes(12).toString('hex'),
@@ -75,11 +76,17 @@ interface IndexerOptions {
   working?: boolean;
   /** The database of the site it belongs to; without it one of its own. */
   databaseUrl?: string | undefined;
+  /** A Redis of the test's own. */
+  redisUrl?: string | undefined;
 }
 
 /** Starts an indexer in this process, on indices, keys and a store of its own. */
-export async function anIndexer({ working = true, databaseUrl }: IndexerOptions = {}): Promise<TestIndexer> {
-  const { env, remove } = await environment(databaseUrl);
+export async function anIndexer({
+  working = true,
+  databaseUrl,
+  redisUrl,
+}: IndexerOptions = {}): Promise<TestIndexer> {
+  const { env, remove } = await environment(databaseUrl, redisUrl);
   const services = await openServices(readIndexerConfig(env));
   const connection = connectRedis(env.REDIS_URL ?? '');
   const worker = working

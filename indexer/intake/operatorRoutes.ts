@@ -89,7 +89,7 @@ export function operatorRoutes(services: IndexerServices): Router {
     let retried = 0;
     for (const report of await catalog.byIds(wanted)) {
       if (!(await requeueReport(catalog, report.id, act))) continue;
-      await queue.add(report.id, await sentOf(catalog, report));
+      await queue.offer(report.id, await sentOf(catalog, report));
       retried += 1;
     }
     const next = failed.length > wanted.length ? (wanted.at(-1) ?? null) : null;

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { GivenMetadata } from '../artifacts.ts';
@@ -9,9 +8,6 @@ import type { IndexerServices } from '../services.ts';
 import { looksLikePdf, sha256Of } from '../steps/inspect.ts';
 import { Refused } from '../steps/step.ts';
 import { reportStatus } from './reportStatus.ts';
-
-/** Milliseconds that an upload waits for the queue. */
-const patience = 2000;
 
 /** A PDF that has arrived in a work folder of the store. */
 export interface ArrivedPdf {
@@ -54,9 +50,6 @@ export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf)
     if (late || report.stage === 'done')
       return { ...reportStatus((await catalog.byId(report.id)) ?? report, report.id), name };
   }
-  const sent = await sentOf(catalog, { uploaderId, bytes: size });
-  // The bytes and the row are kept: a Redis that is away or hangs now is given the job by the sweep.
-  const queued = queue.add(report.id, sent);
-  await Promise.race([queued, sleep(patience, undefined, { ref: false })]).catch(() => undefined);
+  await queue.offer(report.id, await sentOf(catalog, { uploaderId, bytes: size }));
   return { ...reportStatus((await catalog.byId(report.id)) ?? report), name };
 }

@@ -93,7 +93,7 @@ export function reportRoutes(services: IndexerServices): Router {
     if (!waits && (await retryable(services, [report.id])).length === 0)
       throw new IntakeError(409, 'conflict', '该报告无需重试', `Report ${report.id} has not failed`);
     if (await requeueReport(catalog, report.id, act))
-      await queue.add(report.id, await sentOf(catalog, report));
+      await queue.offer(report.id, await sentOf(catalog, report));
     response.json(reportStatus(await find(report.id)));
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { chmod, copyFile, link, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ const readable = 0o004;
 let folder: string | undefined;
 
 /** Bubblewrap shows a folder that others cannot pass to; a lighter box passes to it as its own user. */
+// biome-ignore lint/plugin/namedTemporary: given to mkdtemp, and listed for what was left
 const lendingPlace = () => (boxKind().startsWith('bubblewrap') ? tmpdir() : '/tmp');
 
 /** The folder of what is lent: who is in the box opens a file of it by its name, but cannot ask for names. */
@@ -39,9 +40,12 @@ export async function forgetLent(parent = lendingPlace()): Promise<void> {
   for (const name of readdirSync(parent)) {
     const owner = /^yanhai-lent-(\d+)-/.exec(name)?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;
+    const folder = join(parent, name);
     try {
-      chmodSync(join(parent, name), 0o700);
-      await removeLeft(join(parent, name));
+      // A link would have what it leads to changed.
+      if (!lstatSync(folder).isDirectory()) continue;
+      chmodSync(folder, 0o700);
+      await removeLeft(folder);
     } catch {
       // Another user's.
     }

@@ -51,8 +51,7 @@ async function finish(services: WorkServices, reportId: number): Promise<void> {
     await refresher.refresh();
   } catch (error) {
     log.warn({ reportId, error: (error as Error).message }, 'report is queued again');
-    // What cannot be queued now the sweep queues.
     const report = await catalog.byId(reportId).catch(() => null);
-    if (report) await queue.add(reportId, report).catch(() => undefined);
+    if (report) await queue.offer(reportId, report);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../../mappings/chinaCalendar.ts';
@@ -14,6 +15,9 @@ const attempts = 10;
 
 /** The catalog tells what failed and why for good; the queue forgets it after 30 days. */
 const deadLetterSeconds = 30 * daySeconds;
+
+/** Milliseconds that a caller waits for a job to be queued. */
+const offerTimeoutMs = 2_000;
 
 /** Jobs waiting, running and failed. */
 export class ReportQueue {
@@ -38,6 +42,15 @@ export class ReportQueue {
     const earlier = await this.queue.getJob(jobId);
     if (earlier && (await earlier.isFailed())) await earlier.remove();
     await this.queue.add('process', { reportId, lane: laneOf(sent) }, { jobId, priority: priorityOf(sent) });
+  }
+
+  /**
+   * The same for a report whose row and bytes are kept: a Redis that is away, hangs or is full now is given the job by
+   * the sweep. Takes at most 2 s and never throws.
+   */
+  async offer(reportId: number, sent: Sent): Promise<void> {
+    const added = this.add(reportId, sent);
+    await Promise.race([added, sleep(offerTimeoutMs, undefined, { ref: false })]).catch(() => undefined);
   }
 
   /** Which of these reports no job waits or runs for; a dead letter is none. */

@@ -50,7 +50,7 @@ export async function repair(
     if (row.kind !== 'pdf' || !(await store.has(storeLayout.original(reportId))))
       return (error as Error).message;
     await catalog.setStage(reportId, 'queued', { kind: 'pdf' });
-    await queue.add(reportId, row);
+    await queue.offer(reportId, row);
     return null;
   }
 }
@@ -83,6 +83,6 @@ async function restoreFiles(
   await catalog.raise(row.id);
   await forgetFrom(store, row.id, from);
   await catalog.setStage(row.id, 'queued', { kind: 'pdf' });
-  await queue.add(row.id, row);
+  await queue.offer(row.id, row);
   return null;
 }

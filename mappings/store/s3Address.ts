@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
+import { closedFolder } from '../closedFolder.mjs';
 
 /** Where a bucket is, and where this machine may put files in the works. */
 export interface S3Address {
@@ -15,6 +16,9 @@ export interface S3Address {
 const connectWithin = 1_000;
 const silentFor = 10_000;
 const quiet = () => undefined;
+
+/** @throws {Error} when another user has made it: readers' files lie there while they are uploaded */
+const ownWorkFolder = () => closedFolder(path.resolve(tmpdir(), `yanhai-work-${process.getuid?.() ?? 0}`));
 
 /** Reads `s3://bucket/prefix?endpoint=…&region=…&work=…` (see `openStore`). */
 export function readS3Address(url: string): S3Address {
@@ -38,7 +42,6 @@ export function readS3Address(url: string): S3Address {
       httpAgent: { maxSockets: 64 },
     },
   });
-  const workFolder =
-    searchParams.get('work') ?? path.join(tmpdir(), `yanhai-work-${process.getuid?.() ?? 0}`);
+  const workFolder = searchParams.get('work') ?? ownWorkFolder();
   return { bucket, prefix: prefix === '' ? '' : `${prefix}/`, workFolder, client };
 }

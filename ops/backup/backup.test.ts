@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -10,6 +10,7 @@ import { runProcess, tryProcess } from '../test/process.ts';
 import { sharedByTests } from '../test/sharedByTests.ts';
 import { sendTexts, startSite, type TestSite } from '../test/site.ts';
 import { backup } from './backup.ts';
+import { giveFactor } from './factors.factory.ts';
 
 interface Found {
   total: number;
@@ -42,7 +43,15 @@ describe('a backup', function () {
         }),
       ),
     );
-  const run = (at: TestSite, ...words: string[]) => runProcess('ops/backup/cli.ts', at.env, words);
+  const passphrase = 'a long night by the sea';
+  const run = (at: TestSite, ...words: string[]) =>
+    runProcess('ops/backup/cli.ts', { ...at.env, BACKUP_PASSPHRASE: passphrase }, words);
+  /** The rights that others than the owner have on anything in a folder, and how much there is. */
+  const openness = async (of: string) => {
+    const names = ['.', ...(await readdir(of, { recursive: true }))];
+    const modes = await Promise.all(names.map(async (name) => (await stat(join(of, name))).mode & 0o777));
+    return { kinds: [...new Set(modes)].sort(), count: names.length };
+  };
 
   it('taken while the site runs answers the same in an empty one, and nowhere else', async () => {
     const lines = Array.from({ length: 30 }, (_, index) => ({
@@ -64,9 +73,15 @@ describe('a backup', function () {
     const [collected] = alone.data.files.map(({ id }) => id);
     expect((await post(site, '/api/file/collect', { id: collected }, reader)).status).to.equal(1);
 
+    const code = await giveFactor(site.env, 'operator');
+
     const kept = join(folder, 'kept');
     expect((await run(site, 'backup', kept)).output).to.match(/store: [1-9]\d* files copied, 0 were there/);
     expect((await run(site, 'backup', kept)).output, 'the same again').to.contain('store: 0 files copied');
+    const { kinds, count } = await openness(kept);
+    expect(kinds, 'files 0600, folders 0700').to.deep.equal([0o600, 0o700]);
+    expect(count).to.be.greaterThan(30);
+    expect(await readFile(join(kept, 'site-key.json'), 'utf8')).not.to.contain(site.env.INTERNAL_KEY);
     const refused = await tryProcess('ops/backup/cli.ts', site.env, ['restore', kept]);
     expect([refused.code, refused.output]).to.satisfy(
       ([code, output]: [number, string]) => code === 1 && output.includes('This site has 31 reports'),
@@ -89,7 +104,17 @@ describe('a backup', function () {
     expect(told[2]).to.equal('replaced before it was copied: 1; once more');
     expect(told, told.join('\n')).to.have.length(5);
 
-    expect((await run(empty, 'restore', kept)).output).to.contain('Restored');
+    const wrong = { ...empty.env, BACKUP_PASSPHRASE: 'another long passphrase' };
+    const mistaken = await tryProcess('ops/backup/cli.ts', wrong, ['restore', kept]);
+    expect([mistaken.code, mistaken.output.trim()]).to.deep.equal([
+      1,
+      'The passphrase is not the one of this backup. Nothing was restored.',
+    ]);
+    const { output: restored } = await run(empty, 'restore', kept);
+    expect(restored).to.contain('Restored').and.not.to.contain('second factors');
+    const operator = await logIn(empty.url, 'operator');
+    const shown = await post(empty, '/api/user/factorCheck', { code: code() }, operator);
+    expect(shown.status, 'by the app that was set up on the site that is lost').to.equal(1);
     expect(await searches(empty)).to.deep.equal(await searches(site));
     const favourites = await post<Found>(
       empty,

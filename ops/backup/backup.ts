@@ -1,18 +1,28 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { createConnection } from 'mysql2';
 import { openStore } from '../../mappings/store/openStore.ts';
 import type { Store } from '../../mappings/store/store.ts';
 import { reportIdOf } from '../../mappings/storeLayout.ts';
 import { copyStore } from './copyStore.ts';
 import { countLost } from './countLost.ts';
+import { writeSiteKey } from './siteKey.ts';
 import { type Snapshot, writeSnapshot } from './snapshot.ts';
 
 /** Where the state lies that is kept. */
 export interface SiteState {
   databaseUrl: string;
   storeUrl: string;
+}
+
+/** The key that seals second factors, and the passphrase under which it travels. */
+export interface KeptKey {
+  siteKey: string;
+  passphrase: string;
 }
 
 /** Hears what is done, and is waited for. */
@@ -25,6 +35,7 @@ const mostRounds = 5;
 export const backupParts = (folder: string) => ({
   about: path.join(folder, 'backup.json'),
   database: path.join(folder, 'database'),
+  siteKey: path.join(folder, 'site-key.json'),
   store: pathToFileURL(path.join(folder, 'store')).href,
 });
 
@@ -34,11 +45,18 @@ export const backupParts = (folder: string) => ({
  * in the store, which is copied after. Those of a report that is replaced between the two are not: then both are taken
  * once more, which takes what changed alone, and leaves what the copy has of reports that are replaced from there on.
  * Indices are not kept, they follow from both; nor is Redis: what waits there is queued again from the rows, and its
- * counts are of days.
+ * counts are of days. All of it is for its owner alone (0700, 0600), what an earlier backup left here too.
+ * @param key without it the second factors that are in it can be read by the same site alone
  * @throws Error when each time some report was replaced that was new since the time before
  */
-export async function backup(site: SiteState, folder: string, tell: Tell): Promise<void> {
+export async function backup(
+  site: SiteState,
+  folder: string,
+  tell: Tell,
+  key: KeptKey | null = null,
+): Promise<void> {
   const parts = backupParts(folder);
+  await closeBackup(folder, parts);
   const [source, target] = [await openStore(site.storeUrl), await openStore(parts.store)];
   try {
     for (let round = 1; ; round++) {
@@ -46,7 +64,8 @@ export async function backup(site: SiteState, folder: string, tell: Tell): Promi
       await copyFiles(source, target, pdfs, round, tell);
       const lost = await countLost(site.databaseUrl, { source, target }, pdfs, new Date(about.at));
       if (lost === 0) {
-        await writeFile(parts.about, `${JSON.stringify(about, null, 2)}\n`);
+        if (key) await writeSiteKey(parts.siteKey, key.siteKey, key.passphrase);
+        await writeFile(parts.about, `${JSON.stringify(about, null, 2)}\n`, { mode: 0o600 });
         return;
       }
       if (round === mostRounds)
@@ -59,6 +78,15 @@ export async function backup(site: SiteState, folder: string, tell: Tell): Promi
     source.close();
     target.close();
   }
+}
+
+/** Makes the folder, and takes all rights on it and on an earlier backup in it from other users. */
+async function closeBackup(folder: string, parts: ReturnType<typeof backupParts>): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // One that was given may be another user's, who lets this one write.
+  if ((await stat(folder)).uid === process.getuid?.()) await chmod(folder, 0o700);
+  const left = [parts.about, parts.siteKey, parts.database, fileURLToPath(parts.store)].filter(existsSync);
+  if (left.length > 0) await promisify(execFile)('chmod', ['-R', 'u+rwX,go-rwx', ...left]);
 }
 
 async function keepTables(

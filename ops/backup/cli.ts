@@ -3,9 +3,10 @@ import { Command } from 'commander';
 import { readIndexerConfig, readSite } from '../../indexer/config.ts';
 import { inOneSentence } from '../inOneSentence.ts';
 import { noSite } from '../siteDatabase.ts';
-import { backup } from './backup.ts';
+import { backup, backupParts } from './backup.ts';
 import { refillIndices } from './refillIndices.ts';
 import { restore } from './restore.ts';
+import { hasSiteKey, knownPassphrase, newPassphrase, readSiteKey } from './siteKey.ts';
 
 const program = new Command('backup').description('Keeps the state of the running site, and brings it back.');
 const site = () => {
@@ -13,14 +14,21 @@ const site = () => {
   return readIndexerConfig();
 };
 
+const noPassphrase =
+  'second factors: this backup has no passphrase, so on another site the codes of apps end. Set BACKUP_PASSPHRASE.';
+
 program
   .command('backup')
   .argument('<folder>', 'where to keep it; the same folder again takes what changed alone')
   .action((folder: string) => {
     const config = site();
     return inOneSentence(async () => {
-      await backup(config, path.resolve(folder), console.log);
-      return undefined;
+      // Also while it is written: nobody else's, whatever the operator's own umask is.
+      process.umask(0o077);
+      const passphrase = await newPassphrase(process.env);
+      const key = passphrase === null ? null : { siteKey: config.internalKey, passphrase };
+      await backup(config, path.resolve(folder), console.log, key);
+      return key ? undefined : noPassphrase;
     });
   });
 program
@@ -29,7 +37,11 @@ program
   .action((folder: string) => {
     const config = site();
     return inOneSentence(async () => {
-      await restore(config, path.resolve(folder), console.log);
+      const { siteKey } = backupParts(path.resolve(folder));
+      const passphrase = (await hasSiteKey(siteKey)) ? await knownPassphrase(process.env) : null;
+      const former = passphrase === null ? null : await readSiteKey(siteKey, passphrase);
+      const keys = { own: config.internalKey, former };
+      await restore(config, path.resolve(folder), console.log, keys);
       await refillIndices(process.env, console.log);
       return 'Restored. `npm run verify` compares everything.';
     });

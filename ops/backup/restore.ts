@@ -6,6 +6,7 @@ import { type Connection, createConnection } from 'mysql2';
 import { openStore } from '../../mappings/store/openStore.ts';
 import { backupParts, type SiteState } from './backup.ts';
 import { copyStore } from './copyStore.ts';
+import { restoreFactors, type SiteKeys } from './restoreFactors.ts';
 import { type BackupFile, tableFile } from './snapshot.ts';
 import { ask, migrationsOf, quoted, type TableShape, tableShapes } from './tables.ts';
 
@@ -18,9 +19,15 @@ class CannotRestore extends Error {}
 /**
  * Puts a backup into a site that has its tables and no report: the rows of every table in place of what is there (demo
  * accounts, for instance), all or nothing, then the files. The indices follow from both: see `refillIndices`.
+ * Second factors are sealed anew with this site's key; those that no key opens are told by account.
  * @throws CannotRestore for a folder that is no backup, a site with reports, and a backup of a later version
  */
-export async function restore(site: SiteState, folder: string, tell: (line: string) => void): Promise<void> {
+export async function restore(
+  site: SiteState,
+  folder: string,
+  tell: (line: string) => void,
+  keys: SiteKeys,
+): Promise<void> {
   const parts = backupParts(folder);
   const about = await readFile(parts.about, 'utf8').then(
     (text) => JSON.parse(text) as BackupFile,
@@ -36,12 +43,17 @@ export async function restore(site: SiteState, folder: string, tell: (line: stri
     const { copied, removed } = await copyStore(source, target);
     target.close();
     tell(`store: ${copied} files copied, ${removed} removed`);
-    const rows = await fillTables(connection, shapes, parts.database);
+    const { rows, ended } = await fillTables(connection, shapes, parts.database, keys);
     tell(`database: ${rows} rows of ${shapes.length} tables, as of ${about.at}`);
+    if (ended.length > 0) tell(endedFactors(ended));
   } finally {
     connection.destroy();
   }
 }
+
+const endedFactors = (names: string[]) =>
+  `second factors: the app codes of ${names.length} ended, for the key that sealed them is not here ` +
+  `(${names.join(', ')}). Recovery codes still work; \`npm run user -- end-factor NAME --reason R\` frees an account.`;
 
 /** The tables of the backup; what this version has beside them stays empty or has its defaults. */
 async function requireFit(connection: Connection, about: BackupFile): Promise<TableShape[]> {
@@ -63,7 +75,12 @@ async function requireFit(connection: Connection, about: BackupFile): Promise<Ta
   });
 }
 
-async function fillTables(connection: Connection, shapes: TableShape[], folder: string): Promise<number> {
+async function fillTables(
+  connection: Connection,
+  shapes: TableShape[],
+  folder: string,
+  keys: SiteKeys,
+): Promise<{ rows: number; ended: string[] }> {
   let filled = 0;
   await ask(connection, "SET time_zone = '+00:00'");
   await ask(connection, 'SET FOREIGN_KEY_CHECKS = 0');
@@ -86,6 +103,7 @@ async function fillTables(connection: Connection, shapes: TableShape[], folder: 
     }
     await insert(rows);
   }
+  const ended = await restoreFactors(connection, keys);
   await ask(connection, 'COMMIT');
-  return filled;
+  return { rows: filled, ended };
 }

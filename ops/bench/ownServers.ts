@@ -10,7 +10,7 @@ export interface OwnServer {
 
 /** Starts a BFF on the site's engines: like the site's, in a process of its own, without the limit on calls a minute. */
 export const startOwnBff = (variables: Record<string, string> = {}) =>
-  start('bff/main.ts', { CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn', ...variables });
+  start('bff/main.ts', { BFF_WORKERS: '1', CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn', ...variables });
 
 /** Starts the least server there can be before the engine. */
 export const startRelay = () => start('ops/bench/relay.ts');

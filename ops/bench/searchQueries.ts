@@ -1,6 +1,7 @@
 import { createSearchEngine, type SearchEngine, type SearchPart } from '../../bff/clients/opensearch.ts';
 import { searchReports } from '../../bff/contract/search.ts';
 import { visitor } from '../../bff/entitlements/plans.ts';
+import { readsEverything } from '../../bff/entitlements/readingRights.ts';
 import { runSearch } from '../../bff/search/runSearch.ts';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { indexNames } from '../../mappings/indexNames.ts';
@@ -74,6 +75,7 @@ async function record(engine: SearchEngine, keyword: string, names: ReturnType<t
     visitor,
     { engine: recording, names },
     { today: async () => [] },
+    readsEverything,
   );
   const match = { query: keyword, minimum_should_match: relevance().closest.minimumShouldMatch };
   const path = `/${names.reports}/_search`;

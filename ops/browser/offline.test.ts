@@ -19,7 +19,22 @@ const check: Act = (page) => page.getByRole('checkbox', { name: '全文' }).clic
 const listActs: { name: string; path: string; widths: number[]; act: Act }[] = [
   { name: 'sorting', path: '/report?keyword=储能', widths: [390, 1440], act: press('最早发布') },
   { name: 'full text', path: '/report?keyword=储能', widths: [390, 1440], act: check },
-  { name: 'a range of dates', path: '/report?keyword=储能', widths: [1440], act: press('近一年') },
+  {
+    name: 'other words',
+    path: '/report?keyword=储能',
+    widths: [390, 1440],
+    act: async (page) => {
+      const box = page.getByRole('main').getByRole('combobox');
+      await box.fill('成本曲线');
+      await box.press('Enter');
+    },
+  },
+  {
+    name: 'the next page',
+    path: '/filetype/1',
+    widths: [390, 1440],
+    act: (page) => page.getByRole('link', { name: '下一页' }).click(),
+  },
   { name: 'a range of dates of charts', path: '/chart', widths: [1440], act: press('近7天') },
 ];
 
@@ -36,6 +51,18 @@ const mainPages = [
 ];
 
 const message = (page: Page) => page.getByText(/没能打开，请|没能载入，网络|网络连接失败/).first();
+/** Gives the network back, and waits until requests go through. */
+async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.getByText('网络已断开，恢复后会自动继续').waitFor({ state: 'detached' });
+  await page.waitForFunction(() =>
+    fetch('/healthz').then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+}
+
 /** Reports of a search, or charts. */
 const rows = (page: Page) => page.locator('main article, main #charts ~ ul > li');
 
@@ -73,7 +100,7 @@ describe('without a network in a browser', function () {
         await message(page).waitFor();
         expect(await rows(page).count(), `${width} px`).to.equal(before);
         const [answer] = await Promise.all([
-          page.waitForResponse(/\/search$/),
+          page.waitForResponse(/\/(search|fileListOfType)$/),
           page.context().setOffline(false),
         ]);
         expect(answer.ok()).to.equal(true);
@@ -101,8 +128,7 @@ describe('without a network in a browser', function () {
       await layer.or(message(page)).first().waitFor();
       await page.keyboard.press('Escape');
       await page.locator('main').first().waitFor();
-      await page.context().setOffline(false);
-      await page.getByText('网络已断开，恢复后会自动继续').waitFor({ state: 'detached' });
+      await goOnline(page);
       await opener(page).click();
       await layer.first().waitFor({ state: 'attached' });
       for (const act of acts) await act(page);
@@ -124,11 +150,37 @@ describe('without a network in a browser', function () {
       const pressed = button(name)(page);
       await pressed.click();
       await message(page).waitFor();
-      await page.context().setOffline(false);
-      await page.getByText('网络已断开，恢复后会自动继续').waitFor({ state: 'detached' });
+      await goOnline(page);
       await Promise.all([page.waitForResponse(/\/api\/file\/(download|collect)$/), pressed.click()]);
     });
   }
+
+  it('a form sent offline says so, keeps what was typed, and can be sent once the network is back', async () => {
+    const suggest = await visited.open('/suggest');
+    await suggest.getByRole('textbox', { name: '内容' }).fill('希望能按机构订阅');
+    await suggest.context().setOffline(true);
+    await suggest.getByRole('button', { name: '提交' }).click();
+    await message(suggest).waitFor();
+    expect(await suggest.getByRole('textbox', { name: '内容' }).inputValue()).to.equal('希望能按机构订阅');
+    await goOnline(suggest);
+    await suggest.getByRole('button', { name: '提交' }).click();
+    await suggest.getByRole('textbox', { name: '内容' }).waitFor({ state: 'detached' });
+
+    const login = await visited.open('/vip', 390);
+    await login.getByRole('banner').getByRole('button', { name: '登录' }).click();
+    const dialog = login.getByRole('dialog');
+    await dialog.getByLabel('账号或手机号').fill('nobody');
+    await dialog.getByLabel('密码', { exact: true }).fill('not-a-password');
+    await login.context().setOffline(true);
+    await dialog.getByRole('button', { name: '登录', exact: true }).click();
+    await message(login).waitFor();
+    await goOnline(login);
+    await Promise.all([
+      login.waitForResponse(/usernameLogin$/),
+      dialog.getByRole('button', { name: '登录', exact: true }).click(),
+    ]);
+    expect(await dialog.getByLabel('账号或手机号').inputValue()).to.equal('nobody');
+  });
 
   it('a page first met offline says so under its header, and is there once the network is back', async () => {
     const page = await visited.open('/404', 1440, readers.operator);
@@ -146,8 +198,7 @@ describe('without a network in a browser', function () {
       // Drawn, or told that it cannot be.
       await page.getByRole('status', { name: '正在载入' }).waitFor({ state: 'detached' });
       await page.locator('h1').first().waitFor({ state: 'attached' });
-      await page.context().setOffline(false);
-      await page.getByText('网络已断开，恢复后会自动继续').waitFor({ state: 'detached' });
+      await goOnline(page);
       await page.getByRole('heading', { name: '页面没能打开' }).waitFor({ state: 'detached' });
       await page.locator('main').first().waitFor();
       await page.waitForLoadState('networkidle');
@@ -175,8 +226,7 @@ describe('without a network in a browser', function () {
           expect(told?.length, `${width} px, after ${name}`).to.be.above(20);
           if (new URL(page.url()).pathname !== new URL(opened).pathname) await page.goBack();
         }
-        await page.context().setOffline(false);
-        await page.getByText('网络已断开，恢复后会自动继续').waitFor({ state: 'detached' });
+        await goOnline(page);
         await page.locator('main').first().waitFor();
       }
     });

@@ -188,6 +188,46 @@ describe('the shell in a browser', function () {
     await page.getByRole('combobox').waitFor();
   });
 
+  it('loads the page anew once for a dialog’s lost file, then says so; never while the server is away (spec §8)', async () => {
+    const page = await visited.open('/healthz');
+    await page.addInitScript(() => {
+      navigator.serviceWorker.register = () => Promise.reject(new Error('no worker here'));
+    });
+    let documents = 0;
+    page.on('request', (request) => request.isNavigationRequest() && documents++);
+    await page.goto(`${visited.site.url}/vip`);
+    await page.route('**/assets/DialogHost-*.js', (route) => route.abort());
+    await page.route('**/healthz', (route) => route.abort());
+    const login = page.getByRole('banner').getByRole('button', { name: '登录' });
+    await login.click();
+    await page.getByText('没能打开，请检查网络后重试').waitFor();
+    expect(documents).to.equal(1);
+    await page.unroute('**/healthz');
+    await Promise.all([page.waitForEvent('load'), login.click()]);
+    expect(documents).to.equal(2);
+    await login.click();
+    await page.getByText('没能打开，请检查网络后重试').waitFor();
+    expect(documents).to.equal(2);
+    await page.unroute('**/assets/DialogHost-*.js');
+    await login.click();
+    await page.getByRole('dialog').getByRole('heading', { name: '扫码登录' }).waitFor();
+  });
+
+  it('stays when a part of it breaks, and says so', async () => {
+    const page = await visited.open('/healthz');
+    await page.addInitScript(() => {
+      navigator.serviceWorker.register = () => Promise.reject(new Error('no worker here'));
+    });
+    await page.goto(`${visited.site.url}/vip`);
+    const body = "throw new Error('Failed to fetch what a part needs');";
+    await page.route('**/assets/DialogHost-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    );
+    await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+    await page.getByText('没能打开，请检查网络后重试').waitFor();
+    await page.getByRole('heading', { name: '会员权益' }).waitFor();
+  });
+
   it('answers an unknown path with 404 and a page of its own', async () => {
     const page = await visited.open('/');
     const answer = await page.goto(`${visited.site.url}/no/such/page`);

@@ -38,6 +38,9 @@ const askAgain = 500;
 /** Milliseconds of one question that count as silence; more, and it was this process that came late. */
 const maxQuestionMs = 2_500;
 
+/** Milliseconds between two looks at the size of a log. */
+const logPulse = 200;
+
 /** A supervised process: started, asked all its life, restarted when it dies or hangs, stopped with all its own. */
 export class Child {
   /**
@@ -61,6 +64,8 @@ export class Child {
     this.ended = () => {};
     /** @type {NodeJS.Timeout | undefined} */
     this.watch = undefined;
+    /** @type {NodeJS.Timeout | undefined} */
+    this.logWatch = undefined;
   }
 
   /**
@@ -122,6 +127,10 @@ export class Child {
     if (output !== 'ignore') closeSync(output);
     const { pid } = child;
     this.pid = pid;
+    // Also while it starts, and by time alone: a flood of lines does not wait until the child is asked again.
+    clearInterval(this.logWatch);
+    this.logWatch = setInterval(() => limitLog(this.log), logPulse);
+    this.logWatch.unref();
     if (pid !== undefined) this.children.add(name, pid);
     child.once('error', (error) => this.#died(`cannot be started: ${error.message}`, began));
     this.ended = (how) => {
@@ -153,6 +162,7 @@ export class Child {
   #died(how, began) {
     this.pid = undefined;
     clearTimeout(this.watch);
+    clearInterval(this.logWatch);
     if (this.stopping) return;
     this.deaths = Date.now() - began > steady ? 1 : this.deaths + 1;
     if (!this.answered && this.deaths >= attempts) return;
@@ -186,7 +196,6 @@ export class Child {
       // A signal has stopped it: however busy the machine is, this one will not answer by itself. A BFF may yet: its
       // workers go on without the process that keeps them.
       const stopped = isStopped();
-      limitLog(this.log);
       const asked = performance.now();
       const answers = await (this.spec.lives ?? this.spec.ask)();
       if (this.stopping || this.pid !== pid) return;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -201,5 +201,30 @@ describe('a supervised child', () => {
     expect(beginning(process.pid)).not.to.equal('');
     const gone = await readFile(join(folder, 'children.json')).catch(() => undefined);
     expect(gone).to.equal(undefined);
+  });
+
+  it('that floods its log leaves files of the stated sizes, while it writes', async () => {
+    const flooding = server.replace(
+      "require('node:http')",
+      `let left = 160;
+      const flood = () => {
+        for (let turn = 0; turn < 4; turn++) require('node:fs').writeSync(1, 'x'.repeat(1024 * 1024 - 1) + '\\n');
+        if ((left -= 4) > 0) setTimeout(flood, 50);
+        else require('node:fs').writeFileSync('flooded', '');
+      };
+      flood();
+      require('node:http')`,
+    );
+    const flooded = child(flooding, { pulse: 60_000, silence: 60_000, busySilence: 60_000 });
+    await flooded.start();
+    const logs = join(folder, 'logs');
+    const sizes = async () =>
+      Promise.all((await readdir(logs)).map(async (name) => (await stat(join(logs, name))).size));
+    while (!(await readdir(folder)).includes('flooded'))
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await askUntil(async () => (await sizes()).length === 5, 10_000), 'four put aside').to.equal(true);
+    expect(await askUntil(async () => Math.max(...(await sizes())) <= 20 * 1024 * 1024, 10_000)).to.equal(
+      true,
+    );
   });
 });

@@ -70,7 +70,8 @@ export async function startEngines(settings, supervisor, grant) {
     },
     redis: async () => {
       if (given.redis) return await requireGiven('REDIS_URL', given.redis, redisAnswers);
-      const { url, spec } = redisChild({ dataDir, account, port: ports.redis ?? 0 });
+      const { maxMemory } = settings;
+      const { url, spec } = redisChild({ dataDir, account, port: ports.redis ?? 0, maxMemory });
       await supervisor.start('engines', spec);
       return url;
     },

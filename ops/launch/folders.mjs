@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { closedFolder } from '../../mappings/closedFolder.mjs';
 import { run } from './command.mjs';
 import { Refusal } from './refusal.mjs';
 import { say } from './say.mjs';
@@ -75,21 +76,12 @@ export function dataGroup(name) {
  * @returns {string}
  * @throws {Refusal} where another user made it
  */
-export function temporaryFolder(
-  cacheDir,
-  ids = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
-) {
+export function temporaryFolder(cacheDir, ids) {
   makeFolder(cacheDir, 0o700);
-  const folder = join(cacheDir, `tmp-${ids.uid}`);
+  const folder = join(cacheDir, `tmp-${ids?.uid ?? process.getuid?.() ?? 0}`);
   try {
-    mkdirSync(folder, { mode: 0o700 });
-    if (process.getuid?.() === 0) chownSync(folder, ids.uid, ids.gid);
+    return closedFolder(folder, ids);
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    throw new Refusal(/** @type {Error} */ (error).message);
   }
-  const { uid, mode } = lstatSync(folder);
-  if (!lstatSync(folder).isDirectory() || uid !== ids.uid)
-    throw new Refusal(`${folder} is not a folder of user ${ids.uid}. Remove it.`);
-  if (mode & 0o077) chmodSync(folder, 0o700);
-  return folder;
 }

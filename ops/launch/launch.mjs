@@ -57,8 +57,11 @@ async function bringUp(settings, supervisor) {
   const url = `http://127.0.0.1:${port}`;
   writeRunFile(dataDir, { port, url, env });
   say(`The site answers at ${url}`);
-  await seedWhenEmpty(settings, env);
-  say(await searchableLine(env));
+  const isStopping = () => supervisor.closing !== undefined;
+  await seedWhenEmpty(settings, env, isStopping);
+  const searchable = await searchableLine(env);
+  if (isStopping()) return;
+  say(searchable);
   for (const line of demoAccounts(settings)) say(line);
   for (const line of sandboxWarning(settings)) say(`\u001b[31m${line}\u001b[0m`);
   say(`Ready: ${url}  (Ctrl-C stops it; logs in ${dataDir}/logs)`);

@@ -67,6 +67,7 @@ export async function launcherCopy(folder: string): Promise<string> {
   for (const part of [
     'ops/launch',
     'seed/accounts',
+    'mappings/closedFolder.mjs',
     'mappings/sandboxDanger.mjs',
     'mappings/processStat.mjs',
     'package.json',

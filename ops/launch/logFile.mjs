@@ -1,7 +1,8 @@
 import { copyFileSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
 
-/** Bytes a log may have before it is put aside. */
-const largeLog = 20 * 1024 * 1024;
+/** Bytes at which a log is put aside, and of which at most it is kept: what came since the last look may be more. */
+const largeLog = 18 * 1024 * 1024;
+const maxKept = 20 * 1024 * 1024;
 /** Milliseconds after which one is put aside however small it is. */
 const oldLog = 7 * 86_400_000;
 /** Logs put aside that are kept, a month at most; with the one in use a child's logs take at most 100 MiB. */
@@ -20,6 +21,7 @@ export function limitLog(log, largest = largeLog) {
     for (let number = kept; number > 1; number -= 1) moveAside(`${log}.${number - 1}`, `${log}.${number}`);
     try {
       copyFileSync(log, `${log}.1`);
+      if (statSync(`${log}.1`).size > maxKept) truncateSync(`${log}.1`, maxKept);
     } catch {
       rmSync(`${log}.1`, { force: true });
     }

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './command.mjs';
@@ -14,14 +14,15 @@ const policy = '/usr/sbin/policy-rc.d';
  */
 export async function withoutServiceStarts(privilege, install) {
   if (existsSync(policy)) return install();
-  const draft = join(tmpdir(), `policy-rc.d-${process.pid}`);
+  const folder = mkdtempSync(join(tmpdir(), 'policy-rc.d-'));
+  const draft = join(folder, 'policy-rc.d');
   writeFileSync(draft, '#!/bin/sh\nexit 101\n');
   await asRoot(privilege, ['install', '-m', '0755', draft, policy]);
   try {
     await install();
   } finally {
     await asRoot(privilege, ['rm', '-f', policy]);
-    await asRoot([], ['rm', '-f', draft]);
+    rmSync(folder, { recursive: true });
   }
 }
 

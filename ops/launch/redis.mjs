@@ -5,11 +5,12 @@ import { secret } from './secrets.mjs';
 
 /**
  * A private Redis of this data folder. It keeps what it is told (append-only file) and evicts nothing: jobs and
- * sessions lie in it.
- * @param {{ dataDir: string, account: import('./account.mjs').Account, port: number }} options
+ * sessions lie in it. Full, it refuses what would need more memory.
+ * @param {{ dataDir: string, account: import('./account.mjs').Account, port: number, maxMemory: string }} options
+ *   maxMemory: as Redis writes it, `512mb`
  * @returns {{ url: string, spec: import('./child.mjs').ChildSpec }}
  */
-export function redisChild({ dataDir, account, port }) {
+export function redisChild({ dataDir, account, port, maxMemory }) {
   const folder = join(dataDir, 'redis');
   account.makeFolder(folder);
   const password = secret(dataDir, 'redis-password');
@@ -25,6 +26,7 @@ export function redisChild({ dataDir, account, port }) {
     'appendonly yes',
     'appendfsync everysec',
     'save ""',
+    `maxmemory ${maxMemory}`,
     'maxmemory-policy noeviction',
   ];
   writeFileSync(config, `${lines.join('\n')}\n`, { mode: 0o600 });

@@ -73,6 +73,7 @@ async function test(supervisor, args) {
   const own = {
     ...process.env,
     ...env,
+    BFF_WORKERS: '1',
     NODE_ENV: 'test',
     TMPDIR: temporary,
     // What is promised of the engine that the launcher starts is asked of no other.

@@ -12,17 +12,18 @@ import { projectFolder } from './settings.mjs';
  * progress. What was broken off goes on where it was: only a finished one leaves its mark.
  * @param {import('./settings.mjs').Settings} settings
  * @param {Record<string, string>} env of the site
+ * @param {() => boolean} [isStopping] whether the launcher is being stopped: then nothing more is begun, or said
  */
-export async function seedWhenEmpty({ dataDir, sandbox }, env) {
+export async function seedWhenEmpty({ dataDir, sandbox }, env, isStopping = () => false) {
   if (!sandbox) return;
   const seeded = join(dataDir, 'seeded.json');
   if (!existsSync(seeded) || (await isEmpty(env))) {
     say('Filling the empty site with generated reports; search works from the first one on');
-    if (!(await runScript('seed/cli.ts', env, seeded))) return;
+    if (!(await runScript('seed/cli.ts', env, seeded, isStopping))) return;
   }
   const curated = join(dataDir, 'curated.json');
   if (!existsSync(curated) || !(await hasCollections(env)))
-    await runScript('seed/curation/cli.ts', env, curated);
+    await runScript('seed/curation/cli.ts', env, curated, isStopping);
 }
 
 /**
@@ -30,14 +31,17 @@ export async function seedWhenEmpty({ dataDir, sandbox }, env) {
  * @param {string} script
  * @param {Record<string, string>} env of the site
  * @param {string} mark
+ * @param {() => boolean} isStopping
  * @returns {Promise<boolean>} whether it is finished
  */
-async function runScript(script, env, mark) {
+async function runScript(script, env, mark, isStopping) {
+  if (isStopping()) return false;
   const words = [process.execPath, '--import', 'tsx', script];
   const [command = '', ...args] = new Account(undefined).commandLine(words);
   const code = await exitCode(command, args, { cwd: projectFolder, env: { ...process.env, ...env } });
   if (code === 0) writeFileSync(mark, JSON.stringify({ seeded: new Date().toISOString() }));
-  else say(`Seeding ended with exit code ${code}. The site runs; the next start goes on with it.`);
+  else if (!isStopping())
+    say(`Seeding ended with exit code ${code}. The site runs; the next start goes on with it.`);
   return code === 0;
 }
 

@@ -20,6 +20,7 @@ export const projectFolder = resolve(dirname(fileURLToPath(import.meta.url)), '.
  * @property {string} cacheDir what all data folders share: the engine, a Java runtime
  * @property {GivenEngines} given
  * @property {string} heap of OpenSearch, as Java writes it: `1g`, `512m`
+ * @property {string} maxMemory of Redis, as its configuration writes it: `512mb`
  * @property {boolean} sandbox whether demo accounts and the gateways' sandbox are on
  * @property {boolean} dev whether servers and pages reload when a file changes
  * @property {import('./folders.mjs').Admitted | undefined} group who may read the data folder beside its owner
@@ -44,6 +45,10 @@ export function readSettings(env, args) {
   if (!/^[1-9]\d*[mg]$/i.test(heap)) {
     throw new Refusal(`OPENSEARCH_HEAP is "${heap}". Give it as Java does, for instance 512m or 2g.`);
   }
+  const maxMemory = env.REDIS_MAXMEMORY || '512mb';
+  if (!/^[1-9]\d*[mg]b$/i.test(maxMemory)) {
+    throw new Refusal(`REDIS_MAXMEMORY is "${maxMemory}". Give it as Redis does, for instance 256mb or 2gb.`);
+  }
   const production = env.NODE_ENV === 'production';
   const root = process.getuid?.() === 0;
   return {
@@ -56,6 +61,7 @@ export function readSettings(env, args) {
       redis: env.REDIS_URL || undefined,
     },
     heap,
+    maxMemory,
     sandbox: env.SANDBOX ? !/^(0|false|off|no)$/i.test(env.SANDBOX) : !production,
     dev: args.includes('--dev'),
     group: dataGroup(env.DATA_GROUP),

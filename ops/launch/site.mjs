@@ -11,8 +11,6 @@ import { projectFolder } from './settings.mjs';
 
 /** Milliseconds until one of the site's own processes must answer. */
 const patience = 180_000;
-/** Processes of the BFF: with two, one that hangs or ends takes no more with it than the calls it had in hand. */
-const usualWorkers = '2';
 
 /**
  * The environment of the site's processes and of commands that speak to them (ARCHITECTURE.md lists it).
@@ -79,7 +77,11 @@ export async function startSite(settings, supervisor, engines) {
     start(
       'bff',
       [...watch, 'bff/main.ts'],
-      { PORT: bffPort, BFF_WORKERS: settings.dev ? '1' : process.env.BFF_WORKERS || usualWorkers },
+      {
+        PORT: bffPort,
+        EVENT_LOG_DIR: process.env.EVENT_LOG_DIR || join(settings.dataDir, 'events'),
+        ...(settings.dev && { BFF_WORKERS: '1' }),
+      },
       `http://127.0.0.1:${bffPort}/healthz`,
     ),
   ]);
@@ -139,6 +141,7 @@ async function siteAccount({ root, dataDir, cacheDir, group }, logs) {
   const folders = [dataDir, projectFolder, join(projectFolder, 'node_modules'), dirname(process.execPath)];
   const account = await unprivilegedAccount({ root, logs, folders, closed: { dataDir, cacheDir }, group });
   account.makeFolder(join(dataDir, 'store'));
+  account.makeFolder(join(dataDir, 'events'));
   return account;
 }
 

@@ -187,6 +187,17 @@ describe('npm start with the addresses of all engines', function () {
     await launched.ended;
   });
 
+  it('is not ready once it is stopped while it fills the site', async () => {
+    const launched = launcher('start.mjs', { ...env, SANDBOX: '1' });
+    launchers.push(launched);
+    const seeding = await askUntil(() => launched.said().includes('Filling the empty site'), 120_000);
+    expect(seeding, launched.said()).to.equal(true);
+    process.kill(launched.pid, 'SIGINT');
+    expect(await launched.ended).to.equal(0);
+    expect(launched.said()).to.match(/SIGINT: stopping everything that was started\n.*Stopped\.\n$/);
+    expect(existsSync(join(folder, 'seeded.json'))).to.equal(false);
+  });
+
   it('goes when npm is ended, though npm does not tell it', async () => {
     const npm = await start(() => npmStart(env));
     const processes = await started();

@@ -1,5 +1,6 @@
 // `npm run lockfile`: run it after every change of dependencies. npm leaves the builds for other platforms out of
-// package-lock.json when the registry at hand does not carry them; `npm ci` then refuses the file elsewhere.
+// package-lock.json when the registry at hand does not carry them; `npm ci` then refuses the file elsewhere. What such a
+// registry lacks, its checksum too, is written without `integrity`: nothing that is installed here goes without.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { missingPlatforms } from './missingPlatforms.mjs';

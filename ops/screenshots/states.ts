@@ -171,7 +171,23 @@ function brought({ report, chart }: Shown): Shot[] {
       prepare: press(/纸色/),
       widths: [768, 1440, 1920],
     },
+    { name: 'reader-two-pages', path: reader, as, prepare: press('双页'), widths: fromNotebook },
+    {
+      name: 'reader-turned',
+      path: reader,
+      as,
+      prepare: (page) => page.keyboard.press('r'),
+      widths: fromNotebook,
+    },
     { ...opening('offline', '/report'), prepare: offline },
+    {
+      ...opening('offline-elsewhere', '/report'),
+      prepare: async (page) => {
+        await page.context().setOffline(true);
+        await page.getByRole('contentinfo').getByRole('link', { name: '会员说明' }).click();
+        await page.waitForTimeout(1500);
+      },
+    },
     { ...opening('upload-queue', '/upload', 'vip3'), prepare: chooseFiles },
     { ...opening('upload-correct', '/upload', 'settled'), prepare: press('核对与更正') },
     {

@@ -58,6 +58,7 @@ export async function startSite(
     INTERNAL_KEY: randomBytes(24).toString('hex'),
     INDEX_PREFIX: name,
     SANDBOX: '1',
+    BFF_WORKERS: '1',
     ...overrides,
   };
   const pairs: SitePair[] = [];

@@ -4,6 +4,9 @@ import { isTelling } from '../clauses/pages.ts';
 import type { Needles } from './needles.ts';
 import { type Passage, snippetOf } from './snippet.ts';
 
+/** A passage, and in which of the page's texts it stands. */
+export type PagePassage = Passage & { field: 'text' | 'figure_text' };
+
 /**
  * The passage of a page: of its prose, and only where that has none of what stands inside its charts and tables.
  * It counts and marks the places of both. Null when the page holds nothing of what was searched.
@@ -12,7 +15,7 @@ export function passageOf(
   { text, figure_text, kind }: SearchedPage,
   needles: Needles,
   numbers: Relevance['snippets'],
-): Passage | null {
+): PagePassage | null {
   const prose = snippetOf(text, needles, numbers);
   const inside = snippetOf(figure_text, needles, numbers);
   const best = prose ?? inside;
@@ -20,6 +23,9 @@ export function passageOf(
   const share = (prose ? 1 : numbers.figure) * (isTelling(kind) ? 1 : numbers.aside);
   return {
     html: best.html,
+    field: prose ? 'text' : 'figure_text',
+    short: best.short,
+    longestMark: Math.max(prose?.longestMark ?? 0, inside?.longestMark ?? 0),
     weight: best.weight * share,
     count: (prose?.count ?? 0) + (inside?.count ?? 0),
     places: () => [...(prose?.places() ?? []), ...(inside?.places() ?? [])],

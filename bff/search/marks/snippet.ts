@@ -20,7 +20,20 @@ export interface Passage {
   count: number;
   /** These places in their order, each with the words around it. */
   places(): Place[];
+  /** The longest of them, in UTF-16 units. */
+  longestMark: number;
+  /** A sentence of 60 units at most, for a page that may not be read. */
+  short(): ShortPassage;
 }
+
+/** A short passage and where in its text it stands, in UTF-16 units. */
+export interface ShortPassage {
+  html: string;
+  start: number;
+  end: number;
+}
+
+const maxShortLength = 60;
 
 /** So many characters before and after a place tell it from its like. */
 const around = 16;
@@ -56,6 +69,8 @@ export function snippetOf(
     weight: best.weight,
     count: marks.length,
     html: () => htmlOf(text, marks, best, length),
+    longestMark: marks.reduce((longest, { start, end }) => Math.max(longest, end - start), 0),
+    short: () => shortOf(text, marks, bestWindow(weighed, maxShortLength) ?? best),
     places: () => marks.map((mark) => placeOf(text, mark)),
   };
 }
@@ -69,6 +84,20 @@ const placeOf = (text: string, { start, end }: Mark): Place => ({
 function htmlOf(text: string, marks: Mark[], { first, last }: Window, length: number): string {
   const start = startOf(text, first.start, Math.floor(length * mostBefore));
   const end = endOf(text, Math.max(start + length, last.end), last.end, length);
+  return markedPiece(text, marks, start, end);
+}
+
+function shortOf(text: string, marks: Mark[], { first, last }: Window): ShortPassage {
+  const start = startOf(text, first.start, Math.floor(maxShortLength * mostBefore));
+  let end = Math.min(text.length, start + maxShortLength);
+  if (isLowHalf(text, end)) end -= 1;
+  for (let index = Math.min(last.end, end); index < end; index++) {
+    if (sentenceEnd.test(text.charAt(index))) end = index + 1;
+  }
+  return { html: markedPiece(text, marks, start, end), start, end };
+}
+
+function markedPiece(text: string, marks: Mark[], start: number, end: number): string {
   const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
   return withMarks(
     text.slice(start, end),

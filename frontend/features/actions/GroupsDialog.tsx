@@ -71,7 +71,7 @@ export function GroupsDialog({ id }: DialogTable['groups']) {
         )
       }
     >
-      {error && !groups && <ErrorState compact error={error} onRetry={() => mutate()} />}
+      {error && <ErrorState compact error={error} onRetry={() => mutate()} />}
       {groups?.length === 0 && (
         <div className="py-6 text-center">
           <p className="mb-4 text-muted">你还没有加入群组</p>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { lazyPart } from '../../components/lazyPart.tsx';
-import { reportChunkFailure } from '../../lib/chunks.ts';
+import { tellNotOpened } from '../../lib/chunks.ts';
 import { useChartAddress } from './useChartAddress.ts';
 
 const ChartViewer = lazyPart(async () => (await import('./ChartViewer.tsx')).ChartViewer);
@@ -14,7 +14,7 @@ export function ChartViewerSlot({ charts }: { charts: readonly Chart[] }) {
   const giveUp = () => {
     everOpened.current = false;
     close();
-    void reportChunkFailure();
+    tellNotOpened();
   };
-  return everOpened.current && <ChartViewer charts={charts} onLoadFailed={giveUp} />;
+  return everOpened.current && <ChartViewer charts={charts} onFailed={giveUp} />;
 }

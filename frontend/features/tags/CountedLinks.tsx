@@ -39,7 +39,7 @@ export function CountedLinks({ id, name, answer, size, addressOf, children }: Co
       <SideHead id={id} name={name}>
         {children}
       </SideHead>
-      {failed && <ErrorState error={error} onRetry={() => mutate()} compact />}
+      {error && <ErrorState error={error} onRetry={() => mutate()} compact />}
       <ul
         aria-busy={!data && !failed}
         className="grid grid-cols-2 content-start gap-x-6"

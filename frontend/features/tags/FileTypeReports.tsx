@@ -21,12 +21,16 @@ export function FileTypeReports({ list, size }: FileTypeReportsProps) {
   if (data.files.length === 0)
     return <EmptyState title="这一类还没有报告">新报告收录后会出现在这里。</EmptyState>;
   return (
-    <ol aria-busy={isLoading} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
-      {data.files.map((report, index) => (
-        <li key={report.id}>
-          <ResultRow report={report} keyword="" eager={index < 3} />
-        </li>
-      ))}
-    </ol>
+    <>
+      {/* The rows are those of the page before. */}
+      {error && <ErrorState error={error} onRetry={() => mutate()} compact />}
+      <ol aria-busy={isLoading} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
+        {data.files.map((report, index) => (
+          <li key={report.id}>
+            <ResultRow report={report} keyword="" eager={index < 3} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -22,16 +22,17 @@ export function MainIndustries() {
       size={size}
       addressOf={({ id }) => reportAddress({ industryIds: [id] })}
     >
-      <Button
-        tone="quiet"
-        size="sm"
-        className="-mr-3 text-sea"
-        disabled={batches < 2}
-        onClick={() => setBatch((now) => (now % batches) + 1)}
-      >
-        <RefreshCw aria-hidden="true" size={14} strokeWidth={1.5} />
-        换一批
-      </Button>
+      {batches > 1 && (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-mr-3 text-sea"
+          onClick={() => setBatch((now) => (now % batches) + 1)}
+        >
+          <RefreshCw aria-hidden="true" size={14} strokeWidth={1.5} />
+          换一批
+        </Button>
+      )}
     </CountedLinks>
   );
 }

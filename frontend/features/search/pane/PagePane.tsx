@@ -4,13 +4,13 @@ import { pageAddress } from '../../../../bff/contract/pictures.ts';
 import { pageHits } from '../../../../bff/contract/reports.ts';
 import { DownloadButton } from '../../../components/actions/DownloadButton.tsx';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { Highlighted } from '../../../components/Highlighted.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { TextLink } from '../../../components/TextLink.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { useCall } from '../../../lib/useCall.ts';
 import { PageSheet } from '../../report/reader/PageSheet.tsx';
 import { usualPage } from '../../report/reader/zoom.ts';
+import { SnippetText } from '../results/SnippetList.tsx';
 import type { Pane } from './usePane.ts';
 
 /** Follows an element's width, pixels; 0 until it is known. */
@@ -35,10 +35,12 @@ function Beyond({ pane, keyword }: { pane: Pane; keyword: string }) {
       <p className="font-semibold font-song text-xl">第 {page} 页在预览范围外</p>
       {snippet && (
         <p className="mx-auto mt-4 max-w-prose text-left">
-          <Highlighted html={snippet.text} />
+          <SnippetText text={snippet.text} gated={snippet.gated} />
         </p>
       )}
-      <p className="mt-4 text-muted text-sm">会员读全文，或下载后读全文</p>
+      {!(snippet?.gated && snippet.gated !== 'short') && (
+        <p className="mt-4 text-muted text-sm">会员读全文，或下载后读全文</p>
+      )}
       <div className="mt-6 flex justify-center gap-3">
         <DownloadButton report={report} />
         <ButtonLink to={readerAddress(report.id, page, keyword)} target="_blank" rel="noopener">

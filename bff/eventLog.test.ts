@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from 'chai';
+import { userAct } from '../mappings/auditTrail.ts';
+import { chinaDay, chinaDayBefore } from '../mappings/chinaCalendar.ts';
+import { aDatabase, type TestDatabase } from './database.factory.ts';
+import { createEventLog, type EventLog } from './eventLog.ts';
+import { insertTrail } from './models/accountTrail.ts';
+import { insertAudit } from './models/audit.ts';
+import { onEvents } from './models/events.ts';
+import { inTransaction } from './models/inTransaction.ts';
+import { insertPayment } from './models/payment.ts';
+
+describe('the log of events', () => {
+  let folder: string;
+  let made: TestDatabase;
+  before(async () => {
+    made = await aDatabase();
+  });
+  after(() => made.close());
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'yanhai-events-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const today = () => path.join(folder, `events-${chinaDay(Date.now())}.log`);
+  const read = async () =>
+    (await readFile(today(), 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  const client = { device: 'a browser', address: '198.51.100.0' };
+
+  it('has what is committed of accounts, money and operators, and nothing that was rolled back', async () => {
+    const events = createEventLog({ folder, days: 184 }, failed);
+    onEvents(made.database, (event) => events.write(event));
+    const userId = await made.aUser();
+    const now = new Date();
+    await inTransaction(made.database, async (transaction) => {
+      await insertTrail(transaction, { userId, what: 'login', how: 'password', ...client });
+      await insertAudit(transaction, {
+        ...userAct(userId, '13812345678'),
+        what: 'user.grant',
+        target: 'user 9',
+      });
+      const order = {
+        platform: 0,
+        transaction_id: 't1',
+        out_trade_no: 'n1',
+        total: 100,
+        reason: '',
+      } as const;
+      await insertPayment(transaction, { ...order, outcome: 'credited', now });
+    });
+    await inTransaction(made.database, async (transaction) => {
+      await insertTrail(transaction, { userId, what: 'logout', ...client });
+      throw new Error('rolled back');
+    }).catch(() => undefined);
+    await events.close();
+    const lines = await read();
+    expect(lines.map(({ kind, what }) => [kind, what])).to.deep.equal([
+      ['account', 'login'],
+      ['audit', 'user.grant'],
+      ['money', 'payment'],
+    ]);
+    expect(lines[0]).to.include({ userId, how: 'password', address: '198.51.100.0' });
+    expect(lines[1].reason).to.equal('138****5678');
+  });
+
+  it('goes by age alone: what strangers cause ends at a size, and yesterday’s file stays', async () => {
+    const name = (days: number) => `events-${chinaDayBefore(Date.now(), days)}.log`;
+    for (const days of [1, 184, 185]) await writeFile(path.join(folder, name(days)), 'a login\n');
+    const events: EventLog = createEventLog({ folder, days: 184 }, failed, 2_000);
+    for (let turn = 0; turn < 500; turn++)
+      events.write({ kind: 'account', what: 'login.refused', ...client });
+    events.write({ kind: 'money', what: 'payment' });
+    await events.close();
+    const lines = await read();
+    expect(lines.length).to.be.within(10, 40);
+    expect(lines.at(-1)).to.include({ kind: 'money' });
+    expect(await readdir(folder)).to.have.members([path.basename(today()), name(1), name(184)]);
+    expect(await readFile(path.join(folder, name(1)), 'utf8')).to.equal('a login\n');
+  });
+});
