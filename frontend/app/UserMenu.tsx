@@ -59,6 +59,11 @@ function Dropdown({ user }: { user: User }) {
             {name}
           </Link>
         ))}
+        {user.is_operator === 1 && (
+          <Link to="/operator" onClick={close} className={entry}>
+            运营台
+          </Link>
+        )}
       </nav>
       <div className="pt-1">
         <button type="button" className={entry} onClick={closeAnd(() => openDialog('bind', {}))}>

@@ -55,8 +55,8 @@ function AuditFilters({ filters, choose }: { filters: Filters; choose: (chosen: 
           onChange={(what) => setChosen({ ...chosen, what })}
           choices={acts}
         />
-        <Field label="操作者" placeholder="user 12" {...field('actor')} />
-        <Field label="对象" placeholder="report 12" {...field('target')} />
+        <Field label="操作者" placeholder="如 user 12（用户 12）" {...field('actor')} />
+        <Field label="对象" placeholder="如 report 12（报告 12）" {...field('target')} />
       </div>
       <Button type="submit">筛选</Button>
     </Form>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Data } from '../../../bff/contract/call.ts';
 import type { deskAudit } from '../../../bff/contract/deskAudit.ts';
-import { actNames } from './names.ts';
+import { actNames, reasonName, targetName } from './names.ts';
 
 type Line = Data<typeof deskAudit>['items'][number];
 
@@ -26,11 +26,13 @@ export function AuditLine({ line }: { line: Line }) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-semibold">{actNames[what] ?? what}</span>
-        <span className="tabular-nums">{target}</span>
+        <span className="tabular-nums">{targetName(target)}</span>
         <span className="ml-auto text-muted text-sm tabular-nums">{time}</span>
       </p>
-      <p className="text-sm">{reason || '（没有写理由）'}</p>
-      <p className="text-muted text-sm">{actor_name ? `${actor_name}（${actor}）` : actor}</p>
+      <p className="text-sm">{reasonName(reason) || '（没有写理由）'}</p>
+      <p className="text-muted text-sm">
+        {actor_name ? `${actor_name}（${targetName(actor)}）` : targetName(actor)}
+      </p>
       {(before || after) && (
         <details className="text-sm">
           <summary className="flex min-h-11 cursor-pointer items-center text-sea">前后对照</summary>

@@ -9,6 +9,7 @@ import { formatCount } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { DeskList } from './DeskList.tsx';
+import { failureKinds } from './names.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
 type Group = Data<typeof deskDead>['items'][number];
@@ -54,9 +55,14 @@ function DeadGroup({ group, stale }: { group: Group; stale: readonly Call[] }) {
         <span>{reason}</span>
         <span className="ml-auto text-muted text-sm tabular-nums">最近 {latest}</span>
       </p>
-      <p className="break-all text-muted text-sm">
-        {kind}: {cause}
-      </p>
+      <details className="text-muted text-sm">
+        <summary className="flex min-h-11 cursor-pointer items-center">
+          {failureKinds[kind] ?? kind}，日志原文
+        </summary>
+        <p className="break-all" lang="en">
+          {cause}
+        </p>
+      </details>
       <p className="my-2 flex flex-wrap gap-x-3 text-sm tabular-nums">
         {ids.slice(0, mostTold).map((id) => (
           <TextLink key={id} to={`/operator/catalog?id=${id}`} className="touch">

@@ -8,6 +8,7 @@ import { DeskFrame } from './DeskFrame.tsx';
 import { DeskList } from './DeskList.tsx';
 import { Facts } from './Facts.tsx';
 import { Invoices } from './Invoices.tsx';
+import { reasonName } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
 import { useParts } from './useParts.ts';
 
@@ -51,7 +52,7 @@ export function Payments() {
             </p>
             <Facts
               facts={[
-                ['缘由', payment.why],
+                ['缘由', reasonName(payment.why)],
                 ['网关单号', payment.transaction_id],
                 ['订单号', payment.out_trade_no],
                 ['订单', payment.item_name && `${payment.item_name}，${orderStates[payment.order_state]}`],

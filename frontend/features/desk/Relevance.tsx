@@ -9,7 +9,7 @@ import { useCall } from '../../lib/useCall.ts';
 import { Builds } from './Builds.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
 import { DeskList } from './DeskList.tsx';
-import { driftName, indexKinds } from './names.ts';
+import { driftName, indexKinds, reasonName } from './names.ts';
 import { useParts } from './useParts.ts';
 
 type Answer = Data<typeof deskRelevance>;
@@ -102,7 +102,7 @@ function Version({ version, inForce }: { version: Answer['items'][number]; inFor
         <span>{origins[origin]}</span>
         <span className="ml-auto text-muted text-sm tabular-nums">{time}</span>
       </p>
-      <p className="text-sm">{reason}</p>
+      <p className="text-sm">{reasonName(reason)}</p>
       <p className="text-muted text-sm tabular-nums">
         {[author, hash.slice(0, 8), quality === null ? '' : `nDCG@10 ${quality.toFixed(3)}`]
           .filter(Boolean)

@@ -93,3 +93,40 @@ export function eventName(what: string): string {
   const [event = '', way = ''] = what.split(' ');
   return (eventNames[event] ?? event) + (way && `（${ways[way] ?? way}）`);
 }
+
+/** Why a report failed, by the kind of its error. */
+export const failureKinds: Record<string, string> = {
+  refused: '文件不能处理',
+  internal: '程序出错',
+  passing: '暂时中断',
+  upload_incomplete: '上传不完整',
+};
+
+const targets: Record<string, string> = {
+  report: '报告',
+  user: '用户',
+  order: '订单',
+  payment: '款项',
+  message: '消息',
+  console: '命令行',
+  site: '站点',
+};
+
+/** Who did something, or what it was done to, as the trail keeps it: `user 12` → `用户 12`, `console root` → `命令行 root`. */
+export function targetName(kept: string): string {
+  const [kind = '', ...name] = kept.split(' ');
+  return [targets[kind] ?? kind, ...name].join(' ');
+}
+
+const reasons: Record<string, string> = {
+  'the order is paid already': '订单已由另一笔款项付清',
+  'the account is gone': '账号已注销',
+  'The files of this release': '随版本发布的文件',
+};
+
+/** A reason that the site itself wrote, in Chinese; a person's stays as it is. */
+export function reasonName(kept: string): string {
+  const [, total] = /^the order's total is (\d+)$/.exec(kept) ?? [];
+  if (total !== undefined) return `与订单金额不符：订单为 ${(Number(total) / 100).toFixed(2)} 元`;
+  return reasons[kept] ?? kept;
+}
