@@ -5,7 +5,7 @@ import { previewPages, type Viewer } from './plans.ts';
 import { type ReadableReport, readablePagesOfAll } from './readablePages.ts';
 
 /** A piece of a page's prose or of its figures' text, in UTF-16 units. */
-export interface PageRange {
+interface PageRange {
   report: ReadableReport;
   /** From 1. */
   page: number;

@@ -27,7 +27,7 @@ export interface Passage {
 }
 
 /** A short passage and where in its text it stands, in UTF-16 units. */
-export interface ShortPassage {
+interface ShortPassage {
   html: string;
   start: number;
   end: number;
