@@ -10,6 +10,8 @@ import { redisMemoryLog } from '../health/watchRedisMemory.ts';
 import { createLog } from '../log.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
+const monitor = { headers: { authorization: 'Bearer a-key-of-monitors' } };
+
 describe('a Redis that goes away and comes back', () => {
   let site: Site;
   let folder: string;
@@ -45,9 +47,7 @@ describe('a Redis that goes away and comes back', () => {
 
   const search = async () => (await site.post('/api/file/search', { keyword: '储能' }, here)).http;
   const redisAnswers = async () => {
-    const { data } = (await (
-      await fetch(`${site.url}/readyz`, { headers: { authorization: 'Bearer a-key-of-monitors' } })
-    ).json()) as {
+    const { data } = (await (await fetch(`${site.url}/readyz`, monitor)).json()) as {
       data: { engines: { redis: { ok: boolean } } };
     };
     return data.engines.redis.ok;
@@ -103,7 +103,7 @@ describe('a Redis that goes away and comes back', () => {
     const look = redisMemoryLog({ ...site.services, log });
     const told = async () => {
       for (let turn = 0; turn < 2; turn++) await look();
-      const { data } = (await (await fetch(`${site.url}/readyz`)).json()) as {
+      const { data } = (await (await fetch(`${site.url}/readyz`, monitor)).json()) as {
         data: { redis_memory: { ok: boolean; used_bytes: number; maximum_bytes: number; reason?: string } };
       };
       return data.redis_memory;
@@ -115,7 +115,7 @@ describe('a Redis that goes away and comes back', () => {
       await redis.config('SET', 'maxmemory', maximum);
       expect(await told()).to.include({ ok: false, maximum_bytes: maximum });
       expect((await told()).reason).to.match(/^Redis holds \d+ % of its maxmemory; full, it refuses logins/);
-      const metrics = await (await fetch(`${site.url}/metrics`)).text();
+      const metrics = await (await fetch(`${site.url}/metrics`, monitor)).text();
       expect(metrics).to.contain(`bff_redis_memory_bytes{bytes="maximum"} ${maximum}`);
       await redis.config('SET', 'maxmemory', 1);
       const code = await site.post('/api/user/sendPhoneCode', { phone: aPhone() }, here);
