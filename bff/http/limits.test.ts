@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { aPhone, forgetKeys, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
+import { keyedHash } from '../secrets.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { configuredLimits, limits } from './limits.ts';
 
@@ -128,6 +129,21 @@ describe('limits', () => {
       by: 'account',
       asker: same('/api/v2/user/usernameLogin', { username: 'ann', password: 'wrong-password' }),
       besides: ['login-account'],
+    },
+    {
+      name: 'login-device',
+      points: 10,
+      seconds: 900,
+      by: 'account',
+      asker: async () => {
+        const username = `device-${aPhone()}`;
+        const id = await made.aUser({ username, password: 'right-password' });
+        const hash = keyedHash(site.services.config.internalKey, 'known devices');
+        const device = 'd'.repeat(24);
+        const cookie = `known=${device}.${hash(`${device} ${id}`).slice(0, 22)}`;
+        const wrong = { username, password: 'wrong-password' };
+        return (address) => post('/api/v2/user/usernameLogin', wrong, { ...address, cookie });
+      },
     },
     {
       name: 'login-address',

@@ -93,7 +93,7 @@ describe("the operators' desk in a browser", function () {
 
     await page.getByRole('link', { name: '操作记录' }).click();
     const lines = page.getByRole('list', { name: '操作记录' }).getByRole('listitem');
-    await lines.filter({ hasText: '下架报告' }).getByText('report 1').waitFor();
+    await lines.filter({ hasText: '下架报告' }).getByText('报告 1').waitFor();
     await lines.filter({ hasText: '办结消息' }).getByText('权属证明齐备').waitFor();
     await page.getByLabel('操作', { exact: true }).selectOption({ label: '下架报告' });
     await page.getByRole('button', { name: '筛选' }).click();
