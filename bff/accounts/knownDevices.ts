@@ -5,8 +5,8 @@ import { cookieName, cookiePlace, readCookie } from '../http/cookies.ts';
 import { keyedHash } from '../secrets.ts';
 
 const cookie = 'known';
-/** Browsers keep no cookie longer. */
-const lifetimeMs = 400 * dayMilliseconds;
+/** As long as a session (spec §9); each login begins it anew. */
+const lifetimeMs = 30 * dayMilliseconds;
 /** Accounts that one browser is known by. */
 const maxAccounts = 5;
 

@@ -86,7 +86,7 @@ describe('the first HTML', () => {
       ).to.deep.equal(calls);
     const [detail] = answersOf(await get('/detail/8'));
     expect(detail?.data).to.include({ id: 8, today_read: 0, preview_pages: 10, online_url: '' });
-    const known = await fetch(`${site.url}/detail/8`, { headers: { cookie: 'token=abc' } });
+    const known = await fetch(`${site.url}/detail/8`, { headers: { cookie: '__Host-token=abc' } });
     expect(answersOf(await known.text())).to.deep.equal([]);
   });
 

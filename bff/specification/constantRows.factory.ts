@@ -241,7 +241,7 @@ export const constantSections: readonly Section[] = [
           const login = { username: 'free', password: 'yanhai-demo' };
           const { headers } = await site.post('/api/v2/user/usernameLogin', login);
           const lives = headers.getSetCookie().map((line) => /max-age=(\d+)/i.exec(line)?.[1]);
-          expect(lives).to.deep.equal(['2592000', '2592000']);
+          expect([lives.length, ...new Set(lives)]).to.deep.equal([3, '2592000']);
         },
       },
     ],
