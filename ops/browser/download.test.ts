@@ -140,9 +140,10 @@ describe('downloading in a browser', function () {
   it('goes on after the payment that the gate led to', async () => {
     const page = await visited.open(list, 1440, await aReader(made));
     await press(page);
+    await dialog(page).getByRole('button', { name: '开通 VIP，免费下载' }).click();
     await Promise.all([
       page.waitForResponse((response) => response.url().includes('generateFaceToFaceQrCode')),
-      dialog(page).getByRole('button', { name: '开通 VIP，免费下载' }).click(),
+      dialog(page).getByRole('button', { name: '支付宝：显示二维码' }).click(),
     ]);
     const { body } = await visited.site.get<{ items: { out_trade_no: string; pay_platform: number }[] }>(
       '/sandbox/api/orders',
