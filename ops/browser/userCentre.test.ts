@@ -70,7 +70,7 @@ describe('the user centre in a browser', function () {
     expect(await dialog.getByText('商务 VIP').count()).to.equal(0);
     await page.keyboard.press('Escape');
     await panel.getByText(/^会员至\d{4}-\d\d-\d\d$/).waitFor();
-    await panel.getByText(/^ID \d+$/).waitFor();
+    await panel.getByText(/^用户 ID \d+$/).waitFor();
     await panel.getByRole('link', { name: '个人信息' }).click();
     const facts = page.getByRole('main').locator('dl');
     for (const name of ['头像', '昵称', '手机号', '密码', '会员', '贝壳'])

@@ -6,7 +6,7 @@ import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
 import type { Summary, WorksAnswer } from '../../mappings/intake.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
-import { callSite, logIn } from '../test/callSite.ts';
+import { callSite, logIn, showOperatorFactor } from '../test/callSite.ts';
 import { startProcess } from '../test/process.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { runVerify } from '../verify/runVerify.ts';
@@ -219,7 +219,11 @@ class Reader {
   private session(username: string): Promise<Record<string, string>> {
     const known = this.sessions.get(username);
     if (known) return known;
-    const begun = insist(() => logIn(this.site.url, username));
+    const begun = insist(async () => {
+      const headers = await logIn(this.site.url, username);
+      if (username === 'operator') await showOperatorFactor(this.site.url, headers);
+      return headers;
+    });
     this.sessions.set(username, begun);
     return begun;
   }

@@ -1,3 +1,4 @@
+import { codeAt } from '../../bff/accounts/factorSecrets.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
 
 /** What a call of a site's API came to; refusals are answers too. */
@@ -32,4 +33,16 @@ export async function logIn(url: string, username: string): Promise<Record<strin
   );
   if (http !== 200) throw new Error(`The demo account ${username} cannot log in: ${message}`);
   return { sid: data.s_id, token: data.token };
+}
+
+/** Enrols a new second factor for the demo operator and shows it in the session of `headers`. @throws when refused */
+export async function showOperatorFactor(url: string, headers: Record<string, string>): Promise<void> {
+  const call = async <Data>(path: string, body: object) => {
+    const { http, message, data } = await callSite<Data>(url, path, body, headers);
+    if (http !== 200) throw new Error(`${path}: ${message}`);
+    return data;
+  };
+  const { token } = await call<{ token: string }>('/sandbox/api/operator', {});
+  const { secret } = await call<{ secret: string }>('/api/user/factorBegin', { token });
+  await call('/api/user/factorConfirm', { code: codeAt(secret, new Date()) });
 }
