@@ -35,30 +35,38 @@ function useLoaded(wanted: DialogEntry | null): Loaded | null {
   return loaded;
 }
 
-/** On phones an open dialog is a step of the history, so that Back closes it and nothing else. */
-function useBackCloses(open: boolean): void {
+/**
+ * On phones an open dialog is a step of the history, so that Back closes it and nothing else.
+ * @returns whether the step of a closed dialog is still there: a page visited before it is gone would be left again
+ */
+function useBackCloses(open: boolean): boolean {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   const stepped = (state as { dialog?: true } | null)?.dialog === true;
-  const [ours, setOurs] = useState(false);
+  const [step, setStep] = useState<'none' | 'taken' | 'leaving'>('none');
   useEffect(() => {
-    if (open && !stepped && !ours && window.matchMedia('(width < 48rem)').matches) {
-      setOurs(true);
+    // Who is on the way to another page is not taken back to this one.
+    const here = window.location.pathname === pathname;
+    if (open && here && !stepped && step === 'none' && window.matchMedia('(width < 48rem)').matches) {
+      setStep('taken');
       navigate({ pathname, search, hash }, { state: { dialog: true }, preventScrollReset: true });
-    } else if (!open && ours) {
-      setOurs(false);
-      if (stepped) navigate(-1);
+    } else if (!open && step === 'taken' && stepped) {
+      setStep('leaving');
+      navigate(-1);
+    } else if (!stepped && (step === 'leaving' || (step === 'taken' && !open))) {
+      setStep('none');
     }
-  }, [open, ours, stepped, navigate, pathname, search, hash]);
+  }, [open, step, stepped, navigate, pathname, search, hash]);
+  return step !== 'none' && stepped;
 }
 
 /** Shows the dialog that is asked for; one replaces the other within the same window. */
 export function DialogHost({ wanted }: { wanted: DialogEntry | null }) {
   const loaded = useLoaded(wanted);
   const open = wanted !== null && loaded !== null && loaded.key <= wanted.key;
-  useBackCloses(open);
+  const stepping = useBackCloses(open);
   return (
-    <Overlay open={open} onClose={dismissDialog} shade="bg-black/45">
+    <Overlay open={open || stepping} onClose={dismissDialog} shade="bg-black/45">
       {loaded && <loaded.Panel key={loaded.key} />}
     </Overlay>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { dropIntent, type Intent } from './intent.ts';
+import { shownPath } from './shownPath.ts';
 
 /** The dialogs there are, each with what it must be told; `app/dialogs.ts` says where their code is. */
 export interface DialogTable {
@@ -51,7 +52,7 @@ function show(entry: DialogEntry | null): void {
 /** Opens a dialog in place of the one that is open: login, register and reset replace each other. @returns its key */
 export function openDialog<Name extends DialogName>(name: Name, props: DialogTable[Name]): number {
   opened += 1;
-  show({ key: opened, path: window.location.pathname, name, props });
+  show({ key: opened, path: shownPath(), name, props });
   return opened;
 }
 
@@ -86,7 +87,7 @@ export function dismissDialog(): void {
 
 /** Closes a dialog that was opened at another page; a held one stays. */
 export function closeDialogOfOtherPage(): void {
-  if (current && current.path !== window.location.pathname && !isDialogHeld()) closeDialog();
+  if (current && current.path !== shownPath() && !isDialogHeld()) closeDialog();
 }
 
 /** Whether turning away means something else now: then nobody but the reader closes the dialog. */

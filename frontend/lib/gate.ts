@@ -5,6 +5,7 @@ import { openDialog } from './dialogs.ts';
 import { type Intent, keepIntent } from './intent.ts';
 import { notify } from './notify.ts';
 import { settledViewer, type Viewer } from './session.ts';
+import { shownPath } from './shownPath.ts';
 import { words } from './words.ts';
 
 /** How each kind of intent is carried out once the reader may. */
@@ -42,20 +43,28 @@ function askForLogin(intent: Intent): void {
 
 /**
  * Does what was clicked, or opens the dialog that stands before it: login, payment (spec §8). What stood before the
- * gate is carried out once after it, over a login by QR code and a reload.
+ * gate is carried out once after it, over a login by QR code and a reload. No dialog opens once the reader has gone
+ * on to another page.
  */
 export async function run(intent: Intent): Promise<void> {
+  const madeAt = shownPath();
+  const ask = (gate: () => void) => {
+    if (window.location.pathname === madeAt) gate();
+  };
   try {
     const viewer = await settledViewer();
-    if (viewer.state !== 'reader') return askForLogin(intent);
-    if (viewer.level < (levels[intent.kind]?.level ?? 0)) return askForPayment(intent, viewer);
+    if (viewer.state !== 'reader') return ask(() => askForLogin(intent));
+    if (viewer.level < (levels[intent.kind]?.level ?? 0)) return ask(() => askForPayment(intent, viewer));
     const carryOut = handlers?.[intent.kind] as ((intent: Intent) => unknown) | undefined;
     await carryOut?.(intent);
   } catch (error) {
     if (isChunkFailure(error)) return reportChunkFailure();
     if (!(error instanceof ApiError)) throw error;
-    if (error.http === 401) return askForLogin(intent);
-    if (error.id === 'payment_required') return askForPayment(intent, await settledViewer());
+    if (error.http === 401) return ask(() => askForLogin(intent));
+    if (error.id === 'payment_required') {
+      const viewer = await settledViewer();
+      return ask(() => askForPayment(intent, viewer));
+    }
     // An unlock that failed is told as an information (spec §8).
     void notify(intent.kind === 'unlock' ? 'info' : 'error', error.message);
   }

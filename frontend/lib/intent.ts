@@ -1,3 +1,4 @@
+import { shownPath } from './shownPath.ts';
 import { dropForTab, keepForTab, readForTab, takeForTab } from './tabStored.ts';
 
 /** What a reader clicked, as data: it survives a login by QR code and a reload, and is carried out once after. */
@@ -26,13 +27,13 @@ interface KeptIntent {
 
 /** Keeps what was clicked until the reader is let in. */
 export const keepIntent = (intent: Intent): void =>
-  keepForTab(key, { intent, path: window.location.pathname } satisfies KeptIntent);
+  keepForTab(key, { intent, path: shownPath() } satisfies KeptIntent);
 
 /** Forgets what was kept: the reader turned away from the gate. */
 export const dropIntent = (): void => dropForTab(key);
 
 const intentHere = (kept: KeptIntent | null): Intent | null =>
-  kept?.path === window.location.pathname ? kept.intent : null;
+  kept?.path === shownPath() ? kept.intent : null;
 
 /** Forgets an intent that was made at another page: leaving a page drops it. */
 export function dropIntentOfOtherPage(): void {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
 import { siteRoutes } from '../../bff/contract/routes.ts';
 import type { TestDatabase } from '../../bff/database.factory.ts';
-import { aReader } from '../../bff/reader.factory.ts';
+import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { furnish } from './furnish.factory.ts';
@@ -33,6 +33,8 @@ describe('walking the whole site in a browser', function () {
   });
   after(() => visited.close());
 
+  const readerOf = (given: NonNullable<(typeof people)[number]['given']>): Promise<TestReader> =>
+    'operator' in given ? aProvenOperator(made) : aReader(made, given);
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
   /** Goes on within the page, as a link does. */
   const go = (page: Page, path: string) =>
@@ -49,27 +51,31 @@ describe('walking the whole site in a browser', function () {
   };
 
   for (const { who, given, downloads } of people) {
-    it(`${who}: every address shows its page, forward and back`, async () => {
-      const page = await visited.open('/', 1440, given ? await aReader(made, given) : undefined);
-      await heading(page).waitFor();
-      for (const { path, guarded } of addresses()) {
-        await go(page, path);
-        if (guarded && !given) {
-          await page.getByRole('dialog').getByRole('heading', { name: '扫码登录' }).waitFor();
-          await page.keyboard.press('Escape');
-          await page.getByRole('dialog').waitFor({ state: 'detached' });
-        } else await heading(page).waitFor();
-      }
-      for (const { path } of addresses().reverse().slice(1, 6)) {
-        await page.goBack();
-        await page.waitForURL(`**${path}`);
-        await page.locator('main').first().waitFor();
-      }
-    });
+    for (const width of [390, 1440])
+      it(`${who}: every address shows its page, forward and back, at ${width} px`, async () => {
+        const page = await visited.open('/', width, given ? await readerOf(given) : undefined);
+        await heading(page).waitFor();
+        for (const { path, guarded } of addresses()) {
+          await go(page, path);
+          if (guarded && !given) {
+            await page
+              .getByRole('dialog')
+              .getByRole('heading', { name: width < 768 ? '密码登录' : '扫码登录' })
+              .waitFor();
+            await page.keyboard.press('Escape');
+            await page.getByRole('dialog').waitFor({ state: 'detached' });
+          } else await heading(page).waitFor();
+        }
+        for (const { path } of addresses().reverse().slice(1, 6)) {
+          await page.goBack();
+          await page.waitForURL(`**${path}`);
+          await page.locator('main').first().waitFor();
+        }
+      });
 
     if (!given) continue;
     it(`${who}: the membership page and a download tell and take what is theirs`, async () => {
-      const reader = await aReader(made, given);
+      const reader = await readerOf(given);
       const level = 'level' in given ? given.level : 0;
       const page = await visited.open('/vip', 1440, reader);
       await page.getByRole('button', { name: /我的账户/ }).waitFor();

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { createPath, type Location, NavigationType, type Navigator, Router } from 'react-router';
+import { setShownPath } from '../../lib/shownPath.ts';
 import { entryOnShow, nameEntry, writeEntry } from './history.ts';
 import { loadPage } from './pages.ts';
 import { useScrollPlace } from './useScrollPlace.ts';
@@ -32,6 +33,7 @@ function useShown() {
     return { location: entryOnShow(), navigationType: NavigationType.Pop, stays: false };
   });
   const [pending, setPending] = useState(false);
+  useLayoutEffect(() => setShownPath(shown.location.pathname), [shown]);
   const leave = useScrollPlace(shown.location, shown.stays);
   const wish = useRef(0);
 
