@@ -13,7 +13,10 @@ describe('npm run bench', function () {
   let folder: string;
   const start = async () => {
     folder = await mkdtemp(join(tmpdir(), 'yanhai-bench-'));
-    site = await startSite();
+    site = await startSite({ BFF_WORKERS: '2' });
+    // As a launcher keeps it; the other children are not this site's alone.
+    const children = site.pairs.map(({ bff }) => ({ name: 'bff', pid: bff.pid }));
+    await writeFile(join(site.env.DATA_DIR ?? '', 'children.json'), JSON.stringify(children));
     const pdf = join(folder, '退役电池回收研究.pdf');
     await writeFile(
       pdf,
@@ -33,17 +36,44 @@ describe('npm run bench', function () {
   };
   sharedByTests(start, stop);
 
-  const sizes = ['--queries', '3', '--pdfs', '1', '--reports', '8', '--seconds', '1'];
-  const parts = {
-    search: ['search long: BFF / straight', 'search short: rich / bare'],
-    text: ['text: ours / pdftotext'],
-    images: ['images: ours / pdftoppm'],
-    load: ['load: NDJSON / raw _bulk'],
-    mixed: ['mixed: p95 at'],
+  const sizes = ['--queries', '3', '--pdfs', '1', '--reports', '8', '--seconds', '1', '--inputs', '6'];
+  const parts: Record<string, { figures: string[]; options?: string[] }> = {
+    search: { figures: ['search long: BFF / straight', 'search short: rich / bare'] },
+    text: { figures: ['text: ours / pdftotext'] },
+    images: { figures: ['images: ours / pdftoppm'] },
+    load: { figures: ['load: NDJSON / raw _bulk'] },
+    mixed: { figures: ['mixed: p95 at'] },
+    reindex: { figures: ['reindex / first indexing'] },
+    hostile: { figures: ['hostile: others’ p95 / 200 ms', 'hostile: costliest input / 50 ms'] },
+    pages: {
+      figures: ['/vip desktop: largest paint / limit', '/vip phone: shift / limit', 'longest event / limit'],
+      options: ['--paths', '/vip', '--visits', '1'],
+    },
+    bombs: {
+      figures: ['pages that are their own: ', 'bombs: a reader’s report searchable / 60 s'],
+      options: ['--bombs', 'pages that are their own'],
+    },
+    faults: {
+      figures: [
+        'worker kill: back / 6 s',
+        'worker kill: left without an answer',
+        'faults: differences in the books',
+      ],
+      options: ['--children', 'worker', '--fault', 'kill', '--rate', '5', '--after', '5', '--settle', '1'],
+    },
+    scale: {
+      figures: ['ranked lists: p50 / 30 ms', 'home page: p50 / 30 ms', 'relevance change: in force / 5 s'],
+      options: ['--scale', '300'],
+    },
   };
-  for (const [part, figures] of Object.entries(parts))
+  for (const [part, { figures, options = [] }] of Object.entries(parts))
     it(`measures ${part} to its end`, async () => {
-      const { output } = await runProcess('ops/bench/cli.ts', site.env, ['--only', part, ...sizes]);
+      const { output } = await runProcess('ops/bench/cli.ts', site.env, [
+        '--only',
+        part,
+        ...sizes,
+        ...options,
+      ]);
       for (const figure of figures) expect(output).to.contain(figure);
       expect(output).not.to.contain('NaN');
     });

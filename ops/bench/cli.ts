@@ -42,9 +42,16 @@ interface Options {
   reports: number;
   seconds: number;
   scale: number;
+  inputs?: number | undefined;
+  visits: number;
+  paths?: string[] | undefined;
   children: ChildName[];
   fault: Fault[];
+  held: number;
+  after?: number | undefined;
+  settle: number;
   rate: number;
+  bombs: string;
   folder?: string | undefined;
 }
 
@@ -91,10 +98,16 @@ async function measureParts(site: RunningSite, options: Options, folder: string)
     images: async () => [await benchImages(pdfs)],
     load: async () => [await benchLoad(site, options.reports)],
     mixed: () => benchMixed(site, options.seconds),
-    pages: () => benchPages(site),
-    hostile: () => benchHostile(site, options.seconds),
-    bombs: () => benchBombs(site, options.folder),
-    faults: () => benchFaults(site, options.children, options.fault, options.rate),
+    pages: () => benchPages(site, options.visits, options.paths),
+    hostile: () => benchHostile(site, options.seconds, options.inputs),
+    bombs: () => benchBombs(site, options.bombs, options.folder),
+    faults: () =>
+      benchFaults(site, options.children, options.fault, {
+        perSecond: options.rate,
+        heldSeconds: options.held,
+        afterSeconds: options.after,
+        settleSeconds: options.settle,
+      }),
     reindex: async () => [await benchReindex(site, options.reports)],
     scale: () => benchScale(options.scale),
   };
@@ -120,15 +133,33 @@ program
   .option('--queries <count>', 'searches of each kind', readCount, 200)
   .option('--pdfs <count>', 'reports to read and draw', readCount, 8)
   .option('--reports <count>', 'reports to load', readCount, 800)
-  .option('--seconds <count>', 'how long the mixed load lasts', readCount, 120)
+  .option(
+    '--seconds <count>',
+    'how long the mixed load lasts, and each of the two beside hostile inputs',
+    readCount,
+    30,
+  )
   .option(
     '--scale <count>',
     'reports, and reads of them, under ranked lists and home page',
     readCount,
-    1_000_000,
+    20_000,
+  )
+  .option('--inputs <count>', 'hostile inputs, of all kinds; without it all', readCount)
+  .option('--visits <count>', 'visits of each page on each device', readCount, 3)
+  .option('--paths <paths>', 'comma-separated: pages to visit; without it one of each kind', (text) =>
+    text.split(','),
   )
   .option('--children <names>', 'what faults strike', readNames(childNames), [...childNames])
-  .option('--fault <signals>', 'how', readNames(faultNames), [...faultNames])
+  .option('--fault <names>', `how: ${faultNames.join(', ')}`, readNames(faultNames), [...faultNames])
+  .option('--held <seconds>', 'how long a fault lasts that ends nothing by itself', readCount, 60)
+  .option(
+    '--after <seconds>',
+    'how long readers go on behind a fault; without it as long as each child takes',
+    readCount,
+  )
+  .option('--settle <seconds>', 'how long the books have to balance after the last fault', readCount, 240)
+  .option('--bombs <text>', 'sends only the bombs that have this in their names', '')
   .option('--folder <path>', 'PDFs that are sent after the bombs')
   .option('--rate <count>', 'requests a second under faults', readCount, 30)
   .action(async (options: Options) => {

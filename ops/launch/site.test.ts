@@ -152,13 +152,12 @@ describe('npm start with the addresses of all engines', function () {
     for (const child of ['indexer', 'bff'])
       expect(await stat(join(folder, `logs/${child}.log`))).to.be.an('object');
 
-    const children = new Children(folder);
-    const stopped = await children.strike('indexer', 'SIGSTOP');
+    const { hasEnded } = await new Children(folder).strike('indexer', 'stop');
     const renewed = async () => {
       const { data } = (await (await fetch(`${url}/readyz`)).json()) as {
         data: { indexer: { ok: boolean } };
       };
-      return data.indexer.ok && (await children.pidOf('indexer')) !== stopped;
+      return data.indexer.ok && hasEnded();
     };
     const heard = await visitUntil(url, renewed);
     expect(heard.wrong).to.deep.equal([]);

@@ -30,15 +30,16 @@ interface Sent {
  * Some people send the site PDFs that cost much or never end, and what a folder holds; then a reader sends a report of ten
  * pages. The goal is the site's own promise: it is searchable within a minute. What becomes of each bomb is printed.
  * It leaves accounts and whatever could be read of the files: nothing for a site that serves people.
+ * @param named sends only bombs that have this in their names
  */
-export async function benchBombs(site: RunningSite, folder?: string): Promise<Figure[]> {
+export async function benchBombs(site: RunningSite, named: string, folder?: string): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true });
   const ask = createAsk(agent, site.SITE_URL);
   try {
     const sent: Sent[] = [];
     let sender: Reader | undefined;
     let count = 0;
-    for await (const { name, bytes } of files(folder)) {
+    for await (const { name, bytes } of files(named, folder)) {
       if (count++ % ofOne === 0) sender = await register(ask);
       if (!sender) continue;
       const asked = await uploadOf(bytes, `${count}.pdf`, sender.headers);
@@ -72,9 +73,12 @@ export async function benchBombs(site: RunningSite, folder?: string): Promise<Fi
 }
 
 /** The bombs one after the other, then the PDFs of a folder; nothing is held longer than it is sent. */
-async function* files(folder: string | undefined): AsyncGenerator<{ name: string; bytes: Buffer }> {
+async function* files(
+  named: string,
+  folder: string | undefined,
+): AsyncGenerator<{ name: string; bytes: Buffer }> {
   for (const [name, make] of Object.entries({ ...drawnBombs, ...builtBombs }))
-    yield { name, bytes: asNew(make()) };
+    if (name.includes(named)) yield { name, bytes: asNew(make()) };
   if (folder === undefined) return;
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.pdf')).sort())
     yield { name, bytes: asNew(await readFile(join(folder, name))) };

@@ -8,8 +8,6 @@ import type { Kept } from './deeds.ts';
 import type { Ask } from './readers.ts';
 import { post } from './send.ts';
 
-/** Milliseconds in which what was taken in must be searchable, and paid orders credited. */
-const restWithin = 240_000;
 /** Days of the membership that is bought. */
 const days = 365;
 
@@ -27,8 +25,12 @@ const sums: Record<string, string> = {
       ON o.out_trade_no = p.out_trade_no WHERE p.outcome = 'credited' AND COALESCE(o.state, '') <> 'paid'`,
 };
 
-/** Compares what readers were told with what is there, and what is there with itself; gives each difference in words. */
-export async function compareBooks(ask: Ask, kept: Kept): Promise<string[]> {
+/**
+ * Compares what readers were told with what is there, and what is there with itself.
+ * @param settleMs milliseconds in which what was taken in must be searchable, and paid orders credited
+ * @returns each difference in words
+ */
+export async function compareBooks(ask: Ask, kept: Kept, settleMs: number): Promise<string[]> {
   const config = readIndexerConfig();
   const [services, database] = [await openServices(config), connectDatabase(config.databaseUrl)];
   try {
@@ -38,14 +40,14 @@ export async function compareBooks(ask: Ask, kept: Kept): Promise<string[]> {
       if (rows.length > 0) differences.push(`${rows.length} ${what}: ${JSON.stringify(rows.slice(0, 3))}`);
     }
     differences.push(
-      ...(await ordersOf(ask, database, kept)),
+      ...(await ordersOf(ask, database, kept, settleMs)),
       ...(await favouritesOf(database, kept)),
       ...(await downloadsOf(database, kept)),
-      ...(await uploadsOf(database, kept)),
+      ...(await uploadsOf(database, kept, settleMs)),
     );
     let said: string[] = [];
     // What readers did raises popularity for some minutes, and what is just being written differs.
-    const agree = await within(restWithin, async () => {
+    const agree = await within(settleMs, async () => {
       said = [];
       return (await runVerify(services, { repair: false, json: false }, (line) => said.push(line))) === 0;
     });
@@ -61,12 +63,17 @@ const select = <Row extends object>(database: Sequelize, sql: string, replacemen
   database.query<Row>(sql, { type: QueryTypes.SELECT, replacements: { ...replacements } });
 
 /** Every payment that was acknowledged is credited, each order once, and each membership is as long as was paid. */
-async function ordersOf(ask: Ask, database: Sequelize, { orders, buyers }: Kept): Promise<string[]> {
+async function ordersOf(
+  ask: Ask,
+  database: Sequelize,
+  { orders, buyers }: Kept,
+  settleMs: number,
+): Promise<string[]> {
   const differences: string[] = [];
   for (const [outTradeNo, { reader, paid }] of orders) {
     if (!paid) continue;
     const check = post('/api/order/checkOrder', { out_trade_no: outTradeNo }, reader.headers);
-    const credited = await within(restWithin, async () => {
+    const credited = await within(settleMs, async () => {
       const { trade_state: state } = (await ask(check)) as { trade_state: string };
       return state === 'SUCCESS';
     });
@@ -110,14 +117,18 @@ async function downloadsOf(database: Sequelize, { downloads: { reader, reports }
 }
 
 /** What was taken in is searchable and there once. */
-async function uploadsOf(database: Sequelize, { uploads: { ids, unknown } }: Kept): Promise<string[]> {
+async function uploadsOf(
+  database: Sequelize,
+  { uploads: { ids, unknown } }: Kept,
+  settleMs: number,
+): Promise<string[]> {
   const unfinished = () =>
     select<{ id: number; stage: string }>(
       database,
       "SELECT id, stage FROM catalog_reports WHERE id IN (:ids) AND (stage <> 'done' OR indexed_version < version)",
       { ids: [0, ...ids] },
     );
-  await within(restWithin, async () => (await unfinished()).length === 0);
+  await within(settleMs, async () => (await unfinished()).length === 0);
   const left = await unfinished();
   const [row] = await select<{ count: number }>(
     database,

@@ -1,39 +1,74 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { processStat } from '../../../mappings/processStat.mjs';
 import { signalGroup } from '../../launch/processes.mjs';
+import { holdByTracer } from '../../test/tracer.ts';
 
-/** The processes of a started site, as its launcher names them; `worker` is one of the BFF's. */
-export const childNames = ['opensearch', 'mariadb', 'redis', 'indexer', 'bff', 'worker'] as const;
+/** The processes of a started site, as its launcher names them; `worker` is one of the BFF's, `workers` are all of them. */
+export const childNames = ['opensearch', 'mariadb', 'redis', 'indexer', 'bff', 'worker', 'workers'] as const;
 export type ChildName = (typeof childNames)[number];
 
-/** What is done to a child: it is stopped and says nothing more, or ended. */
-export const faultNames = ['SIGSTOP', 'SIGKILL'] as const;
+/** What is done to a child: it is stopped by a signal, held by a tracer, or ended. */
+export const faultNames = ['stop', 'tracer', 'kill'] as const;
 export type Fault = (typeof faultNames)[number];
+
+/** A child under a fault. */
+export interface Struck {
+  /** Whether the site has ended it, or it has ended by itself. */
+  hasEnded(): boolean;
+  /** Lets it go on, where it still lives. */
+  release(): Promise<void>;
+}
 
 /** The processes that a launcher keeps in its data folder. */
 export class Children {
-  constructor(private readonly dataDir: string) {}
+  /** @param workers how many of the BFF's processes serve; one more may stand by */
+  constructor(
+    private readonly dataDir: string,
+    private readonly workers = 2,
+  ) {}
 
-  /** The process of that name now; undefined while there is none. */
-  async pidOf(name: ChildName): Promise<number | undefined> {
+  /** Does it to the child with all that it started. @throws where the site has no such child */
+  async strike(name: ChildName, fault: Fault): Promise<Struck> {
+    const leaders = await this.leadersOf(name);
+    if (leaders.length === 0) throw new Error(`The launcher of this site has no ${name}.`);
+    const hasEnded = () => leaders.every((pid) => (processStat(pid)?.state ?? 'Z') === 'Z');
+    if (fault === 'tracer') {
+      const groups = await Promise.all(leaders.map(groupOf));
+      return { hasEnded, release: await holdByTracer(...groups.flat()) };
+    }
+    for (const pid of leaders) signalGroup(pid, fault === 'stop' ? 'SIGSTOP' : 'SIGKILL');
+    const release = async () => {
+      for (const pid of leaders) signalGroup(pid, 'SIGCONT');
+    };
+    return { hasEnded, release: fault === 'stop' ? release : async () => {} };
+  }
+
+  private async leadersOf(name: ChildName): Promise<number[]> {
     const text = await readFile(join(this.dataDir, 'children.json'), 'utf8');
     const children = JSON.parse(text) as { name: string; pid: number }[];
-    const { pid } = children.find((child) => child.name === (name === 'worker' ? 'bff' : name)) ?? {};
-    if (name !== 'worker' || pid === undefined) return pid;
-    const workers = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-    return workers === '' ? undefined : Number.parseInt(workers, 10);
+    const isWorker = name === 'worker' || name === 'workers';
+    const pids = children.filter((child) => child.name === (isWorker ? 'bff' : name)).map(({ pid }) => pid);
+    const [bff] = pids;
+    if (!isWorker || bff === undefined) return pids;
+    const started = await readFile(`/proc/${bff}/task/${bff}/children`, 'utf8');
+    // Oldest first; the youngest stands by.
+    const workers = started
+      .trim()
+      .split(' ')
+      .map(Number)
+      .filter((pid) => processStat(pid)?.state !== 'Z');
+    return workers.slice(0, name === 'worker' ? 1 : this.workers);
   }
+}
 
-  /** Does it to the child with all that it started. @returns its process */
-  async strike(name: ChildName, fault: Fault): Promise<number> {
-    const pid = await this.pidOf(name);
-    if (pid === undefined) throw new Error(`The launcher of this site has no ${name}.`);
-    signalGroup(pid, fault);
-    return pid;
+/** The processes of a group, or the process alone where it leads none. */
+async function groupOf(leader: number): Promise<number[]> {
+  const members = [];
+  for (const name of await readdir('/proc')) {
+    const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : '';
+    const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (Number(group) === leader && state !== 'Z') members.push(Number(name));
   }
-
-  /** Lets a stopped process go on; one that the launcher has ended meanwhile is gone. */
-  async release(name: ChildName, pid: number): Promise<void> {
-    if ((await this.pidOf(name)) === pid) signalGroup(pid, 'SIGCONT');
-  }
+  return members.length > 0 ? members : [leader];
 }

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readBffConfig } from '../../../bff/config.ts';
 import { beginAtRate } from '../beginAtRate.ts';
 import { brief, type Figure } from '../figures.ts';
 import { type MixedCall, mixedCalls } from '../mixedCalls.ts';
@@ -10,9 +11,8 @@ import { type DeedKind, Deeds, deedKinds } from './deeds.ts';
 import { createAsk } from './readers.ts';
 import { send } from './send.ts';
 
-/** Seconds of readers before a fault, under one that lasts, and after it has gone. */
+/** Seconds of readers before a fault, and after it has gone. */
 const before = 5;
-const stopped = 60;
 const after: Record<ChildName, number> = {
   opensearch: 45,
   mariadb: 20,
@@ -20,15 +20,27 @@ const after: Record<ChildName, number> = {
   indexer: 20,
   bff: 20,
   worker: 20,
+  workers: 20,
 };
-/** Seconds after which all must be back. */
+/** Seconds after its end, of a worker after the fault, in which all must be back. */
 const backWithin: Record<ChildName, number> = {
-  opensearch: 40,
+  opensearch: 25,
   mariadb: 15,
   redis: 15,
   indexer: 15,
   bff: 15,
-  worker: 15,
+  worker: 6,
+  workers: 6,
+};
+/** Seconds in which one that is stopped or held must be ended. */
+const noticedWithin: Record<ChildName, number> = {
+  opensearch: 12,
+  mariadb: 12,
+  redis: 12,
+  indexer: 12,
+  bff: 12,
+  worker: 3,
+  workers: 3,
 };
 /** Milliseconds that no call may take. */
 const longest = 3_000;
@@ -56,6 +68,7 @@ const needs: Record<ChildName, readonly Kind[]> = {
   bff: everything,
   // What it had in hand breaks off; the others take the next.
   worker: everything,
+  workers: everything,
 };
 
 /** What each of so many deeds in a row is; of three requests one is a deed. */
@@ -74,19 +87,30 @@ interface Call {
   failure: string | null;
 }
 
+/** How readers act and what they meet. */
+interface FaultOptions {
+  perSecond: number;
+  /** How long a fault lasts that ends nothing by itself. */
+  heldSeconds: number;
+  /** How long readers go on after it; without it as long as the child takes. */
+  afterSeconds?: number | undefined;
+  /** How long the books have to balance after the last fault. */
+  settleSeconds: number;
+}
+
 /**
- * Stops and ends each child of the running site under readers, one after the other. Goals are the site's own promise:
- * no call takes over 3 s, what does not need the child goes on, all is back in 15 s (the search engine 40 s), and
- * the books balance. It leaves accounts and small reports of its own: nothing for a site that serves people.
+ * Stops, holds and ends each child of the running site under readers, one after the other. Goals are the site's own promise:
+ * no call takes over 3 s, none is left without an answer, what does not need the child goes on, all is back in time, and the
+ * books balance. It leaves accounts and small reports of its own: nothing for a site that serves people.
  */
 export async function benchFaults(
   site: RunningSite,
   children: readonly ChildName[],
   faults: readonly Fault[],
-  perSecond: number,
+  options: FaultOptions,
 ): Promise<Figure[]> {
   if (site.DATA_DIR === undefined) throw new Error('The site that runs names no DATA_DIR.');
-  const house = new Children(site.DATA_DIR);
+  const house = new Children(site.DATA_DIR, readBffConfig().workers);
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
   const ask = createAsk(agent, site.SITE_URL);
   try {
@@ -96,15 +120,15 @@ export async function benchFaults(
       kind === 'page' ? [Number(path.split('/')[3])] : [],
     );
     const deeds = await Deeds.begin(ask, [...new Set(drawn)]);
-    const readers = new Readers(agent, site.SITE_URL, visits, deeds, perSecond);
+    const readers = new Readers(agent, site.SITE_URL, visits, deeds, options.perSecond);
     const figures: Figure[] = [];
     for (const child of children)
       for (const fault of faults) {
         await deeds.renew(ask);
-        figures.push(...(await measure(house, readers, child, fault)));
+        figures.push(...(await measure(house, readers, child, fault, options)));
         await untilReady(site.SITE_URL);
       }
-    const differences = await compareBooks(ask, deeds.kept);
+    const differences = await compareBooks(ask, deeds.kept, options.settleSeconds * 1_000);
     for (const difference of differences) console.log(`  ${difference}`);
     const { orders, uploads } = deeds.kept;
     return [
@@ -138,22 +162,70 @@ async function untilReady(base: string): Promise<void> {
   }
 }
 
-async function measure(house: Children, readers: Readers, child: ChildName, fault: Fault): Promise<Figure[]> {
+async function measure(
+  house: Children,
+  readers: Readers,
+  child: ChildName,
+  fault: Fault,
+  { heldSeconds, afterSeconds = after[child] }: FaultOptions,
+): Promise<Figure[]> {
   const name = `${child} ${fault}`;
-  const lasts = fault === 'SIGSTOP' ? stopped : 0;
-  const load = readers.read(before + lasts + after[child]);
+  const lasts = fault === 'kill' ? 0 : heldSeconds;
+  const load = readers.read(before + lasts + afterSeconds);
   await sleep(before * 1_000);
   const struck = performance.now();
-  const pid = await house.strike(child, fault);
+  const { hasEnded, release } = await house.strike(child, fault);
   let ended = struck;
-  for (const until = struck + lasts * 1_000; performance.now() < until; await sleep(250)) {
+  for (const until = struck + lasts * 1_000; performance.now() < until; await sleep(100)) {
     ended = performance.now();
-    // The launcher ends one that hangs.
-    if ((await house.pidOf(child)) !== pid) break;
+    // The site ends one that hangs.
+    if (hasEnded()) break;
   }
   await sleep(struck + lasts * 1_000 - performance.now());
-  await house.release(child, pid);
+  await release();
   const calls = await load;
+  printWorst(name, calls, struck, ended);
+  const failed = calls.filter(({ failure, due }) => failure !== null && due >= struck);
+  const needless = failed.filter(({ kind }) => !needs[child].includes(kind));
+  const unanswered = failed.filter(({ failure }) => !/^\d{3} /.test(failure ?? ''));
+  const lastFailure = Math.max(ended, ...failed.map(({ due, took }) => due + took));
+  const slow = calls.filter(({ took }) => took > longest).length;
+  const most = Math.max(...calls.map(({ took }) => took));
+  const noticed = (ended - struck) / 1_000;
+  const isWorker = child === 'worker' || child === 'workers';
+  const back = (lastFailure - (isWorker ? struck : ended)) / 1_000;
+  const detail = `${calls.length} calls, ${slow} over 3 s, longest ${brief(most / 1_000)} s; ended after ${brief(noticed)} s; back after ${brief(back)} s; ${failed.length} failed`;
+  return [
+    { name: `${name}: longest / 3 s`, ratio: most / longest, goal: '<= 1', detail },
+    {
+      name: `${name}: ended / ${noticedWithin[child]} s`,
+      ratio: noticed / noticedWithin[child],
+      goal: '<= 1',
+      detail: '',
+    },
+    {
+      name: `${name}: back / ${backWithin[child]} s`,
+      ratio: back / backWithin[child],
+      goal: '<= 1',
+      detail: '',
+    },
+    {
+      name: `${name}: left without an answer`,
+      ratio: unanswered.length,
+      goal: '<= 0',
+      detail: inCounts(unanswered),
+    },
+    {
+      name: `${name}: failed that need it not`,
+      ratio: needless.length,
+      goal: '<= 0',
+      detail: inCounts(needless),
+    },
+  ];
+}
+
+/** Prints what took longest, by kind, time and failure. */
+function printWorst(name: string, calls: readonly Call[], struck: number, ended: number): void {
   const worst = new Map<string, number>();
   for (const { kind, due, took, failure } of calls) {
     const when = due < struck ? 'before' : due + took < ended ? 'during' : 'after';
@@ -162,34 +234,19 @@ async function measure(house: Children, readers: Readers, child: ChildName, faul
   }
   for (const [what, took] of [...worst].sort((one, two) => two[1] - one[1]).slice(0, 12))
     console.log(`  ${name}: ${what}: ${brief(took)} ms`);
-  const failed = calls.filter(({ failure, due }) => failure !== null && due >= struck);
-  const needless = failed.filter(({ kind }) => !needs[child].includes(kind));
-  const lastFailure = Math.max(ended, ...failed.map(({ due, took }) => due + took));
-  const slow = calls.filter(({ took }) => took > longest).length;
-  const most = Math.max(...calls.map(({ took }) => took));
-  const back = (lastFailure - ended) / 1_000;
+}
+
+/** The first kinds of failures, with how often each was met. */
+function inCounts(calls: readonly Call[]): string {
   const counts = new Map<string, number>();
-  for (const { kind, failure } of needless) {
+  for (const { kind, failure } of calls) {
     const what = `${kind} ${failure}`;
     counts.set(what, (counts.get(what) ?? 0) + 1);
   }
-  const whatFailed = [...counts].map(([what, count]) => `${count} ${what}`);
-  const detail = `${calls.length} calls, ${slow} over 3 s, longest ${brief(most / 1_000)} s; gone ${brief((ended - struck) / 1_000)} s; back after ${brief(back)} s; ${failed.length} failed`;
-  return [
-    { name: `${name}: longest / 3 s`, ratio: most / longest, goal: '<= 1', detail },
-    {
-      name: `${name}: back / ${backWithin[child]} s`,
-      ratio: back / backWithin[child],
-      goal: '<= 1',
-      detail: '',
-    },
-    {
-      name: `${name}: failed that need it not`,
-      ratio: needless.length,
-      goal: '<= 0',
-      detail: whatFailed.slice(0, 6).join(', '),
-    },
-  ];
+  return [...counts]
+    .slice(0, 6)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ');
 }
 
 /** Readers who look and act at a steady rate. */

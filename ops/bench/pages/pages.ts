@@ -6,8 +6,6 @@ import type { RunningSite } from '../runningSite.ts';
 import { gestures } from './gestures.ts';
 import { type Device, devices, measureVisit, openFirst, readVitals, type Visit } from './visit.ts';
 
-/** Visits of each page on each device; their median counts. */
-const turns = 3;
 /** What a first visit may cost at most, on any page (milliseconds; the layout's shift as browsers score it). */
 const limits = { paint: { desktop: 1200, phone: 2500 }, shift: 0.01, event: 100 };
 /** Bytes and files of scripts that the search may load, and bytes of images of a report's page. */
@@ -17,16 +15,22 @@ const middle = (values: number[]) =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 const kilobytes = (bytes: number) => `${brief(bytes / 1024)} KiB`;
 
-/** What the pages cost a reader's browser, each against its limit: a ratio above 1 is too much. */
-export async function benchPages(site: RunningSite): Promise<Figure[]> {
-  const paths = await somePaths(site.SITE_URL);
+/**
+ * What the pages cost a reader's browser, each against its limit: a ratio above 1 is too much.
+ * @param count visits of each page on each device; their median counts
+ * @param asked the pages to visit, and to make gestures on; without them one of each kind
+ */
+export async function benchPages(site: RunningSite, count: number, asked?: string[]): Promise<Figure[]> {
+  const paths = asked ?? (await somePaths(site.SITE_URL));
   const browser = await openBrowser();
   try {
     const figures: Figure[] = [];
     for (const path of paths)
       for (const device of Object.values(devices))
-        figures.push(...figuresOf(path, device, await visitsOf(browser, site.SITE_URL + path, device)));
-    figures.push(await longestEvent(browser, site.SITE_URL));
+        figures.push(
+          ...figuresOf(path, device, await visitsOf(browser, site.SITE_URL + path, device, count)),
+        );
+    figures.push(await longestEvent(browser, site.SITE_URL, paths));
     return figures;
   } finally {
     await browser.close();
@@ -45,9 +49,9 @@ async function somePaths(base: string): Promise<string[]> {
   return ['/', '/report', `/detail/${report.id}`, `/preview/${report.id}`, '/chart', '/collection', '/vip'];
 }
 
-async function visitsOf(browser: Browser, url: string, device: Device): Promise<Visit[]> {
+async function visitsOf(browser: Browser, url: string, device: Device, count: number): Promise<Visit[]> {
   const visits: Visit[] = [];
-  for (let turn = 0; turn < turns; turn += 1) visits.push(await measureVisit(browser, url, device));
+  for (let turn = 0; turn < count; turn += 1) visits.push(await measureVisit(browser, url, device));
   return visits;
 }
 
@@ -86,10 +90,12 @@ const figure = (name: string, ratio: number, detail: string): Figure => ({
   goal: '<= 1',
 });
 
-/** The longest that any gesture of a reader waits for the next picture. */
-async function longestEvent(browser: Browser, base: string): Promise<Figure> {
+/** The longest that any gesture of a reader on these pages waits for the next picture. */
+async function longestEvent(browser: Browser, base: string, paths: string[]): Promise<Figure> {
   let longest = { name: 'none', event: 0 };
-  for (const { name, path, perform } of gestures) {
+  for (const { name, path, perform } of gestures.filter((gesture) =>
+    paths.includes(gesture.path.split('?')[0] ?? ''),
+  )) {
     const page = await openFirst(browser, base + path, devices.desktop);
     await perform(page);
     await page.waitForTimeout(500);
