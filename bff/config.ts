@@ -74,6 +74,8 @@ const variables = z.object({
   BFF_WORKER: whole(1, 64).default(1),
   /** Set for the process that stands by until a worker is lost. */
   BFF_STANDBY: flag.default(false),
+  /** What the process that owns the port says to this one on each connection; none: this one owns the port. */
+  BFF_FRONT_KEY: z.string().optional(),
   /** How long open requests may take to finish after SIGTERM. */
   DRAIN_SECONDS: whole(0, 300).default(10),
 });
@@ -154,6 +156,7 @@ export function readBffConfig(overrides: Record<string, string> = {}) {
     workers: env.BFF_WORKERS,
     leads: env.BFF_WORKER === 1,
     standby: env.BFF_STANDBY,
+    frontKey: env.BFF_FRONT_KEY,
     drainSeconds: env.DRAIN_SECONDS,
   };
 }

@@ -91,15 +91,15 @@ describe('the process', () => {
       INDEX_PREFIX: `test-workers-${process.pid}-${++runs}`,
     });
     const url = `http://127.0.0.1:${await port}`;
-    const listening = () => lines.filter(({ msg }) => msg === 'listening');
+    const serving = () => lines.filter(({ msg }) => msg === 'serving');
     const until = async (holds: () => boolean) => {
       while (!holds()) await new Promise((resolve) => setTimeout(resolve, 50));
     };
     // Each by a connection of its own: whichever worker is free takes it.
     const answerTo = (path: string) => fetch(url + path, { headers: { connection: 'close' } });
     const ask = async (path: string) => (await answerTo(path)).status;
-    await until(() => listening().length === 2);
-    expect(new Set(listening().map((line) => line.port)).size, 'one port').to.equal(1);
+    await until(() => serving().length === 2);
+    expect(lines.filter(({ msg }) => msg === 'listening').length, 'one port').to.equal(1);
 
     const answers: number[] = [];
     while (answers.length < 60)
@@ -118,7 +118,7 @@ describe('the process', () => {
     while (sum < 60) sum = await counted();
     expect(sum, 'the numbers are of both').to.equal(60);
 
-    // It has a call of ours in hand when it is stopped, which is broken off rather than kept.
+    // It has a call of ours in hand when it is stopped, which is answered by the front.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const path = '/api/notify/wxpay';
     const notice = { agent, method: 'POST', headers: { 'content-length': 2 } };
@@ -127,7 +127,7 @@ describe('the process', () => {
     await once(answer, 'end');
     const headers = { ...notice.headers, expect: '100-continue' };
     const waiting = request(url + path, { ...notice, headers });
-    const broken = once(waiting, 'error');
+    const answered = once(waiting, 'response');
     waiting.flushHeaders();
     await once(waiting, 'continue');
     expect(waiting.reusedSocket, 'the worker that has answered before').to.equal(true);
@@ -135,15 +135,16 @@ describe('the process', () => {
     await until(() => taken() !== undefined);
     process.kill(taken()?.pid ?? 0, 'SIGSTOP');
     for (let turn = 0; turn < 10; turn++) expect(await ask('/healthz')).to.equal(200);
-    expect((await broken)[0]).to.have.property('code', 'ECONNRESET');
-    await until(() => listening().length === 3);
+    const [told503] = await answered;
+    expect([told503.statusCode, told503.headers['retry-after']]).to.deep.equal([503, '3']);
+    await until(() => serving().length === 3);
     const told = lines.filter(({ msg }) => msg === 'hangs: ending it');
     expect(told.map(({ because }) => because)).to.deep.equal(['it was stopped']);
 
     started.kill('SIGHUP');
     while (!lines.some(({ msg }) => msg === 'every worker is started anew'))
       expect(await ask('/healthz')).to.equal(200);
-    expect(new Set(listening().map(({ pid }) => pid)).size).to.equal(5);
+    expect(new Set(serving().map(({ pid }) => pid)).size).to.equal(5);
     const exited = once(started, 'close');
     started.kill('SIGTERM');
     expect((await exited)[0]).to.equal(0);
@@ -162,19 +163,22 @@ describe('the process', () => {
       while (!holds()) await new Promise((resolve) => setTimeout(resolve, 50));
     };
     await until(() => of('standing by').length === 1);
-    const held = of('listening').map(({ pid }) => pid);
+    const held = of('serving').map(({ pid }) => pid);
     expect(held.length).to.equal(2);
     const release = await holdByTracer(...held);
     try {
-      // Its caller is told within the time that a page waits, by the end of the connection.
-      const call = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(30_000) })
-        .then(({ status }) => status)
-        .catch((error: Error) => error.name);
-      expect(call).to.be.oneOf([200, 'TypeError']);
-      await until(() => of('listening').length === 3);
-      expect(of('listening')[2]?.pid, 'it was there before').to.equal(of('standing by')[0]?.pid);
+      // Each of their callers is told so, as a page or as a call's failure.
+      const ask = (path: string) =>
+        fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(30_000) });
+      const [page, call] = await Promise.all([ask('/report'), ask('/api/order/vipList')]);
+      expect([page.status, call.status]).to.deep.equal([503, 503]);
+      expect(call.headers.get('retry-after')).to.equal('3');
+      expect(await page.text()).to.contain('<p>服务正在恢复，请稍后再试</p>');
+      expect(await call.json()).to.include({ status: 0, data: '服务正在恢复，请稍后再试' });
+      await until(() => of('serving').length === 3);
+      expect(of('serving')[2]?.pid, 'it was there before').to.equal(of('standing by')[0]?.pid);
       // The tracer waits for nothing, so that both are not known to have ended: they are replaced all the same.
-      await until(() => of('listening').length === 4);
+      await until(() => of('serving').length === 4);
       expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).to.equal(200);
     } finally {
       await release();

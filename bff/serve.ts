@@ -15,6 +15,8 @@ import { watchBills, watchOrders } from './orders/index.ts';
 import { watchPopularity } from './popularity/index.ts';
 import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
+import type { Message } from './workers/messages.ts';
+import { acceptFromFront } from './workers/preamble.ts';
 
 /**
  * Serves the site until it is told to stop.
@@ -33,10 +35,20 @@ export async function serve(config: BffConfig, log: Logger, turn: Promise<boolea
     log.fatal({ err: error }, 'cannot listen');
     process.exit(1);
   });
-  server.listen(config.port, config.host, () => {
-    const { address, port } = server.address() as AddressInfo;
-    log.info({ address, port }, 'listening');
-  });
+  const { frontKey } = config;
+  if (frontKey === undefined)
+    server.listen(config.port, config.host, () => {
+      const { address, port } = server.address() as AddressInfo;
+      log.info({ address, port }, 'listening');
+    });
+  else {
+    acceptFromFront(server, frontKey);
+    server.listen({ port: 0, host: '127.0.0.1', exclusive: true }, () => {
+      const { port } = server.address() as AddressInfo;
+      process.send?.({ type: 'serving', port } satisfies Message);
+      log.info('serving');
+    });
+  }
 
   void logDrift(services);
   // What is the site's, not a process', one worker does for all.

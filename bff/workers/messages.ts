@@ -7,6 +7,8 @@ export type Numbers = MetricObjectWithValues<MetricValue<string>>[];
 export type Message =
   /** A worker, again and again: its thread is free. */
   | { type: 'alive' }
+  /** A worker takes connections of the front at this port. */
+  | { type: 'serving'; port: number }
   /** To a standby: from now on it is the worker of this number. */
   | { type: 'serve'; number: number }
   /** A worker asks what the others have counted; it is passed on to them, and answered with all they said. */

@@ -1,6 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { BffConfig } from '../config.ts';
+import { Front } from './front.ts';
 import type { Message } from './messages.ts';
 import { passNumbers } from './passNumbers.ts';
 import { watchSilence } from './watchSilence.ts';
@@ -12,15 +16,19 @@ const maxRestartDelayMs = 30_000;
 const maxFailures = 3;
 /** Milliseconds until a standby is started: what is new or was lost has the machine's time first. */
 const standbyDelayMs = 10_000;
+/** Milliseconds a worker has to take the connections it was given before it is told to end. */
+const handoverMs = 200;
 
 /**
  * Keeps so many workers behind one port: starts them one after another, another one for each that ends or hangs, and
  * by SIGHUP anew one by one. One more stands by with its code read and takes the number of the next that is lost. The
- * system gives a connection to whichever is free to take it (SCHED_NONE), so that a worker that is busy, hangs or is
- * stopped is passed over.
+ * front gives a connection to the worker with the fewest open requests, so that one that is busy or hangs is passed over.
  */
-export function supervise(count: number, log: Logger): void {
-  cluster.schedulingPolicy = cluster.SCHED_NONE;
+export function supervise(
+  { workers: count, port, host }: Pick<BffConfig, 'workers' | 'port' | 'host'>,
+  log: Logger,
+): void {
+  const front = new Front<Worker>();
   const workers = new Map<number, Worker>();
   const listening = new Set<Worker>();
   /** By number, what waits for a worker of that number to listen. */
@@ -32,7 +40,7 @@ export function supervise(count: number, log: Logger): void {
   const numberOf = (worker: Worker) => [...workers].find(([, other]) => other === worker)?.[0];
 
   const fork = (environment: { BFF_WORKER: string } | { BFF_STANDBY: string }): Worker => {
-    const worker = cluster.fork(environment);
+    const worker = cluster.fork({ ...environment, BFF_FRONT_KEY: front.key });
     let isLost = false;
     const lose = (facts: object, told: string) => {
       if (!isLost && !stopping) replace(worker, facts, told);
@@ -40,17 +48,34 @@ export function supervise(count: number, log: Logger): void {
     };
     watchSilence(worker, (because) => lose({ because }, 'hangs: ending it'));
     worker.once('exit', (code, signal) => lose({ code, signal }, 'ended: starting it again'));
-    worker.once('listening', () => {
+    worker.on('message', (message: Message) => {
+      if (message.type !== 'serving') return;
       listening.add(worker);
+      front.add(worker, message.port);
+      listen();
       const number = numberOf(worker);
       if (number !== undefined) awaited.get(number)?.();
     });
     return worker;
   };
 
+  front.server.on('error', (error) => {
+    log.fatal({ err: error }, 'cannot listen');
+    process.exit(1);
+  });
+  /** Opens the site's port, once there is a worker behind it. */
+  const listen = () => {
+    if (front.server.listening || stopping) return;
+    front.server.listen(port, host, () => {
+      const { address, port: own } = front.server.address() as AddressInfo;
+      log.info({ address, port: own }, 'listening');
+    });
+  };
+
   /** Replaces a lost worker without waiting for its end, which a tracer may keep from us. */
   const replace = (worker: Worker, facts: object, told: string) => {
     const listened = listening.delete(worker);
+    front.drop(worker);
     if (worker === standby) {
       standby = undefined;
       return prepareStandby();
@@ -89,6 +114,8 @@ export function supervise(count: number, log: Logger): void {
     });
   const end = async (worker: Worker) => {
     if (worker.isDead()) return;
+    front.remove(worker);
+    await sleep(handoverMs);
     worker.process.kill('SIGTERM');
     await once(worker, 'exit');
   };
@@ -115,6 +142,7 @@ export function supervise(count: number, log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, async () => {
       stopping = true;
+      front.server.close();
       await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
       process.exit(0);
     });

@@ -193,8 +193,7 @@ export class Child {
     let silent = 0;
     let computedBefore = 0;
     const ask = async () => {
-      // A signal has stopped it: however busy the machine is, this one will not answer by itself. A BFF may yet: its
-      // workers go on without the process that keeps them.
+      // A signal has stopped it: however busy the machine is, this one will not answer by itself.
       const stopped = isStopped();
       const asked = performance.now();
       const answers = await (this.spec.lives ?? this.spec.ask)();
