@@ -98,6 +98,8 @@ export const searchReports = defineCall({
     relaxed: z.boolean(),
     /** For fewer than ten title hits: how many a full-text search of the same gives. */
     full_text_total: z.number().optional(),
+    /** Words that were searched beside those typed and are marked in `files`; absent when none is. */
+    synonyms: z.array(z.string()).optional(),
     /** A corrected keyword that finds more. */
     suggestion: z.string().optional(),
     /** What was read out of the words: `value` as searched, `text` as typed. */

@@ -1,4 +1,5 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
+import { foldText } from '../../mappings/text/fold.ts';
 import type { Hit } from '../clients/opensearch.ts';
 import type { ReportListItem, Snippet } from '../contract/entities.ts';
 import { presentReport, type StoredReport, tidySnippet } from '../documents/index.ts';
@@ -22,6 +23,22 @@ export function presentHit(
     researcherHighlight: report.researchers.map((name) => markText(name, needles)).join('、'),
     now,
   });
+}
+
+/** The synonyms that are marked somewhere in what a search shows. */
+export function markedSynonyms(files: readonly ReportListItem[], synonyms: readonly string[]): string[] {
+  if (synonyms.length === 0) return [];
+  const html = files.map((file) =>
+    [
+      file.name_highlight,
+      file.organization_highlight,
+      ...(file.content_array ?? []).map(({ text }) => text),
+    ].join(),
+  );
+  const marked = html.flatMap((text) =>
+    [...text.matchAll(/<em>([^<]*)<\/em>/g)].map(([, mark = '']) => foldText(mark)),
+  );
+  return synonyms.filter((word) => marked.some((mark) => mark.includes(foldText(word))));
 }
 
 /** A page of a report with the passage that a search shows of it. */

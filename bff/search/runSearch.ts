@@ -15,7 +15,7 @@ import { readPages, snippetSearch } from './clauses/pages.ts';
 import { type Found, findReports, timeLeft } from './findReports.ts';
 import { needlesOf } from './marks/needles.ts';
 import { heldWordsSearch, readMissing } from './missingWords.ts';
-import { choosePassages, presentHit, presentSnippets } from './present.ts';
+import { choosePassages, markedSynonyms, presentHit, presentSnippets } from './present.ts';
 import { readKeyword, type Unread } from './readKeyword.ts';
 import { siteTotal } from './siteTotal.ts';
 import { suggestKeyword } from './suggest.ts';
@@ -99,19 +99,22 @@ export async function runSearch(
     rights,
   );
   const missing = readMissing(heldPart ? answers.at(-1) : undefined, terms);
+  const shown = files.map((file) => {
+    const lacking = missing.get(file.id) ?? [];
+    return {
+      ...file,
+      content_array: snippets.get(file.id) ?? [],
+      ...(lacking.length > 0 && { missing: lacking }),
+    };
+  });
+  const synonyms = markedSynonyms(shown, terms.synonyms);
   return {
-    files: files.map((file) => {
-      const lacking = missing.get(file.id) ?? [];
-      return {
-        ...file,
-        content_array: snippets.get(file.id) ?? [],
-        ...(lacking.length > 0 && { missing: lacking }),
-      };
-    }),
+    files: shown,
     total: found.total,
     facets: found.facets,
     relaxed: found.relaxed,
     ...(found.fullTextTotal !== undefined && { full_text_total: found.fullTextTotal }),
+    ...(synonyms.length > 0 && { synonyms }),
     ...(suggestion !== undefined && { suggestion }),
     filters_read: terms.read.map(({ field, value, text }) => ({ field, value, text })),
     totalFile,

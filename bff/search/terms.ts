@@ -29,8 +29,12 @@ export interface Terms {
   words: string[];
   /** Parts between spaces, as names are typed. */
   pieces: string[];
-  /** The free part with a word changed for a synonym. */
+  /** The free part in other words: with a word changed for a synonym, or as its letters may be written. */
   variants: string[];
+  /** Those of them that its letters may be written as. */
+  written: string[];
+  /** The synonyms that the others hold. */
+  synonyms: string[];
   /** What was read out of the words and narrows the search. */
   read: readonly ReadFilter[];
   /** Digits of a stock code when the free part is one. */
@@ -70,6 +74,14 @@ export function readTerms(
   const spelled =
     vocabulary && !code && !lettersOnly.test(free) ? spelledWords(content.words, vocabulary) : new Map();
   const ranking = [content.text, ...keyword.phrases].join(' ').trim();
+  const synonyms = code ? [] : synonymVariants(content.text);
+  const written = code
+    ? []
+    : [
+        ...(vocabulary ? spokenTexts(asPinyin, vocabulary) : []),
+        ...(vocabulary && initials ? vocabulary.initialled(free) : []),
+        ...withSpelled(content.text, spelled),
+      ];
   return {
     keyword,
     content: content.words,
@@ -84,14 +96,9 @@ export function readTerms(
       .split(/\s+/)
       .filter((piece) => piece.length > 1 && piece.length <= longestName)
       .slice(0, mostPieces),
-    variants: code
-      ? []
-      : [
-          ...synonymVariants(content.text),
-          ...(vocabulary ? spokenTexts(asPinyin, vocabulary) : []),
-          ...(vocabulary && initials ? vocabulary.initialled(free) : []),
-          ...withSpelled(content.text, spelled),
-        ],
+    variants: [...synonyms.map(({ text }) => text), ...written],
+    written,
+    synonyms: [...new Set(synonyms.map(({ synonym }) => synonym))],
     read,
     stockCode: code,
     pinyin: asPinyin.map((reading) => reading.join(' ')),

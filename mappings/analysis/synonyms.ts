@@ -39,16 +39,24 @@ function contains(text: string, word: string): boolean {
   return new RegExp(`(?<![a-z0-9])${escaped}(?![a-z0-9])`).test(text);
 }
 
-/** The query with one of its words changed for a synonym, three variants at most; none when it has none. */
-export function synonymVariants(query: string): string[] {
+/** A query with one of its words changed for a synonym. */
+interface SynonymVariant {
+  text: string;
+  synonym: string;
+}
+
+/** The variants of a query, three at most; none when no word of it has a synonym. */
+export function synonymVariants(query: string): SynonymVariant[] {
   const text = query.toLowerCase();
-  const variants = new Set<string>();
+  const variants = new Map<string, SynonymVariant>();
   for (const [word, others] of synonyms()) {
     if (!contains(text, word)) continue;
     for (const other of others) {
       // 新能源汽车 holds 新能源车's synonym already: nothing to gain from writing it again.
-      if (!contains(text, other.toLowerCase())) variants.add(text.replace(word, ` ${other} `).trim());
+      if (contains(text, other.toLowerCase())) continue;
+      const variant = text.replace(word, ` ${other} `).trim();
+      variants.set(variant, { text: variant, synonym: other });
     }
   }
-  return [...variants].slice(0, mostVariants);
+  return [...variants.values()].slice(0, mostVariants);
 }

@@ -32,6 +32,15 @@ describe('markText', () => {
     expect(mark('用C++写', '"C++写"')).to.equal('用<em>C++写</em>');
   });
 
+  it('marks a synonym whole or not at all', () => {
+    expect(mark('半导体与集成电路，印制电路板', '半导体')).to.equal(
+      '<em>半导体</em>与<em>集成电路</em>，印制电路板',
+    );
+    expect(mark('人工智能（AI）与AIR，智能家居', '人工智能')).to.equal(
+      '<em>人工智能</em>（<em>AI</em>）与AIR，智能家居',
+    );
+  });
+
   it('escapes all but its marks', () => {
     expect(mark('<b>脚本</b> & "引号"', '脚本')).to.equal(
       '&lt;b&gt;<em>脚本</em>&lt;/b&gt; &amp; &quot;引号&quot;',

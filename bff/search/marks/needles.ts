@@ -13,7 +13,7 @@ export interface Needles {
   wholes: ReadonlyMap<string, ReadonlySet<string>>;
   /** Words of letters and digits. */
   words: ReadonlySet<string>;
-  /** Texts to mark as they stand, whatever signs are between: quoted parts, `A股`, characters searched alone. */
+  /** Texts to mark as they stand, whatever signs are between: quoted parts, `A股`, synonyms, characters searched alone. */
   exact: readonly RegExp[];
 }
 
@@ -41,7 +41,7 @@ export function needlesOf(terms: Terms): Needles {
   const pairs = new Set<string>();
   const wordPairs = new Set<string>();
   const words = new Set<string>();
-  const loose = [terms.loose, ...terms.stems, ...terms.variants];
+  const loose = [terms.loose, ...terms.stems, ...terms.written];
   for (const { kind, text } of loose.flatMap((part) => splitRuns(foldText(part)))) {
     if (kind === 'word') words.add(text);
     else for (const pair of pairsOf(text)) pairs.add(pair);
@@ -53,11 +53,12 @@ export function needlesOf(terms: Terms): Needles {
       .filter((word) => word.length >= fewestOfWhole)
       .map((word) => [word, new Set(pairsOf(word))]),
   );
-  for (const word of [...terms.words, ...names, ...terms.variants.flatMap(segment)].map(foldText)) {
+  for (const word of [...terms.words, ...names, ...terms.written.flatMap(segment)].map(foldText)) {
     const owner = [...wholes.keys()].some((whole) => whole.includes(word));
     if (!owner) for (const pair of pairsOf(word)) wordPairs.add(pair);
   }
-  const exact = [...terms.keyword.phrases, ...terms.exact];
+  // A synonym is marked whole: 电路 alone says nothing of who searched 半导体.
+  const exact = [...terms.keyword.phrases, ...terms.exact, ...terms.synonyms];
   return {
     pairs: pairTable(pairs),
     wordPairs,
