@@ -21,3 +21,14 @@ export function personTag(text: string): 'person' | 'word' | 'unknown' {
   if (!first || rest.length > 0) return 'unknown';
   return first.tag.startsWith('nr') ? 'person' : 'word';
 }
+
+/**
+ * Whether a word can be what a search is about: a noun, a name, a verb of its own, letters, or one the dictionary does
+ * not know. Adverbs and what begins with one, like 不存在, can not.
+ */
+export function namesTopic(word: string): boolean {
+  const tags = tools()
+    .jieba.tag(word, true)
+    .map(({ tag }) => tag);
+  return tags.some((tag) => /^(?:n|vn|an|eng|[jlistx])/.test(tag)) || (tags.length === 1 && tags[0] === 'v');
+}

@@ -1,4 +1,5 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
+import { namesTopic } from '../../../mappings/text/tagged.ts';
 import type { Terms } from '../terms.ts';
 import type { Clause, MainField } from './clause.ts';
 import { excluded, type Matching, oneOf, quoted, weightOf, wordClause, wordClauses } from './text.ts';
@@ -63,6 +64,9 @@ export function closestSteps(
     .filter(({ held }) => held > 0);
   const known = parts.filter(({ isPair }) => !isPair);
   const phrases = quoted(terms, field);
+  // Beside a word that nothing holds, one that tells nothing leads to whatever happens to say it.
+  const besideUnknown = known.length > 0 && known.length < terms.content.length && phrases.length === 0;
+  if (besideUnknown && !known.some(({ word }) => namesTopic(word))) return [];
   const mustNot = excluded(terms, field);
   const should = [...textsOf(terms, field, relevance), ...terms.exact.map((word) => wordClause(field, word))];
   const steps: ClosestStep[] = [];
@@ -98,7 +102,7 @@ export function closestSteps(
     ...stemsOf(terms, field),
     ...(known.length === 0 ? textsOf({ ...terms, loose: '' }, field, relevance, `${100 * partOfWord}%`) : []),
   ];
-  for (const most of [few, more, Number.POSITIVE_INFINITY]) {
+  for (const most of besideUnknown ? [few, more] : [few, more, Number.POSITIVE_INFINITY]) {
     const { words, pairs } = upTo(most);
     add(oneOf([...atLeast(1, words), ...pairs, ...parted]), !Number.isFinite(most));
   }
