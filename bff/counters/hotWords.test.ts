@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
+import { relevance } from '../../mappings/relevance/relevance.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { presentableWord } from './hotWords.ts';
 
@@ -51,14 +52,15 @@ describe('hot words', () => {
     return answer.data.data.map(({ keyword }) => keyword);
   };
 
-  const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
+  const enough = relevance().hotWords.fewest;
+  const addresses = Array.from({ length: enough + 1 }, (_, index) => `203.0.113.${index + 1}`);
 
-  it('are what three addresses and more searched and found, then the reports’ own subjects', async () => {
+  it('are what enough addresses searched and found, then the reports’ own subjects', async () => {
     await site.search.aReport({ title: '储能行业深度', keywords: ['逆变器'] });
     await site.search.aReport({ title: '白酒渠道调研', keywords: ['逆变器', '渠道'] });
     for (const address of addresses) await search('储能', address);
     for (const address of addresses.slice(1)) await search('白酒', address);
-    // Two are too few; one address does not count twice, nor turning pages, nor what finds nothing.
+    // One less is too few; one address does not count twice, nor turning pages, nor what finds nothing.
     for (const address of addresses.slice(2)) await search('调研', address);
     for (let turn = 0; turn < 3; turn++) await search('调研', '203.0.113.3');
     await search('调研', '203.0.113.1', 2);
@@ -83,22 +85,22 @@ describe('hot words', () => {
     expect((await listed()).sort()).to.deep.equal(known.sort());
   });
 
-  it('fade: four searches of last week weigh less than three of today', async () => {
+  it('fade: more searches of last week weigh less than fewer of today', async () => {
     const { hotWords, redis } = site.services;
     const lastWeek = chinaDay(Date.now() - 5 * 86_400_000);
-    await redis.zadd(`hot:${lastWeek}`, 4, '旧词');
+    await redis.zadd(`hot:${lastWeek}`, addresses.length, '旧词');
     for (const address of addresses.slice(1)) await hotWords.count('新词', address);
     expect(await hotWords.top(10)).to.deep.equal(['新词', '旧词']);
   });
 
-  it('cannot be made by one address, on however many days, nor filled by three', async () => {
+  it('cannot be made by one address, on however many days, nor filled by a few', async () => {
     const { hotWords, redis } = site.services;
     const yesterday = chinaDay(Date.now() - 86_400_000);
-    await redis.zadd(`hot:${yesterday}`, 2, '词语0');
+    await redis.zadd(`hot:${yesterday}`, enough - 1, '词语0');
     await redis.zadd('hot:by:one', Math.floor(Date.now() / 1000) - 90_000, '词语0');
     await hotWords.count('词语0', 'one');
     expect(await hotWords.top(100)).to.deep.equal([]);
-    for (const address of ['one', 'two', 'three'])
+    for (const address of addresses)
       for (let turn = 1; turn <= 60; turn++) await hotWords.count(`词语${turn}`, address);
     expect(await hotWords.top(100)).to.have.length(50);
   });

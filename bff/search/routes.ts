@@ -1,3 +1,4 @@
+import { relevance } from '../../mappings/relevance/relevance.ts';
 import { searchReports } from '../contract/search.ts';
 import { addressKey, searcherOf, userKey } from '../counters/reader.ts';
 import { readingRights } from '../entitlements/readingRights.ts';
@@ -18,7 +19,7 @@ export function searchRoutes(services: Services): Route[] {
           queries.searched(input.keyword, userKey(viewer, request), data.total > 0),
         );
       // Turning pages is not searching again, and what is merely close was not found. No reader waits for the count.
-      if (input.page === 1 && data.total > 0 && !data.relaxed)
+      if (input.page === 1 && data.total > 0 && !data.relaxed && !isCommonplace(data))
         response.once('finish', () => hotWords.count(input.keyword, addressKey(request)));
       if (isPlain(input)) {
         const { keyword, onlyTitle } = input;
@@ -28,6 +29,12 @@ export function searchRoutes(services: Services): Route[] {
       return { ...data, ...(viewer.databaseAway && { accounts_away: true as const }) };
     }),
   ];
+}
+
+/** Whether a search found so much of the site that its word says nothing: 行业. */
+function isCommonplace({ total, totalFile }: { total: number; totalFile: number }): boolean {
+  const { bearable, mostCommon } = relevance().closest;
+  return total > Math.max(bearable, mostCommon * totalFile);
 }
 
 /** The first page in the comprehensive order under no filter: what judgements are about. */
