@@ -6,7 +6,7 @@ import { aboutSettings, aboutVariables } from './aboutVariables.ts';
 import { gatewaySettings, gatewayVariables, missingVariables } from './gateways/settings.ts';
 
 const flag = z.enum(['0', '1', 'false', 'true', 'on', 'off']).transform((text) => /^(1|true|on)$/.test(text));
-const whole = (smallest: number, largest: number) => z.coerce.number().int().min(smallest).max(largest);
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const list = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -80,15 +80,15 @@ const variables = z.object({
   DRAIN_SECONDS: whole(0, 300).default(10),
 });
 
-const shortestSecret = 16;
+const minSecretLength = 16;
 
 /** What only holds between variables. */
 const checked = variables
   .refine(
-    ({ NODE_ENV, INTERNAL_KEY }) => NODE_ENV !== 'production' || INTERNAL_KEY.length >= shortestSecret,
+    ({ NODE_ENV, INTERNAL_KEY }) => NODE_ENV !== 'production' || INTERNAL_KEY.length >= minSecretLength,
     {
       path: ['INTERNAL_KEY'],
-      message: `production needs a secret of ${shortestSecret} characters, the same as the indexer's`,
+      message: `production needs a secret of ${minSecretLength} characters, the same as the indexer's`,
     },
   )
   .superRefine((env, context) => {

@@ -56,7 +56,7 @@ export interface Services extends Gateways {
 }
 
 /** How long the start waits for Redis before it goes on without. */
-const redisPatience = 1500;
+const redisTimeoutMs = 1500;
 
 /** Connects to the engines. Those that are away are waited for in the background: the site starts without. */
 export async function connectServices(config: BffConfig, log: Logger): Promise<Services> {
@@ -72,7 +72,7 @@ export async function connectServices(config: BffConfig, log: Logger): Promise<S
   onEvents(database, (event) => (events ? events.write(event) : log.info(event, 'event')));
   const replica = config.replicaUrl === null ? null : connectDatabase(config.replicaUrl, log);
   const redis = connectRedis(config.redisUrl, `${config.indexPrefix}:bff:`, log);
-  await firstConnection(redis, redisPatience);
+  await firstConnection(redis, redisTimeoutMs);
   const store = await openStore(config.storeUrl);
   const loopDelay = watchLoopDelay();
   const gateways = chooseGateways({ config, redis, log });

@@ -12,7 +12,7 @@ function aCounting() {
 describe('countBehind', () => {
   it('lets nobody wait for a long counting, and counts once for all who ask', async () => {
     const { open, count } = aCounting();
-    const ask = countBehind(count, { freshFor: 0, patience: 1 });
+    const ask = countBehind(count, { freshFor: 0, maxWaitMs: 1 });
     expect(await Promise.all([ask(), ask()])).to.deep.equal([null, null]);
     open[0]?.resolve({ n: 1 });
     await Promise.resolve();
@@ -28,7 +28,7 @@ describe('countBehind', () => {
         if (n === 2) throw new Error('away');
         return { n };
       },
-      { freshFor: 0, patience: 10_000 },
+      { freshFor: 0, maxWaitMs: 10_000 },
     );
     const next = async () => {
       for (const before = n; ; await sleep(5)) {

@@ -5,7 +5,7 @@ interface Keeping {
   /** It is good for so long at least. */
   freshFor: number;
   /** So long a caller waits for the count that runs; then it has the last known. */
-  patience: number;
+  maxWaitMs: number;
 }
 
 /** A count rests so many times as long as it took. */
@@ -20,7 +20,7 @@ const tooOld = 3_600_000;
  */
 export function countBehind<Value extends object>(
   count: () => Promise<Value>,
-  { freshFor, patience }: Keeping,
+  { freshFor, maxWaitMs }: Keeping,
 ): () => Promise<Value | null> {
   let known: { value: Value; at: number } | null = null;
   let running: Promise<void> | null = null;
@@ -42,7 +42,7 @@ export function countBehind<Value extends object>(
   };
   return async () => {
     if (!running && performance.now() >= until) running = run();
-    if (running) await within(running, patience);
+    if (running) await within(running, maxWaitMs);
     return known && performance.now() - known.at < tooOld ? known.value : null;
   };
 }

@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs';
 
 /** Characters of the log kept while they cannot be written; what comes beyond is given up. */
-const mostKept = 4 * 1024 * 1024;
+const maxKeptBytes = 4 * 1024 * 1024;
 
 /** What pino writes to. */
 export interface LogStream {
@@ -37,7 +37,7 @@ export function logStream(descriptor = 1): LogStream {
   };
   const stream: LogStream = {
     write(line) {
-      if (waiting.length < mostKept) waiting += line;
+      if (waiting.length < maxKeptBytes) waiting += line;
       writeOn();
     },
     flushSync() {

@@ -2,12 +2,12 @@ import { InvalidArgumentError } from 'commander';
 
 /** Reads a whole number from 1 on out of an argument. @throws InvalidArgumentError, which commander tells */
 export const whole =
-  (largest = Number.MAX_SAFE_INTEGER) =>
+  (max = Number.MAX_SAFE_INTEGER) =>
   (text: string): number => {
     const value = Number(text);
-    if (/^\d+$/.test(text) && value >= 1 && value <= largest) return value;
-    const most = largest < Number.MAX_SAFE_INTEGER ? `to ${largest}` : 'on';
-    throw new InvalidArgumentError(`Not a number from 1 ${most}.`);
+    if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
+    const range = max < Number.MAX_SAFE_INTEGER ? `to ${max}` : 'on';
+    throw new InvalidArgumentError(`Not a number from 1 ${range}.`);
   };
 
 /** Reads a text that is not blank: a reason that says nothing is none. @throws InvalidArgumentError */

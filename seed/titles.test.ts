@@ -9,12 +9,12 @@ import { fullCount, plan } from './plan/plan.ts';
 import { writeReport } from './prose/write.ts';
 
 /** How much better than the engine's own analyzer for Chinese with any word enough. */
-const leastTimesPlain = 1.08;
+const minTimesPlain = 1.08;
 /** In characters: a shorter section says too little to be told from its like. */
-const shortestSection = 150;
-const shortestTitle = 12;
+const minSectionLength = 150;
+const minTitleLength = 12;
 /** A heading that more sections bear is a form's. */
-const mostAlike = 2;
+const maxAlike = 2;
 /** Of the texts each is there, every so many-th is asked for. */
 const askedOf = 3;
 
@@ -46,7 +46,7 @@ function sectionsOf({ blocks }: Report): Text[] {
     const last = sections.at(-1);
     if (last && block.kind !== 'heading') last.text += `${textOf(block)}\n`;
   }
-  return sections.filter(({ text }) => text.length >= shortestSection);
+  return sections.filter(({ text }) => text.length >= minSectionLength);
 }
 
 /** A title wherever it stands, lines and blanks within it or not. */
@@ -65,7 +65,7 @@ function corpus(): (Text & { id: number })[] {
   const times = new Map<string, number>();
   for (const { asked } of all) times.set(asked, (times.get(asked) ?? 0) + 1);
   const telling = ({ asked }: Text) =>
-    (times.get(asked) ?? 0) <= mostAlike && [...asked].length >= shortestTitle;
+    (times.get(asked) ?? 0) <= maxAlike && [...asked].length >= minTitleLength;
   return all
     .filter(telling)
     .map(({ asked, text }, index) => ({ id: index + 1, asked, text: text.replace(anywhere(asked), ' ') }));
@@ -125,6 +125,6 @@ describe('titles that do not stand in their texts', function () {
     }
     expect(some.length).to.be.at.least(100);
     expect(lost).to.deep.equal([]);
-    expect(quality.ours, `plain: ${quality.plain}`).to.be.at.least(leastTimesPlain * quality.plain);
+    expect(quality.ours, `plain: ${quality.plain}`).to.be.at.least(minTimesPlain * quality.plain);
   });
 });

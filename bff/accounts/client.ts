@@ -5,7 +5,7 @@ import { addressOf } from '../http/rateLimit.ts';
 import type { Client } from '../models/session.ts';
 
 /** Beyond that no browser's name is read. */
-const longestAgent = 1000;
+const maxAgentLength = 1000;
 
 /** From where a request comes, as its owner is told: `Chrome · Windows`, and the masked address. */
 export function clientOf(request: Request): Client {
@@ -14,7 +14,7 @@ export function clientOf(request: Request): Client {
 
 function deviceOf(agent: string): string {
   if (agent === '') return '';
-  const { browser, os } = Bowser.parse(agent.slice(0, longestAgent));
+  const { browser, os } = Bowser.parse(agent.slice(0, maxAgentLength));
   const told = [browser.name, os.name].filter(Boolean).join(' · ');
   return (told || agent).slice(0, 80);
 }

@@ -12,24 +12,24 @@ import type { Services } from '../services.ts';
 /** How often what readers did is written, in milliseconds. */
 const every = 60_000;
 /** Events written in one turn. */
-const most = 2_000;
+const maxClicks = 2_000;
 /** Days for which counts are kept. */
 const daysKept = 90;
 /** Rows of a day; a site with more has judgements enough. */
-const mostOfDay = 200_000;
+const maxClicksPerDay = 200_000;
 /** Rows forgotten in one turn. */
-const mostForgotten = 10_000;
+const maxForgotten = 10_000;
 
 type ClickServices = Pick<Services, 'clicks' | 'database' | 'log' | 'redis'>;
 
 /** One turn: writes what waits, added up, and forgets what is old. @returns how many events were written */
 export async function writeClicks({ clicks, database }: ClickServices): Promise<number> {
   const now = Date.now();
-  await forgetSearchClicks(database, chinaDayBefore(now, daysKept), mostForgotten);
-  const events = await clicks.take(most);
+  await forgetSearchClicks(database, chinaDayBefore(now, daysKept), maxForgotten);
+  const events = await clicks.take(maxClicks);
   if (events.length === 0) return 0;
   try {
-    if ((await countSearchClicks(database, chinaDay(now))) < mostOfDay)
+    if ((await countSearchClicks(database, chinaDay(now))) < maxClicksPerDay)
       await addSearchClicks(database, addUp(events));
     return events.length;
   } catch (error) {

@@ -11,8 +11,8 @@ type Send = (...words: unknown[]) => unknown;
 type Ask = (sql: string, answer: (error: Error | null) => void) => void;
 
 /** Milliseconds until an answer must be there; what tells the reader of it must be said within three seconds. */
-const patience = 2500;
-/** Seconds a statement waits for a row that another has locked; below the patience, so that the server says it. */
+const answerTimeoutMs = 2500;
+/** Seconds a statement waits for a row that another has locked; below the answer timeout, so that the server says it. */
 const lockSeconds = 2;
 
 /**
@@ -26,8 +26,8 @@ export async function boundWaits(connection: unknown): Promise<void> {
     bound[name] = (...words) => {
       const answer = words.pop() as (...results: unknown[]) => void;
       const timer = setTimeout(
-        () => bound.stream.destroy(new Error(`MySQL hangs: ${patience} ms`)),
-        patience,
+        () => bound.stream.destroy(new Error(`MySQL hangs: ${answerTimeoutMs} ms`)),
+        answerTimeoutMs,
       );
       return send(...words, (...results: unknown[]) => {
         clearTimeout(timer);

@@ -7,11 +7,11 @@ import type { ErrorId } from '../contract/errors.ts';
 import { ApiError } from '../http/apiError.ts';
 
 /** In ms: uploads take as long as 100 MiB over a slow line do. */
-export const uploadPatience = 600_000;
+export const uploadTimeoutMs = 600_000;
 /** In ms: an intake that neither takes nor says anything for so long has hung. */
 const silence = 120_000;
 /** All else is answered from the catalog. A reader waits no longer for it than for any engine. */
-const usualPatience = 2800;
+const callTimeoutMs = 2800;
 /** Seconds a client may wait before it asks again. */
 const outageRetrySeconds = 5;
 
@@ -48,7 +48,7 @@ export type AskIntake = <Schema extends z.ZodType>(
  */
 export function createAskIntake(
   { indexerUrl, internalKey }: IntakeAccess,
-  milliseconds = usualPatience,
+  milliseconds = callTimeoutMs,
 ): AskIntake {
   return async (path, schema, body) => {
     const response = await fetch(indexerUrl + path, {
@@ -64,7 +64,7 @@ export function createAskIntake(
 
 /** In ms, how long an intake that answered counts as there. */
 const thereFor = 1000;
-const healthPatience = 2000;
+const healthTimeoutMs = 2000;
 
 /**
  * Asks whether the intake answers, before a long body is sent to it: one that hangs would take it and say nothing.
@@ -74,7 +74,7 @@ export function createRequireIntake({ indexerUrl }: Pick<IntakeAccess, 'indexerU
   let answered = Number.NEGATIVE_INFINITY;
   return async () => {
     if (performance.now() - answered < thereFor) return;
-    const signal = AbortSignal.timeout(healthPatience);
+    const signal = AbortSignal.timeout(healthTimeoutMs);
     await fetch(`${indexerUrl}/healthz`, { signal }).then((answer) => answer.arrayBuffer(), unavailable);
     answered = performance.now();
   };

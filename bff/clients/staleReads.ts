@@ -8,7 +8,7 @@ import { outageOf } from '../http/outages.ts';
 export type StaleReads = <Result>(read: (database: Sequelize) => Promise<Result>) => Promise<Result>;
 
 /** Milliseconds a replica that failed is left alone: each try of one that hangs takes seconds. */
-const rest = 10_000;
+const cooldownMs = 10_000;
 
 /**
  * Makes the reads.
@@ -20,14 +20,14 @@ export function createStaleReads(
   replica: Sequelize | null,
   failed: (error: unknown) => void,
 ): StaleReads {
-  let restUntil = 0;
+  let cooldownUntil = 0;
   return async (read) => {
-    if (replica === null || Date.now() < restUntil) return read(database);
+    if (replica === null || Date.now() < cooldownUntil) return read(database);
     try {
       return await read(replica);
     } catch (error) {
       if (outageOf(error) !== 'database_unavailable') throw error;
-      restUntil = Date.now() + rest;
+      cooldownUntil = Date.now() + cooldownMs;
       failed(error);
       return read(database);
     }

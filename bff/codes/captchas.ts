@@ -56,7 +56,7 @@ function aQuestion(): { answer: string; image: string; text: string } {
 
 async function aPicture(): Promise<{ answer: string; image: string; text: string }> {
   const answer = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
-  const between = (least: number, most: number) => least + randomInt(Math.round((most - least) * 100)) / 100;
+  const between = (min: number, max: number) => min + randomInt(Math.round((max - min) * 100)) / 100;
   const glyphs = [...answer].map((letter, index) => {
     const [x, y] = [26 + index * 39 + between(-5, 5), 40 + between(-5, 5)];
     const turn = between(-24, 24);

@@ -71,10 +71,10 @@ export function defineCall<Request extends z.ZodType, Data extends z.ZodType, co
 }
 
 /** Paging fields: `page` from 1, `pageSize` up to `largest`. */
-export function paging(size: number, largest = 50) {
+export function paging(size: number, maxPageSize = 50) {
   return {
     page: z.number().int().min(1).max(1_000_000).default(1),
-    pageSize: z.number().int().min(1).max(largest).default(size),
+    pageSize: z.number().int().min(1).max(maxPageSize).default(size),
   };
 }
 

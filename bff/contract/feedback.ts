@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, idField } from './call.ts';
 
-const text = (most: number) => z.string().trim().max(most);
+const text = (maxLength: number) => z.string().trim().max(maxLength);
 const received = z.object({ id: z.number(), msg: z.string() });
 
 /** POST /api/web/suggest: a word to the operators; 20 a user, 5 an address a day, notices included. */

@@ -39,7 +39,7 @@ const ids = z.array(idField).max(200).default([]);
 const completionKind = z.enum(['hot', 'organization', 'stock', 'researcher', 'concept', 'title']);
 
 /** How much of what is typed is completed, in UTF-16 units. */
-export const longestCompleted = 40;
+export const maxCompletedLength = 40;
 
 /** POST /api/file/completions: what a search may go on to be, while it is typed; eight at most, none for nothing. */
 export const completionList = defineCall({
@@ -48,7 +48,7 @@ export const completionList = defineCall({
   summary: 'What a search that is being typed may become',
   tag: 'reports',
   who: 'anyone',
-  request: body({ keyword: z.string().max(longestCompleted) }),
+  request: body({ keyword: z.string().max(maxCompletedLength) }),
   data: z.object({ items: z.array(z.object({ text: z.string(), kind: completionKind })) }),
   errors: ['search_unavailable'],
   example: { keyword: '新' },

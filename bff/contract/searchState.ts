@@ -86,11 +86,11 @@ export function readSearchState(query: URLSearchParams): SearchState {
  * In characters: one more than a search reads, so that an address still tells that there were more. An address of more
  * could be left by no reader and answered by no server: each of its characters takes nine bytes.
  */
-const longestInAddress = 1_001;
+const maxAddressValueLength = 1_001;
 
 /** What of a keyword of any length stands in an address. */
 export const addressKeyword = (keyword: string): string =>
-  keyword.length > longestInAddress ? [...keyword].slice(0, longestInAddress).join('') : keyword;
+  keyword.length > maxAddressValueLength ? [...keyword].slice(0, maxAddressValueLength).join('') : keyword;
 
 /** Writes the state as an address' query; defaults are left out so that equal states have equal addresses. */
 export function writeSearchState(state: SearchState): URLSearchParams {

@@ -32,7 +32,7 @@ export interface Clicks {
   /** Notes that a reader took a report; counts where the last search showed it, half an hour ago at most. */
   took(searcher: Searcher, kind: ClickKind, reportId: number): Promise<void>;
   /** Takes events that are not written yet, the oldest first. */
-  take(most: number): Promise<ClickEvent[]>;
+  take(limit: number): Promise<ClickEvent[]>;
   /** Gives back what could not be written. */
   giveBack(events: readonly ClickEvent[]): Promise<void>;
 }
@@ -40,9 +40,9 @@ export interface Clicks {
 /** In which a report that is opened was found by the search before. */
 const searchSeconds = 30 * 60;
 /** Lists and clicks of one reader in a day that count: more than anybody reads, too few to bend the judgements. */
-const mostPerReader = 300;
+const maxPerReader = 300;
 /** Events that wait at most; the oldest go first when nothing can be written for long. */
-const mostWaiting = 20_000;
+const maxWaiting = 20_000;
 
 /** Days for which one reader's repetition is one event: a floor of readers is none where one may be ten of them. */
 const repeatDays = 7;
@@ -64,7 +64,7 @@ const waiting = 'clicks:waiting';
 /** The clicks of one site in its Redis. */
 export function createClicks(redis: Redis, clock = Date.now): Clicks {
   const note = async (user: string, mark: string, event: ClickEvent) => {
-    const limits = [mostPerReader, repeatDays * daySeconds, mostWaiting, Math.floor(clock() / 1_000)];
+    const limits = [maxPerReader, repeatDays * daySeconds, maxWaiting, Math.floor(clock() / 1_000)];
     const keys = [`clicks:seen:${user}`, waiting];
     await redis.eval(noteScript, keys.length, ...keys, mark, JSON.stringify(event), ...limits);
   };
@@ -106,8 +106,8 @@ export function createClicks(redis: Redis, clock = Date.now): Clicks {
         // As above.
       }
     },
-    async take(most) {
-      const found = await redis.lpop(waiting, most);
+    async take(limit) {
+      const found = await redis.lpop(waiting, limit);
       return (found ?? []).map((text) => JSON.parse(text) as ClickEvent);
     },
     async giveBack(events) {

@@ -25,12 +25,12 @@ export interface QueryInsight {
   /** Notes that a reader opened a report: what was searched last, half an hour ago at most, was not in vain. */
   opened(reader: string): Promise<void>;
   /** A day as it stands (YYYY-MM-DD in China), of each list so many. Throws while Redis is away. */
-  ofDay(day: string, most: number): Promise<QueriesOfDay>;
+  ofDay(day: string, limit: number): Promise<QueriesOfDay>;
 }
 
 const daysKept = 14;
 /** Seconds after a search in which an opened report counts as found by it. */
-const patience = 1_800;
+const clickWindowSeconds = 1_800;
 /** Words of one reader in a day that count: more than a person searches. */
 const wordsPerReader = 200;
 /** Words kept of a day; the rarest go first. */
@@ -73,8 +73,8 @@ export function createQueryInsight(redis: Redis, clock = Date.now): QueryInsight
       await note();
     } catch {}
   };
-  const highest = async (key: string, most: number): Promise<SearchedWord[]> => {
-    const ranked = await redis.zrevrange(key, 0, most - 1, 'WITHSCORES');
+  const topWords = async (key: string, limit: number): Promise<SearchedWord[]> => {
+    const ranked = await redis.zrevrange(key, 0, limit - 1, 'WITHSCORES');
     return ranked.flatMap((word, index) =>
       index % 2 === 0 ? { word, readers: Number(ranked[index + 1] ?? 0) } : [],
     );
@@ -85,17 +85,17 @@ export function createQueryInsight(redis: Redis, clock = Date.now): QueryInsight
       const word = presentableWord(keyword);
       if (word === null) return;
       const keys = [...own(reader), words('all', today()), words('none', today())];
-      const given = [word, found ? 1 : 0, wordsPerReader, wordsPerDay, patience, kept];
+      const given = [word, found ? 1 : 0, wordsPerReader, wordsPerDay, clickWindowSeconds, kept];
       await quietly(() => redis.eval(searchedScript, keys.length, ...keys, ...given));
     },
     async opened(reader) {
       const keys = [...own(reader), words('opened', today())];
       await quietly(() => redis.eval(openedScript, keys.length, ...keys, kept));
     },
-    async ofDay(day, most) {
+    async ofDay(day, limit) {
       const [all, none] = await Promise.all([
-        highest(words('all', day), lookedAt),
-        highest(words('none', day), most),
+        topWords(words('all', day), lookedAt),
+        topWords(words('none', day), limit),
       ]);
       const asked = all.map(({ word }) => word);
       const scoresOf = (kind: 'none' | 'opened') =>
@@ -109,7 +109,7 @@ export function createQueryInsight(redis: Redis, clock = Date.now): QueryInsight
         }))
         .filter(({ readers }) => readers > 0)
         .sort((one, other) => other.readers - one.readers);
-      return { top: all.slice(0, most), none, abandoned: abandoned.slice(0, most) };
+      return { top: all.slice(0, limit), none, abandoned: abandoned.slice(0, limit) };
     },
   };
 }

@@ -16,7 +16,7 @@ export interface Uses {
   /** Notes a use, once in `repeatDays` for each reader, report and kind; of one reader no more a day than a person makes. */
   note(use: Use, reportId: number, reader: string): Promise<void>;
   /** Takes reports whose use changed, or has become less by time alone; taken ones are not given again. */
-  takeChanged(most: number): Promise<UseScore[]>;
+  takeChanged(limit: number): Promise<UseScore[]>;
   /** Gives back what could not be written. */
   giveBack(ids: readonly number[]): Promise<void>;
   /** What was written of each of these reports last; 1 where nothing was. */
@@ -66,9 +66,9 @@ export function createUses(redis: Redis, numbers: () => Relevance['use'], clock 
         // A report is read all the same while Redis is away; its client has logged that.
       }
     },
-    async takeChanged(most) {
-      const changed = await redis.spop(keys.changed, most);
-      const due = await redis.zrangebyscore(keys.again, '-inf', clock(), 'LIMIT', 0, most);
+    async takeChanged(limit) {
+      const changed = await redis.spop(keys.changed, limit);
+      const due = await redis.zrangebyscore(keys.again, '-inf', clock(), 'LIMIT', 0, limit);
       const ids = [...new Set([...changed, ...due])].map(Number);
       if (ids.length === 0) return [];
       const scores = await redis.zmscore(keys.score, ...ids.map(String));

@@ -4,7 +4,7 @@ import { listReports } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { insertAudit } from '../models/audit.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { mostPlaces, recommendedOrder, setRecommendedOrder } from '../models/recommendedPlace.ts';
+import { maxPlaces, recommendedOrder, setRecommendedOrder } from '../models/recommendedPlace.ts';
 import { picksQuery } from '../reports/index.ts';
 import type { Services } from '../services.ts';
 
@@ -13,7 +13,7 @@ export function recommendedRoutes({ database, documents }: Services): Route[] {
   return [
     handle(deskRecommended, async ({ recommend }) => {
       const { query, sort } = picksQuery(recommend, await recommendedOrder(database, recommend));
-      const { reports } = await listReports(documents, { query, sort, from: 0, size: mostPlaces });
+      const { reports } = await listReports(documents, { query, sort, from: 0, size: maxPlaces });
       return {
         items: reports.map(({ id, title, date }) => ({ id, name: title, time_text: date ?? '' })),
       };

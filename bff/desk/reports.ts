@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { readTrail } from './trail.ts';
 
 /** Acts on a report that are told with it. */
-const mostActs = 50;
+const maxActs = 50;
 
 /** Reports as the catalog has them: looked up, taken down, brought back, recommended. */
 export function deskReportRoutes({ database }: Services, ask: AskIntake): Route[] {
@@ -26,7 +26,7 @@ export function deskReportRoutes({ database }: Services, ask: AskIntake): Route[
     handle(deskReport, async ({ id }) => {
       const [report] = await reportStatuses(ask, [id]);
       if (!report) throw new ApiError('report_not_found');
-      const acts = await readTrail(database, { target: `report ${id}`, limit: mostActs });
+      const acts = await readTrail(database, { target: `report ${id}`, limit: maxActs });
       return { report: presentStatus(report), acts };
     }),
     handle(deskVisible, async ({ id, visible, reason }, { userId }) => {

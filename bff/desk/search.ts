@@ -11,7 +11,7 @@ import { lastOf } from './lastOf.ts';
 import { tuningChanges } from './tuningChanges.ts';
 
 /** Words of each list that are told. */
-const mostWords = 50;
+const maxWords = 50;
 
 const goBackCommand = 'npm run relevance -- rollback --what index';
 
@@ -21,7 +21,7 @@ export function deskSearchRoutes(services: Services, ask: AskIntake): Route[] {
   return [
     handle(deskQueries, async ({ day = chinaDay(Date.now()) }) => ({
       day,
-      ...(await queries.ofDay(day, mostWords)),
+      ...(await queries.ofDay(day, maxWords)),
     })),
     handle(deskRelevance, async ({ before, pageSize }) => {
       const [{ items, next }, drift] = await Promise.all([

@@ -19,7 +19,7 @@ import { lastOf } from './lastOf.ts';
 import { readTrail } from './trail.ts';
 
 /** Events and acts that are told with an account. */
-const mostTold = 20;
+const maxEvents = 20;
 
 /** Accounts: found, read, given memberships and shells; every line of their shells. */
 export function userRoutes({ database }: Services): Route[] {
@@ -66,8 +66,8 @@ export function userRoutes({ database }: Services): Route[] {
       const [shells, terms, events, acts] = await Promise.all([
         balanceOf(database, id),
         termsOf(database, id),
-        listTrail(database, id, mostTold),
-        readTrail(database, { target: `user ${id}`, limit: mostTold }),
+        listTrail(database, id, maxEvents),
+        readTrail(database, { target: `user ${id}`, limit: maxEvents }),
       ]);
       return {
         user: await present(user),

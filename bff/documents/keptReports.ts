@@ -9,16 +9,16 @@ import { ApiError } from '../http/apiError.ts';
 export type KeptReports = (reportId: number) => Promise<StoredReport | null>;
 
 /** In ms; seldom needed, for the indexer has but to read a row and some files. */
-const patience = 2000;
+const timeoutMs = 2000;
 /** Reports remembered, and in ms for how long: a reader asks for many pages of one. */
-const mostRemembered = 2000;
+const maxRemembered = 2000;
 const remembered = 3000;
 
 /** Asks for them; fulfilled with null where there is no such report, rejected when nobody can tell. */
 export function createKeptReports(access: IntakeAccess): KeptReports {
-  const ask = createAskIntake(access, patience);
+  const ask = createAskIntake(access, timeoutMs);
   const cache = new LRUCache<number, { report: StoredReport | null }>({
-    max: mostRemembered,
+    max: maxRemembered,
     ttl: remembered,
     fetchMethod: async (reportId) => ({
       report: await ask(`/intake/${reportId}/report`, storedReportSchema).catch(noneIfUnknown),
@@ -29,25 +29,25 @@ export function createKeptReports(access: IntakeAccess): KeptReports {
 
 /**
  * What the index says, or while that is away the other.
- * @param longest ms after which an engine that hangs counts as away; where the other is as good
+ * @param timeoutMs ms after which an engine that hangs counts as away; where the other is as good
  * @throws SearchUnavailable when neither can tell
  */
 export async function whileAway<Result>(
   indexed: Promise<Result>,
   other: () => Promise<Result>,
-  longest?: number,
+  timeoutMs?: number,
 ): Promise<Result> {
   try {
-    return await (longest === undefined ? indexed : Promise.race([indexed, hangs(longest)]));
+    return await (timeoutMs === undefined ? indexed : Promise.race([indexed, hangs(timeoutMs)]));
   } catch (error) {
     if (!(error instanceof SearchUnavailable)) throw error;
     return other().catch(() => indexed);
   }
 }
 
-async function hangs(longest: number): Promise<never> {
-  await sleep(longest, undefined, { ref: false });
-  throw new SearchUnavailable(new Error(`no answer in ${longest} ms`));
+async function hangs(timeoutMs: number): Promise<never> {
+  await sleep(timeoutMs, undefined, { ref: false });
+  throw new SearchUnavailable(new Error(`no answer in ${timeoutMs} ms`));
 }
 
 function noneIfUnknown(error: unknown): null {

@@ -15,13 +15,13 @@ export interface DocumentSource {
 export const visibleOnly = { bool: { must_not: { term: { visible: false } } } } as const;
 
 /** In ms; less than a user's calls wait for each other (`http/userShare`), and far more than such a search takes. */
-const longestForOne = 500;
+const singleReadTimeoutMs = 500;
 
 /** One visible report, or null; from the catalog while the engine is away. @throws `SearchUnavailable` without both */
 export async function findReport(source: DocumentSource, id: number): Promise<StoredReport | null> {
   const { kept } = source;
   const indexed = findIndexed(source, id);
-  return kept ? whileAway(indexed, () => kept(id), longestForOne) : indexed;
+  return kept ? whileAway(indexed, () => kept(id), singleReadTimeoutMs) : indexed;
 }
 
 async function findIndexed(source: DocumentSource, id: number): Promise<StoredReport | null> {
@@ -63,12 +63,12 @@ export async function listReports(
 }
 
 /** So many taken-down reports are told apart; a site with more shows gaps in readers' own lists. */
-const mostHidden = 10_000;
+const maxHidden = 10_000;
 
 /** The reports that are taken down: few, beside those that are not. */
 export async function hiddenIds(source: DocumentSource): Promise<number[]> {
   const answer = await source.engine.search<never>(source.names.reports, {
-    size: mostHidden,
+    size: maxHidden,
     track_total_hits: false,
     _source: false,
     query: { constant_score: { filter: { term: { visible: false } } } },

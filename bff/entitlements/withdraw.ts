@@ -29,8 +29,8 @@ export async function takeWithdrawal(
   const now = new Date();
   let taken = 0;
   if (level !== undefined) {
-    const most = days ?? Number.POSITIVE_INFINITY;
-    const term = await shortenMembership(transaction, userId, level, most, now);
+    const maxDays = days ?? Number.POSITIVE_INFINITY;
+    const term = await shortenMembership(transaction, userId, level, maxDays, now);
     if (term.taken <= 0) return 'days';
     taken = term.taken;
     await countToOrders(transaction, { userId, level, ...term });

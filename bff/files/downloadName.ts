@@ -1,7 +1,7 @@
 import { create } from 'content-disposition';
 
 /** Characters of a title that go into a file's name: file systems take 255 bytes, a Chinese character is three. */
-const longest = 80;
+const maxLength = 80;
 
 /**
  * The Content-Disposition that saves a report under its title, the first dot removed (spec §4), in Chinese for
@@ -15,7 +15,7 @@ export function downloadName(title: string, reportId: number): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   const number = `report-${reportId}.pdf`;
-  const short = [...name].slice(0, longest).join('').trim();
+  const short = [...name].slice(0, maxLength).join('').trim();
   if (short === '') return create(number);
   return create(`${short}.pdf`, { fallback: /^[\x20-\x7e]+$/.test(short) || number });
 }

@@ -11,14 +11,14 @@ export interface FileOwner extends ReadableReport {
 }
 
 /** Reports remembered; a reader asks for many pages of one. */
-const mostRemembered = 2000;
+const maxRemembered = 2000;
 /** A report taken down is gone within so many milliseconds. */
 const remembered = 3000;
 
 /** Looks up a visible report for its files; null when there is none. Asks the engine seldom. */
 export function fileOwners(documents: DocumentSource): (reportId: number) => Promise<FileOwner | null> {
   const cache = new LRUCache<number, { owner: FileOwner | null }>({
-    max: mostRemembered,
+    max: maxRemembered,
     ttl: remembered,
     async fetchMethod(reportId) {
       const report = await findReport(documents, reportId);

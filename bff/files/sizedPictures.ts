@@ -11,7 +11,7 @@ const atOnce = 2;
 /** Measured on page images: 80 keeps small type readable at a third of the PNG's bytes. */
 const webp = { quality: 80, effort: 4 } as const;
 /** Page images have at most so many pixels (decisions). */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 /**
  * Gives the key of a picture at a width, as WebP, never enlarged. Made the first time, kept beside the original under
@@ -26,7 +26,7 @@ export function sizedPictures(store: Store): (key: string, width: PictureWidth) 
   const make = async (key: string, sizedKey: string, width: number): Promise<boolean> => {
     const original = await store.read(key);
     if (original === null) throw new ApiError('not_found');
-    const bytes = await sharp(original, { limitInputPixels: mostPixels })
+    const bytes = await sharp(original, { limitInputPixels: maxPixels })
       .resize({ width, withoutEnlargement: true })
       .webp(webp)
       .toBuffer();

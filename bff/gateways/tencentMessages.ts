@@ -4,7 +4,7 @@ import type { SmsSettings } from './settings.ts';
 import type { TextMessages } from './textMessages.ts';
 
 /** Seconds until a message counts as not taken. */
-const patience = 8;
+const timeoutSeconds = 8;
 
 /** Text messages by Tencent Cloud. */
 export function createTencentMessages(settings: SmsSettings): TextMessages {
@@ -12,7 +12,7 @@ export function createTencentMessages(settings: SmsSettings): TextMessages {
   const client = new sms.v20210111.Client({
     credential: { secretId: settings.secretId, secretKey: settings.secretKey },
     region: settings.region,
-    profile: { httpProfile: { endpoint: host, protocol: `${protocol}//`, reqTimeout: patience } },
+    profile: { httpProfile: { endpoint: host, protocol: `${protocol}//`, reqTimeout: timeoutSeconds } },
   });
   const bring = async (phone: string, templateId: string, values: string[]): Promise<void> => {
     const status = await client

@@ -20,7 +20,7 @@ export const sandboxLoginCodes: LoginCodes = {
 };
 
 /** Milliseconds until WeChat counts as away. */
-const patience = 5000;
+const timeoutMs = 5000;
 /** Seconds before its end at which an access token is asked for anew. */
 const margin = 300;
 
@@ -33,7 +33,7 @@ export function createWechatLoginCodes(settings: WechatSettings): LoginCodes {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       return (await response.json()) as Record<string, unknown>;
     } catch (cause) {

@@ -1,7 +1,7 @@
 import { type DocumentCounts, summarySchema } from '../../mappings/intake.ts';
 import { createAskIntake } from '../clients/indexer.ts';
 import type { Services } from '../services.ts';
-import { enginePatience } from './engines.ts';
+import { engineTimeoutMs } from './engines.ts';
 
 /** What the catalog promises of the indices and what is there, with what to do where that is less. */
 export interface DocumentsState extends DocumentCounts {
@@ -13,7 +13,7 @@ export interface DocumentsState extends DocumentCounts {
 
 /** Asks the indexer, which knows the catalog; null while it or the search engine is away. Never throws; takes at most 2 s. */
 export async function checkDocuments({ config }: Pick<Services, 'config'>): Promise<DocumentsState | null> {
-  const summary = await createAskIntake(config, enginePatience)('/intake/summary', summarySchema).catch(
+  const summary = await createAskIntake(config, engineTimeoutMs)('/intake/summary', summarySchema).catch(
     () => null,
   );
   if (!summary?.documents) return null;

@@ -11,7 +11,7 @@ export interface EngineState {
 }
 
 /** An engine that takes longer than this counts as down (milliseconds). */
-export const enginePatience = 2000;
+export const engineTimeoutMs = 2000;
 
 /** Asks every engine at once how it is. Never throws; takes at most 2 s. */
 export async function checkEngines(services: Services): Promise<Record<string, EngineState>> {
@@ -38,7 +38,7 @@ export async function checkIndexer({ config, metrics }: Services): Promise<Engin
   let box: string | undefined;
   const state = await measure(async () => {
     const answer = await fetch(`${config.indexerUrl}/healthz`, {
-      signal: AbortSignal.timeout(enginePatience),
+      signal: AbortSignal.timeout(engineTimeoutMs),
     });
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     ({ box } = (await answer.json()) as { box?: string });
@@ -91,7 +91,7 @@ async function measure(check: () => Promise<unknown>, quiet: boolean): Promise<E
   const start = performance.now();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${enginePatience} ms`)), enginePatience);
+    timer = setTimeout(() => reject(new Error(`no answer within ${engineTimeoutMs} ms`)), engineTimeoutMs);
   });
   try {
     await Promise.race([check(), timeout]);

@@ -25,7 +25,7 @@ const openFindings = `SELECT CASE platform WHEN 0 THEN 'wxpay' ELSE 'alipay' END
   FROM reconciliations WHERE compared_at > NOW() - INTERVAL 7 DAY GROUP BY platform`;
 
 /** Years of orders take long to count; no answer waits for it. */
-const keeping = { freshFor: 0, patience: 1_000 };
+const keeping = { freshFor: 0, maxWaitMs: 1_000 };
 
 /** A stage is told also while no report stands in it: what rises from nothing is not seen to rise. */
 const noReports = Object.fromEntries(stages.map((stage) => [stage, 0]));

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
-import { uploadPatience } from '../clients/indexer.ts';
+import { uploadTimeoutMs } from '../clients/indexer.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { serverOptions } from './serverOptions.ts';
 
@@ -131,7 +131,7 @@ describe('calls over HTTP', () => {
   });
 
   it('lets a large upload over a slow line take its time', () => {
-    expect(serverOptions.requestTimeout).to.be.above(uploadPatience);
+    expect(serverOptions.requestTimeout).to.be.above(uploadTimeoutMs);
   });
 
   const sendGzip = (bytes: Uint8Array | string) =>

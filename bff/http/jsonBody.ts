@@ -6,9 +6,9 @@ import { searchReports } from '../contract/search.ts';
 import { ApiError } from './apiError.ts';
 
 /** No call's fields come near it. */
-const largest = '64kb';
+const maxBody = '64kb';
 /** Calls with a search text, which has no limit of its own (spec §5): it is cut after it was read. */
-const largestSearch = '1mb';
+const maxSearchBody = '1mb';
 const searching = new Set<string>(
   [searchReports, searchCharts, collectionSearch, collectionMyList, pageHits, fileDetail].map(
     ({ path }) => path,
@@ -17,7 +17,7 @@ const searching = new Set<string>(
 /** No call's body has more than three levels; parsing thousands would hold the thread. */
 const deepest = 20;
 /** Nor more fields and items in all; each that a call does not know would be named in the refusal. */
-const mostItems = 5_000;
+const maxItems = 5_000;
 
 const parserOf = (limit: string) =>
   express.json({
@@ -26,8 +26,8 @@ const parserOf = (limit: string) =>
     type: 'application/json',
     verify: (_request, _response, bytes) => refuseShapeless(bytes),
   });
-const parse = parserOf(largest);
-const parseSearch = parserOf(largestSearch);
+const parse = parserOf(maxBody);
+const parseSearch = parserOf(maxSearchBody);
 
 /**
  * Reads JSON bodies of calls. A body of any other content type is 415; malformed JSON, oversize, too deep and aborted
@@ -63,7 +63,7 @@ function refuseShapeless(bytes: Buffer): void {
     else if (byte === list || byte === object) depth++;
     else if (byte === listEnd || byte === objectEnd) depth--;
     else if (byte === comma) items++;
-    if (items > mostItems) throw new ApiError('invalid', { text: '请求内容的字段过多' });
+    if (items > maxItems) throw new ApiError('invalid', { text: '请求内容的字段过多' });
     if (depth > deepest) throw new ApiError('invalid', { text: '请求内容嵌套过深' });
   }
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 /** More problems than this are not listed one by one. */
-const mostShown = 8;
+const maxShown = 8;
 /** Names that clients made up are cut to this length. */
-const longestName = 40;
+const maxNameLength = 40;
 
 const kinds: Record<string, string> = {
   string: '文本',
@@ -29,7 +29,7 @@ interface Problem {
  */
 export function describeProblems(error: z.ZodError): { text: string; fields: Record<string, string> } {
   const problems = error.issues.flatMap(problemsOf);
-  const shown = problems.slice(0, mostShown);
+  const shown = problems.slice(0, maxShown);
   const more = problems.length > shown.length ? `；等 ${problems.length} 处` : '';
   const sentences = shown.map(({ path, text }) => `${nameOf(path)} ${text}`);
   const named = shown.filter(({ path }) => path.length > 0).reverse();
@@ -51,7 +51,7 @@ function nameOf(path: PropertyKey[]): string {
 }
 
 function shorten(name: string): string {
-  return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
+  return name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name;
 }
 
 function requirement(issue: z.core.$ZodIssue): string {

@@ -83,7 +83,7 @@ export function tooMany({ msBeforeNext }: RateLimiterRes, { name }: Limit, text?
 }
 
 /** Keys whose use is remembered; one that is forgotten waits for its count again. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 /** In ms, how soon what went ahead is counted in Redis; by then the request is on its way to other engines. */
 const flushWithin = 5;
 
@@ -101,7 +101,7 @@ interface Use {
  * of requests at once no more pass than the limit says, and only busy clients wait for Redis.
  */
 function goAhead(count: Count, { points, seconds }: Limit): RateLimiter {
-  const known = new LRUCache<string, Use>({ max: mostKnown, ttl: seconds * 1000 });
+  const known = new LRUCache<string, Use>({ max: maxKnown, ttl: seconds * 1000 });
   const flush = async (key: string, use: Use): Promise<void> => {
     const sent = use.pending;
     if (sent === 0) return;

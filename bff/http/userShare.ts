@@ -4,7 +4,7 @@ import { outageOf } from './outages.ts';
 /** Calls of one user that run at once; the pool of connections holds more, for everybody else. */
 const atOnce = 5;
 /** Milliseconds without one of them ending until those behind are refused: less than a locked row holds them. */
-const patience = 1800;
+const queueTimeoutMs = 1800;
 
 /** Runs a user's work once the user has room for it. */
 export type UserShare = <Result>(userId: number, work: () => Promise<Result>) => Promise<Result>;
@@ -63,7 +63,7 @@ function turnOf(share: Share): Promise<void> {
 function watch(share: Share): void {
   clearTimeout(share.stall);
   if (share.waiting.length === 0) return;
-  share.stall = setTimeout(() => refuseAll(share), patience);
+  share.stall = setTimeout(() => refuseAll(share), queueTimeoutMs);
 }
 
 function refuseAll(share: Share): void {

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 export { creditInvite } from './creditInvite.ts';
 
 /** The alternate list has no pages. */
-const longest = 1000;
+const maxLength = 1000;
 
 /** Whom the reader invited, in both forms (spec §3, §7). */
 export function inviteRoutes({ database }: Services): Route[] {
@@ -24,7 +24,7 @@ export function inviteRoutes({ database }: Services): Route[] {
       return { items, total };
     }),
     handle(myInviteList, async (_input, { userId }) => {
-      const window = { offset: 0, limit: longest };
+      const window = { offset: 0, limit: maxLength };
       const { invitees, total } = await listInvitees(database, userId, window);
       const invite_users = invitees.map(({ nickname, avatar, created_at }) => ({
         headimgurl: avatar,

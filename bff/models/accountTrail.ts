@@ -40,11 +40,11 @@ export async function insertTrail(transaction: Transaction, row: TrailRow, now =
 export async function listTrail(
   database: Sequelize,
   userId: number,
-  most: number,
+  limit: number,
 ): Promise<{ what: string; how: string; device: string; address: string; created_at: Date }[]> {
   const sql = `SELECT what, how, device, address, created_at FROM account_trail WHERE user_id = :userId
-    ORDER BY id DESC LIMIT :most`;
-  return select(database, sql, { userId, most });
+    ORDER BY id DESC LIMIT :limit`;
+  return select(database, sql, { userId, limit });
 }
 
 /** Forgets what is older than a moment, so many at once that nobody waits for it; gives how many it were. */

@@ -86,13 +86,13 @@ export async function listFeedback(
 }
 
 /** Rows of a kind are counted up to here: a desk that has more to do needs no number. */
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 
 /** How many messages of each kind are open; 1,000 for more. */
 export async function countOpenFeedback(database: Sequelize): Promise<Record<FeedbackKind, number>> {
   const counted = (kind: FeedbackKind) =>
     `(SELECT COUNT(*) FROM (SELECT 1 FROM feedback WHERE kind = '${kind}' AND closed_at IS NULL
-      LIMIT ${mostCounted}) AS open_${kind}) AS ${kind}`;
+      LIMIT ${maxCounted}) AS open_${kind}) AS ${kind}`;
   const kinds: FeedbackKind[] = ['suggestion', 'notice', 'counter_notice'];
   const row = await selectOne<Record<FeedbackKind, number>>(
     database,

@@ -131,10 +131,10 @@ export async function markClosed(transaction: Transaction, id: number): Promise<
 /** Unpaid orders whose time is over and that nobody has looked at since a moment. */
 export async function staleOrders(
   database: Sequelize,
-  given: { expiredBefore: Date; askedBefore: Date; most: number },
+  given: { expiredBefore: Date; askedBefore: Date; limit: number },
 ): Promise<Order[]> {
   const sql = `SELECT ${columns} FROM orders WHERE state = 'pending' AND expires_at < :expiredBefore
-      AND (asked_at IS NULL OR asked_at < :askedBefore) ORDER BY expires_at LIMIT :most`;
+      AND (asked_at IS NULL OR asked_at < :askedBefore) ORDER BY expires_at LIMIT :limit`;
   return select<Order>(database, sql, given);
 }
 
@@ -200,6 +200,6 @@ export async function listPaidOrders(
 }
 
 /** The orders made last, of all users. */
-export async function listNewestOrders(database: Sequelize, most: number): Promise<Order[]> {
-  return select<Order>(database, `SELECT ${columns} FROM orders ORDER BY id DESC LIMIT :most`, { most });
+export async function listNewestOrders(database: Sequelize, limit: number): Promise<Order[]> {
+  return select<Order>(database, `SELECT ${columns} FROM orders ORDER BY id DESC LIMIT :limit`, { limit });
 }

@@ -32,12 +32,12 @@ export function latestVersion(database: Sequelize): Promise<RelevanceVersion | n
 /** The latest versions, or the latest before one, newest first. */
 export function listVersions(
   database: Sequelize,
-  most: number,
+  limit: number,
   before?: number,
 ): Promise<RelevanceVersion[]> {
   const earlier = before === undefined ? '' : 'WHERE id < :before';
-  const sql = `SELECT ${facts} FROM relevance_versions ${earlier} ORDER BY id DESC LIMIT :most`;
-  return select(database, sql, { most, before });
+  const sql = `SELECT ${facts} FROM relevance_versions ${earlier} ORDER BY id DESC LIMIT :limit`;
+  return select(database, sql, { limit, before });
 }
 
 /** The number of the version before this one; null for the first. */

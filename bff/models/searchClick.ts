@@ -58,9 +58,9 @@ export async function countSearchClicks(database: Sequelize, day: string): Promi
 }
 
 /** Forgets some of the rows of days before `day`; gives how many. */
-export function forgetSearchClicks(database: Sequelize, day: string, most: number): Promise<number> {
+export function forgetSearchClicks(database: Sequelize, day: string, limit: number): Promise<number> {
   return inTransaction(database, (transaction) =>
-    change(transaction, 'DELETE FROM search_clicks WHERE day < :day LIMIT :most', { day, most }),
+    change(transaction, 'DELETE FROM search_clicks WHERE day < :day LIMIT :limit', { day, limit }),
   );
 }
 
@@ -68,7 +68,7 @@ export function forgetSearchClicks(database: Sequelize, day: string, most: numbe
 export async function searchClicksSince(
   database: Sequelize,
   day: string,
-  fewest: number,
+  minClicks: number,
 ): Promise<SearchClick[]> {
   const rows = await select<Record<keyof SearchClick, string | number>>(
     database,
@@ -77,12 +77,12 @@ export async function searchClicksSince(
      FROM search_clicks c
      JOIN (
        SELECT query_hash FROM search_clicks WHERE day >= :day AND position = 1
-       GROUP BY query_hash HAVING SUM(shown) >= :fewest
+       GROUP BY query_hash HAVING SUM(shown) >= :minClicks
      ) asked ON asked.query_hash = c.query_hash
      WHERE c.day >= :day
      GROUP BY c.query_hash, c.keyword, c.only_title, c.report_id, c.position
      ORDER BY c.keyword, c.only_title, c.report_id, c.position`,
-    { day, fewest },
+    { day, minClicks },
   );
   return rows.map((row) => ({
     day,

@@ -9,7 +9,7 @@ const interval = 60_000;
 const grace = 60_000;
 /** An order that could not be closed is tried again after this. */
 const pause = 5 * 60_000;
-const mostAtOnce = 50;
+const batchSize = 50;
 
 /**
  * Closes unpaid orders whose time is over: asks the gateway first, settles what was paid after all, and takes the
@@ -20,7 +20,7 @@ export async function closeOrders(services: Services, ask: AskGateway, now = new
   const expiredBefore = new Date(now.getTime() - grace);
   const askedBefore = new Date(now.getTime() - pause);
   const { database } = services;
-  const stale = await staleOrders(database, { expiredBefore, askedBefore, most: mostAtOnce });
+  const stale = await staleOrders(database, { expiredBefore, askedBefore, limit: batchSize });
   let closed = 0;
   for (const order of stale) {
     const claim = { id: order.id, askedBefore, now };

@@ -8,7 +8,7 @@ import { settleOrder } from './settleOrder.ts';
 import { settleRefund } from './settleRefund.ts';
 
 /** More than any notice has. */
-const largest = '64kb';
+const maxBody = '64kb';
 
 /** How a gateway wants to be answered; with anything but its own yes it comes again. */
 type AnswerGateway = (response: Response, status: number, text: string) => void;
@@ -29,7 +29,7 @@ export function noticeRoutes(services: Services): Router {
   const limit = createRateLimiter(services.redis, limits.payNotices);
   for (const platform of [0, 1] as const) {
     const path = noticePaths[platform];
-    router.post(path, limitByAddress(limit), express.raw({ type: () => true, limit: largest }));
+    router.post(path, limitByAddress(limit), express.raw({ type: () => true, limit: maxBody }));
     router.post(path, async (request, response) => {
       const [status, text] = await take(services, platform, request);
       answers[platform](response, status, text);

@@ -8,10 +8,10 @@ import { fallsAt, popularityOf } from './popularityOf.ts';
 /** How often the lists are made and changed reports are written, in milliseconds. */
 const every = 60_000;
 /** Reports written in one turn: each is a new document of the index, which readers' searches go before. */
-const most = 200;
+const maxReports = 200;
 
 /** In ms: nobody waits for the job, and each of the reports is written to the index. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** What the job works on. */
 type PopularityServices = Pick<Services, 'config' | 'log' | 'reads' | 'redis' | 'uses'>;
@@ -24,7 +24,7 @@ type PopularityServices = Pick<Services, 'config' | 'log' | 'reads' | 'redis' | 
 export async function countPopularity(services: PopularityServices): Promise<number> {
   const { config, reads, uses } = services;
   await reads.rank();
-  const changed = await uses.takeChanged(most);
+  const changed = await uses.takeChanged(maxReports);
   if (changed.length === 0) return 0;
   try {
     const { use } = relevance();
@@ -33,7 +33,7 @@ export async function countPopularity(services: PopularityServices): Promise<num
     const items = found
       .filter(({ popularity }, index) => popularity !== before[index])
       .map(({ id, popularity }) => ({ id, popularity }));
-    await write(createAskIntake(config, patience), items);
+    await write(createAskIntake(config, timeoutMs), items);
     const now = Date.now();
     for (const { id, score, popularity } of found)
       await uses.keepWritten(id, popularity, fallsAt(score, use, now));

@@ -62,12 +62,12 @@ describe('a reader’s own lists', () => {
     expect(rows).to.have.length(3);
   });
 
-  let mostRead = 100;
+  let maxRead = 100;
   it('count a reader once a day for today’s readers, whatever the browser, and lead the rankings', async () => {
     const reader = await aReader(made);
     // Another try's report leads no more.
-    await site.search.aReport({ id: mostRead, visible: false });
-    const id = await site.search.aReport({ id: ++mostRead });
+    await site.search.aReport({ id: maxRead, visible: false });
+    const id = await site.search.aReport({ id: ++maxRead });
     const todayRead = async (headers: Record<string, string>) =>
       (await site.post<{ today_read: number }>('/api/file/detail', { id }, headers)).body.data.today_read;
     const own = (browser: string) => ({ ...reader.headers, 'user-agent': browser });

@@ -1,7 +1,7 @@
 import { readingsOf } from '../../mappings/text/pinyin.ts';
 
 /** One letter begins a tenth of all names. */
-const fewestLetters = 2;
+const minLetters = 2;
 const letters = /^[a-z]+(?:['’ ]+[a-z]+)*$/;
 const ue = /([ln])ue/g;
 
@@ -15,7 +15,7 @@ const ranks = { whole: 0, initials: 1, beginning: 2, firstInitials: 3 };
 export function soundTyped(typed: string): string | null {
   if (!letters.test(typed)) return null;
   const joined = typed.replace(/['’ ]/g, '').replace(ue, '$1ve');
-  return joined.length < fewestLetters ? null : joined;
+  return joined.length < minLetters ? null : joined;
 }
 
 /**

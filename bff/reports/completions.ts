@@ -16,9 +16,9 @@ type Completion = Data<typeof completionList>['items'][number];
 /** Many type the same beginnings: each is asked for once while its answer is fresh. */
 const kept = { max: 1_000, ttl: 30_000 };
 /** `title.starts` holds so many characters of a title's beginning. */
-const longestStart = 24;
+const maxStartLength = 24;
 /** One character stands in half of all names and titles: such are meant by their beginning alone. */
-const fewestInside = 2;
+const minInsideLength = 2;
 
 const kindOf: Record<SiteName['field'], Completion['kind']> = {
   organization: 'organization',
@@ -95,7 +95,7 @@ function matching(words: readonly Word[], typed: string, limit: number): Complet
   for (const { item, folded } of words) {
     const place = folded.indexOf(typed);
     if (place === 0) beginning.push(item);
-    else if (place > 0 && typed.length >= fewestInside) inside.push(item);
+    else if (place > 0 && typed.length >= minInsideLength) inside.push(item);
     if (beginning.length >= limit) break;
   }
   return [...beginning, ...inside].slice(0, limit);
@@ -124,7 +124,7 @@ function sounding(words: readonly Word[], typed: string, alike: number): Complet
  * The newest titles that begin with what is typed, then those that hold it, then those it spells in pinyin; and the
  * words it spells that any report has.
  */
-async function findWith(documents: DocumentSource, typed: string, most: number) {
+async function findWith(documents: DocumentSource, typed: string, limit: number) {
   const { engine, names } = documents;
   const sound = soundTyped(typed);
   const [syllables = []] = sound === null ? [] : readPinyin(typed);
@@ -135,7 +135,7 @@ async function findWith(documents: DocumentSource, typed: string, most: number) 
   });
   const titlesOf = (query: object) =>
     search(query, {
-      size: most,
+      size: limit,
       _source: ['title'],
       track_total_hits: false,
       // The order the index lies in: it stops at the first few.
@@ -145,9 +145,9 @@ async function findWith(documents: DocumentSource, typed: string, most: number) 
     search({ match_phrase: { body: word } }, { size: 1, _source: false, terminate_after: 1 });
   const answers = await engine.searchAll([
     ...spelled.map(has),
-    titlesOf({ match: { 'title.starts': typed.slice(0, longestStart) } }),
-    ...(typed.length < fewestInside ? [] : [titlesOf({ match_phrase: { title: typed } })]),
-    ...(syllables.length < fewestInside
+    titlesOf({ match: { 'title.starts': typed.slice(0, maxStartLength) } }),
+    ...(typed.length < minInsideLength ? [] : [titlesOf({ match_phrase: { title: typed } })]),
+    ...(syllables.length < minInsideLength
       ? []
       : [titlesOf({ match_phrase: { title_pinyin: syllables.join(' ') } })]),
   ]);
@@ -155,7 +155,7 @@ async function findWith(documents: DocumentSource, typed: string, most: number) 
     .slice(spelled.length)
     .flatMap(({ hits }) => hits.hits.map(({ _source }) => (_source as { title: string }).title));
   return {
-    titles: [...new Set(titles)].slice(0, most),
+    titles: [...new Set(titles)].slice(0, limit),
     words: spelled.filter((_, at) => (answers[at]?.hits.hits.length ?? 0) > 0),
   };
 }

@@ -16,12 +16,12 @@ const letter = /[\p{Script=Han}A-Za-z]/u;
 const leading = /[\s.．…·‥_-]/;
 const gap = /(?:\s|[.．…·‥_-]{2})$/;
 /** Digits of a page's number. */
-const mostDigits = 4;
+const maxDigits = 4;
 /** Fewer lines are no contents page. */
-const fewest = 3;
+const minEntries = 3;
 /** Nor is a page of more pieces of text, or a line of more characters: both are strangers', and read at each call. */
-const mostRuns = 1_000;
-const longest = 2_000;
+const maxRuns = 1_000;
+const maxRunLength = 2_000;
 /** A line begins so far to the right of the leftmost (points) when it stands one level below. */
 const indent = 8;
 
@@ -33,7 +33,7 @@ const numbered: readonly [RegExp, number][] = [
 
 /** The chapters that a contents page lists, with the numbers as printed; empty when the page is none. */
 export function readContents(page: PageText): OutlineEntry[] {
-  if (page.runs.length > mostRuns) return [];
+  if (page.runs.length > maxRuns) return [];
   const lines = linesOf(page.runs);
   const start = lines.findIndex(({ text }) => heading.test(text));
   if (start < 0) return [];
@@ -43,17 +43,17 @@ export function readContents(page: PageText): OutlineEntry[] {
     const entry = entryOf(text);
     return entry === null || chartLine.test(entry.title) ? [] : [{ ...entry, left }];
   });
-  if (entries.length < fewest) return [];
+  if (entries.length < minEntries) return [];
   const leftmost = Math.min(...entries.map(({ left }) => left));
   const levels = entries.map(
     ({ title, left }) =>
       numbered.find(([pattern]) => pattern.test(title))?.[1] ?? (left > leftmost + indent ? 1 : 0),
   );
-  const highest = Math.min(...levels);
+  const topLevel = Math.min(...levels);
   return entries.map(({ title, page: number }, index) => ({
     title,
     page: number,
-    level: (levels[index] ?? highest) - highest,
+    level: (levels[index] ?? topLevel) - topLevel,
   }));
 }
 
@@ -63,7 +63,7 @@ function entryOf(line: string): Pick<OutlineEntry, 'title' | 'page'> | null {
   const end = backWhile(line, number, leading);
   const title = line.slice(0, end).trim();
   const digits = line.length - number;
-  if (digits < 1 || digits > mostDigits || !gap.test(line.slice(end, number)) || !letter.test(title))
+  if (digits < 1 || digits > maxDigits || !gap.test(line.slice(end, number)) || !letter.test(title))
     return null;
   return { title, page: Number(line.slice(number)) };
 }
@@ -89,6 +89,6 @@ function linesOf(runs: readonly TextRun[]): Line[] {
   return rows.map((row) => {
     const inOrder = row.runs.toSorted((one, other) => one.box[0] - other.box[0]);
     const text = normaliseText(inOrder.map((run) => run.text).join(' '));
-    return { text: text.slice(0, longest).replace(/\s+/g, ' ').trim(), left: inOrder[0]?.box[0] ?? 0 };
+    return { text: text.slice(0, maxRunLength).replace(/\s+/g, ' ').trim(), left: inOrder[0]?.box[0] ?? 0 };
   });
 }

@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 /** How many crops the detail page shows in its strip. */
 const stripCharts = 20;
 /** In ms from when it was begun to tell of the report, which may itself have come late: all is told within three seconds. */
-const stripPatience = 2_300;
+const stripTimeoutMs = 2_300;
 
 /**
  * What a viewer is told of a report; tells nobody that it was read.
@@ -36,7 +36,7 @@ export async function tellDetail(
     whileAway(
       chartsOfReport(documents, id, { from: 0, size: stripCharts }),
       async () => ({ charts: [], total: 0 }),
-      Math.max(0, stripPatience - (performance.now() - begun)),
+      Math.max(0, stripTimeoutMs - (performance.now() - begun)),
     ),
     readingOf(database, viewer, id, log),
   ]);

@@ -16,9 +16,9 @@ import { readContents } from './contentsPage.ts';
 /** A contents page stands among the first pages. */
 const contentsWithin = 6;
 /** Bookmarks fewer than these are a title or a leftover of a form. */
-const fewestBookmarks = 3;
+const minBookmarks = 3;
 /** Printed numbers may start before or after the file's first page: so many pages are tried each way. */
-const mostShifted = 3;
+const maxShift = 3;
 /** Chapters that are looked for on their pages to tell the shift. */
 const lookedFor = 5;
 
@@ -31,7 +31,7 @@ export function outlineRoute({ database, documents, store }: Services): Route {
     const facts = await store.readJson<InspectOutline>(storeLayout.artifact(id, 'inspect'));
     const within = ({ page }: OutlineEntry) => page >= 1 && page <= report.page_count;
     const bookmarks = (facts?.outline ?? []).filter(within);
-    if (bookmarks.length >= fewestBookmarks) return { items: bookmarks };
+    if (bookmarks.length >= minBookmarks) return { items: bookmarks };
     const readable = await readablePages(database, viewer, report);
     return { items: (await fromContents(store, report, readable)).filter(within) };
   });
@@ -62,7 +62,7 @@ async function shiftOf(
   const step = Math.max(1, Math.floor(entries.length / lookedFor));
   for (const entry of entries.filter((_, index) => index % step === 0).slice(0, lookedFor)) {
     const title = plain(entry.title);
-    for (let shift = -mostShifted; shift <= mostShifted; shift++) {
+    for (let shift = -maxShift; shift <= maxShift; shift++) {
       if (entry.page + shift === contents) continue;
       const layer = await pageAt(entry.page + shift);
       const there = layer !== null && plain(layer.runs.map(({ text }) => text).join('')).includes(title);

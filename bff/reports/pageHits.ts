@@ -24,9 +24,9 @@ import {
 import type { Services } from '../services.ts';
 
 /** Pages told of one report at most. */
-const mostPages = 500;
+const maxPages = 500;
 /** Pages whose text layer is read for boxes; each is a file. */
-const mostBoxedPages = 200;
+const maxBoxedPages = 200;
 /** Pages that are looked through before others get their turn. */
 const pagesInARow = 10;
 const unmarked: Found = { boxes: [], lines: [], continued: [] };
@@ -42,7 +42,7 @@ export function pageHitsRoute({ database, documents, redis, store }: Services): 
     if (report === null) throw new ApiError('report_not_found');
     const found = await findPages(documents, id, await readKeyword(keyword, documents));
     const readable = await readablePages(database, viewer, report);
-    const marked = found.slice(0, mostBoxedPages).filter(({ page }) => page <= readable);
+    const marked = found.slice(0, maxBoxedPages).filter(({ page }) => page <= readable);
     const characters = marked.reduce((sum, { length }) => sum + length, 0);
     await spend(addressKey(request), Math.ceil(characters / 1000));
     const pages = await Promise.all(
@@ -50,7 +50,7 @@ export function pageHitsRoute({ database, documents, redis, store }: Services): 
         const { count } = passage;
         // Of a gated page it is told that a word stands on it; of a long phrase not how often.
         if (page > readable) return { page, count: isShowable(passage) ? count : 1, text: '', ...unmarked };
-        const boxed = report.has_pdf && index < mostBoxedPages;
+        const boxed = report.has_pdf && index < maxBoxedPages;
         const layer = boxed ? await store.readJson<PageText>(storeLayout.pageText(id, page - 1)) : null;
         return {
           page,
@@ -74,7 +74,7 @@ export async function findPages(
   const matching = pageMatching(terms, numbers);
   if (matching === null) return [];
   const body = {
-    size: mostPages,
+    size: maxPages,
     track_total_hits: false,
     _source: pageFields,
     query: { bool: { filter: [{ term: { report_id: String(reportId) } }, matching] } },

@@ -8,7 +8,7 @@ import { listNewestOrders } from '../models/order.ts';
 import type { Services } from '../services.ts';
 
 /** As many as a person looks through. */
-const mostShown = 30;
+const maxShown = 30;
 
 /** Paying orders in place of a person with a phone. */
 export function payRoutes({ database }: Services, paySandbox: PaySandbox): Route[] {
@@ -22,7 +22,7 @@ export function payRoutes({ database }: Services, paySandbox: PaySandbox): Route
       return present(out_trade_no, await paySandbox.refund(out_trade_no, { amount, notify, site }));
     }),
     handle(sandboxOrders, async () => {
-      const orders = await listNewestOrders(database, mostShown);
+      const orders = await listNewestOrders(database, maxShown);
       return {
         items: orders.map((order) => ({
           out_trade_no: order.out_trade_no,

@@ -35,10 +35,10 @@ export interface Found {
 }
 
 /** In ms: the first request has the whole time, a further one what is left, but a fair try. */
-const shortestTry = 300;
+const minTryMs = 300;
 
 /** What is left until a deadline, in ms. */
-export const timeLeft = (deadline: number): number => Math.max(shortestTry, deadline - Date.now());
+export const timeLeft = (deadline: number): number => Math.max(minTryMs, deadline - Date.now());
 
 /**
  * Finds the reports of one page: what holds all words, and when too few do, behind them the closest. The second stage

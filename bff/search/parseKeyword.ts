@@ -1,6 +1,6 @@
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { toSimplified } from '../../mappings/text/simplify.ts';
-import { longestToken, splitRuns, type TextRunToken } from '../../mappings/text/tokens.ts';
+import { maxTokenLength, splitRuns, type TextRunToken } from '../../mappings/text/tokens.ts';
 
 /** A keyword as typed, taken apart; all texts are normalised and simplified. */
 export interface Keyword {
@@ -17,7 +17,7 @@ export interface Keyword {
 }
 
 /** In characters. Nothing a person types is longer; the rest would only cost time. */
-const longestKeyword = 1_000;
+const maxKeywordLength = 1_000;
 /** Bounded, for a quote that is never closed is looked for from each that opens. */
 const quoted = '"([^"]{1,200})"|“([^”]{1,200})”|「([^」]{1,200})」|『([^』]{1,200})』';
 /** Emoji and other pictures: the engine would take each for a word, no report holds one. */
@@ -33,9 +33,9 @@ const parts = new RegExp(
  * Quotes that are not closed and lone signs are as if absent.
  */
 export function parseKeyword(keyword: string, limit: number): Keyword {
-  const typed = firstCharacters(keyword, longestKeyword);
+  const typed = firstCharacters(keyword, maxKeywordLength);
   // Once more, for a ligature may become eighteen letters.
-  const plain = firstCharacters(normaliseText(typed.text), longestKeyword);
+  const plain = firstCharacters(normaliseText(typed.text), maxKeywordLength);
   const text = toSimplified(plain.text).replace(pictures, ' ');
   const budget = { left: limit, truncated: typed.cut || plain.cut };
   const found: Keyword = { whole: '', free: '', phrases: [], excluded: [], truncated: false };
@@ -60,16 +60,16 @@ export function parseKeyword(keyword: string, limit: number): Keyword {
 /** The start of a run that makes so many tokens: of pairs one character more, else as the engine cuts long words. */
 function startOfRun({ text, tokens }: TextRunToken, left: number): string {
   const characters = [...text];
-  const most = tokens === characters.length - 1 ? left + 1 : left * longestToken;
-  return characters.slice(0, most).join('');
+  const limit = tokens === characters.length - 1 ? left + 1 : left * maxTokenLength;
+  return characters.slice(0, limit).join('');
 }
 
 /** The first characters of a text, none of them cut in half; of a longer one nothing more is looked at. */
-function firstCharacters(text: string, most: number): { text: string; cut: boolean } {
+function firstCharacters(text: string, limit: number): { text: string; cut: boolean } {
   // No character has more than two units.
-  const characters = [...text.slice(0, 2 * most)];
-  const cut = characters.length > most || text.length > 2 * most;
-  return { text: cut ? characters.slice(0, most).join('') : text, cut };
+  const characters = [...text.slice(0, 2 * limit)];
+  const cut = characters.length > limit || text.length > 2 * limit;
+  return { text: cut ? characters.slice(0, limit).join('') : text, cut };
 }
 
 /** The piece as far as the tokens left allow, without signs around; takes its tokens off. */

@@ -58,9 +58,9 @@ export function choosePassages(
   numbers: Relevance['snippets'],
   readable: number,
 ): PassageOfPage[] {
-  const least = (pages[0]?._score ?? 0) * numbers.leastOfBest;
+  const minScore = (pages[0]?._score ?? 0) * numbers.leastOfBest;
   return pages
-    .filter(({ _score }) => (_score ?? 0) >= least)
+    .filter(({ _score }) => (_score ?? 0) >= minScore)
     .flatMap(({ _source }) => {
       const passage = passageOf(_source, needles, numbers);
       return passage ? [{ page: _source.page, passage }] : [];

@@ -16,7 +16,7 @@ export interface ReadFilter {
 type Reader = [pattern: RegExp, read: (groups: string[]) => Omit<ReadFilter, 'text'> | null];
 
 /** So many words beside what was read: a longer text is a title or sentence, whose year is one word of it. */
-const mostWords = 4;
+const maxWords = 4;
 
 const anyOf = (should: Clause[]): Clause => ({ bool: { should, minimum_should_match: 1 } });
 const inHead = (query: string): Clause => ({ match_phrase: { head: { query } } });
@@ -136,5 +136,5 @@ export function readFilters(
   }
   if (read.length === 0) return { keyword: { ...keyword, free }, read };
   const words = contentOf(free).words.length;
-  return words > mostWords ? { keyword, read: [] } : { keyword: { ...keyword, free }, read };
+  return words > maxWords ? { keyword, read: [] } : { keyword: { ...keyword, free }, read };
 }

@@ -22,7 +22,7 @@ import { suggestKeyword } from './suggest.ts';
 import type { Terms } from './terms.ts';
 
 /** In ms: a search answers or fails within 3 s, with what is done before and after, whatever it asks of the engine. */
-const longestSearch = 2_600;
+const searchTimeoutMs = 2_600;
 
 const typeIds = new Set(fileTypes.map(({ id }) => id));
 const industryIds = new Set(industries.map(({ id }) => id));
@@ -53,7 +53,7 @@ export async function runSearch(
   const limit = planOf(viewer.level).searchResults;
   const from = (request.page - 1) * request.pageSize;
   const size = Math.max(0, Math.min(request.pageSize, limit - from));
-  const deadline = Date.now() + longestSearch;
+  const deadline = Date.now() + searchTimeoutMs;
   const context = { relevance: numbers, now, from, size };
   const [{ terms, found }, totalFile] = await Promise.all([
     understandAndFind(request, context, source, deadline),

@@ -4,9 +4,9 @@ import type { Vocabulary } from '../../mappings/text/vocabulary.ts';
 export const lettersOnly = /^[a-z]+(?:['’ ][a-z]+)*$/i;
 
 /** So many syllables make one word at most; a longer name is several. */
-const longestWord = 8;
-const shortestWord = 2;
-const mostTexts = 2;
+const maxWordLength = 8;
+const minWordLength = 2;
+const maxTexts = 2;
 
 /**
  * What was spelled out: readings of pinyin as words, the longest first from the left; none for a reading that leaves a
@@ -18,16 +18,16 @@ export function spokenTexts(readings: readonly string[][], vocabulary: Vocabular
     const whole = vocabulary.spoken(syllables);
     for (const text of whole.length > 0 ? whole : inWords(syllables, vocabulary)) texts.add(text);
   }
-  return [...texts].slice(0, mostTexts);
+  return [...texts].slice(0, maxTexts);
 }
 
 function inWords(syllables: readonly string[], vocabulary: Vocabulary): string[] {
   const words: string[] = [];
   let position = 0;
   while (position < syllables.length) {
-    let length = Math.min(longestWord, syllables.length - position);
+    let length = Math.min(maxWordLength, syllables.length - position);
     let word: string | undefined;
-    for (; length >= shortestWord && word === undefined; length--)
+    for (; length >= minWordLength && word === undefined; length--)
       word = vocabulary.spoken(syllables.slice(position, position + length))[0];
     if (word === undefined) return [];
     words.push(word);

@@ -8,8 +8,8 @@ import { readKeyword } from './readKeyword.ts';
 import type { Terms } from './terms.ts';
 
 /** In UTF-16 units: what a wrong one may stand in. */
-const shortest = 2;
-const longest = 8;
+const minLength = 2;
+const maxLength = 8;
 
 /**
  * A keyword as it was probably meant, with one character of one word changed, where no report holds it as typed; it
@@ -58,7 +58,7 @@ function partsOf({ content }: Terms, vocabulary: Vocabulary): string[] {
   for (const start of content.keys()) {
     for (let end = content.length; end > start; end--) {
       const part = content.slice(start, end).join('');
-      if (part.length < shortest || part.length > longest || !/^\p{Script=Han}+$/u.test(part)) continue;
+      if (part.length < minLength || part.length > maxLength || !/^\p{Script=Han}+$/u.test(part)) continue;
       if (strange.slice(start, end).some(Boolean)) parts.add(part);
     }
   }
@@ -68,7 +68,7 @@ function partsOf({ content }: Terms, vocabulary: Vocabulary): string[] {
 /** What names and titles of the closest hits hold in place of a part, the commonest first. */
 function fromTitles(part: string, closest: readonly StoredReport[]): string[] {
   // Of two characters one changed leaves any word.
-  if (part.length <= shortest) return [];
+  if (part.length <= minLength) return [];
   const counts = new Map<string, number>();
   for (const { title, stock_name, organization } of closest) {
     for (const text of [title, stock_name, organization]) {

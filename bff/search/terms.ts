@@ -49,13 +49,13 @@ export interface Terms {
 
 const stockCode = /^(?:sh|sz|bj|hk)?\.?(\d{5,6})(?:\.(?:sh|sz|bj|hk|ss))?$/i;
 /** One syllable or two letters read as pinyin would find half the corpus. */
-const fewestSyllables = 2;
-const fewestInitials = 3;
-const mostInitials = 20;
-const mostPieces = 6;
+const minSyllables = 2;
+const minInitials = 3;
+const maxInitials = 20;
+const maxPieces = 6;
 /** The segmenter takes letters of foreign scripts one by one: a run of them is no more than so many words. */
-const mostWords = 100;
-const longestName = 20;
+const maxWords = 100;
+const maxNameLength = 20;
 
 /**
  * What to search for; pure but for the live synonyms.
@@ -70,7 +70,7 @@ export function readTerms(
   const free = code ?? keyword.free;
   const content = code ? { text: code, words: [code] } : contentOf(free);
   const asPinyin = lettersOnly.test(free) ? readingsOf(free) : [];
-  const initials = /^[a-z]+$/i.test(free) && free.length >= fewestInitials && free.length <= mostInitials;
+  const initials = /^[a-z]+$/i.test(free) && free.length >= minInitials && free.length <= maxInitials;
   const spelled =
     vocabulary && !code && !lettersOnly.test(free) ? spelledWords(content.words, vocabulary) : new Map();
   const ranking = [content.text, ...keyword.phrases].join(' ').trim();
@@ -91,11 +91,11 @@ export function readTerms(
     typed: [free, ...keyword.phrases].join(' ').trim(),
     ranking,
     tokens: countTokens(ranking),
-    words: segment(ranking).slice(0, mostWords),
+    words: segment(ranking).slice(0, maxWords),
     pieces: ranking
       .split(/\s+/)
-      .filter((piece) => piece.length > 1 && piece.length <= longestName)
-      .slice(0, mostPieces),
+      .filter((piece) => piece.length > 1 && piece.length <= maxNameLength)
+      .slice(0, maxPieces),
     variants: [...synonyms.map(({ text }) => text), ...written],
     written,
     synonyms: [...new Set(synonyms.map(({ synonym }) => synonym))],
@@ -135,7 +135,7 @@ function spelledWords(words: readonly string[], vocabulary: Vocabulary): Map<str
 export const maySpell = (word: string): boolean => /^[a-z]{4,}$/i.test(word) && readingsOf(word).length > 0;
 
 const readingsOf = (letters: string): string[][] =>
-  readPinyin(letters).filter(({ length }) => length >= fewestSyllables);
+  readPinyin(letters).filter(({ length }) => length >= minSyllables);
 
 /** The text with each such word as it is written; empty without any. */
 function withSpelled(text: string, spelled: ReadonlyMap<string, readonly string[]>): string[] {

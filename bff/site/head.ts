@@ -5,7 +5,7 @@ import { clip, type Html, html, jsonLd } from './html.ts';
 const siteName = '研海';
 const siteDescription = '研海：检索、阅读和下载中文研究报告与数据图表。';
 /** A title longer than this is cut by whoever shows it. */
-const longestTitle = 120;
+const maxTitleLength = 120;
 
 type EarlyPicture = NonNullable<PageContent['early']>;
 
@@ -32,7 +32,7 @@ function firstPicture({ url, width, sizes, media }: Omit<EarlyPicture, 'media'> 
 /** Title, description, canonical address, Open Graph and structured data of one address. */
 export function renderHead({ content, isHome, indexed, canonical, scripts, at }: HeadFacts): Html {
   const { image, data, first, early } = content;
-  const name = clip(content.title, longestTitle);
+  const name = clip(content.title, maxTitleLength);
   const title = isHome ? `${siteName} - ${name}` : `${name} - ${siteName}`;
   const description = content.description || siteDescription;
   const property = (key: string, value: string) => html`<meta property="${key}" content="${value}" />\n`;

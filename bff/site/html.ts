@@ -39,7 +39,9 @@ export const dataFor = (id: string, data: unknown): Html =>
   html`<script type="application/json" id="${id}">${{ html: scriptJson(data) }}</script>`;
 
 /** At most so many characters of a text on one line, an ellipsis where it was cut. */
-export function clip(text: string, most: number): string {
+export function clip(text: string, maxLength: number): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('');
+  return characters.length > maxLength
+    ? `${characters.slice(0, maxLength - 1).join('')}…`
+    : characters.join('');
 }

@@ -11,9 +11,9 @@ import { createSitemapParts, type SitemapEntry } from './sitemapParts.ts';
 /** Milliseconds for which a sitemap is kept here: what is taken down is in none after that. */
 const age = 10_000;
 /** Parts kept at once; one has some five megabytes. */
-const mostKept = 4;
+const maxCached = 4;
 /** Collections told: more than anyone will curate. */
-const mostCollections = 10_000;
+const maxCollections = 10_000;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /**
@@ -27,7 +27,7 @@ export function sitemapRoutes(
 ): Router {
   const parts = createSitemapParts(services.documents);
   const kept = new LRUCache<string, string>({
-    max: mostKept,
+    max: maxCached,
     ttl: age,
     fetchMethod: async (name) => {
       if (name === 'index') return sitemapIndex(await parts.list(), at);
@@ -81,7 +81,7 @@ async function pageEntries({ staleReads }: Pick<Services, 'staleReads'>): Promis
     ({ indexed, canonical }) => indexed && !canonical,
   );
   const { collections } = await staleReads((database) =>
-    listCollections(database, { words: [], userId: null, page: 1, pageSize: mostCollections }),
+    listCollections(database, { words: [], userId: null, page: 1, pageSize: maxCollections }),
   );
   return routes.flatMap(({ path, shows }): SitemapEntry[] => {
     if (shows === undefined) return [{ path }];

@@ -97,9 +97,9 @@ export const some: Holds = (value) => expect(value).to.be.an('array').that.is.no
 
 /** Any number from here on. */
 export const atLeast =
-  (least: number): Holds =>
+  (min: number): Holds =>
   (value) =>
-    expect(value).to.be.a('number').and.be.at.least(least);
+    expect(value).to.be.a('number').and.be.at.least(min);
 
 /** Any text but the empty one. */
 export const text: Holds = (value) => expect(value).to.be.a('string').that.is.not.empty;

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Message, Numbers } from './messages.ts';
 
 /** Milliseconds that the others have to tell what they counted. */
-const patience = 1000;
+const timeoutMs = 1000;
 
 /** Lets each worker ask what the others have counted. To be called once, in the process that keeps them. */
 export function passNumbers(): void {
@@ -20,7 +20,7 @@ export function passNumbers(): void {
       if (!open.delete(question) || !asker.isConnected()) return;
       asker.send({ type: 'others-counted', question: message.question, numbers } satisfies Message);
     };
-    const timer = setTimeout(finish, patience);
+    const timer = setTimeout(finish, timeoutMs);
     open.set(question, (told) => {
       numbers.push(told);
       if (numbers.length === others.length) finish();

@@ -4,7 +4,7 @@ import { AggregatorRegistry } from 'prom-client';
 import { aliveEvery, type Message, type Numbers } from './messages.ts';
 
 /** Milliseconds until a worker goes by its own numbers alone. */
-const patience = 1500;
+const timeoutMs = 1500;
 
 /** One worker's way to the others of its BFF. */
 export interface Siblings {
@@ -32,7 +32,7 @@ export function joinSiblings(registry: Registry): Siblings {
         open.delete(question);
         resolve(numbers);
       };
-      const timer = setTimeout(() => finish([]), patience);
+      const timer = setTimeout(() => finish([]), timeoutMs);
       open.set(question, finish);
       tell({ type: 'others', question });
     });

@@ -1,16 +1,16 @@
 import { History, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { Data } from '../../bff/contract/call.ts';
-import { completionList, longestCompleted } from '../../bff/contract/search.ts';
+import { completionList, maxCompletedLength } from '../../bff/contract/search.ts';
 import { classNames } from '../lib/classNames.ts';
 import { clearHistory, readHistory } from '../lib/searchHistory.ts';
 import { useCall } from '../lib/useCall.ts';
 
 /** Words of this device that show at once: with nothing typed, and beside what is typed. */
-const mostRemembered = 8;
+const maxRemembered = 8;
 const rememberedBeside = 2;
 /** Milliseconds of rest before what is typed is asked about. */
-const rest = 120;
+const debounceMs = 120;
 
 type Kind = Data<typeof completionList>['items'][number]['kind'];
 
@@ -42,7 +42,7 @@ export interface CompletionsProps {
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), rest);
+    const timer = setTimeout(() => setRested(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return rested;
@@ -71,14 +71,14 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
   const asked = useRested(typed);
   const { data, isLoading } = useCall(
     completionList,
-    asked === '' || asked.length > longestCompleted ? null : { keyword: asked },
+    asked === '' || asked.length > maxCompletedLength ? null : { keyword: asked },
     {
       shouldRetryOnError: false,
     },
   );
   const remembered = history
     .filter((word) => word !== typed && word.includes(typed))
-    .slice(0, typed === '' ? mostRemembered : rememberedBeside);
+    .slice(0, typed === '' ? maxRemembered : rememberedBeside);
   // What was told of fewer letters stays only as far as it still holds.
   const answered = asked === typed && !isLoading;
   const completed = typed === '' ? [] : (data?.items ?? []);

@@ -5,7 +5,7 @@ export type PopoverAnchor = 'bottom start' | 'bottom end' | 'left end' | 'left s
 const gap = 8;
 const margin = 8;
 
-const within = (value: number, most: number) => Math.max(margin, Math.min(value, most - margin));
+const within = (value: number, maxWidth: number) => Math.max(margin, Math.min(value, maxWidth - margin));
 
 /** Puts a panel beside a button within the window: above where there is no room below, and never beyond an edge. */
 export function placeBeside(panel: HTMLElement, button: HTMLElement, anchor: PopoverAnchor): void {

@@ -3,7 +3,7 @@ import { readStored, writeStored } from './stored.ts';
 /** Where this device keeps how far reports were read: report, page and title of each, the latest last. */
 const key = 'readingPlaces';
 /** Reports remembered. */
-const most = 300;
+const maxPlaces = 300;
 
 /** How far a report was read on this device; `page` from 1. */
 export interface ReadingPlace {
@@ -42,6 +42,6 @@ export const lastRead = (count: number): ReadingPlace[] =>
 /** Remembers the page (from 1) at which a report is read. */
 export function rememberPlace({ id, name }: { id: number; name: string }, page: number): void {
   const others = readPlaces().filter((place) => place.id !== id);
-  const places = [...others, { id, page, name }].slice(-most);
+  const places = [...others, { id, page, name }].slice(-maxPlaces);
   writeStored(key, JSON.stringify(places.map((place) => [place.id, place.page, place.name])));
 }

@@ -3,8 +3,8 @@ import { readStored, writeStored } from './stored.ts';
 /** Where this device keeps what was searched: the latest first. */
 const name = 'searchHistory';
 /** Words remembered; longer texts were pasted, nobody looks for them again in a list. */
-const most = 20;
-const longest = 60;
+const maxEntries = 20;
+const maxLength = 60;
 
 /** What was searched on this device, the latest first. */
 export function readHistory(): string[] {
@@ -18,9 +18,9 @@ export function readHistory(): string[] {
 
 /** Remembers a keyword on this device. */
 export function rememberSearch(keyword: string): void {
-  if (keyword === '' || keyword.length > longest) return;
+  if (keyword === '' || keyword.length > maxLength) return;
   const others = readHistory().filter((word) => word !== keyword);
-  writeStored(name, JSON.stringify([keyword, ...others].slice(0, most)));
+  writeStored(name, JSON.stringify([keyword, ...others].slice(0, maxEntries)));
 }
 
 /** Forgets all of it. */

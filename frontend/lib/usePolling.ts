@@ -7,7 +7,7 @@ export interface PollingSettings {
   /** Milliseconds between the end of one answer and the next question. */
   interval: number;
   /** Questions in all; after the last one `onExpired` is told. */
-  most: number;
+  maxPolls: number;
   /** Asks once; true ends the polling. A failure it throws counts as an unanswered question. */
   ask: (tries: number) => Promise<boolean>;
   onExpired?: () => void;
@@ -40,7 +40,7 @@ export function usePolling(settings: PollingSettings): number {
       const done = await latest.current.ask(asked).catch(() => false);
       asking = false;
       if (stopped) return;
-      stopped = done || asked >= latest.current.most;
+      stopped = done || asked >= latest.current.maxPolls;
       if (!stopped) wait();
       else if (!done) latest.current.onExpired?.();
     }

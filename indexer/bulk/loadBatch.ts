@@ -33,7 +33,7 @@ export interface PreparedBatch {
 
 const bodyBytes = 8_000_000;
 /** Waits before a batch is sent again, in seconds; two minutes in all. */
-const patience = [1, 2, 4, 8, 15, 30, 60];
+const retryDelaysSeconds = [1, 2, 4, 8, 15, 30, 60];
 
 /** Enters a batch in the catalog, archives it in the store, and makes its documents. */
 export async function prepareBatch(
@@ -112,7 +112,7 @@ export async function sendBatch(services: IndexerServices, prepared: PreparedBat
 }
 
 async function sendPatiently({ writer, log }: IndexerServices, actions: DocumentAction[]): Promise<void> {
-  for (const seconds of patience) {
+  for (const seconds of retryDelaysSeconds) {
     try {
       return await writer.write(actions, { bodyBytes });
     } catch (error) {

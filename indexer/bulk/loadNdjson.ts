@@ -37,8 +37,8 @@ export async function* loadNdjson(
   const loadId = ulid();
   const sending: Promise<BatchResult>[] = [];
   const quiet = quietRefresh(services);
-  const settle = async function* (most: number): AsyncGenerator<LoadEvent> {
-    while (sending.length > most) {
+  const settle = async function* (limit: number): AsyncGenerator<LoadEvent> {
+    while (sending.length > limit) {
       const result = await sending.shift();
       if (!result) return;
       counts.added += result.added;

@@ -12,12 +12,12 @@ import { isBroker } from '../metadata/organization.ts';
  * Chart ids are `id * 10,000 + number`, and their addresses take 15 digits. The next free id comes after the largest
  * one given, so room is left for those that have no id of their own.
  */
-const largestId = 90_000_000_000;
+const maxId = 90_000_000_000;
 /** What classification looks at beside the title when no industry is given. */
 const leadCharacters = 300;
 
 const schema = givenMetadata.extend({
-  id: z.coerce.number().int().positive().max(largestId).nullish(),
+  id: z.coerce.number().int().positive().max(maxId).nullish(),
   // In the catalog as in the index.
   title: z.string().transform(normaliseText).pipe(z.string().trim().min(1).max(500)),
   pages: z.array(z.string()).min(1).max(limits.pages),

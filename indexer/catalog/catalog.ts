@@ -196,9 +196,9 @@ export class Catalog {
   }
 
   /** How many finished reports have documents behind their row; `most` for more. */
-  async countLagging(most: number): Promise<number> {
+  async countLagging(limit: number): Promise<number> {
     const where = { stage: 'done' as const, [Op.and]: [literal('lagging = 1')] };
-    return (await this.reports.findAll({ attributes: ['id'], where, limit: most, raw: true })).length;
+    return (await this.reports.findAll({ attributes: ['id'], where, limit: limit, raw: true })).length;
   }
 
   /** Ids of finished reports whose documents are behind their row, in order, a batch at a time; that rest since `before`. */
@@ -229,8 +229,8 @@ export class Catalog {
   }
 
   /** How many reports failed; `most` for more. */
-  async countFailed(most: number): Promise<number> {
-    return (await this.reports.findAll({ attributes: ['id'], where: { stage: 'failed' }, limit: most }))
+  async countFailed(limit: number): Promise<number> {
+    return (await this.reports.findAll({ attributes: ['id'], where: { stage: 'failed' }, limit: limit }))
       .length;
   }
 

@@ -3,7 +3,7 @@ import type { DeadGroup } from '../../mappings/intake.ts';
 import type { Catalog } from './catalog.ts';
 
 /** Causes told, the commonest first, and reports shown of each. */
-const mostCauses = 100;
+const maxCauses = 100;
 const shown = 50;
 
 /** The reports that failed, by cause, the commonest first: counted by the database over an index, whatever their number. */
@@ -13,7 +13,7 @@ export async function deadLetters({ reports }: Catalog): Promise<DeadGroup[]> {
     where: { stage: 'failed' },
     group: ['errorId', 'errorCause'],
     order: [[col('count'), 'DESC']],
-    limit: mostCauses,
+    limit: maxCauses,
   });
   const groups: DeadGroup[] = [];
   for (const row of counted) {

@@ -18,7 +18,7 @@ const migrations = {
 };
 
 /** Seconds to wait for another process that migrates. */
-const patience = 60;
+const lockTimeoutSeconds = 60;
 
 /**
  * Brings the catalog's tables up to date; safe to call at every start, and from several processes at once. Gives the
@@ -48,7 +48,7 @@ function withLock<Result>(database: Sequelize, work: () => Promise<Result>): Pro
       replacements: { name: `${database.getDatabaseName()}:catalog`.slice(-64) },
       transaction,
     };
-    const [rows] = await database.query(`SELECT GET_LOCK(:name, ${patience}) AS got`, options);
+    const [rows] = await database.query(`SELECT GET_LOCK(:name, ${lockTimeoutSeconds}) AS got`, options);
     if ((rows as { got: number }[])[0]?.got !== 1)
       throw new Error('Another process migrates the catalog and does not finish');
     try {

@@ -18,7 +18,7 @@ const nearEnd = 14;
 const footGap = 6;
 /** A rule that touches a drawing is so near its end; an axis has its labels beneath it. */
 const touching = 6;
-const smallest = { width: 36, height: 12 };
+const minSize = { width: 36, height: 12 };
 
 /**
  * The tight box of a slot's figure: all ink but the rules that frame it. Null when nothing but prose lies there,
@@ -37,7 +37,7 @@ export function bodyOf(slot: Slot, page: PageArtifact, ink: Ink): Body | null {
   const inCell = kind === 'chart' ? withinCell(slot, region, ink) : null;
   const chart = inCell ? withoutRules(inCell, ink) : drawing;
   const box = kind === 'table' && !cells ? withoutOverhang(region, inside, ink) : chart;
-  if (!box || box[2] - box[0] < smallest.width || box[3] - box[1] < smallest.height) return null;
+  if (!box || box[2] - box[0] < minSize.width || box[3] - box[1] < minSize.height) return null;
   if (isProse(box, inside, ink)) return null;
   return { box, kind };
 }

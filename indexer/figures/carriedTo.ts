@@ -14,7 +14,7 @@ export function carriedTo(page: FigurePage, carried: Caption[], own: Caption[], 
     if (page.runs.some(({ box }) => box[1] < band[3] && box[3] > band[1])) break;
     head = Math.max(head, band[3]);
   }
-  if (first - head < smallestCarried) return [];
+  if (first - head < minCarriedHeight) return [];
   return carried.map((caption) => ({
     ...caption,
     box: [caption.box[0], head - 9, caption.box[2], head + 0.5] as Box,
@@ -24,4 +24,4 @@ export function carriedTo(page: FigurePage, carried: Caption[], own: Caption[], 
 /** Running heads with their logos and rules end within this share of a page's height. */
 const headShare = 0.105;
 /** Points that a figure carried over is at least high. */
-const smallestCarried = 40;
+const minCarriedHeight = 40;

@@ -28,7 +28,7 @@ interface Rest {
 }
 
 /** A table that goes on reaches so far down its page. */
-const lowest = 0.72;
+const minTop = 0.72;
 /** Points by which the sides of a table's parts may differ. */
 const sameSide = 16;
 /** Points from the head to the first row. */
@@ -43,7 +43,7 @@ export function openTable(
   rest: Rest | null,
 ): OpenTable | null {
   const isLast = ([, , , bottom]: Box) =>
-    bottom > page.height * lowest && !page.runs.some(({ box }) => box[1] > bottom - 1);
+    bottom > page.height * minTop && !page.runs.some(({ box }) => box[1] > bottom - 1);
   const last = figures.at(-1);
   if (pending.length > 0) return null;
   if (last) {

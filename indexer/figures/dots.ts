@@ -3,7 +3,7 @@ import type { Raster } from '../pdf/raster.ts';
 /** How far a pixel must be from the paper's colour to count; light frames around charts do not. */
 const distance = 24;
 /** Posters are looked at more coarsely: no more dots than this on a side. */
-const mostDots = 4_000;
+const maxDots = 4_000;
 
 /** The share of a page's pixels that a light colour fills at least to be a tint that things stand on. */
 const tintShare = 0.012;
@@ -23,7 +23,7 @@ export class Dots {
 
   /** `onTints`: light fills are paper as well, so that what stands on one is seen apart from it. */
   constructor(raster: Raster, onTints = false) {
-    this.step = Math.ceil(Math.max(raster.width, raster.height) / mostDots);
+    this.step = Math.ceil(Math.max(raster.width, raster.height) / maxDots);
     this.width = Math.ceil(raster.width / this.step);
     this.height = Math.ceil(raster.height / this.step);
     const mask = maskOf(raster, this.step, this.width, this.height, onTints);

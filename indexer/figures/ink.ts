@@ -193,8 +193,7 @@ export class Ink {
   }
 
   private pixels([left, top, right, bottom]: Box): Box {
-    const within = (value: number, most: number) =>
-      Math.min(Math.max(Math.round(value * this.scale), 0), most);
+    const within = (value: number, max: number) => Math.min(Math.max(Math.round(value * this.scale), 0), max);
     return [
       within(left, this.dots.width),
       within(top, this.dots.height),

@@ -7,9 +7,9 @@ const filledRows = 0.27;
 /** The share of a body's area: the thin lines of tables stay below, bars and pies above. */
 const muchDrawn = 0.05;
 const nothingDrawn = 0.0015;
-const fewestCells = 8;
+const minCells = 8;
 /** Stacked areas are higher, in points, than a table's head and its row, and fill more. */
-const lowestArea = 60;
+const minArea = 60;
 const mostlyFilled = 0.6;
 
 /**
@@ -38,18 +38,18 @@ export function kindOf(
   const drawn = ink.drawnShare(box, words);
   const inRows = spread > (box[3] - box[1]) * filledRows;
   if (drawn > muchDrawn) {
-    const tinted = inRows && upright.length >= fewestCells && ink.drawnShare(box, words, false) < muchDrawn;
+    const tinted = inRows && upright.length >= minCells && ink.drawnShare(box, words, false) < muchDrawn;
     return tinted ? 'table' : 'chart';
   }
   if (isFilled(box, upright, ink)) return 'chart';
   // Nothing but words and the rules between them.
-  if (drawn < nothingDrawn && upright.length >= fewestCells) return 'table';
+  if (drawn < nothingDrawn && upright.length >= minCells) return 'table';
   return inRows ? 'table' : 'chart';
 }
 
 /** Fills from side to side with their words beside them: areas stacked to a whole. A tinted table's words stand on it. */
 function isFilled(box: Box, runs: PageArtifact['runs'], ink: Ink): boolean {
-  if (box[3] - box[1] < lowestArea || ink.density(box) < mostlyFilled) return false;
+  if (box[3] - box[1] < minArea || ink.density(box) < mostlyFilled) return false;
   const on = runs.filter((run) => ink.density(run.box) > 0.5).length;
   return on < runs.length * 0.3;
 }

@@ -18,7 +18,7 @@ export interface LooseDrawing {
 
 const marker = /Table\s*_/i;
 /** Smaller drawings are logos, icons and formulas; points. */
-const smallest = { first: { width: 90, height: 48 }, inner: { width: 150, height: 90 } };
+const minSize = { first: { width: 90, height: 48 }, inner: { width: 150, height: 90 } };
 /** How far labels stand from what they label; slides are set wider. */
 const labelReach = { page: 12, slide: 20 };
 /** Labels are set in smaller print than this. */
@@ -32,14 +32,14 @@ const sourceReach = 24;
 /** The print of a headline, in points: what holds it is its band. */
 const headlineSize = 13;
 /** The share of ink in a drawing: less is a frame, more a fill or a photograph. */
-const share = { least: 0.006, most: 0.55 };
+const share = { min: 0.006, max: 0.55 };
 /** QR codes are square, and half of them is black. */
 const squareShare = 0.28;
 
 /** Finds the drawings of a page that lie outside of the figures found by their captions. */
 export function looseDrawings(page: FigurePage, taken: Box[], sources: Source[], ink: Ink): LooseDrawing[] {
   const texts = page.runs.map(({ box }) => box);
-  const size = page.page === 1 ? smallest.first : smallest.inner;
+  const size = page.page === 1 ? minSize.first : minSize.inner;
   return ink
     .blobs([0, page.head, page.width, page.foot], [...texts, ...taken])
     .filter((box) => box[2] - box[0] >= size.width * 0.7 && box[3] - box[1] >= size.height * 0.7)
@@ -141,7 +141,7 @@ function isDrawing(box: Box, page: FigurePage, ink: Ink): boolean {
   const words = inside.reduce((sum, { text }) => sum + hanOf(text), 0);
   if (words >= cards.words && ink.density(box) > cards.filled) return false;
   const ratio = (right - left) / (bottom - top);
-  if (drawn < share.least || drawn > share.most) return false;
+  if (drawn < share.min || drawn > share.max) return false;
   if (ratio > 0.85 && ratio < 1.18 && drawn > squareShare && inside.length < 3) return false;
   return kindOf({ word: '图表' }, box, inside, ink) === 'chart';
 }

@@ -43,9 +43,9 @@ export interface Build {
 type Row = Omit<Build, 'indices' | 'progress'> & { indices: string; progress: string };
 
 /** The latest builds, or the latest before one, newest first. */
-export function listBuilds(database: Sequelize, most = 20, before?: number): Promise<Build[]> {
+export function listBuilds(database: Sequelize, limit = 20, before?: number): Promise<Build[]> {
   const earlier = before === undefined ? '' : 'WHERE id < :before';
-  return readBuilds(database, `${earlier} ORDER BY id DESC LIMIT :most`, { most, before });
+  return readBuilds(database, `${earlier} ORDER BY id DESC LIMIT :limit`, { limit, before });
 }
 
 /** Builds that are not served yet, newest first: the next reindexing goes on with one, or gives it up. */

@@ -16,16 +16,16 @@ interface Made {
  * Removes the indices of this site that are nobody's: a run that died after its switch left what was served before the
  * last, one that died before its note what it had made. What has an alias (served, next, previous) stays, and so does
  * what a build has that is to go on. A reindexing or going back that runs is not disturbed; then it is done later.
- * @param rest milliseconds since an index was made within which it may yet be on the way to a name
+ * @param minAgeMs milliseconds since an index was made within which it may yet be on the way to a name
  */
-export async function clearForgotten(services: ClearServices, rest: number): Promise<void> {
+export async function clearForgotten(services: ClearServices, minAgeMs: number): Promise<void> {
   const { catalog, client, log } = services;
-  if ((await forgottenIndices(services, rest)).length === 0) return;
+  if ((await forgottenIndices(services, minAgeMs)).length === 0) return;
   try {
     await alone(catalog.database, 'reindex', async () => {
       // Who wrote to them still knows by then that they are nobody's.
       await sleep(untilHeard);
-      const indices = await forgottenIndices(services, rest);
+      const indices = await forgottenIndices(services, minAgeMs);
       if (indices.length === 0) return;
       await dropIndices(client, indices);
       log.warn({ indices }, 'indices that a broken run left are removed');
@@ -35,7 +35,10 @@ export async function clearForgotten(services: ClearServices, rest: number): Pro
   }
 }
 
-async function forgottenIndices({ catalog, client, names }: ClearServices, rest: number): Promise<string[]> {
+async function forgottenIndices(
+  { catalog, client, names }: ClearServices,
+  minAgeMs: number,
+): Promise<string[]> {
   // Without their aliases all would seem forgotten.
   if (!(await targetOf(client, names, 'served'))) return [];
   const kept = new Set((await openBuilds(catalog.database)).flatMap(({ indices }) => Object.values(indices)));
@@ -44,7 +47,7 @@ async function forgottenIndices({ catalog, client, names }: ClearServices, rest:
     filter_path: '*.aliases,*.settings.index.creation_date',
   });
   const ours = new RegExp(`^(${indexKinds.map((kind) => names[kind]).join('|')})-\\d{8}t\\d{6}$`);
-  const before = Date.now() - rest;
+  const before = Date.now() - minAgeMs;
   return Object.entries(body as unknown as Record<string, Made>)
     .filter(
       ([index, { aliases = {}, settings }]) =>

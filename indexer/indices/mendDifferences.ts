@@ -9,11 +9,11 @@ import type { IndexTarget } from './targets.ts';
 const rounds = 5;
 const between = 1_000;
 /** So many reports that lack something are no passing edit: the filling itself went wrong. */
-const most = 5_000;
+const batchSize = 5_000;
 /** Rows looked at together. */
 const batch = 1_000;
 /** So many documents of them. */
-const mostDocuments = 20 * most;
+const maxDocuments = 20 * batchSize;
 
 /** What differs. Where a release derives all documents otherwise these are all, so that of them only the first are kept. */
 interface Differing {
@@ -49,14 +49,15 @@ export async function mendDifferences(
     const { others, different } = differ;
     const lacking = await ofFinished(services, differ.lacking);
     const reports = new Set(lacking.map(({ reportId }) => reportId));
-    if (reports.size > most) throw new Error(`${reports.size} reports lack documents in the new indices.`);
+    if (reports.size > batchSize)
+      throw new Error(`${reports.size} reports lack documents in the new indices.`);
     const beyond = round === 1 ? different - others.size : all;
     // Once for all that differs: an edit may have come between the two reads.
     if (reports.size === 0 && (round > 1 || different === 0)) return { different: different + beyond };
     if (round > rounds) throw new Error(`The new indices are not whole: ${tell(lacking)}`);
     all = beyond;
     await mend(services, next, lacking, round === 1 ? others : new Set());
-    wanted = [...reports, ...others].slice(0, most);
+    wanted = [...reports, ...others].slice(0, batchSize);
     if (round > 1) await sleep(between);
   }
 }
@@ -71,16 +72,16 @@ export async function differing(differences: AsyncIterable<DocumentDifference>):
     const { kind, how, reportId } = difference;
     if (how !== 'different') {
       lacking.push(difference);
-      if (lacking.length > mostDocuments)
-        throw new Error(`More than ${mostDocuments} documents are missing or too much.`);
+      if (lacking.length > maxDocuments)
+        throw new Error(`More than ${maxDocuments} documents are missing or too much.`);
       continue;
     }
-    if (others.size < most) others.add(reportId);
+    if (others.size < batchSize) others.add(reportId);
     const counted = ofKind.get(kind);
     if (counted?.last === reportId) continue;
     ofKind.set(kind, { last: reportId, count: (counted?.count ?? 0) + 1 });
   }
-  const counted = others.size < most ? 0 : Math.max(...[...ofKind.values()].map(({ count }) => count));
+  const counted = others.size < batchSize ? 0 : Math.max(...[...ofKind.values()].map(({ count }) => count));
   for (const { reportId } of lacking) others.delete(reportId);
   return { lacking, others, different: Math.max(others.size, counted) };
 }

@@ -20,11 +20,11 @@ interface Circumstances {
 }
 
 /** The latest builds, or the latest before one, as operators see them: which stands where, and how far one is. */
-export async function tellBuilds(services: Services, most: number, before?: number): Promise<IndexBuilds> {
+export async function tellBuilds(services: Services, limit: number, before?: number): Promise<IndexBuilds> {
   const { catalog, client, names } = services;
   const { database } = catalog;
   const [builds, atWork, targets] = await Promise.all([
-    listBuilds(database, most, before),
+    listBuilds(database, limit, before),
     isAtWork(database, 'reindex'),
     readTargets(client, names).catch(() => null),
   ]);

@@ -21,11 +21,11 @@ export class IntakeRefused extends Error {}
 export class SiteAway extends Error {}
 
 /** A site that restarts comes back within this, in ms. */
-const patience = 120_000;
+const timeoutMs = 120_000;
 
 /** Asks again each second while the site is away. @throws SiteAway when it stays so for two minutes */
 export async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
-  for (const until = Date.now() + patience; ; ) {
+  for (const until = Date.now() + timeoutMs; ; ) {
     try {
       return await call();
     } catch (error) {

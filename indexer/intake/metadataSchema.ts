@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const text = (most: number) => z.string().trim().max(most);
+const text = (maxLength: number) => z.string().trim().max(maxLength);
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 

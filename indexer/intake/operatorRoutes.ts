@@ -27,9 +27,9 @@ const moderationBody = z.strictObject({
   act: actSchema.optional(),
 });
 /** Reports queued again by one request, which must be answered before its caller gives it up. */
-const mostRetried = 200;
+const maxRetried = 200;
 const retryBody = z.strictObject({
-  ids: z.array(reportId).max(mostRetried).optional(),
+  ids: z.array(reportId).max(maxRetried).optional(),
   cause: z.string().max(200).optional(),
   after: z.number().int().min(0).optional(),
   act: actSchema.optional(),
@@ -43,9 +43,9 @@ const buildsQuery = z.strictObject({
 });
 
 /** Reports in the works that are told of, the oldest first. */
-const mostInTheWorks = 200;
+const maxInTheWorks = 200;
 /** Failed reports are counted up to here. */
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 
 /** What operators do with reports, and what was done to the indices; with an `act` it is kept who did it and why. */
 export function operatorRoutes(services: IndexerServices): Router {
@@ -75,7 +75,7 @@ export function operatorRoutes(services: IndexerServices): Router {
   router.post('/intake/retry', async (request, response) => {
     const { ids, cause, after, act } = parse(retryBody, request.body);
     // One more than is done: whether there are others behind.
-    const limit = mostRetried + 1;
+    const limit = maxRetried + 1;
     const failed = ids ? await retryable(services, ids) : await failedPdfs(catalog, { cause, after, limit });
     const wrong = ids?.find((id) => !failed.includes(id));
     if (wrong !== undefined)
@@ -85,7 +85,7 @@ export function operatorRoutes(services: IndexerServices): Router {
         '该报告无需重试',
         `Report ${wrong} is no PDF that failed or lost its job`,
       );
-    const wanted = failed.slice(0, mostRetried);
+    const wanted = failed.slice(0, maxRetried);
     let retried = 0;
     for (const report of await catalog.byIds(wanted)) {
       if (!(await requeueReport(catalog, report.id, act))) continue;
@@ -97,9 +97,9 @@ export function operatorRoutes(services: IndexerServices): Router {
   });
 
   router.get('/intake/works', async (_request, response) => {
-    const rows = await catalog.inTheWorks(mostInTheWorks);
+    const rows = await catalog.inTheWorks(maxInTheWorks);
     const items = rows.map((row) => reportStatus(row));
-    const failed = await catalog.countFailed(mostCounted);
+    const failed = await catalog.countFailed(maxCounted);
     response.json({ items, failed, queue: await queue.counts() } satisfies WorksAnswer);
   });
 

@@ -18,7 +18,7 @@ import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
 
 /** Reports that lag are counted up to here. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 const idList = z.preprocess((text) => String(text).split(',').filter(Boolean), z.array(reportId).max(500));
 const retryBody = z.strictObject({ act: actSchema.optional() });
 const correctBody = z.strictObject({
@@ -63,7 +63,7 @@ export function reportRoutes(services: IndexerServices): Router {
   router.get('/intake/summary', async (_request, response) => {
     const [stages, lagging, documents] = await Promise.all([
       counts.stages(),
-      catalog.countLagging(mostCounted),
+      catalog.countLagging(maxCounted),
       counts.documents(),
     ]);
     const summary: Summary = { stages, lagging, queue: await queue.counts(), documents };

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
 import { IntakeError } from './intakeErrors.ts';
 
 /** Milliseconds that an upload waits for Redis, which may be on its way up. */
-const patience = 2000;
+const timeoutMs = 2000;
 
 /** Counts one file of an uploader. @throws `IntakeError` `too_many` when the day's are used up, `unavailable` without Redis */
 export type CountUpload = (uploaderId: number) => Promise<void>;
@@ -31,13 +31,13 @@ export function createUploadLimit(redis: Redis, prefix: string): UploadLimit {
   const keyOf = (uploaderId: number) => `${uploaderId}:${chinaDayCount(Date.now()).days}`;
   /** The connection itself waits for Redis as long as it takes; an uploader does not. */
   const answers = async () => {
-    if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(patience) });
+    if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(timeoutMs) });
   };
   /** A Redis that hangs keeps its connection. */
   const inTime = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     Promise.race([
       answer,
-      sleep(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('Redis hangs'))),
+      sleep(timeoutMs, undefined, { ref: false }).then(() => Promise.reject(new Error('Redis hangs'))),
     ]);
   return {
     async count(uploaderId) {

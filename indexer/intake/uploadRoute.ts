@@ -12,7 +12,7 @@ import { requireUploader } from './uploader.ts';
 import type { CountUpload } from './uploadLimit.ts';
 
 /** Files of one request at most. */
-const mostFiles = 50;
+const maxFiles = 50;
 
 /** A file of the request; its path is known once it is stored. `fault`: it was not counted, nor stored. */
 interface Arrival {
@@ -32,7 +32,7 @@ export function uploadRoute(services: IndexerServices, count: CountUpload): Rout
       const arrivals: Arrival[] = [];
       const receive = multer({
         dest: folder,
-        limits: { fileSize: limits.uploadBytes, files: mostFiles, fields: 10, fieldSize: 10_000 },
+        limits: { fileSize: limits.uploadBytes, files: maxFiles, fields: 10, fieldSize: 10_000 },
         defParamCharset: 'utf8',
         // Asked before a file is stored: what is beyond the limit is never written.
         fileFilter: (_request, file, take) => {

@@ -24,7 +24,7 @@ export interface Classes {
 const acrossIndustries = new Set(['宏观研究', '策略研究', '金融工程', '债券研究', '晨会早报'].map(typeIdOf));
 const companyType = typeIdOf('公司研究');
 const industryType = typeIdOf('行业研究') ?? 1;
-const longest = 26;
+const maxLength = 26;
 /** Points from the top of the first page within which templates set their labels. */
 const top = 320;
 
@@ -49,7 +49,7 @@ function labelsOf(front: FrontLine[], pages: PageArtifact[]): Label[] {
     return pageLines(page).filter(({ box, vertical }) => vertical || box[3] < page.height * 0.12);
   });
   return [...front, ...heads]
-    .filter((line) => !line.related && line.text.length <= longest)
+    .filter((line) => !line.related && line.text.length <= maxLength)
     .flatMap((line) => {
       const placed = line.vertical || line.box[1] < top;
       const parts = line.text.split(/[\s|｜/／·•\-—–:：()（）【】]+/);

@@ -98,13 +98,13 @@ function voteKnown(
   text: string,
   weight: number,
   vote: (name: string, weight: number) => void,
-  most = 1,
+  max = 1,
 ): void {
   let rest = text;
   for (const [name, organization] of byName) {
     const times = rest.split(name).length - 1;
     if (times === 0) continue;
-    vote(organization.name, weight * Math.min(times, most));
+    vote(organization.name, weight * Math.min(times, max));
     // 国泰君安期货 must not count for 国泰君安 as well.
     rest = rest.split(name).join(' ');
   }

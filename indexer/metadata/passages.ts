@@ -10,7 +10,7 @@ export interface Passage {
   lines: FrontLine[];
 }
 
-const mostLines = 4;
+const maxLines = 4;
 const innerDash = /[—–―─]{2}|--/;
 /** …需求（5）: two or three words are no series. */
 const shortEnd = /^(?!.*(?:系列|专题|研究|报告|之|第))\p{Script=Han}{1,4}[（(][^（()）]{1,3}[)）]$/u;
@@ -55,7 +55,7 @@ export function gather(lines: FrontLine[]): Passage[] {
     used.add(line);
     const passage: Passage = { text: line.text, size: line.size, lines: [line] };
     passages.push(passage);
-    while (passage.lines.length < mostLines) {
+    while (passage.lines.length < maxLines) {
       const last = passage.lines.at(-1) as FrontLine;
       const next = lines.find((one) => !used.has(one) && goesOn(passage, last, one));
       if (!next) break;

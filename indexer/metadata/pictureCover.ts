@@ -6,9 +6,9 @@ import { isTitleLike, type TitleParts } from './title.ts';
 /** Fewer letters are a stamp or a foot on a cover that is a picture. */
 const fewLetters = 60;
 /** A head that names the report runs through so many pages at least. */
-const leastPages = 3;
+const minPages = 3;
 /** Fewer Han characters name no report. */
-const leastTold = 6;
+const minCharacters = 6;
 /** How much of a page's height a running head takes. */
 const headShare = 0.1;
 /** Names that programs give by themselves. */
@@ -30,7 +30,7 @@ export function titleBehindPicture(
   const head = runningTitle(pages, publisher);
   if (head) return partsOf(head.text, [head.line], 0.6);
   const plain = documentTitle.trim();
-  const told = hanOf(plain) >= leastTold && !byProgram.test(plain);
+  const told = hanOf(plain) >= minCharacters && !byProgram.test(plain);
   const contents = /^\s{0,9}(?:\S{0,20}\n)?\s{0,9}(?:CONTENTS?\s{0,9})?目\s{0,9}录/i.test(
     second?.text ?? '目录',
   );
@@ -47,10 +47,10 @@ function runningTitle(pages: PageArtifact[], publisher: string): { text: string;
         heads.set(text, { count: (known?.count ?? 0) + 1, line: known?.line ?? line });
       }
   }
-  const enough = Math.max(leastPages, (pages.length - 1) * 0.5);
+  const enough = Math.max(minPages, (pages.length - 1) * 0.5);
   const able = [...heads].filter(
     ([text, { count, line }]) =>
-      count >= enough && hanOf(text) >= leastTold && isTitleLike({ text, lines: [line] }, publisher),
+      count >= enough && hanOf(text) >= minCharacters && isTitleLike({ text, lines: [line] }, publisher),
   );
   const [longest] = able.sort((one, other) => other[0].length - one[0].length);
   return longest ? { text: longest[0], line: longest[1].line } : null;

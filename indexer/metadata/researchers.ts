@@ -3,7 +3,7 @@ import type { Spot } from './evidence.ts';
 import { type FrontLine, pageLines } from './front.ts';
 import { loneNames, type Person, personsIn } from './persons.ts';
 
-const most = 10;
+const maxNames = 10;
 /** A page that lists those who sell the research. */
 const sellers = /(?:机构)?销售(?:通讯录|团队|服务|联系)|联系人一览/;
 
@@ -61,5 +61,5 @@ function distinct(persons: Person[]): Person[] {
     const known = best.get(person.name);
     if (!known || known.confidence < person.confidence) best.set(person.name, person);
   }
-  return [...best.values()].slice(0, most);
+  return [...best.values()].slice(0, maxNames);
 }

@@ -87,8 +87,8 @@ export class ChildPool {
 
   private next(): void {
     const first = this.queue.findIndex(({ urgent }) => urgent);
-    const most = Math.max(1, this.limits.children - this.limits.kept);
-    const index = first < 0 && this.patient < most ? 0 : first;
+    const limit = Math.max(1, this.limits.children - this.limits.kept);
+    const index = first < 0 && this.patient < limit ? 0 : first;
     const waiting = this.queue[index];
     const child = waiting && this.childFor(waiting.owner);
     if (!child) return;

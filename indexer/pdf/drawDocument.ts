@@ -5,7 +5,7 @@ import { type PageOrder, renderPages, type TakePage } from './render.ts';
 import { renderFallback } from './renderFallback.ts';
 
 /** Pages of one file that the slow renderer is given; a file that needs it for more is beyond help. */
-const mostRescued = 20;
+const maxRescued = 20;
 
 /**
  * Draws every page of a file, by whichever renderer can, and hands them to `take` in order; a page no renderer can
@@ -29,7 +29,7 @@ async function draw(
 ): Promise<boolean> {
   const drawn = new Set<number>();
   const blanks: PageOrder[] = [];
-  let rescues = mostRescued;
+  let rescues = maxRescued;
   const takeBlanks = async () => {
     for (const order of blanks.splice(0)) await take(order, blank(order.scale));
   };

@@ -2,16 +2,16 @@ import type { Handle, PdfiumDocument } from './pdfium.ts';
 import type { IsOpaque } from './visibility.ts';
 
 /** Images looked into for one document; watermarks that lie over every page would be looked into on each. */
-const mostImages = 12;
+const maxImages = 12;
 /** Larger images take too much memory to look into: they hide nothing, as far as is known. */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 /** PDFium's number for four bytes a pixel, the last of them the opacity. */
 const withAlpha = 4;
 const opaqueFrom = 250;
 
 /** Looks into images of a document, page by page, as long as its budget lasts. */
 export class ImageOpacity {
-  private left = mostImages;
+  private left = maxImages;
 
   constructor(private readonly document: PdfiumDocument) {}
 
@@ -44,7 +44,7 @@ export class ImageOpacity {
       call.FPDFImageObj_GetImagePixelSize(image, place, place + 4),
     );
     const [width = 0, height = 0] = size ?? [];
-    if (this.left <= 0 || width * height > mostPixels) return 0;
+    if (this.left <= 0 || width * height > maxPixels) return 0;
     this.left -= 1;
     return call.FPDFImageObj_GetRenderedBitmap(handle, page, image);
   }

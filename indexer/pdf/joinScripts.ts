@@ -6,11 +6,11 @@ import type { Segment } from './pieces.ts';
 const scriptSize = 0.75;
 const scriptCharacters = 8;
 /** What is smaller is a chart's tick beside a headline. */
-const leastScript = 0.38;
+const minScriptRatio = 0.38;
 /** What stands so near, in sizes of the line, goes on in it: a glyph without text may be between. */
 const reach = 1;
 /** Pages of more segments are drawings; none of prose comes near. */
-const mostSegments = 5_000;
+const maxSegments = 5_000;
 
 /**
  * Puts indices and exponents back into their lines. A formula in a sentence is drawn in pieces on baselines of their
@@ -18,7 +18,7 @@ const mostSegments = 5_000;
  * are mended; all other segments stay as they are.
  */
 export function joinScripts(segments: Segment[]): Segment[] {
-  if (segments.length > mostSegments) return segments;
+  if (segments.length > maxSegments) return segments;
   const hosts = segments.filter(({ text, turned }) => !turned && /\p{Script=Han}{2}/u.test(text));
   const taken = new Set<Segment>();
   const joined: Segment[] = [];
@@ -71,7 +71,7 @@ function trimmed(chain: Segment[], host: Segment): Segment[] {
 }
 
 function isScript(one: Segment, host: Segment): boolean {
-  if (one.turned || one.size > host.size * scriptSize || one.size < host.size * leastScript) return false;
+  if (one.turned || one.size > host.size * scriptSize || one.size < host.size * minScriptRatio) return false;
   if ([...one.text].length > scriptCharacters) return false;
   const middle = (one.box[1] + one.box[3]) / 2;
   const play = host.size * 0.25;

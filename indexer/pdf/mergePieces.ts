@@ -8,7 +8,7 @@ import { descent, type Piece, type Segment } from './pieces.ts';
 const caption = /(?:图表?|表)\s?\d{1,3}\s?[：:]/g;
 
 /** Raised and lowered signs are half as high as their line and more; an axis' tick beside a headline is less. */
-const mostRatio = 2.4;
+const maxRatio = 2.4;
 
 /** Joins neighbours on one baseline; a gap wider than a character and a half parts columns or cells. */
 export function mergePieces(pieces: Piece[]): Segment[] {
@@ -100,7 +100,7 @@ function withCells(segment: Segment, cells: Cell[]): Segment {
 
 function sameLine(one: Segment, other: Segment): boolean {
   if (one.turned || other.turned) return false;
-  if (Math.max(one.size, other.size) > Math.min(one.size, other.size) * mostRatio) return false;
+  if (Math.max(one.size, other.size) > Math.min(one.size, other.size) * maxRatio) return false;
   const baseline = Math.abs(one.box[3] - one.size * descent - (other.box[3] - other.size * descent));
   return baseline < Math.min(one.size, other.size) * 0.35;
 }

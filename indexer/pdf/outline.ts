@@ -4,18 +4,18 @@ import type { OutlineEntry } from '../../mappings/storeLayout.ts';
 type Bookmark = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
 
 /** Bookmarks kept of one file, levels of them, and characters of a title. */
-const most = { entries: 500, levels: 3, characters: 120 } as const;
+const limits = { entries: 500, levels: 3, characters: 120 } as const;
 
 /** The bookmarks of a file that lead to a page of it, in order; empty when it has none or they are broken. */
 export async function readOutline(document: PDFDocumentProxy): Promise<OutlineEntry[]> {
   const entries: OutlineEntry[] = [];
   const add = async (bookmarks: readonly Bookmark[], level: number): Promise<void> => {
     for (const { title, dest, items } of bookmarks) {
-      if (entries.length >= most.entries) return;
+      if (entries.length >= limits.entries) return;
       const page = await pageOf(document, dest);
-      const text = title.replace(/\s+/g, ' ').trim().slice(0, most.characters);
+      const text = title.replace(/\s+/g, ' ').trim().slice(0, limits.characters);
       if (page !== null && text !== '') entries.push({ title: text, page, level });
-      if (level + 1 < most.levels) await add(items, level + 1);
+      if (level + 1 < limits.levels) await add(items, level + 1);
     }
   };
   await add((await document.getOutline().catch(() => null)) ?? [], 0);

@@ -16,7 +16,7 @@ export interface PageObject {
 
 /** Forms may stand in forms; hostile ones without end. */
 const deepest = 8;
-const mostObjects = 200_000;
+const maxObjects = 200_000;
 
 /** What is drawn on a page, in the order it is drawn; of a form what is in it. */
 export function objectsOf(engine: PdfiumEngine, page: Handle, view: Matrix): PageObject[] {
@@ -28,14 +28,14 @@ export function objectsOf(engine: PdfiumEngine, page: Handle, view: Matrix): Pag
       const own = engine.readFloats(6, (place) => call.FPDFPageObj_GetMatrix(handle, place));
       const inner = own ? multiply(own as Matrix, matrix) : matrix;
       const count = call.FPDFFormObj_CountObjects(handle);
-      for (let index = 0; index < count && objects.length < mostObjects; index += 1)
+      for (let index = 0; index < count && objects.length < maxObjects; index += 1)
         add(call.FPDFFormObj_GetObject(handle, index), inner, depth + 1);
     }
     const known = types[type as keyof typeof types];
     if (known) objects.push({ handle, type: known, matrix });
   };
   const count = call.FPDFPage_CountObjects(page);
-  for (let index = 0; index < count && objects.length < mostObjects; index += 1)
+  for (let index = 0; index < count && objects.length < maxObjects; index += 1)
     add(call.FPDFPage_GetObject(page, index), view, 0);
   return objects;
 }

@@ -11,10 +11,10 @@ export interface PageScale {
 const density = 150;
 const imageWidth = 1240;
 /** Points. A shorter side is none: dividing by it would leave the numbers. */
-const shortestLength = 1e-3;
-const longestLength = 1_000_000;
+const minLength = 1e-3;
+const maxLength = 1_000_000;
 /** Posters and banners: no side longer than a PNG is useful with. */
-const longestSide = 16_000;
+const maxSide = 16_000;
 
 /**
  * How large to draw a page of so many points. Never above 40 megapixels (decisions.md) or a side of 16,000,
@@ -25,7 +25,7 @@ export function scaleOf(points: { width: number; height: number }): PageScale {
   const wanted = Math.max(density, imageWidth / Math.max(inches.width, inches.height));
   const dpi = Math.min(
     wanted,
-    longestSide / Math.max(inches.width, inches.height),
+    maxSide / Math.max(inches.width, inches.height),
     Math.sqrt(limits.pagePixels / (inches.width * inches.height)),
   );
   const width = Math.max(1, Math.floor(inches.width * dpi));
@@ -34,4 +34,4 @@ export function scaleOf(points: { width: number; height: number }): PageScale {
 }
 
 const sane = (length: number) =>
-  Number.isFinite(length) && length > 0 ? Math.min(Math.max(length, shortestLength), longestLength) : 595;
+  Number.isFinite(length) && length > 0 ? Math.min(Math.max(length, minLength), maxLength) : 595;

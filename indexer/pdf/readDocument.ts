@@ -34,14 +34,14 @@ export async function readDocument(source: TextSource): Promise<PageArtifact[]> 
  * What is read of one page: small print has a fifth of it. What has more is made to be in the way of those who read the
  * page's text at each search.
  */
-const most = { characters: 30_000, segments: 5_000 } as const;
+const pageLimits = { characters: 30_000, segments: 5_000 } as const;
 
 /** The pieces of a page up to `most`, in the file's order. */
 function bounded(page: PagePieces): PagePieces {
   let characters = 0;
   const end = page.pieces.findIndex(({ text }) => {
     characters += text.length;
-    return characters > most.characters;
+    return characters > pageLimits.characters;
   });
   return end < 0 ? page : { ...page, pieces: page.pieces.slice(0, end) };
 }
@@ -49,7 +49,7 @@ function bounded(page: PagePieces): PagePieces {
 async function layPage(source: TextSource, number: number): Promise<LaidPage> {
   try {
     const page = await source.readPage(number);
-    const blocks = orderSegments(segmentsOf(bounded(page)).slice(0, most.segments));
+    const blocks = orderSegments(segmentsOf(bounded(page)).slice(0, pageLimits.segments));
     const rows = blocks.map((block) => block.map((row) => row.length));
     const size = { width: round(page.width), height: round(page.height) };
     const turned = page.turned ? { turned: true as const } : {};

@@ -11,7 +11,7 @@ import type { Raster } from './raster.ts';
 import { type PageOrder, renderLimits } from './render.ts';
 
 /** Of a picture that is not compressed at all, and then some. */
-const mostBytes = limits.pagePixels * 4;
+const maxBytes = limits.pagePixels * 4;
 const script = fileURLToPath(new URL('./fallbackProcess.ts', import.meta.url));
 
 /**
@@ -38,7 +38,7 @@ export async function renderFallback(
 }
 
 async function readPng(file: string): Promise<Raster | null> {
-  const bytes = await readLeft(file, mostBytes);
+  const bytes = await readLeft(file, maxBytes);
   if (!bytes) return null;
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: limits.pagePixels })

@@ -23,7 +23,7 @@ const invisible = new Set([3, 7]);
 /** From here on a colour looks like paper. */
 const nearWhite = 250;
 /** Smaller paint covers no letter. */
-const smallest = 4;
+const minSize = 4;
 /** A rectangle is drawn by so many steps at most. */
 const rectangleSegments = 6;
 /** A white area so large, as a part of the page, is its paper. */
@@ -82,7 +82,7 @@ function paintOf(engine: PdfiumEngine, object: PageObject, order: number): Paint
   const fill = object.type === 'path' ? fillOf(engine, object.handle) : null;
   if (object.type === 'path' && !fill) return null;
   const box = paintedBox(engine, object);
-  if (!box || box[2] - box[0] < smallest || box[3] - box[1] < smallest) return null;
+  if (!box || box[2] - box[0] < minSize || box[3] - box[1] < minSize) return null;
   const solid =
     fill !== null &&
     fill.alpha === 255 &&
@@ -98,7 +98,7 @@ function fillOf(engine: PdfiumEngine, path: Handle): { alpha: number; white: boo
   if (mode?.[0]) return colourOf(engine, path);
   if (!mode?.[1]) return null;
   const width = engine.readFloats(1, (place) => call.FPDFPageObj_GetStrokeWidth(path, place))?.[0] ?? 0;
-  return width >= smallest ? { alpha: 0, white: false } : null;
+  return width >= minSize ? { alpha: 0, white: false } : null;
 }
 
 function colourOf(engine: PdfiumEngine, object: Handle): { alpha: number; white: boolean } {

@@ -10,7 +10,7 @@ export type Sent = Pick<Report, 'uploaderId' | 'bytes'> & {
 /** Bytes from which a report is heavy: it lets those before it that are not. */
 const heavy = 10 * 1024 * 1024;
 /** A reader's report comes behind those of readers who have fewer waiting; beyond so many all are alike. */
-const mostCounted = 100;
+const maxCounted = 100;
 const bulkPriority = 1_000;
 
 /** The lane of a report. */
@@ -21,5 +21,5 @@ export const laneOf = ({ uploaderId }: Pick<Sent, 'uploaderId'>): Lane =>
 export function priorityOf(sent: Sent): number {
   const weight = sent.bytes >= heavy ? 1 : 0;
   if (laneOf(sent) === 'bulk') return bulkPriority + weight;
-  return 1 + 2 * Math.min(sent.share ?? 1, mostCounted) + weight;
+  return 1 + 2 * Math.min(sent.share ?? 1, maxCounted) + weight;
 }

@@ -49,7 +49,7 @@ const atMost = 45_000;
 export async function sweep(services: IndexerServices, rested: Partial<Rests> = {}): Promise<Swept> {
   const swept = { written: 0, queued: 0, failed: 0 };
   const until = Date.now() + atMost;
-  const before = (rest: number) => new Date(Date.now() - rest);
+  const before = (minAgeMs: number) => new Date(Date.now() - minAgeMs);
   const { stuck, passing, load, hidden } = { ...rests, ...rested };
   await writeLagging(services, until, swept, services.catalog.lagging());
   await writeLagging(services, until, swept, services.catalog.hiddenLagging(before(hidden)));

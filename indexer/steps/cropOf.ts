@@ -15,7 +15,8 @@ export const cropMargin = 1;
 export function cropOf(box: Box, page: Size, raster: Size) {
   const across = raster.width / page.width;
   const down = raster.height / page.height;
-  const within = (value: number, most: number) => Math.min(Math.max(Math.round(value) || 0, 0), most);
+  const within = (value: number, maxDensity: number) =>
+    Math.min(Math.max(Math.round(value) || 0, 0), maxDensity);
   const left = within((box[0] - cropMargin) * across, raster.width - 1);
   const top = within((box[1] - cropMargin) * down, raster.height - 1);
   const right = within((box[2] + cropMargin) * across, raster.width);

@@ -7,15 +7,15 @@ import { cropOf } from './cropOf.ts';
 import { Refused, type StepContext } from './step.ts';
 
 /** A crop is drawn so much denser than its page at most: a figure of half a column is sharp on a phone then. */
-const mostDensity = 2;
+const maxDensity = 2;
 /** Pixels. No picture is given wider (`pictureWidths` in the BFF's contract). */
-const widest = 1240;
+const maxWidth = 1240;
 /** Both sides of a crop are rounded. */
 const rounding = 2;
 /** Pixels of a crop's longer side; what is longer stays as its page was drawn. */
-const longest = 4000;
+const maxSide = 4000;
 /** Less is not worth drawing again. */
-const leastDensity = 1.25;
+const minDensity = 1.25;
 
 type Crops = ImagesArtifact['charts'];
 
@@ -63,8 +63,8 @@ function pictureOf({ page, full, parts = [] }: Figure, pages: PageArtifact[]): P
   });
   const width = Math.max(...places.map(({ crop }) => crop.width));
   const height = places.reduce((sum, { crop }) => sum + crop.height, 0);
-  const density = Math.min(mostDensity, (widest - rounding) / width, longest / height);
-  if (density < leastDensity && parts.length === 0) return null;
+  const density = Math.min(maxDensity, (maxWidth - rounding) / width, maxSide / height);
+  if (density < minDensity && parts.length === 0) return null;
   return places.map(({ page: number, full: box, own, drawn }) => {
     const whole = { width: Math.round(drawn.width * density), height: Math.round(drawn.height * density) };
     return { page: number, whole, ...cropOf(box, own, whole) };

@@ -2,7 +2,7 @@ import type { TextRun } from '../../mappings/storeLayout.ts';
 import { hanOf } from '../pdf/characters.ts';
 
 /** Fewer characters are no heading that a paragraph could say again. */
-const least = 10;
+const minLength = 10;
 /** So much of a heading comes again where the first sentence repeats it. */
 const repeated = 0.7;
 
@@ -12,7 +12,7 @@ export function withoutRepeatedLead(paragraph: string, runs: readonly TextRun[])
     ({ text }) =>
       text.length < paragraph.length &&
       paragraph.startsWith(text) &&
-      hanOf(text) >= least &&
+      hanOf(text) >= minLength &&
       !/[。；！？]|[，：]$/.test(text),
   );
   if (!heading || fillsItsLine(heading, runs)) return paragraph;

@@ -24,8 +24,8 @@ export function bare(paragraph: string): string {
 }
 
 /** A longer sentence is no point while its paragraph has a shorter one. */
-const longestSentence = 170;
-const longestOfAll = 240;
+const maxSentenceLength = 170;
+const hardMaxLength = 240;
 /** Items counted within a sentence: a list, not a point. */
 const counted = /(?:[：:；;，,]\s*[（(]?[\d一二三四五六①-⑨]\s*[)）、.][^；;]*){2}/;
 /** The number of one of several items; where not all are taken it counts nothing. */
@@ -44,18 +44,18 @@ export function weightOf(sentence: string): number {
  * A paragraph's point in at most so many characters: whole sentences alone, in their order. Its first, the one that
  * carries most of its figures, then what follows as long as there is room. Empty when it has no whole sentence.
  */
-export function pointOf(paragraph: string, most: number): string {
+export function pointOf(paragraph: string, max: number): string {
   // The items of a list end with semicolons, each a sentence of its own.
   const all = sentencesOf(bare(paragraph).replace(/[；;]$/, '。')).filter(
     (one) => isWhole(one) && !counted.test(one) && !/[：:]\s*[（(]?[1一①]\s*[)）、.]/.test(one),
   );
-  const short = all.filter(({ length }) => length <= longestSentence);
-  const able = short.length > 0 ? short : all.filter(({ length }) => length <= longestOfAll);
+  const short = all.filter(({ length }) => length <= maxSentenceLength);
+  const able = short.length > 0 ? short : all.filter(({ length }) => length <= hardMaxLength);
   const sentences = [...new Set(able.map((one) => one.replace(item, '')))];
   const [first, ...rest] = sentences;
   if (!first) return '';
   const chosen = new Set([first]);
-  let room = most - first.length;
+  let room = max - first.length;
   const take = (sentence: string) => {
     if (sentence.length > room) return;
     chosen.add(sentence);

@@ -7,12 +7,12 @@ import { bare, isProse, isStatement, isWhole, pointOf, sentencesOf, weightOf } f
 
 type Point = SummaryArtifact['points'][number];
 
-const fewest = 3;
-const most = 6;
+const minPoints = 3;
+const maxPoints = 6;
 const pointLength = 150;
-const shortest = 18;
+const minLength = 18;
 /** Without a figure or a conclusion a short sentence says little. */
-const shortestPlain = 26;
+const minPlainLength = 26;
 
 const heading =
   /^(?:\s|\[\w+\])*(?:[【[]|[一二三四五六七八九十]、)?(?:(?:基本结论|主要内容|导读|Highlights|(?:本期|本周|本月)(?:投资)?(?:提示|观点|核心))(?=\s*(?:[:：】\]]|$))|内容摘要|报告摘要|投资摘要|核心摘要|摘\s*要|投资要点|核心观点|主要观点|核心结论|主要结论|报告要点|内容提要|要点|观点|投资逻辑|本期要点|报告导读|执行摘要|研究摘要|研究结论|主要发现|关键发现|核心发现|核心洞察|核心提示|核心要点|核心看点|内容概要|报告概要|要点速览|Abstract|Executive summary|Summary|Key (?:points|findings|takeaways)|Investment (?:highlights|summary))[】\]]?\s*[:：]?\s*/i;
@@ -26,12 +26,15 @@ const ending =
  */
 export function summaryOf(pages: PageArtifact[], title: string, keywords: string[]): Point[] {
   const own = ownSummary(pages.slice(0, 4));
-  if (own.length >= fewest) return own;
+  if (own.length >= minPoints) return own;
   const lead = paragraphsOf(pages[0]).map((one) => ({ ...one, text: withoutTitle(one.text, title) }));
   const front = pointsOf(lead.filter(({ text }) => text.length > 50 && !ends(text)));
-  if (front.length >= fewest) return front;
+  if (front.length >= minPoints) return front;
   const best = tellingSentences(pages, title, keywords);
-  return [...own, ...best.filter(({ text }) => !own.some((one) => one.text.includes(text)))].slice(0, most);
+  return [...own, ...best.filter(({ text }) => !own.some((one) => one.text.includes(text)))].slice(
+    0,
+    maxPoints,
+  );
 }
 
 /** A headline has no stop: what stands beneath it may be read on from it. */
@@ -52,23 +55,23 @@ function ownSummary(pages: PageArtifact[]): Point[] {
     const end = rest.findIndex(({ text }, index) => index > 0 && ends(text));
     const body = end < 0 ? rest : rest.slice(0, end);
     const whole = pointsOf(body);
-    const points = whole.length >= fewest ? whole : body.flatMap(split).slice(0, most);
-    if (points.length >= fewest) return points;
+    const points = whole.length >= minPoints ? whole : body.flatMap(split).slice(0, maxPoints);
+    if (points.length >= minPoints) return points;
   }
   return [];
 }
 
 const ends = (text: string) => ending.test(withoutMark(text));
 
-const shortestOf = (text: string) => (weightOf(text) > 0 ? shortest : shortestPlain);
+const minLengthOf = (text: string) => (weightOf(text) > 0 ? minLength : minPlainLength);
 
 /** A point of each paragraph that has one, the first of them. */
 function pointsOf(paragraphs: Point[]): Point[] {
   return paragraphs
     .filter(({ text }) => isProse(text))
     .map(({ page, text }) => ({ page, text: pointOf(text, pointLength) }))
-    .filter(({ text }) => text.length >= shortestOf(text) && !isRisk(text))
-    .slice(0, most);
+    .filter(({ text }) => text.length >= minLengthOf(text) && !isRisk(text))
+    .slice(0, maxPoints);
 }
 
 /** A summary set as one or two long paragraphs: its sentences, two by two. */
@@ -83,7 +86,7 @@ function split({ page, text }: Point): Point[] {
   }
   return groups
     .map((group) => ({ page, text: pointOf(group.join(''), pointLength) }))
-    .filter((one) => one.text.length >= shortestOf(one.text) && !isRisk(one.text));
+    .filter((one) => one.text.length >= minLengthOf(one.text) && !isRisk(one.text));
 }
 
 const continuing = /^(?:[而但并且]|然而|因此|所以|其中|即|其(?!他|中)|该|这)/;

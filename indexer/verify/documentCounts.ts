@@ -6,7 +6,7 @@ import type { IndexerServices } from '../services.ts';
 type Counted = Pick<IndexerServices, 'catalog' | 'client' | 'names'>;
 
 /** Counts are good for 2 s at least, on a large site for longer; whoever asks is answered within a second. */
-const keeping = { freshFor: 2_000, patience: 1_000 };
+const keeping = { freshFor: 2_000, maxWaitMs: 1_000 };
 
 /** What the index has as of its last refresh, beside what finished reports should have there. */
 async function compare(

@@ -28,7 +28,7 @@ export function synonymsOf(word: string): string[] {
 }
 
 /** Bounds the work one query may cause. */
-const mostVariants = 3;
+const maxVariants = 3;
 
 const isLatin = (word: string) => /^[\x21-\x7e]+$/.test(word);
 
@@ -58,5 +58,5 @@ export function synonymVariants(query: string): SynonymVariant[] {
       variants.set(variant, { text: variant, synonym: other });
     }
   }
-  return [...variants.values()].slice(0, mostVariants);
+  return [...variants.values()].slice(0, maxVariants);
 }

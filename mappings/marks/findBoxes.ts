@@ -21,9 +21,9 @@ export interface Place {
 }
 
 /** Boxes told of one page at most: marks beyond are noise, and a page full of one word is possible. */
-const mostBoxes = 500;
+const maxBoxes = 500;
 /** Like texts that are compared for one place; places come in their order, so the right one is among the next. */
-const mostCompared = 200;
+const maxCompared = 200;
 
 /**
  * Where on a page these words stand, by the edges of their characters. A word over two lines gives two boxes; of a
@@ -39,7 +39,7 @@ export function findBoxes(page: PageText, marks: readonly string[]): Found {
     const wanted = foldWithoutBlanks(mark);
     if (wanted === '') continue;
     for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
-      if (found.boxes.length >= mostBoxes) return found;
+      if (found.boxes.length >= maxBoxes) return found;
       const end = at + wanted.length;
       if (cutsWord(characters, at, wanted.length) || (taken[at] === 1 && taken[end - 1] === 1)) continue;
       taken.fill(1, at, end);
@@ -60,7 +60,7 @@ export function findPlaces(page: PageText, places: readonly Place[]): Found {
   const taken = new Set<number>();
   const known = new Map<string, number[]>();
   for (const place of places) {
-    if (found.boxes.length >= mostBoxes) return found;
+    if (found.boxes.length >= maxBoxes) return found;
     const wanted = foldWithoutBlanks(place.text);
     if (wanted === '') continue;
     const candidates = known.get(wanted) ?? startsOf(text, wanted);
@@ -78,7 +78,7 @@ export function findPlaces(page: PageText, places: readonly Place[]): Found {
 function nextFree(candidates: readonly number[], taken: ReadonlySet<number>): number[] {
   const free: number[] = [];
   for (const at of candidates) {
-    if (free.length >= mostCompared) break;
+    if (free.length >= maxCompared) break;
     if (!taken.has(at)) free.push(at);
   }
   return free;

@@ -30,9 +30,9 @@ import { clearWork, workName } from './workFolders.ts';
 /** Bytes of one part of a large file; the server takes no less than 5 MiB. */
 const partSize = 8 * 1024 * 1024;
 /** Files on the local disk at once because a program needs a path: 100 MiB each at most (decisions, limits). */
-const mostLocal = 16;
+const maxLocal = 16;
 /** Keys that one request may remove. */
-const mostRemoved = 1_000;
+const maxRemoved = 1_000;
 /** Times a conditional write is tried while others write the same. */
 const conflicts = 5;
 
@@ -52,7 +52,7 @@ const unavailable = (error: unknown): never => {
 
 /** A store in a bucket, below a prefix. Objects appear whole or not at all, which is all that the store promises. */
 export class S3Store implements Store {
-  private readonly local = pLimit(mostLocal);
+  private readonly local = pLimit(maxLocal);
 
   private constructor(private readonly at: S3Address) {}
 
@@ -153,7 +153,7 @@ export class S3Store implements Store {
     };
     for await (const file of this.walk(key)) {
       batch.push(file.key);
-      if (batch.length === mostRemoved) await flush();
+      if (batch.length === maxRemoved) await flush();
     }
     await flush();
   }

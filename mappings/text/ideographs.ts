@@ -24,7 +24,7 @@ const tellingPairs = pairs(telling);
 const shiftedPairs = pairs(telling + doubtful);
 const unifiable = new RegExp(`[${[...unified.keys()].join('')}]`, 'gu');
 /** So many different telling characters on one page are no chance. */
-const fewestTelling = 2;
+const minInformative = 2;
 
 function pairs(text: string): Map<string, string> {
   const characters = [...text];
@@ -39,5 +39,5 @@ export function unifyIdeographs(text: string): string {
 /** How to mend the characters of a page whose font is a few places off; null when it is not. */
 export function shiftedFont(page: string): ((character: string) => string) | null {
   const found = new Set([...page].filter((one) => tellingPairs.has(one)));
-  return found.size < fewestTelling ? null : (character) => shiftedPairs.get(character) ?? character;
+  return found.size < minInformative ? null : (character) => shiftedPairs.get(character) ?? character;
 }

@@ -35,17 +35,17 @@ export function titleInitials(title: string): string {
     .join('');
 }
 
-const longestSyllable = 6;
+const maxSyllableLength = 6;
 const readingsKept = 4;
 /** More letters are no name or title anyone spells out. */
-const mostLetters = 60;
+const maxLetters = 60;
 
 /**
  * Letters split into syllables in every way, fewest syllables first, four ways at most; none when they are not
  * pinyin or more than anyone would spell out. `xinnengyuan` → [[xin, neng, yuan]]; an apostrophe or space parts syllables: `xi'an`.
  */
 export function readPinyin(letters: string): string[][] {
-  if (letters.length > mostLetters) return [];
+  if (letters.length > maxLetters) return [];
   const parts = letters
     .toLowerCase()
     .replace(/ü/g, 'v')
@@ -67,7 +67,7 @@ function splitSyllables(letters: string): string[][] {
   ways[letters.length] = [[]];
   for (let start = letters.length - 1; start >= 0; start--) {
     const found: string[][] = [];
-    for (let length = 1; length <= longestSyllable && start + length <= letters.length; length++) {
+    for (let length = 1; length <= maxSyllableLength && start + length <= letters.length; length++) {
       const syllable = letters.slice(start, start + length);
       if (!syllables.has(syllable)) continue;
       for (const rest of ways[start + length] ?? []) found.push([syllable, ...rest]);

@@ -15,11 +15,11 @@ const runs =
 /** Scripts of which the engine makes pairs as of Han: a run has as many tokens as characters, whatever it is here. */
 const paired = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** In UTF-16 units: the engine's tokenizer cuts longer words into several. */
-export const longestToken = 255;
+export const maxTokenLength = 255;
 
 function tokensOf(run: string, han: boolean): number {
   if (han || paired.test(run)) return Math.max([...run].length - 1, 1);
-  return Math.ceil(run.length / longestToken);
+  return Math.ceil(run.length / maxTokenLength);
 }
 
 /**

@@ -17,11 +17,11 @@ export interface Vocabulary {
 }
 
 /** In UTF-16 units, as all lengths here. */
-const shortest = 2;
+const minLength = 2;
 /** Rarer words of the general dictionary are seldom meant and would be taken for names. */
 const commonWords = /^(\p{Script=Han}{2,6}) (\d{2,}) /gmu;
-const mostSpoken = 3;
-const mostNear = 8;
+const maxSpoken = 3;
+const maxNear = 8;
 
 /** Words of finance and industries. */
 function subjectWords(): string[] {
@@ -61,7 +61,7 @@ export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
   return {
     knows: (word) => own.has(word) || known.has(word),
     spoken: (syllables) =>
-      [...new Set([...own.readAs(syllables), ...known.readAs(syllables)])].slice(0, mostSpoken),
+      [...new Set([...own.readAs(syllables), ...known.readAs(syllables)])].slice(0, maxSpoken),
     initialled: (letters) => {
       const initials = letters.toLowerCase();
       if (latin.has(initials)) return [];
@@ -71,7 +71,7 @@ export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
         );
       const { length } = letters;
       const words = new Set([...own.ofLength(length), ...subjects.ofLength(length)]);
-      return [...words].filter(begins).slice(0, mostSpoken);
+      return [...words].filter(begins).slice(0, maxSpoken);
     },
     near: (text) => {
       const found: { word: string; alike: boolean }[] = [];
@@ -81,10 +81,10 @@ export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
           if (place < 0) continue;
           const alike = soundAlike(text.charAt(place), word.charAt(place));
           // Of two characters one changed leaves any word, unless it sounds the same.
-          if (alike || text.length > shortest) found.push({ word, alike });
+          if (alike || text.length > minLength) found.push({ word, alike });
         }
       const best = [...found.filter(({ alike }) => alike), ...found.filter(({ alike }) => !alike)];
-      return [...new Set(best.map(({ word }) => word))].slice(0, mostNear);
+      return [...new Set(best.map(({ word }) => word))].slice(0, maxNear);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readingsOf } from './pinyin.ts';
 
-const shortest = 2;
-const longest = 12;
+const minLength = 2;
+const maxLength = 12;
 /** Rare characters of two units are left out. */
 const isName = /^[\u3400-\u9fff]+$/;
 
@@ -19,7 +19,7 @@ export function wordsOf(words: Iterable<string>): Words {
   const lists = new Map<number, string[]>();
   for (const word of words) {
     const { length } = word;
-    if (length < shortest || length > longest || all.has(word) || !isName.test(word)) continue;
+    if (length < minLength || length > maxLength || all.has(word) || !isName.test(word)) continue;
     all.add(word);
     const list = lists.get(length);
     if (list) list.push(word);

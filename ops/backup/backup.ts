@@ -29,7 +29,7 @@ export interface KeptKey {
 type Tell = (line: string) => void | Promise<void>;
 
 /** So many reports that were replaced in each of so many copies are no accident. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 /** Where each part of a backup lies in its folder. */
 export const backupParts = (folder: string) => ({
@@ -68,7 +68,7 @@ export async function backup(
         await writeFile(parts.about, `${JSON.stringify(about, null, 2)}\n`, { mode: 0o600 });
         return;
       }
-      if (round === mostRounds)
+      if (round === maxRounds)
         throw new Error(
           `Reports were replaced before their files were copied, ${round} times in a row; try later.`,
         );

@@ -1,4 +1,4 @@
-import { longestCompleted } from '../../bff/contract/search.ts';
+import { maxCompletedLength } from '../../bff/contract/search.ts';
 import { get, hostileCalls, post } from './hostileCalls.ts';
 import type { MixedCall } from './mixedCalls.ts';
 
@@ -76,14 +76,14 @@ export function hostileInputs(): { name: string; call: MixedCall }[] {
     })),
     {
       name: `completions ${keyword}`,
-      call: post('/api/file/completions', JSON.stringify({ keyword: keyword.slice(0, longestCompleted) })),
+      call: post('/api/file/completions', JSON.stringify({ keyword: keyword.slice(0, maxCompletedLength) })),
     },
   ]);
   const completed = pieces.map((piece) => ({
     name: `completions ${JSON.stringify(piece)}`,
     call: post(
       '/api/file/completions',
-      JSON.stringify({ keyword: piece.repeat(40).slice(0, longestCompleted) }),
+      JSON.stringify({ keyword: piece.repeat(40).slice(0, maxCompletedLength) }),
     ),
   }));
   const inReports = [1, 2, 3].flatMap((id) => [

@@ -28,7 +28,7 @@ export interface VisitedSite {
 }
 
 /** How long a page may take for what a test waits for, milliseconds: a build server runs much at once. */
-export const patience = 60_000;
+export const actionTimeoutMs = 60_000;
 
 /**
  * How many times slower than the machine pages run: `PAGES_SLOWED=10` finds tests, and pages, that only hold while
@@ -99,7 +99,7 @@ async function start(
       const viewport = { width, height: 900 };
       browser = await stillOpen(browser);
       const context = await browser.newContext({ viewport, locale: 'zh-CN', ...options });
-      context.setDefaultTimeout(patience);
+      context.setDefaultTimeout(actionTimeoutMs);
       if (reader) {
         const cookies = Object.entries(reader.headers).map(([name, value]) => ({
           name,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Stops that a reader would go at most from one thing to the next. */
-const mostStops = 120;
+const maxStops = 120;
 
 /** Whether what has the focus shows it: an outline of its own or of its frame, or a ring around its field. */
 const showsFocus = () => {
@@ -20,7 +20,7 @@ const showsFocus = () => {
 /** Goes on with Tab until a control has the focus. @throws when it is not reached, or a stop does not show itself */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.first().waitFor();
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     if (await control.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
     await page.keyboard.press('Tab');
     if (!(await page.evaluate(showsFocus))) {

@@ -7,7 +7,7 @@ import { callSite, logIn } from '../test/callSite.ts';
 import { openBrowser, stillOpen } from '../test/chromium.ts';
 import { sharedByTests } from '../test/sharedByTests.ts';
 import { startSite, type TestSite } from '../test/site.ts';
-import { builtPages, patience, seriousFindings } from './browser.factory.ts';
+import { actionTimeoutMs, builtPages, seriousFindings } from './browser.factory.ts';
 import { enter, tabTo } from './keyboard.factory.ts';
 import { watch } from './watch.factory.ts';
 
@@ -32,7 +32,7 @@ describe('uploading in a browser', function () {
   const open = async (username: string, width = 1440): Promise<Page> => {
     browser = await stillOpen(browser);
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'zh-CN' });
-    context.setDefaultTimeout(patience);
+    context.setDefaultTimeout(actionTimeoutMs);
     watch(context);
     const login = { username, password: demo.password };
     expect(
@@ -167,7 +167,7 @@ describe('uploading in a browser', function () {
 
   it('asks a visitor to log in first', async () => {
     const page = await browser.newPage();
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(actionTimeoutMs);
     await page.goto(`${site.url}/upload`);
     await page.getByRole('dialog').getByRole('heading').waitFor();
     await page.close();

@@ -41,7 +41,7 @@ export interface ChaosOutcome {
 }
 
 /** Milliseconds in which all must come to rest: a sweep comes each minute, an engine takes half a minute to start. */
-const restWithin = 360_000;
+const settleTimeoutMs = 360_000;
 
 /** A repeatable source of chance from 0 to 1. */
 function chance(seed: number): () => number {
@@ -69,7 +69,7 @@ function killable({ pairs: [pair], env, url }: TestSite) {
 
 /** Tries until it is acknowledged, as a person would press again. */
 async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (const until = Date.now() + restWithin; ; await sleep(2_000)) {
+  for (const until = Date.now() + settleTimeoutMs; ; await sleep(2_000)) {
     try {
       return await work();
     } catch (error) {

@@ -17,7 +17,7 @@ import { say } from './say.mjs';
  * @property {string} cwd
  * @property {() => Promise<boolean>} ask whether it answers
  * @property {() => Promise<boolean>} [lives] whether it still says anything, be it a refusal; by default `ask`
- * @property {number} patience milliseconds it has until it must answer
+ * @property {number} startTimeoutMs milliseconds it has until it must answer
  */
 
 /** Seconds before the first, second … restart; the last stands for all that follow. */
@@ -75,7 +75,7 @@ export class Child {
   async start() {
     this.#spawn();
     const answers = async () => this.deaths >= attempts || this.stopping || (await this.spec.ask());
-    const inTime = await askUntil(answers, this.spec.patience);
+    const inTime = await askUntil(answers, this.spec.startTimeoutMs);
     if (this.stopping) throw new Refusal(`${this.spec.name} was stopped while it started.`);
     if (inTime && this.deaths < attempts) {
       this.answered = true;
@@ -85,7 +85,7 @@ export class Child {
     await this.stop();
     const what = inTime
       ? 'ends as soon as it starts'
-      : `does not answer after ${this.spec.patience / 1000} s`;
+      : `does not answer after ${this.spec.startTimeoutMs / 1000} s`;
     throw new Refusal(
       `${this.spec.name} ${what}. The end of its log:\n${lastLines(this.log)}\n(all: ${this.log})`,
     );
@@ -176,7 +176,7 @@ export class Child {
     if (!this.answered) return;
     const { pid } = this;
     const answers = async () => this.stopping || this.pid !== pid || (await this.spec.ask());
-    const inTime = await askUntil(answers, this.spec.patience);
+    const inTime = await askUntil(answers, this.spec.startTimeoutMs);
     if (this.stopping || this.pid !== pid) return;
     if (inTime) say(`${this.spec.name} answers again`);
     // One that still does not is ended, too, once it says nothing at all.

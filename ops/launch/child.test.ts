@@ -58,7 +58,7 @@ describe('a supervised child', () => {
       env: { PORT: String(port) },
       cwd: folder,
       ask: () => httpAnswers(url),
-      patience: 20_000,
+      startTimeoutMs: 20_000,
     };
     const made = new Child(spec, { dataDir: folder, children: new ChildrenFile(folder) }, limits);
     children.push(made);

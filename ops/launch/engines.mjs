@@ -18,7 +18,7 @@ import { secret } from './secrets.mjs';
  */
 
 /** Milliseconds that an engine whose address was given may take to answer. */
-const patience = 60_000;
+const startTimeoutMs = 60_000;
 
 /**
  * The system packages that the engines to be started need.
@@ -115,12 +115,12 @@ async function requireGiven(variable, url, answers) {
     const all = [first, ...others].map((address) => address.trim());
     const any = async () => (await Promise.all(all.map((address) => answers(address)))).some(Boolean);
     say(`${variable} is given: using a cluster of ${all.length} nodes`);
-    if (await askUntil(any, patience, 500)) return url;
+    if (await askUntil(any, startTimeoutMs, 500)) return url;
     throw new Refusal(`${variable} names ${all.length} nodes, of which none answers.`);
   }
   if (!URL.canParse(url)) throw new Refusal(`${variable} is no address. See ARCHITECTURE.md for its form.`);
   say(`${variable} is given: using ${new URL(url).host}`);
-  if (await askUntil(() => answers(url), patience, 500)) return url;
+  if (await askUntil(() => answers(url), startTimeoutMs, 500)) return url;
   throw new Refusal(
     `${variable} names ${new URL(url).host}, which does not answer. Start it, correct the address, or unset ` +
       `${variable} to have a private one started.`,

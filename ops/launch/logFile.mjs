@@ -12,12 +12,12 @@ const kept = 4;
  * Puts a log aside that has grown large or old, also while its child writes to it: children append, so that an emptied
  * file goes on from its beginning. Never throws: on a full disk what was logged is given up for room.
  * @param {string} log its path
- * @param {number} [largest] bytes
+ * @param {number} [maxBytes] bytes
  */
-export function limitLog(log, largest = largeLog) {
+export function limitLog(log, maxBytes = largeLog) {
   try {
     const { size } = statSync(log);
-    if (size === 0 || (size <= largest && Date.now() - beganAt(log) <= oldLog)) return;
+    if (size === 0 || (size <= maxBytes && Date.now() - beganAt(log) <= oldLog)) return;
     for (let number = kept; number > 1; number -= 1) moveAside(`${log}.${number - 1}`, `${log}.${number}`);
     try {
       copyFileSync(log, `${log}.1`);

@@ -51,7 +51,7 @@ export async function mariadbChild({ dataDir, account, port, grant }) {
     env: { HOME: folder, LANG: 'C.UTF-8', TMPDIR: join(folder, 'tmp'), UMASK_DIR: '0750' },
     ask: () => databaseAnswers(url),
     lives: () => databaseLives(url),
-    patience: 120_000,
+    startTimeoutMs: 120_000,
   };
   return { url, spec };
 }

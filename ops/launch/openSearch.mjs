@@ -64,7 +64,7 @@ export function openSearchChild(options) {
     ask: () => httpAnswers(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`),
     // One whose shards are not all there yet is at work, not hung.
     lives: () => httpLives(`${url}/`),
-    patience: 600_000,
+    startTimeoutMs: 600_000,
   };
   return { url, spec };
 }

@@ -35,12 +35,12 @@ export function signalGroup(pid, signal) {
 /**
  * Asks until the answer is yes.
  * @param {() => boolean | Promise<boolean>} question
- * @param {number} patience milliseconds
+ * @param {number} timeoutMs milliseconds
  * @param {number} [pause] milliseconds between two questions
- * @returns {Promise<boolean>} false when patience ran out
+ * @returns {Promise<boolean>} false after the timeout
  */
-export async function askUntil(question, patience, pause = 100) {
-  const end = Date.now() + patience;
+export async function askUntil(question, timeoutMs, pause = 100) {
+  const end = Date.now() + timeoutMs;
   while (!(await question())) {
     if (Date.now() > end) return false;
     await new Promise((resolve) => setTimeout(resolve, pause));

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { splitCredentials } from './credentials.mjs';
 
 /** Milliseconds one question may take. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Whether an address answers with a success.
@@ -27,7 +27,7 @@ async function httpAnswer(url, headers = {}) {
   try {
     const response = await fetch(address, {
       headers: { ...headers, ...own },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.arrayBuffer();
     return response;
@@ -112,7 +112,7 @@ function converse(host, port, words, isYes) {
       socket.destroy();
       resolve(answer);
     };
-    socket.setTimeout(patience, () => end(false));
+    socket.setTimeout(timeoutMs, () => end(false));
     socket.once('error', () => end(false));
     socket.once('close', () => resolve(false));
     socket.once('connect', () => socket.write(words));

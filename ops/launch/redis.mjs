@@ -39,7 +39,7 @@ export function redisChild({ dataDir, account, port, maxMemory }) {
     env: { HOME: folder, LANG: 'C.UTF-8', TMPDIR: folder },
     ask: () => redisAnswers(url),
     lives: () => redisLives(url),
-    patience: 120_000,
+    startTimeoutMs: 120_000,
   };
   return { url, spec };
 }

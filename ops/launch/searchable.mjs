@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds one question may take, and all that are asked again. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 const askAgain = 500;
 
 /**
@@ -14,7 +14,7 @@ export async function searchableLine({ INDEXER_URL: indexer, INTERNAL_KEY: key =
   const ask = () =>
     fetch(`${indexer}/intake/summary`, {
       headers: { 'x-internal-key': key },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     }).then(
       (answer) => answer.json(),
       () => null,
@@ -22,7 +22,7 @@ export async function searchableLine({ INDEXER_URL: indexer, INTERNAL_KEY: key =
   /** @type {any} */
   let summary = await ask();
   // Of a large site the first count is made behind the answer.
-  for (const until = Date.now() + patience; summary && !summary.documents && Date.now() < until; ) {
+  for (const until = Date.now() + timeoutMs; summary && !summary.documents && Date.now() < until; ) {
     await sleep(askAgain);
     summary = await ask();
   }

@@ -10,7 +10,7 @@ import { secret } from './secrets.mjs';
 import { projectFolder } from './settings.mjs';
 
 /** Milliseconds until one of the site's own processes must answer. */
-const patience = 180_000;
+const startTimeoutMs = 180_000;
 
 /**
  * The environment of the site's processes and of commands that speak to them (ARCHITECTURE.md lists it).
@@ -64,7 +64,7 @@ export async function startSite(settings, supervisor, engines) {
       env: { ...env, TMPDIR: temporaryFolder(settings.cacheDir, as.ids), ...own },
       ask: () => httpAnswers(url, { 'x-internal-key': site.INTERNAL_KEY ?? '' }),
       lives: () => httpLives(url),
-      patience,
+      startTimeoutMs,
     });
   const watch = settings.dev
     ? ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false']

@@ -11,8 +11,8 @@ import { table } from './table.ts';
 
 /** A field for each way in which text is analysed. */
 const fields = ['title', 'title.character', 'title.starts', 'title_words', 'title_initials'];
-const mostTold = 60;
-const mostTouched = 30;
+const maxListed = 60;
+const maxTouched = 30;
 
 /** `npm run relevance -- analyze TEXT`: what search makes of a text, and what another dictionary word would change. */
 export function analyzeCommand(): Command {
@@ -41,7 +41,7 @@ async function fieldRows({ engine, names }: DocumentSource, text: string): Promi
   const rows = await Promise.all(
     fields.map(async (field) => {
       const tokens = await engine.analyze(names.reports, field, given[field] ?? text);
-      return [field, String(tokens.length), tokens.slice(0, mostTold).join(' ')];
+      return [field, String(tokens.length), tokens.slice(0, maxListed).join(' ')];
     }),
   );
   return [['field', 'tokens', ''], ...rows, ['title_pinyin', '', titlePinyin(text)]];
@@ -78,5 +78,5 @@ async function touchedBy(word: string, text: string): Promise<string> {
   if (rows.length === 0)
     return `“${word}” in the dictionary would change none of ${queries.length} queries: the segmenter keeps it whole already, or none has it.`;
   const head = [['query', 'words now', 'words then']];
-  return `“${word}” in the dictionary would change ${rows.length} of ${queries.length} queries (after \`reindex\`):\n${table([...head, ...rows.slice(0, mostTouched)])}`;
+  return `“${word}” in the dictionary would change ${rows.length} of ${queries.length} queries (after \`reindex\`):\n${table([...head, ...rows.slice(0, maxTouched)])}`;
 }

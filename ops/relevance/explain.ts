@@ -12,7 +12,7 @@ import { onLabSite } from './labSite.ts';
 import { table } from './table.ts';
 
 /** In ms: what an operator waits for a search that goes on with the closest. */
-const patience = 30_000;
+const searchTimeoutMs = 30_000;
 
 /** Parts of a query as `buildQuery` makes it. */
 interface Ranked {
@@ -45,7 +45,7 @@ async function explain(
   const context = { relevance: numbers, now: new Date(), from: 0, size: numbers.refinement.value };
   const first = buildQuery(request, terms, context);
   const { hits: held } = await engine.search(names.reports, first.counts);
-  const until = Date.now() + patience;
+  const until = Date.now() + searchTimeoutMs;
   const closest = await findClosest(request, terms, context, source, until, held.total?.value ?? 0);
   const stages = [first.hits, closest?.query];
   for (const [index, stage] of stages.entries()) {

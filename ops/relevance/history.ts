@@ -8,11 +8,11 @@ import { onSiteDatabase } from '../siteDatabase.ts';
 export function historyCommand(): Command {
   const command = new Command('history')
     .description('tells the versions that were in force, newest first')
-    .option('--most <count>', 'how many', whole(1_000), 20);
-  return command.action(({ most }: { most: number }) =>
+    .option('--limit <count>', 'how many', whole(1_000), 20);
+  return command.action(({ limit }: { limit: number }) =>
     onSiteDatabase(command, async (database) => {
-      const versions = await listVersions(database, most);
-      const builds = await listBuilds(database, most);
+      const versions = await listVersions(database, limit);
+      const builds = await listBuilds(database, limit);
       const built = builds
         .map(({ id, state, author, reason, started_at, switched_at, progress }) => {
           const served = switched_at

@@ -30,7 +30,7 @@ describe('what the relevance lab is told', () => {
       [explainCommand, ' ', '5'],
       [analyzeCommand, ''],
       [analyzeCommand, '储能', '--word', ' '],
-      [historyCommand, '--most', 'all'],
+      [historyCommand, '--limit', 'all'],
       [importClicksCommand, '--out', 'x', '--days', '0'],
       [applyCommand, '--reason', ' '],
       [applyCommand, '--reason', 'why', '--anyway', ''],

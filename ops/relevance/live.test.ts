@@ -7,7 +7,7 @@ import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
 const file = 'relevance/relevance.json';
 /** Each process looks every 2 s; what it must keep (5 s) is doubled for a busy machine. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 describe('the files that tune, on two processes', function () {
   this.timeout(240_000);
@@ -44,7 +44,7 @@ describe('the files that tune, on two processes', function () {
     return ((await response.json()) as { data: { truncated: boolean } }).data.truncated;
   };
   const becomes = async (wanted: boolean) => {
-    const end = Date.now() + patience;
+    const end = Date.now() + timeoutMs;
     for (const url of urls)
       while ((await truncated(url)) !== wanted) {
         if (Date.now() > end) throw new Error(`${url} does not follow`);

@@ -16,7 +16,7 @@ export interface AskableQueries {
   left: number;
 }
 
-const mostTitles = 1_000;
+const maxTitles = 1_000;
 
 /**
  * The golden queries, their reports found on the site by title and institution, for ids differ from site to site; and those of a file
@@ -71,7 +71,7 @@ async function idsOf(
 ): Promise<Map<string, number>> {
   type Found = Pick<JudgedReport, 'id' | 'title' | 'organization'>;
   const { hits } = await engine.search<Found>(names.reports, {
-    size: mostTitles,
+    size: maxTitles,
     track_total_hits: false,
     _source: ['id', 'title', 'organization'],
     query: { bool: { filter: [{ terms: { 'title.exact': reports.map(({ title }) => title) } }] } },

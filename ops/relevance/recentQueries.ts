@@ -3,14 +3,14 @@ import { createHotWords } from '../../bff/counters/hotWords.ts';
 import { createLog } from '../../bff/log.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 
-const most = 100;
+const maxQueries = 100;
 
 /** What several readers searched within the last days, the most searched first; none while Redis is away. */
 export async function recentQueries(): Promise<string[]> {
   const prefix = process.env.INDEX_PREFIX || 'yanhai';
   const redis = connectRedis(process.env.REDIS_URL ?? '', `${prefix}:bff:`, createLog('silent'));
   try {
-    return await createHotWords(redis, () => relevance().hotWords).top(most);
+    return await createHotWords(redis, () => relevance().hotWords).top(maxQueries);
   } finally {
     redis.disconnect();
   }

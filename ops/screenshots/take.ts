@@ -22,8 +22,8 @@ export interface Picture {
 }
 
 /** How long a page may still move before its picture is taken, and how long its parts are waited for, milliseconds. */
-const rest = 500;
-const patience = 20_000;
+const settleMs = 500;
+const timeoutMs = 20_000;
 
 /** A page with what it complains of, in a window of its own. */
 async function openPage(browser: Browser, readers: Readers, shot: Shot, width: number, scale: number) {
@@ -40,7 +40,7 @@ async function openPage(browser: Browser, readers: Readers, shot: Shot, width: n
   });
   const complaints: string[] = [];
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeoutMs);
   page.on('console', (message) => {
     // What a state is made of (refusals, no network) the browser tells as well.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
@@ -71,8 +71,8 @@ async function settle(page: Page): Promise<void> {
   const settled = () =>
     document.querySelector('[aria-busy=true]') === null &&
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
-  await page.waitForFunction(settled, null, { timeout: patience }).catch(() => undefined);
-  await page.waitForTimeout(rest);
+  await page.waitForFunction(settled, null, { timeout: timeoutMs }).catch(() => undefined);
+  await page.waitForTimeout(settleMs);
 }
 
 /** What is done with a page as it is, and with one that is brought into a state. */
@@ -82,7 +82,7 @@ async function bring(page: Page, shot: Shot): Promise<void> {
   await shot.prepare?.(page);
   if (!shot.prepare) await wakePictures(page);
   if (!never) await settle(page);
-  else await page.waitForTimeout(3 * rest);
+  else await page.waitForTimeout(3 * settleMs);
 }
 
 const heightOf = (width: number) => (width < 700 ? 844 : 900);
@@ -123,7 +123,7 @@ export async function take(
         colorScheme: ground === 'dark' ? 'dark' : 'light',
         forcedColors: ground === 'forced' ? 'active' : 'none',
       });
-      await page.waitForTimeout(rest);
+      await page.waitForTimeout(settleMs);
       const file = `${shot.name}-${width}-${ground}.png`;
       await page
         .screenshot({ path: join(folder, file), fullPage, timeout: 60_000 })

@@ -60,7 +60,7 @@ export async function startCluster(size: number): Promise<EngineCluster> {
         // The words name the account already.
         account: new Account(undefined),
         answers: () => joined(urls[index] ?? ''),
-        patience: 300_000,
+        timeoutMs: 300_000,
       });
     }),
   );

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 /** Milliseconds until a server must answer, and until it must have ended. */
-const patience = 150_000;
+const startTimeoutMs = 150_000;
 
 /** A running server of a test. */
 export interface TestProcess {
@@ -30,7 +30,7 @@ export async function startProcess(
 ): Promise<TestProcess> {
   const child = launch(script, [], env);
   const said = collect(child);
-  const end = Date.now() + patience;
+  const end = Date.now() + startTimeoutMs;
   while (!(await answers(url, env.INTERNAL_KEY ?? ''))) {
     if (child.exitCode === null && Date.now() < end) continue;
     await stop(child);
@@ -79,7 +79,7 @@ function collect(child: ChildProcess): () => string {
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const force = setTimeout(() => child.kill('SIGKILL'), patience);
+  const force = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
   child.kill(signal);
   await ended;
   clearTimeout(force);

@@ -24,7 +24,7 @@ export interface ServerSpec {
   account: Account;
   answers(): Promise<boolean>;
   /** Milliseconds until it must answer. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function startServer(spec: ServerSpec): Promise<TestServer> {
     if (!gone()) child.kill(signal);
     await ended;
   };
-  const inTime = await askUntil(async () => gone() || (await spec.answers()), spec.patience ?? 120_000, 200);
+  const inTime = await askUntil(async () => gone() || (await spec.answers()), spec.timeoutMs ?? 120_000, 200);
   if (!inTime || gone()) {
     await end('SIGKILL');
     throw new Error(`${spec.words[0]} does not answer:\n${lastLines(spec.log)}`);

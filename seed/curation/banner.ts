@@ -78,10 +78,10 @@ function drawText(context: SKRSContext2D, { name, tags, hue }: BannerText): void
 }
 
 /** The largest size up to `most` at which a text is no wider than `room`. */
-function sizeOf(context: SKRSContext2D, text: string, most: number, room: number): number {
-  context.font = `700 ${most}px "Noto Sans CJK SC"`;
+function sizeOf(context: SKRSContext2D, text: string, maxLength: number, room: number): number {
+  context.font = `700 ${maxLength}px "Noto Sans CJK SC"`;
   const needed = context.measureText(text).width;
-  return needed <= room ? most : Math.floor((most * room) / needed);
+  return needed <= room ? maxLength : Math.floor((maxLength * room) / needed);
 }
 
 function drawTags(context: SKRSContext2D, tags: readonly string[]): void {

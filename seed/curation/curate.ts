@@ -8,7 +8,7 @@ import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { drawBanner } from './banner.ts';
 import { groupThemes } from './groups.ts';
-import { fewestReports, pickRequest } from './pick.ts';
+import { minReports, pickRequest } from './pick.ts';
 import { ensurePicture } from './pictures.ts';
 import { type Picks, themes } from './themes.ts';
 
@@ -40,7 +40,7 @@ export async function ensureCollections(curation: Curation): Promise<number> {
   let made = 0;
   for (const [index, theme] of missing.entries()) {
     const reportIds = picked[index] ?? [];
-    if (reportIds.length < fewestReports) continue;
+    if (reportIds.length < minReports) continue;
     const { key, name, description, tags } = theme;
     await ensurePicture(store, storeLayout.banner(key), () => drawBanner(theme));
     const id = await inTransaction(database, (transaction) =>
@@ -82,10 +82,10 @@ async function pickReports({ engine, reports }: Curation, all: readonly Picks[])
   if (all.length === 0) return [];
   const answers = await engine.searchAll(
     all.map((picks) => ({ index: reports, body: pickRequest(picks) })),
-    patience,
+    searchTimeoutMs,
   );
   return answers.map(({ hits }) => hits.hits.map(({ _id }) => Number(_id)));
 }
 
 /** In ms: nobody waits for this in a browser. */
-const patience = 30_000;
+const searchTimeoutMs = 30_000;

@@ -2,9 +2,9 @@ import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Picks } from './themes.ts';
 
 /** Reports of one collection at most; the newest, or for words the best, are taken. */
-const mostReports = 30;
+const maxReports = 30;
 /** Fewer make no collection. */
-export const fewestReports = 4;
+export const minReports = 4;
 
 /** The search that finds a collection's reports, best first. */
 export function pickRequest(picks: Picks): object {
@@ -23,7 +23,7 @@ export function pickRequest(picks: Picks): object {
     { match_phrase: { body: { query } } },
   ]);
   return {
-    size: mostReports,
+    size: maxReports,
     track_total_hits: false,
     _source: false,
     query: {

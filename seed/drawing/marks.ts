@@ -104,17 +104,17 @@ export function drawScatter(area: Plotting): void {
 export function drawRows(area: Plotting): void {
   const { pen, look, spec, left, right, top, bottom } = area;
   const values = spec.plots[0]?.values ?? [];
-  const most = Math.max(...values.map((value) => value ?? 0), 1e-9);
+  const max = Math.max(...values.map((value) => value ?? 0), 1e-9);
   const step = (bottom - top) / spec.labels.length;
   const style = { face: look.face, size: look.size, color: look.text };
   spec.labels.forEach((label, index) => {
     const value = Math.max(0, values[index] ?? 0);
     const y = top + step * index;
-    const width = ((right - left - 8) * value) / most;
+    const width = ((right - left - 8) * value) / max;
     pen.rect(left, y + step * 0.18, width, step * 0.64, colorOf(look, 0));
     const baseline = y + step / 2 + look.size * 0.36;
     pen.text(left - 4 - textWidth(look.face, look.size, label), baseline, label, style);
-    pen.text(left + width + 3, baseline, tickLabel(value, most >= 1000 ? 0 : 1), style);
+    pen.text(left + width + 3, baseline, tickLabel(value, max >= 1000 ? 0 : 1), style);
   });
   pen.line(left, top, left, bottom, { color: look.axis, width: 0.7 });
 }

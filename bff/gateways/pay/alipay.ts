@@ -13,8 +13,8 @@ import {
 } from './gateway.ts';
 import { centsOf, yuanText } from './yuan.ts';
 
-const patience = 5000;
-const billPatience = 60_000;
+const timeoutMs = 5000;
+const billTimeoutMs = 60_000;
 const success = '10000';
 /** Alipay knows an order only once its QR code was scanned. */
 const unknownTrade = 'ACQ.TRADE_NOT_EXIST';
@@ -29,7 +29,7 @@ const tradeShape = z.object({
 /** There was no trade on that day. */
 const noBill = /bill_not_exist$/i;
 /** Bytes of a day's bill; one of more is none of a site like this. */
-const largestBill = 64 * 1024 * 1024;
+const maxBillBytes = 64 * 1024 * 1024;
 
 /** Alipay face to face: QR codes made beforehand (precreate), signed notices. */
 export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGateway {
@@ -39,7 +39,7 @@ export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGatewa
     keyType: 'PKCS8',
     alipayPublicKey: keys.publicKey,
     gateway: keys.endpoint,
-    timeout: patience,
+    timeout: timeoutMs,
     camelcase: false,
   });
 
@@ -97,10 +97,10 @@ export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGatewa
       });
       if (answer === null) return [];
       const { bill_download_url: url } = z.object({ bill_download_url: z.url() }).parse(answer);
-      const response = await fetch(url, { signal: AbortSignal.timeout(billPatience) }).catch(() => null);
+      const response = await fetch(url, { signal: AbortSignal.timeout(billTimeoutMs) }).catch(() => null);
       if (!response?.ok) return fail(`the bill of ${day} cannot be fetched`);
       const bytes = new Uint8Array(await response.arrayBuffer());
-      return bytes.length > largestBill ? fail(`the bill of ${day} is too large`) : readAlipayBill(bytes);
+      return bytes.length > maxBillBytes ? fail(`the bill of ${day} is too large`) : readAlipayBill(bytes);
     },
   };
 }

@@ -14,8 +14,8 @@ import {
 } from './gateway.ts';
 
 /** Milliseconds a call may take, and seconds a signed notice stays good for. */
-const patience = 5000;
-const billPatience = 60_000;
+const timeoutMs = 5000;
+const billTimeoutMs = 60_000;
 const clockOffset = 300;
 
 const transactionShape = z.object({
@@ -60,7 +60,7 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
     privateKey: keys.privateKey,
     certs: { [keys.platformSerial]: platformKey },
     baseURL: keys.endpoint,
-    timeout: patience,
+    timeout: timeoutMs,
     // Axios would send even loopback calls to a proxy of the environment.
     ...(isLoopback(keys.endpoint) && { proxy: false as const }),
   });
@@ -163,7 +163,7 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
       const { download_url: url, hash_value: hash } = billShape.parse(bill.data);
       const token = new URL(url).searchParams.get('token') ?? '';
       const file = sdk.v3?.billdownload?.file as Wechatpay | undefined;
-      const asked = { params: { token }, responseType: 'arraybuffer', timeout: billPatience } as const;
+      const asked = { params: { token }, responseType: 'arraybuffer', timeout: billTimeoutMs } as const;
       const bytes = Buffer.from((await reach(file?.get(asked)))?.data as ArrayBuffer);
       // Nothing else tells that all of it came: this one answer is not signed.
       if (createHash('sha1').update(bytes).digest('hex') !== hash.toLowerCase())

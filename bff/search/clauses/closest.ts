@@ -79,8 +79,8 @@ export function closestSteps(
     steps.push({ must, mustNot, filter: [...filter, ...phrases], atLast });
   };
   const fewerWords = Math.min(known.length, terms.content.length - 1);
-  const upTo = (most: number) => {
-    const some = parts.filter(({ held }) => held <= most);
+  const upTo = (maxHeld: number) => {
+    const some = parts.filter(({ held }) => held <= maxHeld);
     const pairs = terms.content.map((word) => some.filter((part) => part.isPair && part.word === word));
     return {
       words: fewerWords > 0 ? some.filter(({ isPair }) => !isPair) : [],
@@ -102,9 +102,9 @@ export function closestSteps(
     ...stemsOf(terms, field),
     ...(known.length === 0 ? textsOf({ ...terms, loose: '' }, field, relevance, `${100 * partOfWord}%`) : []),
   ];
-  for (const most of besideUnknown ? [few, more] : [few, more, Number.POSITIVE_INFINITY]) {
-    const { words, pairs } = upTo(most);
-    add(oneOf([...atLeast(1, words), ...pairs, ...parted]), !Number.isFinite(most));
+  for (const maxHeld of besideUnknown ? [few, more] : [few, more, Number.POSITIVE_INFINITY]) {
+    const { words, pairs } = upTo(maxHeld);
+    add(oneOf([...atLeast(1, words), ...pairs, ...parted]), !Number.isFinite(maxHeld));
   }
   return steps;
 }

@@ -4,12 +4,12 @@ import { pageCountFilters } from '../../contract/search.ts';
 import type { Clause } from './clause.ts';
 import type { FacetFilters } from './filters.ts';
 
-const mostYears = 40;
+const maxYears = 40;
 
 const counts: Record<keyof Facets, Clause> = {
   types: { terms: { field: 'type_id', size: fileTypes.length } },
   industries: { terms: { field: 'industry_id', size: industries.length } },
-  years: { terms: { field: 'year', size: mostYears, order: { _key: 'desc' } } },
+  years: { terms: { field: 'year', size: maxYears, order: { _key: 'desc' } } },
   pages: {
     range: {
       field: 'page_count',

@@ -7,7 +7,7 @@ export interface Mark {
 }
 
 /** From so many characters in a row on, pairs are no accident even where no word is. */
-const fewestInRow = 3;
+const minInRow = 3;
 const inWord = /(?!\p{Script=Han})[\p{L}\p{N}_]/u;
 
 /**
@@ -30,7 +30,7 @@ function findPairs(folded: string, { pairs: { slots, followers }, wordPairs, who
     if (found && start < 0) start = index;
     if (found || start < 0) continue;
     const end = index + 1;
-    if (end - start >= fewestInRow || aWord(folded.slice(start, end))) marks.push({ start, end });
+    if (end - start >= minInRow || aWord(folded.slice(start, end))) marks.push({ start, end });
     start = -1;
   }
   return marks;

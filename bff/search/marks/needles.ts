@@ -46,11 +46,11 @@ export function needlesOf(terms: Terms): Needles {
     if (kind === 'word') words.add(text);
     else for (const pair of pairsOf(text)) pairs.add(pair);
   }
-  const names = [...terms.content, ...terms.pieces.filter((piece) => piece.length <= longestName)];
+  const names = [...terms.content, ...terms.pieces.filter((piece) => piece.length <= maxNameLength)];
   const wholes = new Map<string, Set<string>>(
     terms.content
       .map(foldText)
-      .filter((word) => word.length >= fewestOfWhole)
+      .filter((word) => word.length >= minOfWhole)
       .map((word) => [word, new Set(pairsOf(word))]),
   );
   for (const word of [...terms.words, ...names, ...terms.written.flatMap(segment)].map(foldText)) {
@@ -69,10 +69,10 @@ export function needlesOf(terms: Terms): Needles {
 }
 
 /** In UTF-16 units: a word of two is one pair. */
-const fewestOfWhole = 3;
+const minOfWhole = 3;
 
 /** A piece so short is a name, though the segmenter may not know it; a longer one may be several words. */
-const longestName = 3;
+const maxNameLength = 3;
 
 const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2));

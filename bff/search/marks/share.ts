@@ -4,7 +4,7 @@ import type { Mark } from './findMarks.ts';
 /** Leaders that lead to a page number: what stands before them is a line of a contents page. */
 const leaders = /(?:[.．·…]\s*){4,}/g;
 /** How far before its leaders a line's words may stand. */
-const longestLine = 80;
+const maxLineLength = 80;
 const sentenceEnd = /[。！？；\n]/;
 
 /** How the caption of a chart or table, or the line of its sources, begins. */
@@ -18,7 +18,7 @@ export function shareIn(
   const starts = [...text.matchAll(leaders)].map(({ index }) => index);
   const isListed = ({ end }: Mark) => {
     const at = starts[countBelow(starts, end)] ?? Number.POSITIVE_INFINITY;
-    return at - end <= longestLine && !sentenceEnd.test(text.slice(end, at));
+    return at - end <= maxLineLength && !sentenceEnd.test(text.slice(end, at));
   };
   return (mark) => (isListed(mark) ? listed : isCaptioned(text, mark) ? figure : 1);
 }
@@ -36,8 +36,8 @@ function countBelow(ascending: readonly number[], limit: number): number {
 
 /** Whether the line of a mark begins as captions do, and ends without the end of a sentence. */
 function isCaptioned(text: string, { start, end }: Mark): boolean {
-  const earliest = Math.max(0, start - longestLine);
+  const earliest = Math.max(0, start - maxLineLength);
   const before = text.slice(earliest, start);
-  const line = text.slice(earliest + before.lastIndexOf('\n') + 1, end + longestLine);
+  const line = text.slice(earliest + before.lastIndexOf('\n') + 1, end + maxLineLength);
   return captionStart.test(line) && sentenceEnd.exec(line)?.[0] !== '。';
 }

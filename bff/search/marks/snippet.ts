@@ -41,9 +41,9 @@ const around = 16;
 /** Signs that end a sentence or a line; a snippet begins after one when it stands near. */
 const sentenceEnd = /[。！？；\n]/;
 /** How far before the first mark a snippet may begin, as a share of its length. */
-const mostBefore = 1 / 3;
+const maxBefore = 1 / 3;
 /** How much of it may be left out to end with a sentence. */
-const mostCut = 1 / 3;
+const maxCut = 1 / 3;
 
 /**
  * The passage of a page that holds most of what was searched; null when the page holds none of it. Each text found
@@ -82,13 +82,13 @@ const placeOf = (text: string, { start, end }: Mark): Place => ({
 });
 
 function htmlOf(text: string, marks: Mark[], { first, last }: Window, length: number): string {
-  const start = startOf(text, first.start, Math.floor(length * mostBefore));
+  const start = startOf(text, first.start, Math.floor(length * maxBefore));
   const end = endOf(text, Math.max(start + length, last.end), last.end, length);
   return markedPiece(text, marks, start, end);
 }
 
 function shortOf(text: string, marks: Mark[], { first, last }: Window): ShortPassage {
-  const start = startOf(text, first.start, Math.floor(maxShortLength * mostBefore));
+  const start = startOf(text, first.start, Math.floor(maxShortLength * maxBefore));
   let end = Math.min(text.length, start + maxShortLength);
   if (isLowHalf(text, end)) end -= 1;
   for (let index = Math.min(last.end, end); index < end; index++) {
@@ -106,8 +106,8 @@ function markedPiece(text: string, marks: Mark[], start: number, end: number): s
 }
 
 /** Where a passage for a mark begins: its sentence's start, else a little before. */
-function startOf(text: string, mark: number, most: number): number {
-  const earliest = Math.max(0, mark - most);
+function startOf(text: string, mark: number, max: number): number {
+  const earliest = Math.max(0, mark - max);
   for (let index = mark - 1; index >= earliest; index--) {
     if (sentenceEnd.test(text.charAt(index))) return index + 1;
   }
@@ -117,8 +117,8 @@ function startOf(text: string, mark: number, most: number): number {
 /** Where it ends: with a sentence when that costs no mark and little text. */
 function endOf(text: string, wanted: number, lastMark: number, length: number): number {
   if (wanted >= text.length) return text.length;
-  const least = Math.max(lastMark, wanted - Math.floor(length * mostCut));
-  for (let index = wanted; index > least; index--) {
+  const minEnd = Math.max(lastMark, wanted - Math.floor(length * maxCut));
+  for (let index = wanted; index > minEnd; index--) {
     if (sentenceEnd.test(text.charAt(index - 1))) return index;
   }
   return whole(text, wanted);

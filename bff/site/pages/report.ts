@@ -12,8 +12,8 @@ import { clip, type Html, html } from '../html.ts';
 
 /** Pages whose text stands in the first HTML, where anyone may read so many, and characters of it in all. */
 const wordPages = 3;
-const mostCharacters = 3000;
-const longestDescription = 150;
+const maxCharacters = 3000;
+const maxDescriptionLength = 150;
 
 /** /detail/{id} and /preview/{id}: the report, its summary, and what anyone may read of its first pages. */
 export const describeReport: DescribePage = async (source) => {
@@ -23,7 +23,7 @@ export const describeReport: DescribePage = async (source) => {
   const { name, organization, researcher, time_text, share_url, content, ...shown } =
     presentReportContent(report);
   const facts = [organization.name, researcher.name, shown.industry.name, shown.type.name, time_text];
-  const description = clip(content, longestDescription) || facts.filter(Boolean).join(' ');
+  const description = clip(content, maxDescriptionLength) || facts.filter(Boolean).join(' ');
   const [text, answers] = await Promise.all([
     whileAway(firstText(services, report), async () => []),
     route.page === 'detail' ? detailAnswers(source, report) : [],
@@ -110,7 +110,7 @@ async function firstText(
     sort: [{ page: 'asc' }],
   };
   const answer = await documents.engine.search<unknown>(documents.names.pages, body, [String(report.id)]);
-  let left = mostCharacters;
+  let left = maxCharacters;
   return answer.hits.hits.flatMap(({ _source }) => {
     const { page, text } = searchedPageSchema.parse(_source);
     if (page > pages || left <= 0) return [];

@@ -1,7 +1,7 @@
 /** What a reader does who goes elsewhere meanwhile. */
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /** Milliseconds after which nobody expects to be moved any more. */
-const patience = 8000;
+const scrollTimeoutMs = 8000;
 
 /**
  * Scrolls to a place, at once or as soon as the page is long enough for it: after a reload its lists come later. Ends
@@ -17,7 +17,7 @@ export function scrollOnceThere(place: number): () => void {
     window.scrollTo(0, place);
     end();
   });
-  const timer = setTimeout(() => end(), patience);
+  const timer = setTimeout(() => end(), scrollTimeoutMs);
   const end = () => {
     clearTimeout(timer);
     watcher.disconnect();

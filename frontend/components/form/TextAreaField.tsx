@@ -7,7 +7,7 @@ export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id
   label: string;
   value: string;
   onChange: (text: string) => void;
-  most: number;
+  maxLength: number;
 }
 
 /** A labelled field of several lines that tells how many characters are left. */
@@ -16,17 +16,17 @@ export function TextAreaField({
   label,
   value,
   onChange,
-  most,
+  maxLength,
   className,
   ...rest
 }: TextAreaFieldProps) {
   return (
-    <FieldFrame name={name} label={label} hint={`${value.length} / ${most}字`} className={className}>
+    <FieldFrame name={name} label={label} hint={`${value.length} / ${maxLength}字`} className={className}>
       {(control) => (
         <textarea
           {...control}
           value={value}
-          maxLength={most}
+          maxLength={maxLength}
           rows={6}
           onChange={(event) => onChange(event.target.value)}
           className="field-sizing-content max-h-96 min-h-36 min-w-0 flex-1 resize-y bg-transparent px-3 py-2.5 outline-none placeholder:text-muted"

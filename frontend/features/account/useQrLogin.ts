@@ -50,7 +50,7 @@ export function useQrLogin(onScanned: (phone: string) => void): LoginCode {
   usePolling({
     subject: code !== null && !invalid ? code.ticket : null,
     interval,
-    most: code?.expires_in ?? 1,
+    maxPolls: code?.expires_in ?? 1,
     onExpired: () => setInvalid(true),
     async ask() {
       if (!code) return true;

@@ -6,9 +6,9 @@ import { useCall } from '../../lib/useCall.ts';
 import { ChartStrip } from './ChartStrip.tsx';
 
 /** From so many charts on, the strip shows (spec §2). */
-const fewest = 8;
+const minCharts = 8;
 /** Results that are there wait so long (ms) for the charts; charts that come later are left out, for rows must not move. */
-const patience = 400;
+const stripTimeoutMs = 400;
 
 /**
  * The strip of charts for a search page's state; null asks for none. `ready`: the results are there. `settled` is
@@ -25,12 +25,12 @@ export function useChartStrip(
   const waiting = asked !== null && charts.isLoading && late !== asked;
   useEffect(() => {
     if (!waiting || !ready) return;
-    const timer = setTimeout(() => setLate(asked), patience);
+    const timer = setTimeout(() => setLate(asked), stripTimeoutMs);
     return () => clearTimeout(timer);
   }, [waiting, ready, asked]);
 
   const found = charts.data;
-  const show = asked !== null && late !== asked && found && found.charts.length >= fewest;
+  const show = asked !== null && late !== asked && found && found.charts.length >= minCharts;
   return {
     settled: !waiting,
     content: show ? (

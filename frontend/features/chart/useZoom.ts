@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 
 /** The largest factor a chart is drawn at, of the size that fits. */
-const largest = 4;
+const maxScale = 4;
 /** How far (pixels) a finger goes before it means the next chart. */
 const swipe = 48;
 
@@ -35,7 +35,7 @@ export function useZoom(onStep: (by: 1 | -1) => void): Zoom {
 
   const zoom = (next: number) => {
     if (scale === 1) fit.current = image.current?.querySelector('img')?.clientWidth ?? 0;
-    setScale(Math.min(largest, Math.max(1, next)));
+    setScale(Math.min(maxScale, Math.max(1, next)));
   };
   const place = ({ clientX, clientY }: PointerEvent) => ({ x: clientX, y: clientY });
   const release = (event: PointerEvent) => fingers.current.delete(event.pointerId);

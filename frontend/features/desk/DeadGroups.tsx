@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /** Numbers of a group that are told one by one. */
-const mostTold = 12;
+const maxListed = 12;
 
 /** What failed, by its cause, the commonest first; tried again one by one, a cause at once, or all. */
 export function DeadGroups({ stale }: { stale: readonly Call[] }) {
@@ -64,12 +64,12 @@ function DeadGroup({ group, stale }: { group: Group; stale: readonly Call[] }) {
         </p>
       </details>
       <p className="my-2 flex flex-wrap gap-x-3 text-sm tabular-nums">
-        {ids.slice(0, mostTold).map((id) => (
+        {ids.slice(0, maxListed).map((id) => (
           <TextLink key={id} to={`/operator/catalog?id=${id}`} className="touch">
             {id}
           </TextLink>
         ))}
-        {count > mostTold && '…'}
+        {count > maxListed && '…'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Retry

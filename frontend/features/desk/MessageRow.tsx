@@ -114,7 +114,13 @@ function MessageActs({ message, stale }: { message: Message; stale: readonly Cal
           onAct={(reason) => void close.run({ id, answer, reason })}
           onCancel={() => setOpen(null)}
         >
-          <TextAreaField name="answer" label="答复（选填）" most={2000} value={answer} onChange={setAnswer} />
+          <TextAreaField
+            name="answer"
+            label="答复（选填）"
+            maxLength={2000}
+            value={answer}
+            onChange={setAnswer}
+          />
         </ReasonForm>
       )}
     </div>

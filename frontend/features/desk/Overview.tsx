@@ -7,12 +7,12 @@ import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 
-const most = 1000;
+const maxCounted = 1000;
 const counted = (count: number | null): ReactNode =>
   count === null ? (
     <span className="font-sans text-base text-muted">查不到</span>
-  ) : count >= most ? (
-    `${formatCount(most)}+`
+  ) : count >= maxCounted ? (
+    `${formatCount(maxCounted)}+`
   ) : (
     formatCount(count)
   );

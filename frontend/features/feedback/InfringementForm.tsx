@@ -82,7 +82,7 @@ export function InfringementForm() {
       <TextAreaField
         name="content"
         label={content}
-        most={5000}
+        maxLength={5000}
         placeholder={placeholder}
         {...field('content')}
       />

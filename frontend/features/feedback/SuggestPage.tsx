@@ -75,7 +75,7 @@ export function SuggestPage() {
             <TextAreaField
               name="content"
               label="内容"
-              most={2000}
+              maxLength={2000}
               placeholder={placeholders[subject] ?? '想要什么，或者哪里不好用？'}
               {...field('content')}
             />

@@ -11,7 +11,7 @@ import { usePaid } from './usePaid.ts';
 const side = 146;
 const interval = 1000;
 /** A code is open for half an hour; nobody looks longer than that. */
-const most = 1800;
+const maxPolls = 1800;
 
 /** What is bought, and how it is paid. */
 export interface OrderCodeProps {
@@ -38,7 +38,7 @@ export function OrderCode({ itemId, channel }: OrderCodeProps) {
   usePolling({
     subject: invalid ? null : (order?.number ?? null),
     interval,
-    most,
+    maxPolls,
     onExpired: () => setInvalid(true),
     async ask() {
       if (!order) return false;

@@ -56,7 +56,7 @@ export function PayCodes({ itemId, platform: initial }: PayCodesProps) {
   usePolling({
     subject: open.length > 0 && !expired ? round : null,
     interval: pollIntervalMs,
-    most: maxPolls,
+    maxPolls: maxPolls,
     onExpired: () => setExpired(true),
     async ask() {
       const channel = open.find(({ platform }) => platform !== lastPolled.current) ?? open[0];

@@ -25,7 +25,7 @@ export function PhonePay({ itemId, onShowCodes }: PhonePayProps) {
   usePolling({
     subject: order?.number ?? null,
     interval: pollIntervalMs,
-    most: maxPolls,
+    maxPolls: maxPolls,
     async ask() {
       const done = await order?.channel.isPaid(order.number).catch(countsAsPaid);
       if (done) paid();

@@ -8,9 +8,9 @@ export interface YearBar {
 }
 
 /** So many years are drawn at least, or a single one would fill the plot. */
-const fewestYears = 8;
+const minYears = 8;
 /** At most so many years are drawn; older ones are reached by the custom range. */
-const mostYears = 14;
+const maxYears = 14;
 
 /**
  * The years from the first to the last that has reports, gaps included so that distance is time. Heights grow
@@ -20,7 +20,7 @@ export function toYearBars(years: readonly FacetValue[]): YearBar[] {
   const counts = new Map(years.filter(({ id }) => id > 0).map(({ id, count }) => [id, count]));
   if (counts.size === 0) return [];
   const last = Math.max(...counts.keys());
-  const first = Math.max(Math.min(...counts.keys(), last - fewestYears + 1), last - mostYears + 1);
+  const first = Math.max(Math.min(...counts.keys(), last - minYears + 1), last - maxYears + 1);
   const top = Math.max(1, ...counts.values());
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const count = counts.get(first + index) ?? 0;

@@ -7,9 +7,9 @@ import { refusalOf } from './refusal.ts';
 import { type Sending, sendFile } from './send.ts';
 
 /** Files on their way at once: more would only share the same line. */
-const mostSending = 2;
+const maxSending = 2;
 /** Files asked about at once (the call takes no more). */
-const mostChecked = 50;
+const maxChecked = 50;
 
 const sendings = new Map<number, Sending>();
 let checking = false;
@@ -51,7 +51,7 @@ async function check(): Promise<void> {
   }
 }
 
-const waiting = () => inState('waiting').slice(0, mostChecked);
+const waiting = () => inState('waiting').slice(0, maxChecked);
 
 async function checkBatch(batch: readonly QueuedFile[]): Promise<void> {
   for (const { key } of batch) update(key, { state: 'checking' });
@@ -95,7 +95,7 @@ async function settle(files: readonly QueuedFile[], hashes: ReadonlyMap<number, 
 
 /** Sends what is ready, a few at a time. */
 function sendNext(): void {
-  const free = mostSending - inState('sending').length;
+  const free = maxSending - inState('sending').length;
   for (const file of inState('ready').slice(0, Math.max(0, free))) void begin(file);
 }
 

@@ -15,7 +15,7 @@ import { drawnBombs } from './drawnBombs.ts';
 const ofOne = 20;
 /** Seconds in which a reader's report of ten pages must be searchable, and after which it is given up. */
 const goal = 60;
-const patience = 400;
+const giveUpSeconds = 400;
 /** Seconds that the bombs have after that, to tell what becomes of them. */
 const afterwards = 120;
 
@@ -54,8 +54,8 @@ export async function benchBombs(site: RunningSite, named: string, folder?: stri
     const word = `q${randomBytes(6).toString('hex')}`;
     const begun = performance.now();
     await ask(await uploadOf(await smallPdf(word, 10), `${word}.pdf`, reader.headers));
-    let seconds = patience;
-    for (; performance.now() - begun < patience * 1_000; await sleep(500)) {
+    let seconds = giveUpSeconds;
+    for (; performance.now() - begun < giveUpSeconds * 1_000; await sleep(500)) {
       const found = await ask(post('/api/file/search', { keyword: word })).catch(() => null);
       if ((found as { files: unknown[] } | null)?.files.length !== 1) continue;
       seconds = (performance.now() - begun) / 1_000;

@@ -43,7 +43,7 @@ const noticedWithin: Record<ChildName, number> = {
   workers: 3,
 };
 /** Milliseconds that no call may take. */
-const longest = 3_000;
+const callTimeoutMs = 3_000;
 
 type Kind = Exclude<MixedCall['kind'], 'account'> | DeedKind;
 
@@ -146,11 +146,11 @@ export async function benchFaults(
 }
 
 /** Seconds after which a site that is not whole again is given up. */
-const longestReturn = 300;
+const maxReturnSeconds = 300;
 
 /** Waits until all engines answer. @throws when they do not */
 async function untilReady(base: string): Promise<void> {
-  for (const until = Date.now() + longestReturn * 1_000; ; await sleep(1_000)) {
+  for (const until = Date.now() + maxReturnSeconds * 1_000; ; await sleep(1_000)) {
     const ready = await fetch(`${base}/readyz`, {
       headers: { authorization: `Bearer ${process.env.MONITOR_KEY}` },
     }).then(
@@ -158,7 +158,7 @@ async function untilReady(base: string): Promise<void> {
       () => false,
     );
     if (ready) return;
-    if (Date.now() > until) throw new Error(`The site is not whole again after ${longestReturn} s.`);
+    if (Date.now() > until) throw new Error(`The site is not whole again after ${maxReturnSeconds} s.`);
   }
 }
 
@@ -189,14 +189,14 @@ async function measure(
   const needless = failed.filter(({ kind }) => !needs[child].includes(kind));
   const unanswered = failed.filter(({ failure }) => !/^\d{3} /.test(failure ?? ''));
   const lastFailure = Math.max(ended, ...failed.map(({ due, took }) => due + took));
-  const slow = calls.filter(({ took }) => took > longest).length;
+  const slow = calls.filter(({ took }) => took > callTimeoutMs).length;
   const most = Math.max(...calls.map(({ took }) => took));
   const noticed = (ended - struck) / 1_000;
   const isWorker = child === 'worker' || child === 'workers';
   const back = (lastFailure - (isWorker ? struck : ended)) / 1_000;
   const detail = `${calls.length} calls, ${slow} over 3 s, longest ${brief(most / 1_000)} s; ended after ${brief(noticed)} s; back after ${brief(back)} s; ${failed.length} failed`;
   return [
-    { name: `${name}: longest / 3 s`, ratio: most / longest, goal: '<= 1', detail },
+    { name: `${name}: longest / 3 s`, ratio: most / callTimeoutMs, goal: '<= 1', detail },
     {
       name: `${name}: ended / ${noticedWithin[child]} s`,
       ratio: noticed / noticedWithin[child],

@@ -20,7 +20,7 @@ export interface Told {
 }
 
 /** Milliseconds after which nobody waits any longer. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** Sends and reads to the end. @throws when there is no answer */
 export function send(agent: Agent, base: string, asked: Asked): Promise<Told> {
@@ -44,7 +44,7 @@ export function send(agent: Agent, base: string, asked: Asked): Promise<Told> {
         }
       },
     );
-    const timer = setTimeout(() => sent.destroy(new Error(`no answer in ${patience} ms`)), patience);
+    const timer = setTimeout(() => sent.destroy(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
     sent.once('close', () => clearTimeout(timer));
     sent.once('error', reject);
     sent.end(body);

@@ -10,7 +10,7 @@ export interface NoticeOutcome {
 
 /** Seconds after which a notice comes again that the site could not take; the real gateways are slower. */
 const pauses = [2, 3, 5, 10, 20, 40, 60, 120];
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Sends notices, again and again while the site cannot take them (no answer, or 5xx). */
 export function createNotifier(log: Logger) {
@@ -43,7 +43,7 @@ async function deliver(url: string, { headers, body }: Notice): Promise<NoticeOu
       method: 'POST',
       headers: headers as Record<string, string>,
       body: new Uint8Array(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return { http: response.status, answer: await response.text() };
   } catch (error) {

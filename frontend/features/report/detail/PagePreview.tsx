@@ -8,7 +8,7 @@ import { readerAddress } from '../../../lib/addresses.ts';
 import { formatCount } from '../../../lib/format.ts';
 
 /** Pages shown here at most; the reader has the rest. */
-const most = 12;
+const maxPages = 12;
 /** A4 as it is drawn, where the report does not tell its page's size. */
 const usualPage = { width: 1240, height: 1754 };
 /** As wide as the columns below make them. */
@@ -18,7 +18,7 @@ const thumbnailSizes = '(min-width: 64rem) 190px, (min-width: 40rem) 24vw, 38vw'
 export function PagePreview({ report, keyword }: { report: ReportDetail; keyword: string }) {
   const seen = report.page_url ? Math.min(report.preview_pages, report.page_count) : 0;
   if (seen === 0) return null;
-  const shown = Math.min(seen, most);
+  const shown = Math.min(seen, maxPages);
   const limited = seen < report.page_count;
   const known = report.page_width > 0 && report.page_height > 0;
   const page = known ? { width: report.page_width, height: report.page_height } : usualPage;

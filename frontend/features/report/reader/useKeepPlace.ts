@@ -4,7 +4,7 @@ import { send } from '../../../lib/api.ts';
 import { useViewer } from '../../../lib/session.ts';
 
 /** The account is told after so much rest on a page, milliseconds: turning pages tells nothing. */
-const rest = 3000;
+const debounceMs = 3000;
 
 /**
  * Keeps the page (from 1) that is read in the reader's account, so that other devices go on there; nothing for a
@@ -22,7 +22,7 @@ export function useKeepPlace(id: number, page: number, settled: boolean): void {
       // The device knows it as well: what is lost here is only missed elsewhere.
       send(readingPlace, { id, page }).catch(() => undefined);
     };
-    const timer = setTimeout(keep, rest);
+    const timer = setTimeout(keep, debounceMs);
     const onHidden = () => document.visibilityState === 'hidden' && keep();
     document.addEventListener('visibilitychange', onHidden);
     return () => {

@@ -12,7 +12,7 @@ import { useReaderAddress } from './useReaderAddress.ts';
 import { useReaderZoom } from './useReaderZoom.ts';
 
 /** The address follows the reader after so much rest, milliseconds. */
-const rest = 400;
+const debounceMs = 400;
 
 /** The state of one open report and the ways to move in it. Pages are counted from 1. */
 export function useReader(report: ReportDetail) {
@@ -46,7 +46,7 @@ export function useReader(report: ReportDetail) {
       if (page === 1 && resume > 1) return;
       rememberPlace(report, Math.min(page, seen));
       setResume(1);
-    }, rest);
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [page, keyword, note, seen, report, resume]);
 

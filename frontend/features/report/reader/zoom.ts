@@ -6,7 +6,7 @@ export type Zoom = 'width' | number;
 /** The factors the buttons and keys go through. */
 const zoomSteps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3] as const;
 /** As far as fingers may zoom. */
-const bounds = { least: 0.5, most: 4 } as const;
+const bounds = { min: 0.5, max: 4 } as const;
 
 /** Ground left and right of a page, pixels. */
 const margin = { narrow: 8, wide: 32 };
@@ -38,7 +38,7 @@ export function factorOf(zoom: Zoom, windowWidth: number, naturalWidth: number, 
 }
 
 /** A factor within what fingers may zoom to. */
-export const boundFactor = (factor: number): number => Math.min(bounds.most, Math.max(bounds.least, factor));
+export const boundFactor = (factor: number): number => Math.min(bounds.max, Math.max(bounds.min, factor));
 
 /** The next larger (`by` 1) or smaller (-1) step from a factor; the factor's own bound at the ends. */
 export function stepFrom(factor: number, by: 1 | -1): number {

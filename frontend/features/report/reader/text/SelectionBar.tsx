@@ -11,7 +11,7 @@ export interface SelectionBarProps {
 }
 
 /** The selection has rested so long, milliseconds, before the bar comes. */
-const rest = 200;
+const debounceMs = 200;
 const barHeight = 44;
 const gap = 8;
 /** Half the bar's width, so that it stays within the window. */
@@ -27,7 +27,7 @@ function usePageSelection(scroller: RefObject<HTMLDivElement | null>): PageSelec
     const look = () => {
       clearTimeout(timer);
       setSelection(null);
-      timer = setTimeout(() => setSelection(readSelection(root)), rest);
+      timer = setTimeout(() => setSelection(readSelection(root)), debounceMs);
     };
     document.addEventListener('selectionchange', look);
     root.addEventListener('scroll', look, { passive: true });

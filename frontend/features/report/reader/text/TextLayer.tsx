@@ -13,14 +13,14 @@ export interface TextLayerProps {
 }
 
 /** Words are asked for when a page has stayed so long, milliseconds: after its image. */
-const rest = 300;
+const debounceMs = 300;
 
 /** The words of a page, unseen over its image: to select and copy, to find, to hear. What fails stays away. */
 export function TextLayer({ reportId, page, width, height }: TextLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), rest);
+    const timer = setTimeout(() => setWanted(true), debounceMs);
     return () => clearTimeout(timer);
   }, []);
   const { data } = useCall(pageText, wanted ? { id: reportId, page } : null, { shouldRetryOnError: false });
