@@ -15,7 +15,10 @@ describe('npm run bench', function () {
     folder = await mkdtemp(join(tmpdir(), 'yanhai-bench-'));
     site = await startSite({ BFF_WORKERS: '2' });
     // As a launcher keeps it; the other children are not this site's alone.
-    const children = site.pairs.map(({ bff }) => ({ name: 'bff', pid: bff.pid }));
+    const children = site.pairs.flatMap(({ bff, indexer }) => [
+      { name: 'bff', pid: bff.pid },
+      { name: 'indexer', pid: indexer.pid },
+    ]);
     await writeFile(join(site.env.DATA_DIR ?? '', 'children.json'), JSON.stringify(children));
     const pdf = join(folder, '退役电池回收研究.pdf');
     await writeFile(
@@ -52,6 +55,10 @@ describe('npm run bench', function () {
     bombs: {
       figures: ['pages that are their own: ', 'bombs: a reader’s report searchable / 60 s'],
       options: ['--bombs', 'pages that are their own'],
+    },
+    texts: {
+      figures: ['texts: others’ p95 moved / 50 ms', 'texts: longest task of a thread / 100 ms'],
+      options: ['--texts', '1', '--settle', '1'],
     },
     faults: {
       figures: [

@@ -9,6 +9,7 @@ import { benchFaults } from './faults/faults.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { generateReports } from './generate.ts';
 import { benchHostile } from './hostile.ts';
+import { benchHostileTexts } from './hostileTexts.ts';
 import { benchLoad } from './load.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPages } from './pages/pages.ts';
@@ -28,12 +29,13 @@ const parts = [
   'hostile',
   'faults',
   'bombs',
+  'texts',
   'reindex',
   'scale',
 ] as const;
 type Part = (typeof parts)[number];
 /** What does harm to the site that runs, and so is measured only where it is asked for by name. */
-const harmful: readonly Part[] = ['faults', 'bombs'];
+const harmful: readonly Part[] = ['faults', 'bombs', 'texts'];
 
 interface Options {
   only: Part[];
@@ -52,6 +54,7 @@ interface Options {
   settle: number;
   rate: number;
   bombs: string;
+  texts: number;
   folder?: string | undefined;
 }
 
@@ -101,6 +104,7 @@ async function measureParts(site: RunningSite, options: Options, folder: string)
     pages: () => benchPages(site, options.visits, options.paths),
     hostile: () => benchHostile(site, options.seconds, options.inputs),
     bombs: () => benchBombs(site, options.bombs, options.folder),
+    texts: () => benchHostileTexts(site, options.texts, options.seconds, options.settle),
     faults: () =>
       benchFaults(site, options.children, options.fault, {
         perSecond: options.rate,
@@ -126,13 +130,13 @@ program
   .command('run', { isDefault: true })
   .option(
     '--only <parts>',
-    `comma-separated: ${parts.join(', ')}; without it all but ${harmful.join(' and ')}`,
+    `comma-separated: ${parts.join(', ')}; without it all but ${harmful.join(', ')}`,
     readNames(parts),
     parts.filter((part) => !harmful.includes(part)),
   )
-  .option('--queries <count>', 'searches of each kind', readCount, 200)
+  .option('--queries <count>', 'searches of each kind', readCount, 100)
   .option('--pdfs <count>', 'reports to read and draw', readCount, 8)
-  .option('--reports <count>', 'reports to load', readCount, 800)
+  .option('--reports <count>', 'reports to load', readCount, 400)
   .option(
     '--seconds <count>',
     'how long the mixed load lasts, and each of the two beside hostile inputs',
@@ -158,8 +162,14 @@ program
     'how long readers go on behind a fault; without it as long as each child takes',
     readCount,
   )
-  .option('--settle <seconds>', 'how long the books have to balance after the last fault', readCount, 240)
+  .option(
+    '--settle <seconds>',
+    'how long the books have to balance after the last fault, and hostile PDFs to be done with',
+    readCount,
+    240,
+  )
   .option('--bombs <text>', 'sends only the bombs that have this in their names', '')
+  .option('--texts <count>', 'PDFs of hostile lines, of one account', readCount, 12)
   .option('--folder <path>', 'PDFs that are sent after the bombs')
   .option('--rate <count>', 'requests a second under faults', readCount, 30)
   .action(async (options: Options) => {

@@ -44,6 +44,15 @@ export class Children {
     return { hasEnded, release: fault === 'stop' ? release : async () => {} };
   }
 
+  /** The processes whose threads serve readers or uploads now: the BFF's, the intake, and the one of its queue. */
+  async serving(): Promise<{ name: string; pid: number }[]> {
+    const [workers, [intake]] = await Promise.all([this.leadersOf('workers'), this.leadersOf('indexer')]);
+    const ofBff = workers.map((pid, index) => ({ name: `BFF ${index + 1}`, pid }));
+    if (intake === undefined) return ofBff;
+    const [queue] = await childrenOf(intake);
+    return [...ofBff, { name: 'intake', pid: intake }, ...(queue ? [{ name: 'queue', pid: queue }] : [])];
+  }
+
   private async leadersOf(name: ChildName): Promise<number[]> {
     const text = await readFile(join(this.dataDir, 'children.json'), 'utf8');
     const children = JSON.parse(text) as { name: string; pid: number }[];
@@ -51,15 +60,20 @@ export class Children {
     const pids = children.filter((child) => child.name === (isWorker ? 'bff' : name)).map(({ pid }) => pid);
     const [bff] = pids;
     if (!isWorker || bff === undefined) return pids;
-    const started = await readFile(`/proc/${bff}/task/${bff}/children`, 'utf8');
     // Oldest first; the youngest stands by.
-    const workers = started
-      .trim()
-      .split(' ')
-      .map(Number)
-      .filter((pid) => processStat(pid)?.state !== 'Z');
+    const workers = await childrenOf(bff);
     return workers.slice(0, name === 'worker' ? 1 : this.workers);
   }
+}
+
+/** Those that a process started and that live, oldest first. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const started = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return started
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+    .filter((child) => processStat(child)?.state !== 'Z');
 }
 
 /** The processes of a group, or the process alone where it leads none. */

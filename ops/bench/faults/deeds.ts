@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Ask, order, password, pay, type Reader, register } from './readers.ts';
+import { type Ask, order, password, pay, type Reader, register, untilCredited } from './readers.ts';
 import { post, uploadOf } from './send.ts';
 import { smallPdf } from './smallPdf.ts';
 
@@ -56,6 +56,7 @@ export class Deeds {
     const [member, caller, buyer] = readers as [Reader, Reader, Reader];
     const deeds = new Deeds(member, caller, buyer, reports);
     await deeds.payFor(ask, member);
+    for (const number of deeds.kept.orders.keys()) await untilCredited(ask, number, member);
     for (const id of deeds.kept.downloads.reports)
       await ask(post('/api/file/download', { id }, member.headers));
     return deeds;

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Asked, post, send, type Told } from './send.ts';
 
 /** An account of this measurement, logged in. */
@@ -51,3 +52,16 @@ export async function order(ask: Ask, reader: Reader): Promise<string> {
 /** Pays an order in the sandbox. */
 export const pay = (ask: Ask, outTradeNo: string) =>
   ask(post('/sandbox/api/pay', { out_trade_no: outTradeNo }));
+
+/** Milliseconds until a paid order that is not credited is given up. */
+const creditTimeoutMs = 60_000;
+
+/** Waits until a paid order is credited, which its notice does behind the answer. @throws when it is not */
+export async function untilCredited(ask: Ask, outTradeNo: string, reader: Reader): Promise<void> {
+  const check = post('/api/order/checkOrder', { out_trade_no: outTradeNo }, reader.headers);
+  for (const until = Date.now() + creditTimeoutMs; Date.now() < until; await sleep(500)) {
+    const { trade_state: state } = (await ask(check)) as { trade_state: string };
+    if (state === 'SUCCESS') return;
+  }
+  throw new Error(`Order ${outTradeNo} was paid and is not credited.`);
+}
