@@ -53,6 +53,13 @@ export class Children {
     return [...ofBff, { name: 'intake', pid: intake }, ...(queue ? [{ name: 'queue', pid: queue }] : [])];
   }
 
+  /** Whether the BFF has all its workers, and one that stands by where there are several. */
+  async isWhole(): Promise<boolean> {
+    const [bff] = await this.leadersOf('bff');
+    const count = bff === undefined ? 0 : (await childrenOf(bff)).length;
+    return this.workers === 1 || count > this.workers;
+  }
+
   private async leadersOf(name: ChildName): Promise<number[]> {
     const text = await readFile(join(this.dataDir, 'children.json'), 'utf8');
     const children = JSON.parse(text) as { name: string; pid: number }[];

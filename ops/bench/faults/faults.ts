@@ -114,7 +114,7 @@ export async function benchFaults(
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
   const ask = createAsk(agent, site.SITE_URL);
   try {
-    await untilReady(site.SITE_URL);
+    await untilReady(site.SITE_URL, house);
     const visits = await mixedCalls(site, site.SITE_URL);
     const drawn = Array.from({ length: 400 }, (_, turn) => visits(turn)).flatMap(({ kind, path }) =>
       kind === 'page' ? [Number(path.split('/')[3])] : [],
@@ -126,7 +126,7 @@ export async function benchFaults(
       for (const fault of faults) {
         await deeds.renew(ask);
         figures.push(...(await measure(house, readers, child, fault, options)));
-        await untilReady(site.SITE_URL);
+        await untilReady(site.SITE_URL, house);
       }
     const differences = await compareBooks(ask, deeds.kept, options.settleSeconds * 1_000);
     for (const difference of differences) console.log(`  ${difference}`);
@@ -148,8 +148,8 @@ export async function benchFaults(
 /** Seconds after which a site that is not whole again is given up. */
 const maxReturnSeconds = 300;
 
-/** Waits until all engines answer. @throws when they do not */
-async function untilReady(base: string): Promise<void> {
+/** Waits until all engines answer and all workers are there. @throws when they are not */
+async function untilReady(base: string, house: Children): Promise<void> {
   for (const until = Date.now() + maxReturnSeconds * 1_000; ; await sleep(1_000)) {
     const ready = await fetch(`${base}/readyz`, {
       headers: { authorization: `Bearer ${process.env.MONITOR_KEY}` },
@@ -157,7 +157,7 @@ async function untilReady(base: string): Promise<void> {
       ({ ok }) => ok,
       () => false,
     );
-    if (ready) return;
+    if (ready && (await house.isWhole())) return;
     if (Date.now() > until) throw new Error(`The site is not whole again after ${maxReturnSeconds} s.`);
   }
 }
