@@ -25,7 +25,7 @@ const unknown: Entry = { how: 'code', client: { device: '', address: '' } };
  * Begins a session: new secrets every time, the browser's earlier session ends, and of those beyond the plan's
  * number the oldest leave (decisions).
  * @param earlierSid what the browser sent, whosever session it was
- * @throws `ApiError` wrong_login when that password or phone was changed meanwhile: it ends what began with the old
+ * @throws `ApiError` account_blocked, told once the owner is known; wrong_login when that password or phone was changed meanwhile: it ends what began with the old
  */
 export async function beginSession(
   database: Sequelize,
@@ -38,6 +38,10 @@ export async function beginSession(
     // Logins of one user at once wait here, or each would leave room for itself alone.
     const user = await lockUser(transaction, userId);
     if (user === null || !isStill(user, provenBy)) throw new ApiError('wrong_login');
+    if (user.blocked_reason !== null) {
+      const text = `账号已停用：${user.blocked_reason}。如有疑问请联系客服`;
+      throw new ApiError('account_blocked', { text });
+    }
     // What was waited for may have begun the membership that says how many sessions stay.
     const now = new Date();
     if (earlierSid !== null) await deleteSession(transaction, hashSecret(earlierSid));

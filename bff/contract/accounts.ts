@@ -26,7 +26,7 @@ export const usernameLogin = defineCall({
   who: 'anyone',
   request: body({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) }),
   data: newSession,
-  errors: ['wrong_login', 'database_unavailable', 'cache_unavailable'],
+  errors: ['wrong_login', 'account_blocked', 'database_unavailable', 'cache_unavailable'],
   example: { username: 'free', password: 'yanhai-demo' },
 });
 

@@ -26,6 +26,7 @@ export const deskPayments = defineCall({
         total: z.number(),
         /** Who ordered, what, and how the order stands; 0 and empty where there is none of that number. */
         user_id: z.number(),
+        user_name: z.string(),
         item_name: z.string(),
         order_state: z.string(),
         /** Why it bought nothing. */

@@ -12,6 +12,8 @@ const deskUserItem = z.object({
   /** The membership now. */
   level: z.number(),
   operator: flag,
+  /** Why it is blocked; empty when it is not. */
+  blocked: z.string(),
   create_time: z.string(),
 });
 
@@ -118,4 +120,46 @@ export const deskWithdraw = defineCall({
   data: done,
   errors: ['not_found', 'conflict'],
   example: { id: 1, shells: 1, reason: '重复发放' },
+});
+
+/** POST /api/operator/user/endSessions: ends all sessions of an account; whoever holds one must log in again. */
+export const deskEndSessions = defineCall({
+  method: 'POST',
+  path: '/api/operator/user/endSessions',
+  summary: 'End all sessions of an account',
+  tag: 'operator',
+  who: 'operator',
+  request: body({ id: idField, reason: reasonField }),
+  data: done,
+  errors: ['not_found'],
+  example: { id: 1, reason: '账号疑似被盗' },
+});
+
+/**
+ * POST /api/operator/user/block: ends all sessions of an account and refuses every login to it, with `reason` as its
+ * owner is told. What was bought runs on. Operators' accounts must lose their rights first.
+ */
+export const deskBlock = defineCall({
+  method: 'POST',
+  path: '/api/operator/user/block',
+  summary: 'Block an account',
+  tag: 'operator',
+  who: 'operator',
+  request: body({ id: idField, reason: reasonField.max(200) }),
+  data: done,
+  errors: ['not_found', 'conflict'],
+  example: { id: 1, reason: '批量下载' },
+});
+
+/** POST /api/operator/user/unblock: lets the owner of a blocked account log in again. */
+export const deskUnblock = defineCall({
+  method: 'POST',
+  path: '/api/operator/user/unblock',
+  summary: 'Let the owner of a blocked account in again',
+  tag: 'operator',
+  who: 'operator',
+  request: body({ id: idField, reason: reasonField }),
+  data: done,
+  errors: ['not_found'],
+  example: { id: 1, reason: '已核实身份' },
 });

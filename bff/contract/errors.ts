@@ -25,6 +25,7 @@ export const errorRules = {
   forbidden: { http: 403, status: 0, text: '没有权限' },
   bad_token: { http: 403, status: 0, text: '页面已过期，请刷新后再试' },
   proof_required: { http: 403, status: 0, text: '请先验证身份' },
+  account_blocked: { http: 403, status: 0, text: '账号已停用，如有疑问请联系客服' },
   account_closing: { http: 403, status: 0, text: '账号正在注销，撤销注销后才能继续使用' },
   captcha_required: { http: 403, status: 0, text: '请先完成验证', field: 'captcha' },
   factor_required: { http: 403, status: 0, text: '请先输入二次验证码' },

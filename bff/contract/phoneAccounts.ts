@@ -53,7 +53,7 @@ export const phoneLogin = defineCall({
   who: 'anyone',
   request: body({ phone: phoneField, pwd: pwd.optional(), code: code.optional() }),
   data: newSession,
-  errors: ['wrong_login', 'wrong_code', 'phone_unknown', ...outages],
+  errors: ['wrong_login', 'wrong_code', 'phone_unknown', 'account_blocked', ...outages],
   example: { phone: '13800000004', pwd: 'a-good-password' },
 });
 
@@ -106,7 +106,7 @@ const reset = {
   who: 'anyone',
   request: body({ phone: phoneField, code, pwd }),
   data: newSession,
-  errors: ['wrong_code', 'phone_unknown', ...outages] as ErrorId[],
+  errors: ['wrong_code', 'phone_unknown', 'account_blocked', ...outages] as ErrorId[],
 } as const;
 
 /** POST /api/user/resetPwd: a new password by code; ends all sessions and logs in. */

@@ -46,6 +46,6 @@ export const loginCheck = defineCall({
     /** Masked; empty when the account has none and the reader is to be asked for one. */
     phone: z.string().optional(),
   }),
-  errors: ['database_unavailable', 'cache_unavailable'],
+  errors: ['account_blocked', 'database_unavailable', 'cache_unavailable'],
   example: { ticket: 'ticket-of-getWxQrcode' },
 });

@@ -223,4 +223,50 @@ describe("the operators' desk", function () {
     for (const query of [String(reader.userId), 'chief'])
       expect((await desk<{ items: object[] }>('user/find', { query })).data.items).to.have.length(1);
   });
+
+  it('ends the sessions of an account, blocks it and lets its owner in again', async () => {
+    const password = 'a-quiet-harbour';
+    const username = 'gatherer';
+    const reader = await aReader(made, { username, password });
+    const info = async ({ headers }: Pick<TestReader, 'headers'>) =>
+      (await site.post('/api/user/info', {}, headers)).http;
+    const logIn = async () => {
+      const { http, headers, body } = await site.post<{ s_id: string; token: string }>(
+        '/api/v2/user/usernameLogin',
+        { username, password },
+        fromElsewhere(),
+      );
+      return { http, id: headers.get('x-error-id'), message: body.message, ...body.data };
+    };
+    const act = async (path: string, body: object) => (await desk(`user/${path}`, body)).http;
+    const { userId: id } = reader;
+
+    expect(await act('endSessions', { id, reason: '疑似被盗' })).to.equal(200);
+    expect(await info(reader)).to.equal(401);
+    const { s_id: sid, token } = await logIn();
+    expect(await info({ headers: { sid, token } })).to.equal(200);
+
+    expect(await act('block', { id })).to.equal(422);
+    expect(await act('block', { id, reason: '批量下载' })).to.equal(200);
+    expect(await info({ headers: { sid, token } })).to.equal(401);
+    expect(await logIn()).to.deep.include({
+      http: 403,
+      id: 'account_blocked',
+      message: '账号已停用：批量下载。如有疑问请联系客服',
+    });
+    const { data } = await desk<{ user: { blocked: string } }>('user/detail', { id });
+    expect(data.user.blocked).to.equal('批量下载');
+
+    expect(await act('unblock', { id, reason: '已核实身份' })).to.equal(200);
+    expect((await logIn()).http).to.equal(200);
+    const acts = (await trail({ target: `user ${id}` })).map(({ what, reason }) => [what, reason]);
+    expect(acts).to.deep.equal([
+      ['user.unblock', '已核实身份'],
+      ['user.block', '批量下载'],
+      ['user.end-sessions', '疑似被盗'],
+    ]);
+    expect(await act('block', { id: operator.userId, reason: '自己' })).to.equal(409);
+    expect(await act('block', { id: 999_999, reason: '无' })).to.equal(404);
+    expect((await post('/api/operator/user/block', { id, reason: '无' }, reader)).http).to.equal(401);
+  });
 });

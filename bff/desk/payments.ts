@@ -7,6 +7,7 @@ import { handle, type Route } from '../http/route.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { handleInvoiceRequest, listInvoiceRequests } from '../models/invoice.ts';
 import { handlePayment, listFlagged } from '../models/payment.ts';
+import { nicknamesOf } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { lastOf } from './lastOf.ts';
 
@@ -17,12 +18,14 @@ export function paymentRoutes({ database }: Services): Route[] {
       const { items, next } = await lastOf(pageSize, (limit) =>
         listFlagged(database, { handled: open === 0, before, limit }),
       );
+      const names = await nicknamesOf(database, [...new Set(items.flatMap(({ user_id: id }) => id ?? []))]);
       return {
         items: items.map(
           ({ received_at, handled_at, user_id, item_name, state, reason: why, ...payment }) => ({
             ...payment,
             why,
             user_id: user_id ?? 0,
+            user_name: names.get(user_id ?? 0) ?? '',
             item_name: item_name ?? '',
             order_state: state ?? '',
             receive_time: chinaMinute(received_at),

@@ -1,8 +1,17 @@
 import type { Transaction } from 'sequelize';
-import { userAct } from '../../mappings/auditTrail.ts';
+import { type Act, userAct } from '../../mappings/auditTrail.ts';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
-import { deskGrant, deskLedger, deskUser, deskUsers, deskWithdraw } from '../contract/deskUsers.ts';
+import {
+  deskBlock,
+  deskEndSessions,
+  deskGrant,
+  deskLedger,
+  deskUnblock,
+  deskUser,
+  deskUsers,
+  deskWithdraw,
+} from '../contract/deskUsers.ts';
 import { giveGrant } from '../entitlements/grant.ts';
 import { balanceOf, listLedger } from '../entitlements/ledger.ts';
 import { membershipOf, type Term, termsOf } from '../entitlements/memberships.ts';
@@ -11,9 +20,11 @@ import { takeWithdrawal } from '../entitlements/withdraw.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import { listTrail } from '../models/accountTrail.ts';
+import { insertAudit } from '../models/audit.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { maskPhone } from '../models/phone.ts';
-import { findUser, findUserByLogin, lockUser, type User } from '../models/user.ts';
+import { deleteSessionsOf } from '../models/session.ts';
+import { findUser, findUserByLogin, lockUser, setBlocked, type User } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { lastOf } from './lastOf.ts';
 import { readTrail } from './trail.ts';
@@ -30,6 +41,7 @@ export function userRoutes({ database }: Services): Route[] {
     phone: maskPhone(user.phone),
     level: (await membershipOf(database, user.id, new Date())).level,
     operator: user.is_operator ? 1 : 0,
+    blocked: user.blocked_reason ?? '',
     create_time: chinaMinute(user.created_at),
   });
   const wanted = async (id: number): Promise<User> => {
@@ -51,6 +63,14 @@ export function userRoutes({ database }: Services): Route[] {
       await work(transaction);
     });
   };
+
+  /** Does something to a locked account and notes it in the trail. @throws ApiError not_found */
+  const actOn = (id: number, what: string, act: Act, work: (transaction: Transaction) => Promise<unknown>) =>
+    inTransaction(database, async (transaction) => {
+      if ((await lockUser(transaction, id)) === null) throw noUser();
+      await work(transaction);
+      await insertAudit(transaction, { ...act, what, target: `user ${id}` });
+    });
 
   return [
     handle(deskUsers, async ({ query }) => {
@@ -105,6 +125,27 @@ export function userRoutes({ database }: Services): Route[] {
         if (lacking === 'days') throw new ApiError('conflict', { text: '该用户没有这一等级的剩余会员期' });
       });
       return { msg: '已收回' };
+    }),
+    handle(deskEndSessions, async ({ id, reason }, { userId }) => {
+      await actOn(id, 'user.end-sessions', userAct(userId, reason), (transaction) =>
+        deleteSessionsOf(transaction, id),
+      );
+      return { msg: '已退出全部设备' };
+    }),
+    handle(deskBlock, async ({ id, reason }, { userId }) => {
+      const { is_operator: operates } = await wanted(id);
+      if (operates) throw new ApiError('conflict', { text: '运营账号须先收回运营权限，才能停用' });
+      await actOn(id, 'user.block', userAct(userId, reason), async (transaction) => {
+        await setBlocked(transaction, id, reason, new Date());
+        await deleteSessionsOf(transaction, id);
+      });
+      return { msg: '已停用' };
+    }),
+    handle(deskUnblock, async ({ id, reason }, { userId }) => {
+      await actOn(id, 'user.unblock', userAct(userId, reason), (transaction) =>
+        setBlocked(transaction, id, null, new Date()),
+      );
+      return { msg: '已恢复' };
     }),
   ];
 }

@@ -19,13 +19,15 @@ export interface User {
   /** Made by the sandbox and gone with it. */
   is_demo: boolean;
   invite_code: string;
+  /** Why operators keep its owner out, as the owner is told; null for an account that is open. */
+  blocked_reason: string | null;
   created_at: Date;
 }
 
 type Row = Omit<User, 'is_operator' | 'is_demo'> & { is_operator: number; is_demo: number };
 
 const columns =
-  'id, username, phone, openid, password_hash, nickname, avatar, is_operator, is_demo, invite_code, created_at';
+  'id, username, phone, openid, password_hash, nickname, avatar, is_operator, is_demo, invite_code, blocked_reason, created_at';
 
 /** The one spelling a username is kept and looked up in: no case, no wide letters, no blanks around. */
 export function usernameKey(text: string): string {
@@ -143,9 +145,20 @@ export async function writeNickname(transaction: Transaction, id: number, nickna
 export async function lockUser(
   transaction: Transaction,
   id: number,
-): Promise<Pick<User, 'phone' | 'password_hash'> | null> {
-  const sql = 'SELECT phone, password_hash FROM users WHERE id = :id FOR UPDATE';
+): Promise<Pick<User, 'phone' | 'password_hash' | 'blocked_reason'> | null> {
+  const sql = 'SELECT phone, password_hash, blocked_reason FROM users WHERE id = :id FOR UPDATE';
   return selectOne(transaction, sql, { id });
+}
+
+/** Keeps the owner of an account out of it for a reason, or lets him in again with null. */
+export async function setBlocked(
+  transaction: Transaction,
+  id: number,
+  reason: string | null,
+  now: Date,
+): Promise<void> {
+  const sql = 'UPDATE users SET blocked_at = :at, blocked_reason = :reason WHERE id = :id';
+  await change(transaction, sql, { id, reason, at: reason === null ? null : now });
 }
 
 /** Makes an account an operator, or one no longer. */

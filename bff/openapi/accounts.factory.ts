@@ -4,6 +4,7 @@ import { aCode, aNewMinute, aPhone, lastCode } from '../accounts/phones.factory.
 import { beginSession } from '../accounts/sessions.ts';
 import { usernameLogin } from '../contract/accounts.ts';
 import { sendPhoneCode } from '../contract/codes.ts';
+import { deskBlock, deskEndSessions, deskUnblock } from '../contract/deskUsers.ts';
 import { changePassword, closeAccount, reopenAccount } from '../contract/ownAccount.ts';
 import {
   bindPhone,
@@ -96,6 +97,9 @@ async function aPasswordOwner(site: Site) {
   return { input: { old_pwd: password, pwd: 'a-new-password' }, headers };
 }
 
+/** Somebody else, whom an operator may keep out. */
+const anotherAccount = async (site: Site) => ({ input: { id: (await aRegisteredPhone(site)).id } });
+
 /** Somebody else, whom a token lets enrol. */
 async function anEnroller(site: Site) {
   const { id, headers } = await aRegisteredPhone(site);
@@ -147,6 +151,9 @@ export const accountArrangements = {
   [closeAccount.path]: aLeaver,
   [reopenAccount.path]: aReturner,
   [changePassword.path]: aPasswordOwner,
+  [deskEndSessions.path]: anotherAccount,
+  [deskBlock.path]: anotherAccount,
+  [deskUnblock.path]: anotherAccount,
   // Not the examples' user, who has one.
   [factorBegin.path]: anEnroller,
   [sandboxOperator.path]: aDemoOperator,

@@ -212,6 +212,27 @@ export const deskSections: readonly Section[] = [
         gives: { items: [{ kind: 'grant', amount: 5, reason }], next: atLeast(1) },
       },
       {
+        says: 'user/endSessions ends the sessions of an account',
+        call: 'POST /api/operator/user/endSessions',
+        as,
+        send: ({ kept }) => ({ id: kept.desked, reason }),
+        gives: { msg: '已退出全部设备' },
+      },
+      {
+        says: 'user/block keeps the owner of an account out, but no operator',
+        call: 'POST /api/operator/user/block',
+        as,
+        send: ({ kept }) => ({ id: kept.desked, reason }),
+        gives: { msg: '已停用' },
+      },
+      {
+        says: 'user/unblock lets the owner in again',
+        call: 'POST /api/operator/user/unblock',
+        as,
+        send: ({ kept }) => ({ id: kept.desked, reason }),
+        gives: { msg: '已恢复' },
+      },
+      {
         says: 'payment/list tells money that bought nothing',
         call: 'POST /api/operator/payment/list',
         as,

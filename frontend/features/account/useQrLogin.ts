@@ -54,8 +54,13 @@ export function useQrLogin(onScanned: (phone: string) => void): LoginCode {
     onExpired: () => setInvalid(true),
     async ask() {
       if (!code) return true;
-      const state = await send(loginCheck, { ticket: code.ticket }).catch(() => null);
-      if (state === null) void notify('error', messages.loginBroken);
+      const state = await send(loginCheck, { ticket: code.ticket }).catch((error: unknown) => error);
+      if (state instanceof ApiError && state.id === 'account_blocked') {
+        setInvalid(true);
+        void notify('error', state.message);
+        return true;
+      }
+      if (state instanceof Error) void notify('error', messages.loginBroken);
       else if (state.code === envelopeStatus.refreshQrCode) {
         if (Date.now() - fetchedAt.current < soon) setInvalid(true);
         else void refresh();

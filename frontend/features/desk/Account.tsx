@@ -1,4 +1,4 @@
-import { deskUser } from '../../../bff/contract/deskUsers.ts';
+import { deskBlock, deskEndSessions, deskUnblock, deskUser } from '../../../bff/contract/deskUsers.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { formatCount } from '../../lib/format.ts';
@@ -9,9 +9,35 @@ import { Entitlements } from './Entitlements.tsx';
 import { Facts } from './Facts.tsx';
 import { Ledger } from './Ledger.tsx';
 import { eventName } from './names.ts';
+import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
 
 const states = { valid: '有效', later: '尚未开始', over: '已结束' } as const;
 const heading = 'mt-8 mb-2 font-semibold text-lg';
+
+const endSessions = (id: number) =>
+  reasonedAct({
+    call: deskEndSessions,
+    input: { id },
+    act: '退出全部设备',
+    effect: '该账号在所有设备上立即退出，可以重新登录。',
+    label: '让该账号退出全部设备',
+  });
+const block = (id: number) =>
+  reasonedAct({
+    call: deskBlock,
+    input: { id },
+    act: '停用账号',
+    effect: '立即退出全部设备，之后不能登录；会员期照常计算。理由会告诉用户。',
+    label: '停用该账号',
+  });
+const unblock = (id: number) =>
+  reasonedAct({
+    call: deskUnblock,
+    input: { id },
+    act: '恢复账号',
+    effect: '用户可以重新登录。',
+    label: '恢复该账号',
+  });
 
 /** One account: what it is, its memberships, every line of its shells, what happened to it and what was done. */
 export function Account({ id }: { id: string }) {
@@ -33,10 +59,19 @@ export function Account({ id }: { id: string }) {
             ['会员', words.tiers[user.level as 0 | 1 | 2 | 3]],
             [words.shells, formatCount(shells)],
             ['权限', user.operator === 1 && '运营人员'],
+            ['停用', user.blocked],
             ['注册', user.create_time],
           ]}
         />
         <Entitlements id={user.id} />
+        <div className="mt-3">
+          <ReasonedActs
+            acts={
+              user.blocked ? [unblock(user.id), endSessions(user.id)] : [block(user.id), endSessions(user.id)]
+            }
+            revalidates={[deskUser]}
+          />
+        </div>
       </section>
       <h2 className={heading}>会员期</h2>
       {terms.length === 0 && <p className="text-muted">从未开通过会员。</p>}

@@ -59,7 +59,9 @@ export function Payments() {
                 [
                   '用户',
                   payment.user_id > 0 && (
-                    <TextLink to={`/operator/users?id=${payment.user_id}`}>用户 {payment.user_id}</TextLink>
+                    <TextLink to={`/operator/users?id=${payment.user_id}`}>
+                      {payment.user_name || `用户 ${payment.user_id}`}
+                    </TextLink>
                   ),
                 ],
                 ['处理', payment.handle_time && `${payment.handle_time} · ${payment.handled_by}`],

@@ -1,5 +1,5 @@
 /** The ranked lists by their numbers (spec §2). */
-export const rankings = { 1: '每日推荐', 2: '每周精选', 3: '月度排行' } as const;
+export const rankings = { 1: '每日推荐', 2: '每周精选', 3: '每月排行' } as const;
 
 /** What the site is doing with a report, for operators. */
 export const stages: Record<string, string> = {
@@ -31,6 +31,9 @@ export const actNames: Record<string, string> = {
   'user.create': '创建账户',
   'user.grant': '授予',
   'user.withdraw': '收回',
+  'user.end-sessions': '退出全部设备',
+  'user.block': '停用账号',
+  'user.unblock': '恢复账号',
   'user.factor-end': '移除二次验证',
   'relevance.apply': '调整排序',
   'relevance.rollback': '撤回排序',
