@@ -50,24 +50,27 @@ export async function runProcess(
   return result;
 }
 
-/** Runs a command of the project to its end, however it ends. */
+/** Runs a command of the project to its end, however it ends. @param input what it reads from stdin */
 export async function tryProcess(
   script: string,
   env: Record<string, string>,
   args: string[] = [],
+  input?: string,
 ): Promise<ProcessResult> {
-  const child = launch(script, args, env);
+  const child = launch(script, args, env, input);
   const said = collect(child);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, output: said() };
 }
 
-function launch(script: string, args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+function launch(script: string, args: string[], env: Record<string, string>, input?: string): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: project,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
+  child.stdin?.end(input);
+  return child;
 }
 
 function collect(child: ChildProcess): () => string {

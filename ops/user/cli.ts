@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
 import type { Grant } from '../../bff/entitlements/grant.ts';
 import type { Tier } from '../../bff/entitlements/memberships.ts';
@@ -8,6 +7,7 @@ import { listTrail } from '../../bff/models/accountTrail.ts';
 import { actOf } from '../actOf.ts';
 import { whole, words } from '../arguments.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';
+import { newPassword } from './newPassword.ts';
 import { accountOf, createAccount, endFactor, grant, withdraw } from './users.ts';
 
 const program = new Command('user').description('Accounts of the running site.');
@@ -15,15 +15,15 @@ const program = new Command('user').description('Accounts of the running site.')
 program
   .command('create <username>')
   .description('makes an account')
-  .option('--password <password>', 'default: one is made up and printed')
+  .option('--password-stdin', 'reads the password from standard input; else the terminal asks for it')
   .option('--nickname <name>', 'default: the username')
   .option('--reason <text>', 'kept in the audit trail', words)
-  .action((username: string, options: { password?: string; nickname?: string; reason?: string }) =>
+  .action((username: string, options: { passwordStdin?: true; nickname?: string; reason?: string }) =>
     onSiteDatabase(program, async (database) => {
-      const password = options.password ?? randomBytes(12).toString('base64url');
+      const { password, madeUp } = await newPassword({ fromStdin: options.passwordStdin === true });
       const given = { username, password, nickname: options.nickname };
       const id = await createAccount(database, given, actOf(options.reason));
-      return `${username}: user ${id}${options.password ? '' : `, password ${password}`}`;
+      return `${username}: user ${id}${madeUp ? `, password ${password}` : ''}`;
     }),
   );
 
