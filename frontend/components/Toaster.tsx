@@ -20,11 +20,13 @@ export function Toaster() {
       toastOptions={{
         closeButtonAriaLabel: '关闭',
         classNames: {
-          toast: '!rounded-md !border-line !bg-surface !text-ink !font-sans',
+          // What lies beneath can be pressed again, by the very pointer that brought the message.
+          toast: '!pointer-events-none !rounded-md !border-line !bg-surface !text-ink !font-sans',
           // Within the message and as large as a finger, not a dot on its corner.
           closeButton:
-            '!static !order-last !-my-3.5 !-mr-3.5 !size-11 !transform-none !rounded-md !border-0 !bg-transparent !text-muted hover:!text-sea [&_svg]:size-4',
-          actionButton: '!-my-2 !h-11 !bg-transparent !px-2 !font-semibold !text-sea !text-sm',
+            '!pointer-events-auto !static !order-last !-my-3.5 !-mr-3.5 !size-11 !transform-none !rounded-md !border-0 !bg-transparent !text-muted hover:!text-sea [&_svg]:size-4',
+          actionButton:
+            '!pointer-events-auto !-my-2 !h-11 !bg-transparent !px-2 !font-semibold !text-sea !text-sm',
           success: '[&_[data-icon]]:text-sea',
           warning: '[&_[data-icon]]:text-gold',
           error: '[&_[data-icon]]:text-cinnabar',
