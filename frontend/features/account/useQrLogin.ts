@@ -54,7 +54,7 @@ export function useQrLogin(onScanned: (phone: string) => void): LoginCode {
     onExpired: () => setInvalid(true),
     async ask() {
       if (!code) return true;
-      const state = await send(loginCheck, { ticket: code.ticket }).catch((error: unknown) => error);
+      const state = await send(loginCheck, { ticket: code.ticket }).catch((error: Error) => error);
       if (state instanceof ApiError && state.id === 'account_blocked') {
         setInvalid(true);
         void notify('error', state.message);
