@@ -54,6 +54,7 @@ export const payments: Data<typeof deskPayments> = {
     out_trade_no: 'YH20261122094112345678901234567890',
     total: 199_800 * (index + 1),
     user_id: index % 3 === 2 ? 0 : 10_000_000 + index,
+    user_name: index % 3 === 2 ? '' : '远山',
     item_name: index % 3 === 2 ? '' : '商务 VIP 一年',
     order_state: index % 3 === 2 ? '' : of(['paid', 'pending', 'closed'], index),
     why: '这笔订单已由另一笔付款开通',
@@ -214,6 +215,7 @@ const user = (index: number): Data<typeof deskUsers>['items'][number] => ({
   phone: '138****1234',
   level: index % 4,
   operator: index % 2 ? 0 : 1,
+  blocked: index % 3 === 2 ? '批量下载' : '',
   create_time: time,
 });
 
