@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { relevance } from '../../mappings/relevance/relevance.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aPhone, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
 import { aReader } from '../reader.factory.ts';
@@ -76,8 +77,8 @@ export const constantSections: readonly Section[] = [
         says: 'hot words: ten, and five for the search page that asks for them',
         async does({ site }) {
           for (const keyword of subjects)
-            for (const address of [fromElsewhere(), fromElsewhere(), fromElsewhere()])
-              await site.post('/api/file/search', { keyword }, address);
+            for (let readers = 0; readers < relevance().hotWords.fewest; readers++)
+              await site.post('/api/file/search', { keyword }, fromElsewhere());
           const list = async (body: object) =>
             (await site.post<{ data: object[] }>('/api/file/getHotWords', body)).body.data.data.length;
           // The list is remembered for a moment.
