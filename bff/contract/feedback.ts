@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, defineCall, idField } from './call.ts';
+import { body, defineCall, idField, paging } from './call.ts';
 
 const text = (maxLength: number) => z.string().trim().max(maxLength);
 const received = z.object({ id: z.number(), msg: z.string() });
@@ -49,4 +49,35 @@ export const infringement = defineCall({
     url: '/detail/1',
     content: '该报告由本所享有著作权，未经许可在贵站传播，请予删除。',
   },
+});
+
+/** POST /api/user/feedback: what the reader wrote to the operators, the latest first, and what became of it. */
+export const ownFeedback = defineCall({
+  method: 'POST',
+  path: '/api/user/feedback',
+  summary: 'My messages to the operators and what became of them',
+  tag: 'feedback',
+  who: 'reader',
+  request: body(paging(10)),
+  data: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        kind: z.enum(['suggestion', 'notice', 'counter_notice']),
+        /** What a suggestion is about; empty for notices. */
+        type: z.string(),
+        /** The report it is about; 0 for none. */
+        report_id: z.number(),
+        content: z.string(),
+        /** YYYY-MM-DD HH:mm in China; `close_time` is empty while the message is open. */
+        create_time: z.string(),
+        close_time: z.string(),
+        state: z.enum(['open', 'takedown', 'answered', 'closed']),
+        /** What the operators answered; empty for nothing. */
+        answer: z.string(),
+      }),
+    ),
+    total: z.number(),
+  }),
+  example: { page: 1 },
 });

@@ -82,4 +82,12 @@ export const ownPages = [
     title: '我的邀请',
     indexed: false,
   },
+  {
+    path: '/user/feedback',
+    page: 'userFeedback',
+    layout: 'shared',
+    guard: 'reader',
+    title: '我的反馈',
+    indexed: false,
+  },
 ] as const satisfies readonly SiteRoute[];

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { ownFeedback } from '../contract/feedback.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
-import { listFeedback } from '../models/feedback.ts';
+import { closeFeedback, listFeedback } from '../models/feedback.ts';
+import { inTransaction } from '../models/inTransaction.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
@@ -63,6 +65,36 @@ describe('feedback', () => {
       expect(http, JSON.stringify(wrong)).to.equal(422);
     }
     expect(await kept()).to.deep.equal([]);
+  });
+
+  it('is told its own sender with what became of it, and nobody else', async () => {
+    const { headers } = await aReader(made);
+    const other = await aReader(made);
+    const first = await send(suggestion, headers);
+    const second = await send(notice, headers, 'infringement');
+    await send(suggestion);
+    const act = { actor: 'console test', reason: '采纳' };
+    await inTransaction(made.database, (transaction) =>
+      closeFeedback(
+        transaction,
+        first.body.data.id,
+        { outcome: 'answered', answer: '已采纳' },
+        act,
+        new Date(),
+      ),
+    );
+    const list = async (of: Record<string, string>, input: object = {}) =>
+      (await site.post<{ items: Record<string, unknown>[]; total: number }>(ownFeedback.path, input, of)).body
+        .data;
+    const { items, total } = await list(headers);
+    expect(
+      items.map(({ id, kind, state, answer, report_id }) => [id, kind, state, answer, report_id]),
+    ).to.deep.equal([
+      [second.body.data.id, 'notice', 'open', '', 7],
+      [first.body.data.id, 'suggestion', 'answered', '已采纳', 0],
+    ]);
+    expect([total, (await list(headers, { page: 2, pageSize: 1 })).items.length]).to.deep.equal([2, 1]);
+    expect((await list(other.headers)).total).to.equal(0);
   });
 
   it('is taken five times a day from an address, suggestions and notices together', async () => {

@@ -1,17 +1,21 @@
 import type { Request } from 'express';
-import { infringement, suggest } from '../contract/feedback.ts';
+import { chinaMinute } from '../../mappings/chinaCalendar.ts';
+import { infringement, ownFeedback, suggest } from '../contract/feedback.ts';
 import { addressKey } from '../counters/reader.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
-import { insertFeedback, type NewFeedback } from '../models/feedback.ts';
+import { insertFeedback, listOwnFeedback, type NewFeedback } from '../models/feedback.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
 
 const thanks = '提交成功，感谢您的反馈';
 const noticed = '提交成功，我们会在15个工作日内处理';
 
-/** Suggestions and infringement notices: kept for the operators (spec §2 /suggest, /infringement). */
+/**
+ * Suggestions and infringement notices, kept for the operators (spec §2 /suggest, /infringement), and what became of
+ * one's own.
+ */
 export function feedbackRoutes({ database, redis, log }: Services): Route[] {
   const limitUser = createRateLimiter(redis, limits.feedbackOfUser);
   const limitAddress = createRateLimiter(redis, limits.feedbackOfAddress);
@@ -34,6 +38,24 @@ export function feedbackRoutes({ database, redis, log }: Services): Route[] {
     handle(infringement, async ({ kind, name, contact, report_id, url, content }, { userId, request }) => {
       const about = { type: '', reportId: report_id ?? null, url };
       return { id: await keep(userId, request, { kind, name, contact, content, ...about }), msg: noticed };
+    }),
+    handle(ownFeedback, async ({ page, pageSize }, { userId }) => {
+      const window = { offset: (page - 1) * pageSize, limit: pageSize };
+      const { messages, total } = await listOwnFeedback(database, userId, window);
+      const items = messages.map(
+        ({ id, kind, type, report_id, content, created_at, closed_at, outcome, answer }) => ({
+          id,
+          kind,
+          type,
+          report_id: report_id ?? 0,
+          content,
+          create_time: chinaMinute(created_at),
+          close_time: closed_at ? chinaMinute(closed_at) : '',
+          state: closed_at ? (outcome ?? 'closed') : ('open' as const),
+          answer,
+        }),
+      );
+      return { items, total };
     }),
   ];
 }

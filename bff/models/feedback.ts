@@ -85,6 +85,25 @@ export async function listFeedback(
   );
 }
 
+/** One user's messages, the latest first, and how many there are. */
+export async function listOwnFeedback(
+  database: Sequelize,
+  userId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ messages: Feedback[]; total: number }> {
+  const [messages, counted] = await Promise.all([
+    select<Feedback>(
+      database,
+      'SELECT * FROM feedback WHERE user_id = :userId ORDER BY id DESC LIMIT :limit OFFSET :offset',
+      { userId, limit, offset },
+    ),
+    selectOne<{ total: number }>(database, 'SELECT COUNT(*) AS total FROM feedback WHERE user_id = :userId', {
+      userId,
+    }),
+  ]);
+  return { messages, total: counted?.total ?? 0 };
+}
+
 /** Rows of a kind are counted up to here: a desk that has more to do needs no number. */
 const maxCounted = 1_000;
 

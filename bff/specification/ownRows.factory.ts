@@ -83,6 +83,12 @@ export const ownSections: readonly Section[] = [
         gives: { msg: text },
       },
       {
+        says: 'user/feedback tells the own messages with what became of them',
+        call: 'POST /api/user/feedback',
+        as: 'free',
+        gives: { items: many(0), total: 0 },
+      },
+      {
         says: 'infringement keeps a notice',
         call: 'POST /api/web/infringement',
         send: { name: '某研究所', contact: 'legal@example.com', content: '请予删除' },

@@ -1,7 +1,9 @@
 import { collectHistory } from '../../bff/contract/reading.ts';
+import { DownloadButton } from '../components/actions/DownloadButton.tsx';
 import { FavouriteButton } from '../components/actions/FavouriteButton.tsx';
 import { ButtonLink } from '../components/ButtonLink.tsx';
 import { OwnReports } from '../features/user/OwnReports.tsx';
+import { readerAddress } from '../lib/addresses.ts';
 
 /** /user/favorite. */
 export function Component() {
@@ -15,8 +17,22 @@ export function Component() {
         children: '在报告页点“收藏”，以后在这里就能找到。',
         action: <ButtonLink to="/report">去找报告</ButtonLink>,
       }}
-      action={({ id, name }) => (
-        <FavouriteButton report={{ id, name, is_collect: 1 }} tone="quiet" size="sm" className="-mr-3" />
+      action={(report) => (
+        <span className="inline-flex flex-wrap justify-end">
+          <ButtonLink
+            to={readerAddress(report.id, 1)}
+            target="_blank"
+            rel="noopener"
+            tone="quiet"
+            size="sm"
+            className="text-sea"
+            aria-label={`阅读：${report.name}`}
+          >
+            阅读
+          </ButtonLink>
+          <DownloadButton report={report} tone="quiet" size="sm" className="text-sea" />
+          <FavouriteButton report={{ ...report, is_collect: 1 }} tone="quiet" size="sm" className="-mr-3" />
+        </span>
       )}
     />
   );

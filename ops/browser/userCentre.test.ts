@@ -4,6 +4,7 @@ import { creditInvite } from '../../bff/invites/index.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { createUser } from '../../bff/models/user.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { userLinks } from '../../frontend/lib/userLinks.ts';
 import { sharedByTests } from '../test/sharedByTests.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
@@ -14,6 +15,7 @@ const pages = [
   { path: '/user/download', title: '我的下载', empty: '还没有下载报告' },
   { path: '/user/favorite', title: '我的收藏', empty: '还没有收藏' },
   { path: '/user/invite', title: '我的邀请', empty: '还没有朋友注册' },
+  { path: '/user/feedback', title: '我的反馈', empty: '还没有反馈' },
 ];
 
 describe('the user centre in a browser', function () {
@@ -93,7 +95,7 @@ describe('the user centre in a browser', function () {
       expect(await page.getByText('到期时间').count()).to.equal(level === '普通用户' ? 0 : 1);
       await page.getByText('用户 ID').waitFor();
       const links = page.getByRole('navigation', { name: '我的' }).getByRole('link');
-      expect((await links.allTextContents()).sort()).to.deep.equal(pages.map(({ title }) => title).sort());
+      expect((await links.allTextContents()).sort()).to.deep.equal(userLinks.map(({ name }) => name).sort());
       await page.getByRole('button', { name: '退出登录' }).waitFor();
     }
     const page = await visited.open('/vip');

@@ -25,6 +25,7 @@ const modules: Record<AnyPage, () => Promise<{ Component: ComponentType }>> = {
   userDownload: () => import('../../routes/userDownload.tsx'),
   userFavorite: () => import('../../routes/userFavorite.tsx'),
   userInvite: () => import('../../routes/userInvite.tsx'),
+  userFeedback: () => import('../../routes/userFeedback.tsx'),
   suggest: () => import('../../routes/suggest.tsx'),
   joinGroup: () => import('../../routes/joinGroup.tsx'),
   operator: () => import('../../routes/operator.tsx'),

@@ -9,7 +9,11 @@ import { useViewer } from '../../lib/session.ts';
 import { userLinks } from '../../lib/userLinks.ts';
 import { Quotas } from './Quotas.tsx';
 
-const links = [...userLinks, { to: '/upload/mine', name: '我的上传' }];
+const links = [
+  ...userLinks,
+  { to: '/upload/mine', name: '我的上传' },
+  { to: '/user/feedback', name: '我的反馈' },
+];
 
 /** Whose pages these are: avatar, nickname, id, expiry, shells, quotas, and the ways between them (spec §2). */
 export function UserPanel() {

@@ -1,4 +1,5 @@
 import type { Data } from '../../../bff/contract/call.ts';
+import type { ownFeedback } from '../../../bff/contract/feedback.ts';
 import type { inviteList } from '../../../bff/contract/invites.ts';
 import type { orderList } from '../../../bff/contract/orders.ts';
 import type { collectHistory, downloadHistory, readingHistory } from '../../../bff/contract/reading.ts';
@@ -12,6 +13,7 @@ const pageSize = 10;
 type OwnCall =
   | typeof orderList
   | typeof inviteList
+  | typeof ownFeedback
   | typeof readingHistory
   | typeof downloadHistory
   | typeof collectHistory;
