@@ -50,6 +50,21 @@ describe('the pool of child processes', () => {
     expect(new Set([first, other, site]).size).to.equal(3);
   });
 
+  it('lets nobody wait behind several files of one person', async () => {
+    const body = `await new Promise((resolve) => setTimeout(resolve, request.ms)); ${answer}`;
+    const pool = await poolOf(body, { children: 2, kept: 0 });
+    const done: string[] = [];
+    const run = (name: string, owner: number, ms: number) =>
+      pool.run({ ms }, { owner }).then(
+        () => done.push(name),
+        () => undefined,
+      );
+    void run('one’s second', 1, 60_000);
+    await Promise.all([run('one’s first', 1, 300), run('one’s third', 1, 0), run('another’s', 2, 0)]);
+    expect(done).to.deep.equal(['one’s first', 'another’s', 'one’s third']);
+    pool.close();
+  });
+
   it('kills a child that takes too long and refuses the file, then serves the next', async () => {
     const pool = await poolOf(`if (request.hang) { for (;;); } else ${answer}`, { milliseconds: 200 });
     const error = await pool.run({ hang: true }).catch((reason: unknown) => reason);

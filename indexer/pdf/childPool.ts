@@ -54,8 +54,8 @@ export class ChildPool {
   private readonly idle: Child[] = [];
   private readonly queue: Waiting[] = [];
   private readonly all = new Set<ChildProcess>();
-  /** Tasks at work that nobody waits for. */
-  private patient = 0;
+  /** Whose tasks are at work that nobody waits for. */
+  private readonly patient: (number | null)[] = [];
   private readonly limits: PoolLimits;
 
   /**
@@ -88,12 +88,18 @@ export class ChildPool {
   private next(): void {
     const first = this.queue.findIndex(({ urgent }) => urgent);
     const limit = Math.max(1, this.limits.children - this.limits.kept);
-    const index = first < 0 && this.patient < limit ? 0 : first;
+    const index = first < 0 && this.patient.length < limit ? this.fairest() : first;
     const waiting = this.queue[index];
     const child = waiting && this.childFor(waiting.owner);
     if (!child) return;
     this.queue.splice(index, 1);
     this.perform(child, waiting);
+  }
+
+  /** The place of the task whose owner has the fewest at work: one person's files take one child while others wait. */
+  private fairest(): number {
+    const atWork = this.queue.map(({ owner }) => this.patient.filter((other) => other === owner).length);
+    return atWork.indexOf(Math.min(...atWork));
   }
 
   /** An idle child of this owner, else a new one, in the place of another owner's idle child where all are taken. */
@@ -134,10 +140,10 @@ export class ChildPool {
     return { process: child, owner, ready: false, tasks: 0 };
   }
 
-  private perform(child: Child, { request, signal, urgent, resolve, reject }: Waiting): void {
+  private perform(child: Child, { request, signal, urgent, owner, resolve, reject }: Waiting): void {
     const { process: worker } = child;
     hold(worker, true);
-    if (!urgent) this.patient += 1;
+    if (!urgent) this.patient.push(owner);
     let timedOut = false;
     const overrun = () => {
       timedOut = true;
@@ -154,7 +160,7 @@ export class ChildPool {
     };
     const leave = () => {
       clearTimeout(timer);
-      if (!urgent) this.patient -= 1;
+      if (!urgent) this.patient.splice(this.patient.indexOf(owner), 1);
       signal?.removeEventListener('abort', abort);
       worker.off('message', answer).off('exit', died).off('error', failed);
     };
