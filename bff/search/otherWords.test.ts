@@ -29,6 +29,8 @@ describe('other words than those typed', () => {
   it('are none of whom nothing but a word that tells nothing is left', async () => {
     const nothing = await search('zzqqxx不存在');
     expect([nothing.total, nothing.files]).to.deep.equal([0, []]);
+    // No report holds it, and what holds a piece of it is no answer either.
+    expect((await search('zzqqxx不下滑')).total).to.equal(0);
     const some = await search('zzqqxx 白酒');
     expect(some.files.map(({ name, missing }) => [name, missing])).to.deep.equal([['白酒渠道', ['zzqqxx']]]);
   });

@@ -61,7 +61,8 @@ export function closestSteps(
   const { fewest, common, bearable, mostCommon, partOfWord } = relevance.closest;
   const parts = partsOf(terms, field)
     .map((part, number) => ({ ...part, held: holding[number] ?? 0 }))
-    .filter(({ held }) => held > 0);
+    // Of a word that can be no topic a piece says even less: 存在 of 不存在.
+    .filter(({ held, isPair, word }) => held > 0 && (!isPair || namesTopic(word)));
   const known = parts.filter(({ isPair }) => !isPair);
   const phrases = quoted(terms, field);
   // Beside a word that nothing holds, one that tells nothing leads to whatever happens to say it.
