@@ -135,7 +135,7 @@ describe('the user centre in a browser', function () {
   it('takes a favourite out where it is listed', async () => {
     await call('/api/file/collect', { id: 3 });
     const page = await visited.open('/user/favorite', 1440, member);
-    await page.getByRole('link', { name: '储能深度之3' }).waitFor();
+    await page.getByRole('link', { name: '储能深度之3', exact: true }).waitFor();
     await page.getByRole('button', { name: '已收藏' }).click();
     await page.getByText('还没有收藏').waitFor();
   });
