@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { body, defineCall, idField, paging, sid } from './call.ts';
+import { body, defineCall, flag, idField, paging, sid } from './call.ts';
+import { reportListItem } from './entities.ts';
+
+const group = z.object({
+  id: z.number(),
+  name: z.string(),
+  logo: z.string(),
+  member_count: z.number(),
+  /** How many reports are in it. */
+  fcount: z.number(),
+});
 
 const added = z.object({
   msg: z.string(),
@@ -17,15 +27,7 @@ export const getMyGroups = defineCall({
   request: body({ ...paging(7), sid }),
   data: z.object({
     infor: z.object({
-      group_list: z.array(
-        z.object({
-          id: z.number(),
-          name: z.string(),
-          logo: z.string(),
-          member_count: z.number(),
-          fcount: z.number(),
-        }),
-      ),
+      group_list: z.array(group),
       total: z.number(),
     }),
   }),
@@ -81,4 +83,35 @@ export const addGroupsFiles = defineCall({
   data: added,
   errors: ['forbidden', 'report_not_found', 'search_unavailable'],
   example: { fid: 1, gids: '[1]' },
+});
+
+/** POST /api/group/files: the reports in one of one's groups, the latest put in first. */
+export const groupFiles = defineCall({
+  method: 'POST',
+  path: '/api/group/files',
+  summary: 'The reports in one of my groups',
+  tag: 'groups',
+  who: 'reader',
+  request: body({ id: idField, ...paging(10) }),
+  data: z.object({
+    group,
+    /** `at_text`: when it was put in, YYYY-MM-DD HH:mm in China; `by`: the nickname of who did, `own` whether oneself. */
+    files: z.array(reportListItem.extend({ at_text: z.string(), by: z.string(), own: flag })),
+    total: z.number(),
+  }),
+  errors: ['forbidden', 'search_unavailable'],
+  example: { id: 1 },
+});
+
+/** POST /api/group/removeFile: takes a report out of a group again, by who put it in. */
+export const removeGroupFile = defineCall({
+  method: 'POST',
+  path: '/api/group/removeFile',
+  summary: 'Take a report out of a group that I put in',
+  tag: 'groups',
+  who: 'reader',
+  request: body({ gid: idField, fid: idField }),
+  data: z.object({ msg: z.string() }),
+  errors: ['forbidden'],
+  example: { gid: 1, fid: 1 },
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Data } from '../contract/call.ts';
-import type { getMyGroups } from '../contract/groups.ts';
+import { type getMyGroups, groupFiles, removeGroupFile } from '../contract/groups.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -109,6 +109,27 @@ describe('groups', () => {
     expect((await addOne(ben, { gid, online_url: '/detail/1' }))[0]).to.equal(403);
     expect((await addOne(ann, { gid, online_url: ['/detail/1'] }))[0]).to.equal(422);
     expect((await addOne(ann, { gid, online_url: '/detail/1', colour: 1 }))[0]).to.equal(422);
+  });
+
+  it('show their reports to members alone, and let go of one by who put it in', async () => {
+    const [shared = 0, another = 0] = ids;
+    await addMany(ann, { fid: 1, gids: JSON.stringify([shared]) });
+    const list = (headers: Headers, body: object) =>
+      site.post<Data<typeof groupFiles>>(groupFiles.path, body, headers);
+    const seen = async (headers: Headers) => {
+      const { group, files, total } = (await list(headers, { id: shared })).body.data;
+      return [group.fcount, total, files.map(({ id, own }) => [id, own])];
+    };
+    expect(await seen(ann)).to.deep.equal([1, 1, [[1, 1]]]);
+    expect(await seen(ben)).to.deep.equal([1, 1, [[1, 0]]]);
+    expect((await list(ben, { id: another })).http, 'not a member').to.equal(403);
+    expect((await list({}, { id: shared })).http).to.equal(401);
+    const remove = async (headers: Headers) =>
+      (await site.post(removeGroupFile.path, { gid: shared, fid: 1 }, headers)).http;
+    expect(await remove(ben), 'another put it in').to.equal(403);
+    expect(await remove(ann)).to.equal(200);
+    expect(await remove(ann), 'gone').to.equal(403);
+    expect(await seen(ben)).to.deep.equal([0, 0, []]);
   });
 
   it('hold a report once, however often it is put there at once', async () => {

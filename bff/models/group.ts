@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { insert, select, selectWindow } from './statements.ts';
+import { change, insert, select, selectOne, selectWindow } from './statements.ts';
 
 /** A group as its members see it. */
 export interface Group {
@@ -11,20 +11,57 @@ export interface Group {
   fcount: number;
 }
 
+const groupColumns = `id, name, logo,
+  (SELECT COUNT(*) FROM group_members AS others WHERE others.group_id = id) AS member_count,
+  (SELECT COUNT(*) FROM group_files AS files WHERE files.group_id = id) AS fcount`;
+const ownGroups = `report_groups JOIN group_members AS mine ON mine.group_id = id
+  WHERE mine.user_id = :userId`;
+
+/** A group that a user is in, or null. */
+export async function findOwnGroup(database: Sequelize, userId: number, id: number): Promise<Group | null> {
+  const sql = `SELECT ${groupColumns} FROM ${ownGroups} AND id = :id`;
+  return selectOne<Group>(database, sql, { userId, id });
+}
+
+/** A report in a group: when it was put in, and by whom; null for an account that is gone. */
+export interface GroupFile {
+  report_id: number;
+  user_id: number | null;
+  added_at: Date;
+}
+
+/** One page of a group's reports, the latest put in first, and how many there are but those in `without`. */
+export async function listGroupFiles(
+  database: Sequelize,
+  groupId: number,
+  { without, ...window }: { without: readonly number[]; offset: number; limit: number },
+): Promise<{ rows: GroupFile[]; total: number }> {
+  const visible = without.length > 0 ? ' AND report_id NOT IN (:without)' : '';
+  const list = {
+    columns: 'report_id, user_id, added_at',
+    from: `group_files WHERE group_id = :groupId${visible}`,
+    order: 'added_at DESC, report_id DESC',
+  };
+  return selectWindow<GroupFile>(database, list, { groupId, without: [...without] }, window);
+}
+
+/** Takes a report that a user put into a group out again. @returns false when it is not there, or another's */
+export async function removeGroupFile(
+  transaction: Transaction,
+  given: { groupId: number; reportId: number; userId: number },
+): Promise<boolean> {
+  const sql =
+    'DELETE FROM group_files WHERE group_id = :groupId AND report_id = :reportId AND user_id = :userId';
+  return (await change(transaction, sql, given)) === 1;
+}
+
 /** One page of a user's groups, the first joined first, and how many there are in all. */
 export async function listGroups(
   database: Sequelize,
   userId: number,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ groups: Group[]; total: number }> {
-  const list = {
-    columns: `id, name, logo,
-      (SELECT COUNT(*) FROM group_members AS others WHERE others.group_id = id) AS member_count,
-      (SELECT COUNT(*) FROM group_files AS files WHERE files.group_id = id) AS fcount`,
-    from: `report_groups JOIN group_members AS mine ON mine.group_id = id
-      WHERE mine.user_id = :userId`,
-    order: 'id',
-  };
+  const list = { columns: groupColumns, from: ownGroups, order: 'id' };
   const window = { offset: (page - 1) * pageSize, limit: pageSize };
   const { rows, total } = await selectWindow<Group>(database, list, { userId }, window);
   return { groups: rows, total };

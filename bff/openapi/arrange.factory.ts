@@ -6,11 +6,13 @@ import { deskMessageClose, deskMessageTakedown } from '../contract/deskMessages.
 import { deskPaymentHandle } from '../contract/deskPayments.ts';
 import { deskRelevanceDiff } from '../contract/deskSearch.ts';
 import { deskWithdraw } from '../contract/deskUsers.ts';
+import { removeGroupFile } from '../contract/groups.ts';
 import { deskInvoiceHandle, invoiceRequest } from '../contract/invoices.ts';
 import { checkAlipayOrder, checkOrder, lastOrderPayStatus, orderCancel } from '../contract/orders.ts';
 import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
 import { giveGrant } from '../entitlements/grant.ts';
 import { insertFeedback } from '../models/feedback.ts';
+import { addReportToGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { insertInvoiceRequest, listInvoiceRequests } from '../models/invoice.ts';
 import { insertPayment, listFlagged } from '../models/payment.ts';
@@ -78,6 +80,15 @@ async function aFlagged({ services: { database } }: Site) {
   return { input: { id: row?.id } };
 }
 
+/** A report that the user put into the group. */
+async function aGroupFile({ services: { database } }: Site) {
+  const user = await findUserByLogin(database, usernameLogin.example.username);
+  const { gid: groupId, fid: reportId } = removeGroupFile.example as { gid: number; fid: number };
+  const file = { groupId, reportId, userId: user?.id ?? 0 };
+  await inTransaction(database, (transaction) => addReportToGroup(transaction, file));
+  return { input: removeGroupFile.example };
+}
+
 /** Shells that can be taken back. */
 async function someShells({ services: { database } }: Site) {
   const id = Number(deskWithdraw.example.id);
@@ -108,6 +119,7 @@ const arrangements: Record<string, (site: Site) => Promise<Arranged>> = {
   async [invoiceRequest.path](site) {
     return { input: { ...invoiceRequest.example, ...(await aPaidOrder(site)) } };
   },
+  [removeGroupFile.path]: aGroupFile,
   [deskWithdraw.path]: someShells,
   [deskMessageClose.path]: aNotice,
   [deskMessageTakedown.path]: aNotice,

@@ -64,6 +64,9 @@ export function GroupsDialog({ id }: DialogTable['groups']) {
                 />
               </>
             )}
+            <ButtonLink to="/joinGroup" tone="quiet" size="sm" className="-ml-3">
+              我的群组
+            </ButtonLink>
             <Button tone="primary" className="ml-auto" disabled={add.pending} onClick={confirm}>
               {chosen.length > 0 ? `确认（${chosen.length}）` : '确认'}
             </Button>

@@ -1,11 +1,14 @@
+import { useSearchParams } from 'react-router';
 import { siteInfo } from '../../../bff/contract/about.ts';
 import { getMyGroups } from '../../../bff/contract/groups.ts';
 import { PagedList } from '../../components/PagedList.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { usePageNumber } from '../../lib/usePageNumber.ts';
+import { GroupReports } from './GroupReports.tsx';
 
 /** Groups a page (spec §9). */
 const pageSize = 7;
@@ -31,8 +34,14 @@ function GroupCode() {
   );
 }
 
-/** /joinGroup: the report groups one is in, and how to join (spec §2). */
+/** /joinGroup: the report groups one is in, and how to join (spec §2); with `?group=ID` the reports of one. */
 export function JoinGroup() {
+  const [query] = useSearchParams();
+  const group = Number(query.get('group'));
+  return Number.isInteger(group) && group > 0 ? <GroupReports key={group} id={group} /> : <OwnGroups />;
+}
+
+function OwnGroups() {
   const { page, href } = usePageNumber();
   const { data, error, mutate, isLoading } = useCall(getMyGroups, { page, pageSize });
   return (
@@ -57,7 +66,7 @@ export function JoinGroup() {
             onRetry={() => mutate()}
             loading={isLoading}
             rowKey={({ id }) => id}
-            row={({ name, logo, member_count, fcount }) => (
+            row={({ id, name, logo, member_count, fcount }) => (
               <div className="flex h-18 items-center gap-4">
                 <img
                   src={logo}
@@ -67,7 +76,9 @@ export function JoinGroup() {
                   className="size-11 shrink-0 rounded-md bg-sunken"
                 />
                 <div className="min-w-0">
-                  <p className="truncate font-semibold">{name}</p>
+                  <TextLink to={`/joinGroup?group=${id}`} className="touch block truncate font-semibold">
+                    {name}
+                  </TextLink>
                   <p className="text-muted text-sm tabular-nums">
                     {formatCount(member_count)} 位成员 · {formatCount(fcount)} 份报告
                   </p>
