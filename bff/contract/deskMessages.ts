@@ -44,7 +44,7 @@ export const deskMessages = defineCall({
   example: { open: 1 },
 });
 
-/** POST /api/operator/message/close: done with; `answer` is what the sender was told, by the contact given. */
+/** POST /api/operator/message/close: done with; `answer` is what the sender is told: on /user/feedback, and by the contact given. */
 export const deskMessageClose = defineCall({
   method: 'POST',
   path: '/api/operator/message/close',

@@ -108,7 +108,7 @@ function MessageActs({ message, stale }: { message: Message; stale: readonly Cal
       {open === 'close' && (
         <ReasonForm
           act="办结"
-          effect="请先按对方留下的联系方式答复；这里记下答复的内容。"
+          effect="答复会显示在对方的“我的反馈”里；没有登录的人，请按留下的联系方式答复。"
           pending={close.pending}
           error={close.error}
           onAct={(reason) => void close.run({ id, answer, reason })}
