@@ -69,7 +69,7 @@ export function GroupReports({ id }: { id: number }) {
                   className="mt-1 text-sm"
                 />
                 <p className="mt-0.5 text-muted text-sm tabular-nums">
-                  {report.by || '已注销的成员'}加入于{report.at_text}
+                  {report.by || '已注销的成员'} · {report.at_text} 加入
                 </p>
               </div>
               <span className="relative z-10 shrink-0 max-sm:basis-full max-sm:text-right">
