@@ -3,7 +3,7 @@ import { connectRedis } from './clients/redis.ts';
 import { readIndexerConfig } from './config.ts';
 import { guardProcess } from './pdf/guard.ts';
 import { forgetLent } from './process/lend.ts';
-import { stepBack } from './process/stepBack.ts';
+import { lowerPriority } from './process/lowerPriority.ts';
 import { ReportWorker } from './queue/reportWorker.ts';
 import { startSweeping } from './queue/sweep.ts';
 import { workerHeartbeatMs } from './queue/workerProcess.ts';
@@ -13,7 +13,7 @@ import { closeServices, openServices } from './services.ts';
 setFlagsFromString('--max-old-space-size=768');
 
 // Readers go before ingestion; the children that read and draw PDFs inherit it.
-stepBack();
+lowerPriority();
 
 /** Bytes: a picture of a hostile page may take much, and then this process goes, not the intake. */
 guardProcess(2 * 1024 ** 3);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { stepBack } from '../indexer/process/stepBack.ts';
+import { lowerPriority } from '../indexer/process/lowerPriority.ts';
 import { chinaDay } from '../mappings/chinaCalendar.ts';
 import { generate } from './generate.ts';
 import { Handover } from './handover.ts';
@@ -25,7 +25,7 @@ const program = new Command('seed')
   .parse();
 
 // The site answers while it fills.
-stepBack();
+lowerPriority();
 
 const options = program.opts<{ out: string; count: number; ingest: boolean }>();
 const { INDEXER_URL: indexerUrl, INTERNAL_KEY: internalKey } = process.env;
