@@ -19,6 +19,7 @@ const check: Act = (page) => page.getByRole('checkbox', { name: '全文' }).clic
 const listActs: { name: string; path: string; widths: number[]; act: Act }[] = [
   { name: 'sorting', path: '/report?keyword=储能', widths: [390, 1440], act: press('最早发布') },
   { name: 'full text', path: '/report?keyword=储能', widths: [390, 1440], act: check },
+  { name: 'a filter', path: '/report?keyword=储能', widths: [1440], act: press('近一年') },
   {
     name: 'other words',
     path: '/report?keyword=储能',
