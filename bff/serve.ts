@@ -15,8 +15,8 @@ import { watchBills, watchOrders } from './orders/index.ts';
 import { watchPopularity } from './popularity/index.ts';
 import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
-import type { Message } from './workers/messages.ts';
 import { acceptFromFront } from './workers/preamble.ts';
+import type { Message } from './workers/siblings.ts';
 
 /**
  * Serves the site until it is told to stop.

@@ -4,7 +4,7 @@ import { indexNames } from '../mappings/indexNames.ts';
 import { relevance } from '../mappings/relevance/relevance.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import type { Store } from '../mappings/store/store.ts';
-import { failFast } from './clients/failFast.ts';
+import { circuitBreaker } from './clients/circuitBreaker.ts';
 import { connectDatabase } from './clients/mysql.ts';
 import { createSearchEngine } from './clients/opensearch.ts';
 import { connectRedis, firstConnection, type Redis } from './clients/redis.ts';
@@ -61,7 +61,7 @@ const redisTimeoutMs = 1500;
 /** Connects to the engines. Those that are away are waited for in the background: the site starts without. */
 export async function connectServices(config: BffConfig, log: Logger): Promise<Services> {
   const metrics = createMetrics();
-  const engine = timedEngine(failFast(createSearchEngine(config.opensearchUrl)), metrics);
+  const engine = timedEngine(circuitBreaker(createSearchEngine(config.opensearchUrl)), metrics);
   const database = connectDatabase(config.databaseUrl, log);
   const events =
     config.eventLogDir === ''

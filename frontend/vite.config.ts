@@ -1,10 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
 import { slimContract } from './slimContract.ts';
-import { stampWorker } from './stampWorker.ts';
+
+/** Writes into the service worker what release it belongs to, so that each release brings its own shell. */
+function stampWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'stamp-worker',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const hash = createHash('sha256');
+      for (const name of (await readdir(folder)).sort()) {
+        if (/\.(html|js|svg)$/.test(name)) hash.update(await readFile(join(folder, name)));
+      }
+      const worker = join(folder, 'sw.js');
+      const source = await readFile(worker, 'utf8');
+      await writeFile(worker, source.replace('__VERSION__', hash.digest('hex').slice(0, 12)));
+    },
+  };
+}
 
 /** Where the development server sends what the BFF answers; the built site is served by the BFF itself. */
 const backend = process.env.BFF_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8080'}`;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { readIndexerConfig } from './config.ts';
 import { prepareIndices } from './indices/prepareIndices.ts';
 import { createIntake } from './intake/app.ts';
-import { boxKind, boxLacks } from './process/box.ts';
+import { missingSandboxParts, sandboxKind } from './process/sandbox.ts';
 import { WorkerProcess } from './queue/workerProcess.ts';
 import { closeServices, openServices } from './services.ts';
 
@@ -24,8 +24,9 @@ server.requestTimeout = 0;
 const { hostname, port } = new URL(config.indexerUrl);
 server.listen(Number(port), hostname, () => {
   const { indexerUrl: address, concurrency } = config;
-  services.log.info({ address, concurrency, box: boxKind() }, 'indexer listens');
-  for (const lack of boxLacks()) services.log.warn({ lack }, 'the box of PDF tools lacks something');
+  services.log.info({ address, concurrency, box: sandboxKind() }, 'indexer listens');
+  for (const lack of missingSandboxParts())
+    services.log.warn({ lack }, 'the box of PDF tools lacks something');
 });
 server.on('error', (error) => {
   services.log.fatal({ error: error.message }, 'intake cannot listen');

@@ -3,13 +3,11 @@ import type { Store } from '../mappings/store/store.ts';
 import { storeLayout } from '../mappings/storeLayout.ts';
 import type { Artifacts } from './artifacts.ts';
 import type { Report } from './catalog/reportModel.ts';
-import { laneOf } from './queue/lanes.ts';
+import { laneOf } from './queue/priority.ts';
 import { drawPages } from './steps/drawPages.ts';
 import { inspect } from './steps/inspect.ts';
-import { readMetadata } from './steps/readMetadata.ts';
-import { readText } from './steps/readText.ts';
 import type { AnyStep, StepContext } from './steps/step.ts';
-import { summarise } from './steps/summarise.ts';
+import { readMetadata, readText, summarise } from './steps/textSteps.ts';
 
 /** The steps in order, each with the stage an uploader sees when it begins. */
 const pipeline: { stage: Stage; step: AnyStep }[] = [

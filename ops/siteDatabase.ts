@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Sequelize } from 'sequelize';
 import { connectDatabase } from '../bff/clients/mysql.ts';
 import { createLog } from '../bff/log.ts';
-import { inOneSentence } from './inOneSentence.ts';
+import { runCommand } from './runCommand.ts';
 
 /** What a command says that finds no site. */
 export const noSite =
@@ -20,5 +20,5 @@ export async function onSiteDatabase(
   const address = process.env.DATABASE_URL;
   if (!address) return program.error(noSite);
   const database = connectDatabase(address, createLog('silent'));
-  await inOneSentence(() => work(database).finally(() => database.close()));
+  await runCommand(() => work(database).finally(() => database.close()));
 }

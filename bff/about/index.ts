@@ -1,9 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { toBuffer } from 'qrcode';
+import sharp from 'sharp';
 import { siteCode, siteInfo } from '../contract/about.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { drawCode } from './drawCode.ts';
 import { siteCodes } from './siteCodes.ts';
+
+/** Pixels of a code's side: three times what pages show, for dense screens. */
+const width = 480;
+
+/**
+ * A code as a PNG.
+ * @param target an address to write into a QR code, or `file:///…`: a picture of one, of any usual format
+ * @throws when the picture cannot be read
+ */
+function drawCode(target: string): Promise<Buffer> {
+  if (!target.startsWith('file:')) return toBuffer(target, { width, margin: 2 });
+  return sharp(fileURLToPath(target))
+    .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer();
+}
 
 /** What a deployment tells about itself: company, registration, contact, and its own codes (spec §1). */
 export function aboutRoutes({ config, log }: Services): Route[] {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Transaction } from 'sequelize';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { extendMembership } from '../entitlements/memberships.ts';
-import { overtaken } from '../models/overtaken.factory.ts';
+import { interleave } from '../models/interleave.factory.ts';
 import { listSessions } from '../models/session.ts';
 import { showFactor } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
@@ -142,7 +142,7 @@ describe('accounts', () => {
     const begin = () => beginSession(made.database, userId, null);
     for (let turn = 0; turn < 3; turn++) await begin();
     const buy = (transaction: Transaction) => extendMembership(transaction, userId, 3, 365, new Date());
-    await overtaken(made.database, userId, begin, buy);
+    await interleave(made.database, userId, begin, buy);
     expect(await listSessions(made.database, userId, new Date())).to.have.length(4);
   });
 

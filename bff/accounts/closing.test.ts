@@ -6,7 +6,7 @@ import { phoneLogin, phoneRegister, sendOwnCode } from '../contract/phoneAccount
 import type { TestDatabase } from '../database.factory.ts';
 import { createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { overtaken } from '../models/overtaken.factory.ts';
+import { interleave } from '../models/interleave.factory.ts';
 import { select, selectOne } from '../models/statements.ts';
 import { aCheckout, type Checkout } from '../orders/checkout.factory.ts';
 import { aReader } from '../reader.factory.ts';
@@ -191,7 +191,7 @@ describe('closing an account', () => {
     const reader = await register();
     await close(reader);
     const { headers, uid } = await logIn(reader.phone);
-    const count = await overtaken(
+    const count = await interleave(
       made.database,
       uid,
       () => erase(7.1),
@@ -203,7 +203,7 @@ describe('closing an account', () => {
     const other = await register();
     await close(other);
     const again = await logIn(other.phone);
-    const answer = await overtaken(
+    const answer = await interleave(
       made.database,
       again.uid,
       () => post(reopenAccount.path, {}, again.headers),
@@ -215,7 +215,7 @@ describe('closing an account', () => {
   it('takes nobody along who registers by an invitation of the account that is erased', async () => {
     const inviter = await register();
     const code = ((await info(inviter.headers)).data as { invite_code: string }).invite_code;
-    const invited = await overtaken(
+    const invited = await interleave(
       made.database,
       inviter.uid,
       () => register(aPhone(), { invite_code: code }),

@@ -22,9 +22,9 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { deleteSessionsOf, lockSession } from '../models/session.ts';
 import { findUser, lockUser } from '../models/user.ts';
 import type { Services } from '../services.ts';
-import { clientOf } from './client.ts';
 import { sidHashOf, takeCookies } from './credentials.ts';
 import { createDemandProof } from './proof.ts';
+import { clientOf } from './sessions.ts';
 
 const closingMs = closingDays * dayMilliseconds;
 

@@ -12,10 +12,10 @@ import { deleteFactor, findFactor, lockFactor, writeFactor } from '../models/sec
 import { noteFactor } from '../models/session.ts';
 import { findUser, lockUser } from '../models/user.ts';
 import type { Services } from '../services.ts';
-import { clientOf } from './client.ts';
 import { hashSecret, sidHashOf } from './credentials.ts';
 import { demandEnrolmentToken, useEnrolmentToken } from './enrolmentTokens.ts';
 import { createFactorSecrets, factorAddress, makeRecoveryCodes, stepOf } from './factorSecrets.ts';
+import { clientOf } from './sessions.ts';
 
 const qrWidth = 380;
 const unreadable =

@@ -1,28 +1,65 @@
 import type { Codes } from '../codes/index.ts';
 import { userInfo, userLogout, usernameLogin } from '../contract/accounts.ts';
+import { endOneSession, endOtherSessions, sessionList } from '../contract/sessions.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
+import { insertTrail } from '../models/accountTrail.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { deleteOwnSession, deleteSessionsOf, listSessions } from '../models/session.ts';
 import { findUserByLogin } from '../models/user.ts';
 import type { Services } from '../services.ts';
-import { clientOf } from './client.ts';
 import { closingRoutes } from './closing.ts';
-import { readSid, takeCookies } from './credentials.ts';
+import { readSid, sidHashOf, takeCookies } from './credentials.ts';
 import { factorRoutes } from './factorRoutes.ts';
 import { createPasswordLogin } from './login.ts';
 import { ownAccountRoutes } from './ownAccount.ts';
 import { ownPhoneRoutes } from './ownPhone.ts';
 import { phoneAccountRoutes } from './phoneAccounts.ts';
-import { sessionRoutes } from './sessionRoutes.ts';
-import { endSession } from './sessions.ts';
-import { startSession } from './startSession.ts';
+import { clientOf, endSession, startSession } from './sessions.ts';
+
 import { readUserInfo } from './userInfo.ts';
+
+/** Where one is logged in, and logging those devices out. */
+function sessionRoutes({ database }: Services): Route[] {
+  return [
+    handle(sessionList, async (_input, { userId, request }) => {
+      const own = sidHashOf(request);
+      const sessions = await listSessions(database, userId, new Date());
+      const items = sessions.map(({ id, sid_hash, device, address, created_at, seen_at }) => ({
+        id,
+        device,
+        address,
+        started_at: created_at.toISOString(),
+        seen_at: (seen_at ?? created_at).toISOString(),
+        current: sid_hash === own,
+      }));
+      items.sort((a, b) => Number(b.current) - Number(a.current));
+      return { items, total: items.length };
+    }),
+    handle(endOneSession, async ({ id }, { userId, request }) => {
+      await inTransaction(database, async (transaction) => {
+        if (!(await deleteOwnSession(transaction, userId, id)))
+          throw new ApiError('not_found', { text: '该设备已退出登录' });
+        await insertTrail(transaction, { userId, what: 'sessions.end', ...clientOf(request) });
+      });
+      return { message: '已退出该设备' };
+    }),
+    handle(endOtherSessions, async (_input, { userId, request }) => {
+      const ended = await inTransaction(database, async (transaction) => {
+        const count = await deleteSessionsOf(transaction, userId, sidHashOf(request));
+        if (count > 0) await insertTrail(transaction, { userId, what: 'sessions.end', ...clientOf(request) });
+        return count;
+      });
+      return { message: ended === 0 ? '没有其他设备在登录' : `已退出${ended}台其他设备`, ended };
+    }),
+  ];
+}
 
 export { createAccount } from './createAccount.ts';
 export { issueEnrolmentToken } from './enrolmentTokens.ts';
-export { limitSessions } from './limitSessions.ts';
 export { hashPassword, passwordProblem } from './password.ts';
 export { createReadViewer } from './readViewer.ts';
-export { startSession } from './startSession.ts';
+export { limitSessions, startSession } from './sessions.ts';
 export { watchRetention } from './watchRetention.ts';
 
 /** Registering, logging in with a password or a code, one's own account, logging out (spec §7). */

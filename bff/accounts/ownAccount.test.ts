@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { changePassword, exportData, setNickname } from '../contract/ownAccount.ts';
 import type { TestDatabase } from '../database.factory.ts';
-import { overtaken } from '../models/overtaken.factory.ts';
+import { interleave } from '../models/interleave.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
@@ -70,7 +70,7 @@ describe('one’s own account', () => {
 
   it('takes one of two passwords that are set at once, and none by one that is replaced', async () => {
     const { userId, headers } = await aReader(made, { username: 'twice', password });
-    const answer = await overtaken(
+    const answer = await interleave(
       made.database,
       userId,
       () => post(changePassword.path, { old_pwd: password, pwd: 'of-the-finder' }, headers),

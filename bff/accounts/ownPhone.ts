@@ -9,10 +9,10 @@ import { maskPhone } from '../models/phone.ts';
 import { deleteSessionsOf, lockSession } from '../models/session.ts';
 import { findUser, lockUser, setPasswordHash, setPhone, type User } from '../models/user.ts';
 import type { Services } from '../services.ts';
-import { clientOf } from './client.ts';
 import { sidHashOf } from './credentials.ts';
 import { hashPassword, readNewPassword } from './password.ts';
 import { createDemandProof } from './proof.ts';
+import { clientOf } from './sessions.ts';
 
 /** Giving one's account a phone, and another one (spec §7). Either ends all other sessions and tells the phones. */
 export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {

@@ -7,11 +7,10 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { deleteSessionsOf } from '../models/session.ts';
 import { findUserByInviteCode, findUserByPhone, lockUser, setPasswordHash } from '../models/user.ts';
 import type { Services } from '../services.ts';
-import { clientOf } from './client.ts';
 import { createAccount } from './createAccount.ts';
 import type { PasswordLogin } from './login.ts';
 import { hashPassword, readNewPassword } from './password.ts';
-import { startSession } from './startSession.ts';
+import { clientOf, startSession } from './sessions.ts';
 
 /**
  * Accounts of phones (spec §7). Each looks into MySQL before it uses the code up, so that an outage costs no code;

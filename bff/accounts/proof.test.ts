@@ -10,7 +10,7 @@ import {
 } from '../contract/phoneAccounts.ts';
 import { endOneSession, endOtherSessions, sessionList } from '../contract/sessions.ts';
 import type { TestDatabase } from '../database.factory.ts';
-import { overtaken } from '../models/overtaken.factory.ts';
+import { interleave } from '../models/interleave.factory.ts';
 import { deleteSessionsOf } from '../models/session.ts';
 import { selectOne } from '../models/statements.ts';
 import { setPhone } from '../models/user.ts';
@@ -168,7 +168,7 @@ describe('changing who an account belongs to', () => {
     const late = async (
       begin: () => Promise<unknown[]>,
       meanwhile: (transaction: Transaction) => Promise<unknown>,
-    ) => (await overtaken(made.database, uid, begin, meanwhile))[1];
+    ) => (await interleave(made.database, uid, begin, meanwhile))[1];
     const fresh = async (purpose: string) => {
       await aNewMinute(site);
       return { phone, code: await aCode(site, phone, purpose) };

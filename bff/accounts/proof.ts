@@ -8,7 +8,7 @@ import type { User } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { sidHashOf } from './credentials.ts';
 import { createKnownDevices } from './knownDevices.ts';
-import { createLoginLimit } from './loginLimit.ts';
+import { createLoginLimit } from './login.ts';
 import { attemptLogin } from './password.ts';
 
 /** For so long a login (or an earlier proof) says by itself that the owner sits there. */

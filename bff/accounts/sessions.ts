@@ -1,13 +1,51 @@
 import { randomBytes } from 'node:crypto';
+import Bowser from 'bowser';
+import type { Request, Response } from 'express';
 import type { Sequelize } from 'sequelize';
+import type { z } from 'zod';
+import type { newSession } from '../contract/accounts.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
+import { maskAddress } from '../http/maskAddress.ts';
+import { addressOf, type RateLimiter } from '../http/rateLimit.ts';
+import type { ReadViewer } from '../http/viewer.ts';
 import { insertTrail } from '../models/accountTrail.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { maskPhone } from '../models/phone.ts';
 import { type Client, deleteSession, insertSession, trimSessions } from '../models/session.ts';
 import { lockUser, type User } from '../models/user.ts';
-import { type Credentials, hashSecret, sessionMilliseconds } from './credentials.ts';
+import type { Services } from '../services.ts';
+import { type Credentials, giveCookies, hashSecret, readSid, sessionMilliseconds } from './credentials.ts';
+import { createKnownDevices } from './knownDevices.ts';
+
+/**
+ * Consumes one use of a limit for each request of a session, from however many addresses it comes (decisions, limits).
+ * A session that is none costs its address alone, which was counted before.
+ */
+export function limitSessions(readViewer: ReadViewer, limiter: RateLimiter): ReadViewer {
+  return async (request) => {
+    const viewer = await readViewer(request);
+    const sid = viewer.userId === null ? null : readSid(request);
+    if (sid !== null) await limiter(`session-${hashSecret(sid).slice(0, 22)}`);
+    return viewer;
+  };
+}
+
+/** Beyond that no browser's name is read. */
+const maxAgentLength = 1000;
+
+/** From where a request comes, as its owner is told: `Chrome · Windows`, and the masked address. */
+export function clientOf(request: Request): Client {
+  return { device: deviceOf(request.get('user-agent') ?? ''), address: maskAddress(addressOf(request)) };
+}
+
+function deviceOf(agent: string): string {
+  if (agent === '') return '';
+  const { browser, os } = Bowser.parse(agent.slice(0, maxAgentLength));
+  const told = [browser.name, os.name].filter(Boolean).join(' · ');
+  return (told || agent).slice(0, 80);
+}
 
 const secret = () => randomBytes(32).toString('base64url');
 
@@ -76,4 +114,27 @@ export async function endSession(
     await deleteSession(transaction, hashSecret(sid));
     if (userId !== null) await insertTrail(transaction, { userId, what: 'logout', ...client });
   });
+}
+
+/**
+ * Logs a user in for this browser or client, which leaves its earlier session.
+ * @param how the way in
+ * @param provenBy the password hash or the phone that let the user in; omitted when something else did
+ * @returns the session as calls answer it; its cookies are set
+ */
+export async function startSession(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  user: Pick<User, 'id' | 'phone'>,
+  { request, response }: { request: Request; response: Response },
+  how: Entry['how'],
+  provenBy?: Entry['provenBy'],
+): Promise<z.output<typeof newSession>> {
+  const session = await beginSession(database, user.id, readSid(request), {
+    how,
+    client: clientOf(request),
+    provenBy,
+  });
+  giveCookies(request, response, session);
+  createKnownDevices(config.internalKey).note(request, response, user.id);
+  return { s_id: session.sid, token: session.token, uid: user.id, phone: maskPhone(user.phone) };
 }

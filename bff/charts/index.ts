@@ -8,7 +8,7 @@ import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../http/apiError.ts';
 import { pageWindow } from '../http/pageWindow.ts';
 import { handle, type Route } from '../http/route.ts';
-import { needlesOf, readKeyword } from '../search/index.ts';
+import { highlightTermsOf, parseQuery } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { facetCounts, readChartFacets } from './facets.ts';
 import { chosenTags, dayFilters, keywordQuery, relatedQuery } from './queries.ts';
@@ -24,7 +24,7 @@ export function chartRoutes({ documents }: Services): Route[] {
     handle(searchCharts, async (input, { viewer }) => {
       refuseUnknownFilters(input);
       requirePlan(input, viewer);
-      const terms = await readKeyword(input.keyword, documents, { ignored: readFields });
+      const terms = await parseQuery(input.keyword, documents, { ignored: readFields });
       const keyword = keywordQuery(terms, relevance());
       const choice = chosenTags(input);
       const { charts, total, counted } = await countCharts(documents, {
@@ -32,7 +32,7 @@ export function chartRoutes({ documents }: Services): Route[] {
         after: [...choice.types, ...choice.industries],
         counts: facetCounts(choice),
         sort: keyword ? bestFirst : newestCharts,
-        ...(keyword && { needles: needlesOf(terms) }),
+        ...(keyword && { needles: highlightTermsOf(terms) }),
         perReport: input.perReport === 1,
         ...pageWindow(input),
       });

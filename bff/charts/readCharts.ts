@@ -1,7 +1,7 @@
 import { storedChartSchema } from '../../mappings/documents.ts';
 import type { Chart } from '../contract/entities.ts';
 import { type DocumentSource, presentChart, visibleOnly } from '../documents/index.ts';
-import { markText, type Needles } from '../search/index.ts';
+import { type HighlightTerms, markText } from '../search/index.ts';
 
 /** Charts of a list, and how many there are in all. */
 export interface ChartList {
@@ -23,7 +23,7 @@ export interface ChartRequest {
   /** The report whose charts are asked for: only its shard answers. */
   reportId?: number;
   /** What to mark in the names. */
-  needles?: Needles;
+  needles?: HighlightTerms;
   /** The first chart of each report alone. */
   perReport?: boolean;
   /** Narrows the hits and not what is counted. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { type Listening, listen } from '../../ops/test/listen.ts';
-import { failFast } from './failFast.ts';
+import { circuitBreaker } from './circuitBreaker.ts';
 import { createSearchEngine, SearchUnavailable } from './opensearch.ts';
 
 describe('a search engine that was away', () => {
@@ -32,7 +32,7 @@ describe('a search engine that was away', () => {
   after(() => standIn.close());
 
   it('is played the latest searches until it answers them fast, and only then has readers', async () => {
-    const engine = failFast(createSearchEngine(standIn.url));
+    const engine = circuitBreaker(createSearchEngine(standIn.url));
     const ask = (who: string) =>
       engine.search('reports', { query: { term: { who } } }).then(
         () => true,

@@ -1,6 +1,44 @@
+import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { Sequelize } from 'sequelize';
-import { boundWaits } from './boundWaits.ts';
+
+/** What of a mysql2 connection is needed here. */
+interface Connection {
+  query: Send;
+  execute: Send;
+  stream: { destroy(error: Error): void };
+}
+
+type Send = (...words: unknown[]) => unknown;
+type Ask = (sql: string, answer: (error: Error | null) => void) => void;
+
+/** Milliseconds until an answer must be there; what tells the reader of it must be said within three seconds. */
+const answerTimeoutMs = 2500;
+/** Seconds a statement waits for a row that another has locked; below the answer timeout, so that the server says it. */
+const lockSeconds = 2;
+
+/**
+ * Bounds how long a connection is waited for: a statement without an answer breaks it, for a server that hangs keeps
+ * its connections open, and what it was asked for may still be done or not.
+ */
+async function boundWaits(connection: unknown): Promise<void> {
+  const bound = connection as Connection;
+  for (const name of ['query', 'execute'] as const) {
+    const send = bound[name].bind(bound);
+    bound[name] = (...words) => {
+      const answer = words.pop() as (...results: unknown[]) => void;
+      const timer = setTimeout(
+        () => bound.stream.destroy(new Error(`MySQL hangs: ${answerTimeoutMs} ms`)),
+        answerTimeoutMs,
+      );
+      return send(...words, (...results: unknown[]) => {
+        clearTimeout(timer);
+        answer(...results);
+      });
+    };
+  }
+  await promisify(bound.query as Ask)(`SET SESSION innodb_lock_wait_timeout = ${lockSeconds}`);
+}
 
 /**
  * The pool of connections to MySQL (or MariaDB); connects at the first query. Times are UTC, texts utf8mb4.

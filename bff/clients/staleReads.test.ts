@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
+import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
@@ -15,7 +15,7 @@ describe('a replica of the database', () => {
   let headers: Record<string, string>;
   before(async () => {
     [primary, replica] = [await aDatabase(), await aDatabase()];
-    wire = await cutWire(replica.url);
+    wire = await toxicProxy(replica.url);
     site = await aSite({ DATABASE_URL: primary.url, DATABASE_REPLICA_URL: wire.url });
     // As one that lags: each has what the other does not.
     await aCollection(primary.database, { name: '新专题' });

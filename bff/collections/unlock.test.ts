@@ -5,7 +5,7 @@ import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { extendMembership } from '../entitlements/memberships.ts';
 import type { ApiError } from '../http/apiError.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { overtaken } from '../models/overtaken.factory.ts';
+import { interleave } from '../models/interleave.factory.ts';
 import { select } from '../models/statements.ts';
 import { aCollection } from './collections.factory.ts';
 import { unlockCollection } from './unlock.ts';
@@ -73,7 +73,7 @@ describe('unlocking a collection', () => {
     const userId = await made.aUser();
     const begin = () => unlockCollection(made.database, userId, ids[0] ?? 0);
     const buy = (transaction: Transaction) => extendMembership(transaction, userId, 2, 365, new Date());
-    expect(await overtaken(made.database, userId, begin, buy)).to.equal(19);
+    expect(await interleave(made.database, userId, begin, buy)).to.equal(19);
   });
 
   it('never gives more than the year holds, however many collections are asked for at once', async () => {

@@ -6,7 +6,7 @@ import { handle, type Route } from '../http/route.ts';
 import { countOpenFeedback } from '../models/feedback.ts';
 import { countOpenPayments } from '../models/payment.ts';
 import type { Services } from '../services.ts';
-import { lastOf } from './lastOf.ts';
+import { cursorPage } from './cursorPage.ts';
 import { readTrail } from './trail.ts';
 
 /** The trail of operators' acts, and what waits for one. */
@@ -16,7 +16,7 @@ export function auditRoutes(services: Services, ask: AskIntake): Route[] {
     handle(deskAudit, ({ actor, what, target, before, pageSize }) => {
       const given = (text: string | undefined) => text || undefined;
       const filters = { actor: given(actor), what: given(what), target: given(target), before };
-      return lastOf(pageSize, (limit) => readTrail(database, { ...filters, limit }));
+      return cursorPage(pageSize, (limit) => readTrail(database, { ...filters, limit }));
     }),
     handle(deskOverview, async () => {
       const [messages, payments, works, drift, search] = await Promise.all([

@@ -16,7 +16,7 @@ import {
 } from '../models/feedback.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import type { Services } from '../services.ts';
-import { lastOf } from './lastOf.ts';
+import { cursorPage } from './cursorPage.ts';
 
 /** Suggestions and notices: read, answered, closed, their reports taken down. */
 export function deskMessageRoutes({ database, log }: Services, ask: AskIntake): Route[] {
@@ -48,7 +48,9 @@ export function deskMessageRoutes({ database, log }: Services, ask: AskIntake): 
   return [
     handle(deskMessages, async ({ kind, open, before, pageSize }) => {
       const query = { kind, closed: open === 0, before };
-      const { items, next } = await lastOf(pageSize, (limit) => listFeedback(database, { ...query, limit }));
+      const { items, next } = await cursorPage(pageSize, (limit) =>
+        listFeedback(database, { ...query, limit }),
+      );
       const reports = await reportsOf(items);
       return { items: items.map((message) => present(message, reports)), next };
     }),

@@ -9,13 +9,13 @@ import { handleInvoiceRequest, listInvoiceRequests } from '../models/invoice.ts'
 import { handlePayment, listFlagged } from '../models/payment.ts';
 import { nicknamesOf } from '../models/user.ts';
 import type { Services } from '../services.ts';
-import { lastOf } from './lastOf.ts';
+import { cursorPage } from './cursorPage.ts';
 
 /** Money that came and bought nothing, and requests for invoices: what they are about, and what was done. */
 export function paymentRoutes({ database }: Services): Route[] {
   return [
     handle(deskPayments, async ({ open, before, pageSize }) => {
-      const { items, next } = await lastOf(pageSize, (limit) =>
+      const { items, next } = await cursorPage(pageSize, (limit) =>
         listFlagged(database, { handled: open === 0, before, limit }),
       );
       const names = await nicknamesOf(database, [...new Set(items.flatMap(({ user_id: id }) => id ?? []))]);
@@ -43,7 +43,7 @@ export function paymentRoutes({ database }: Services): Route[] {
       return { msg: '已记下处理结果' };
     }),
     handle(deskInvoices, async ({ open, before, pageSize }) => {
-      const { items, next } = await lastOf(pageSize, (limit) =>
+      const { items, next } = await cursorPage(pageSize, (limit) =>
         listInvoiceRequests(database, { handled: open === 0, before, limit }),
       );
       return {

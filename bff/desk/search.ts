@@ -7,7 +7,7 @@ import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import { formerVersion, listVersions, tuningOf } from '../models/relevanceVersion.ts';
 import type { Services } from '../services.ts';
-import { lastOf } from './lastOf.ts';
+import { cursorPage } from './cursorPage.ts';
 import { tuningChanges } from './tuningChanges.ts';
 
 /** Words of each list that are told. */
@@ -25,7 +25,7 @@ export function deskSearchRoutes(services: Services, ask: AskIntake): Route[] {
     })),
     handle(deskRelevance, async ({ before, pageSize }) => {
       const [{ items, next }, drift] = await Promise.all([
-        lastOf(pageSize, (limit) => listVersions(database, limit, before)),
+        cursorPage(pageSize, (limit) => listVersions(database, limit, before)),
         readDrift(services).catch(() => null),
       ]);
       return {
@@ -39,7 +39,7 @@ export function deskSearchRoutes(services: Services, ask: AskIntake): Route[] {
       const from = before === undefined ? '' : `&before=${before}`;
       // One more than is shown: whether there are others behind.
       const told = await ask(`/intake/builds?most=${pageSize + 1}${from}`, indexBuildsSchema);
-      const { items, next } = await lastOf(pageSize, async () => told.items);
+      const { items, next } = await cursorPage(pageSize, async () => told.items);
       return {
         items: items.map(presentBuild),
         next,

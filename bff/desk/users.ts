@@ -12,11 +12,11 @@ import {
   deskUsers,
   deskWithdraw,
 } from '../contract/deskUsers.ts';
-import { giveGrant } from '../entitlements/grant.ts';
+import { applyGrant } from '../entitlements/grant.ts';
 import { balanceOf, listLedger } from '../entitlements/ledger.ts';
 import { membershipOf, type Term, termsOf } from '../entitlements/memberships.ts';
 import { membershipDays } from '../entitlements/plans.ts';
-import { takeWithdrawal } from '../entitlements/withdraw.ts';
+import { applyWithdrawal } from '../entitlements/withdraw.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import { listTrail } from '../models/accountTrail.ts';
@@ -26,7 +26,7 @@ import { maskPhone } from '../models/phone.ts';
 import { deleteSessionsOf } from '../models/session.ts';
 import { findUser, findUserByLogin, lockUser, setBlocked, type User } from '../models/user.ts';
 import type { Services } from '../services.ts';
-import { lastOf } from './lastOf.ts';
+import { cursorPage } from './cursorPage.ts';
 import { readTrail } from './trail.ts';
 
 /** Events and acts that are told with an account. */
@@ -103,7 +103,7 @@ export function userRoutes({ database }: Services): Route[] {
       };
     }),
     handle(deskLedger, async ({ id, before, pageSize }) => {
-      const { items, next } = await lastOf(pageSize, (limit) =>
+      const { items, next } = await cursorPage(pageSize, (limit) =>
         listLedger(database, { userId: id, before, limit }),
       );
       return {
@@ -113,14 +113,14 @@ export function userRoutes({ database }: Services): Route[] {
     }),
     handle(deskGrant, async ({ id, level, days = membershipDays, shells, reason }, { userId }) => {
       await onAccount(id, { level, shells }, (transaction) =>
-        giveGrant(transaction, id, { level, days, shells }, userAct(userId, reason)),
+        applyGrant(transaction, id, { level, days, shells }, userAct(userId, reason)),
       );
       return { msg: '已授予' };
     }),
     handle(deskWithdraw, async ({ id, level, days, shells, reason }, { userId }) => {
       await onAccount(id, { level, shells }, async (transaction) => {
         const act = userAct(userId, reason);
-        const lacking = await takeWithdrawal(transaction, id, { level, days, shells }, act);
+        const lacking = await applyWithdrawal(transaction, id, { level, days, shells }, act);
         if (lacking === 'shells') throw new ApiError('conflict', { text: '该用户没有这么多贝壳' });
         if (lacking === 'days') throw new ApiError('conflict', { text: '该用户没有这一等级的剩余会员期' });
       });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
 import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
+import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import type { ReportDetail } from '../contract/entities.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
@@ -20,7 +20,7 @@ describe('reading while OpenSearch is away', function () {
   before(async () => {
     made = await aDatabase();
     intake = await anIntake();
-    opensearch = await cutWire(process.env.OPENSEARCH_URL ?? '');
+    opensearch = await toxicProxy(process.env.OPENSEARCH_URL ?? '');
     site = await aSite({ DATABASE_URL: made.url, ...intake.env, OPENSEARCH_URL: opensearch.url });
     for (const id of [1, 2, 3]) {
       await site.search.aReport({ id, title: '储能深度', page_count: 30 });

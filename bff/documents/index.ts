@@ -1,7 +1,7 @@
 export type { StoredReport } from '../../mappings/documents.ts';
 export { addresses, filePaths, folderOf, reportOfAddress } from './addresses.ts';
+export { createKeptReports, withFallback } from './catalogFallback.ts';
 export { dateRangeStart } from './dateRange.ts';
-export { createKeptReports, whileAway } from './keptReports.ts';
 export { escapeHtml, tidySnippet } from './markup.ts';
 export { presentChart } from './presentChart.ts';
 export { presentReport, presentReportContent } from './presentReport.ts';

@@ -1,7 +1,7 @@
 import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import type { SearchEngine } from '../clients/opensearch.ts';
-import { type KeptReports, whileAway } from './keptReports.ts';
+import { type KeptReports, withFallback } from './catalogFallback.ts';
 
 /** Where report documents come from. */
 export interface DocumentSource {
@@ -21,7 +21,7 @@ const singleReadTimeoutMs = 500;
 export async function findReport(source: DocumentSource, id: number): Promise<StoredReport | null> {
   const { kept } = source;
   const indexed = findIndexed(source, id);
-  return kept ? whileAway(indexed, () => kept(id), singleReadTimeoutMs) : indexed;
+  return kept ? withFallback(indexed, () => kept(id), singleReadTimeoutMs) : indexed;
 }
 
 async function findIndexed(source: DocumentSource, id: number): Promise<StoredReport | null> {

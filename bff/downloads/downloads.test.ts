@@ -6,7 +6,7 @@ import type { TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { extendMembership } from '../entitlements/memberships.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { overtaken } from '../models/overtaken.factory.ts';
+import { interleave } from '../models/interleave.factory.ts';
 import { insertUnlock } from '../models/unlock.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
@@ -150,10 +150,10 @@ describe('downloading a report', () => {
       payDownload(made.database, { userId, reportId, uploaded: false, collectionId, paysShells: true });
     const sql = `SELECT paid_by FROM downloads WHERE user_id = ${userId} ORDER BY report_id`;
     const paid = async () => (await made.database.query(sql))[0];
-    await overtaken(made.database, userId, pay(4), (transaction) =>
+    await interleave(made.database, userId, pay(4), (transaction) =>
       insertUnlock(transaction, userId, collectionId),
     );
-    await overtaken(made.database, userId, pay(5), (transaction) =>
+    await interleave(made.database, userId, pay(5), (transaction) =>
       extendMembership(transaction, userId, 1, 365, new Date()),
     );
     expect(await paid()).to.deep.equal([{ paid_by: 'collection' }, { paid_by: 'quota' }]);

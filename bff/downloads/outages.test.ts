@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
+import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { forgetKeys } from '../accounts/phones.factory.ts';
 import type { ReportDetail } from '../contract/entities.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
@@ -17,8 +17,8 @@ describe('downloads while an engine is away', () => {
   let reader: TestReader;
   before(async () => {
     made = await aDatabase();
-    mysql = await cutWire(made.url);
-    redis = await cutWire(process.env.REDIS_URL ?? '');
+    mysql = await toxicProxy(made.url);
+    redis = await toxicProxy(process.env.REDIS_URL ?? '');
     site = await aSite({ DATABASE_URL: mysql.url, REDIS_URL: redis.url });
     for (const id of [1, 2, 3]) {
       await site.search.aReport({ id, title: '储能深度', page_count: 30 });

@@ -11,7 +11,7 @@ import { hasUnlocked } from '../models/unlock.ts';
 import { lockUser } from '../models/user.ts';
 
 /** One wish to download. */
-export interface DownloadWish {
+export interface DownloadRequest {
   userId: number;
   reportId: number;
   /** The reader uploaded the report. */
@@ -30,7 +30,7 @@ export interface DownloadWish {
  */
 export async function payDownload(
   database: Sequelize,
-  wish: DownloadWish,
+  wish: DownloadRequest,
   clock = () => new Date(),
 ): Promise<boolean> {
   const { userId, reportId } = wish;
@@ -47,7 +47,7 @@ export async function payDownload(
   });
 }
 
-async function pay(transaction: Transaction, wish: DownloadWish, now: Date): Promise<PaidBy> {
+async function pay(transaction: Transaction, wish: DownloadRequest, now: Date): Promise<PaidBy> {
   const { userId, reportId, collectionId } = wish;
   if (wish.uploaded) return 'upload';
   if (collectionId !== undefined && (await hasUnlocked(transaction, userId, collectionId, reportId)))

@@ -17,7 +17,7 @@ export interface Grant {
 }
 
 /** Gives an account rights, days of a tier, shells; the trail and the ledger's line keep who and why. */
-export async function giveGrant(
+export async function applyGrant(
   transaction: Transaction,
   userId: number,
   { operator, level, days, shells }: Grant,

@@ -20,7 +20,7 @@ export interface Withdrawal {
  * account, so nothing of it is spent meanwhile.
  * @returns what the account has too little of: the transaction must then be given up; null when it was taken
  */
-export async function takeWithdrawal(
+export async function applyWithdrawal(
   transaction: Transaction,
   userId: number,
   { level, days, shells }: Withdrawal,

@@ -1,19 +1,100 @@
+import { create } from 'content-disposition';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { LRUCache } from 'lru-cache';
 import { splitChartId, storeLayout } from '../../mappings/storeLayout.ts';
+import { type PictureWidth, pictureWidths } from '../contract/pictures.ts';
 import { userKey } from '../counters/reader.ts';
-import { filePaths, folderOf } from '../documents/index.ts';
+import { type DocumentSource, filePaths, findReport, folderOf } from '../documents/index.ts';
 import { previewPages } from '../entitlements/plans.ts';
-import { readablePages } from '../entitlements/readablePages.ts';
+import { type ReadableReport, readablePages } from '../entitlements/readablePages.ts';
 import { admit } from '../http/admit.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { ReadViewer } from '../http/viewer.ts';
 import { hasDownloaded } from '../models/download.ts';
 import type { Services } from '../services.ts';
-import { downloadName } from './downloadName.ts';
-import { readId, readName, readPageIndex, readWidth } from './readAddress.ts';
-import { fileOwners } from './reportAccess.ts';
 import { sendStored } from './sendStored.ts';
 import { sizedPictures } from './sizedPictures.ts';
+
+/** A positive id as our own addresses spell it; any other spelling is no address of ours. */
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new ApiError('not_found');
+  return Number(text);
+}
+
+/** The name of a picture as the seed gives it; anything else is no address of ours. */
+function readName(text: string): string {
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(text)) throw new ApiError('not_found');
+  return text;
+}
+
+/**
+ * The page's index from 0. Only the plain spelling is one: `007`, `-1`, `1e1` or a huge number are refused as
+ * beyond the preview, so that no spelling tells more than another.
+ */
+function readPageIndex(text: string): number {
+  if (!/^(0|[1-9]\d{0,5})$/.test(text)) throw new ApiError('preview_limit');
+  return Number(text);
+}
+
+/**
+ * The width that `?w=` asks for; null without it: the picture as it is.
+ * @throws ApiError `invalid` (422) for any other width
+ */
+function readWidth(asked: unknown): PictureWidth | null {
+  if (asked === undefined) return null;
+  const width = pictureWidths.find((one) => String(one) === asked);
+  if (width === undefined)
+    throw new ApiError('invalid', { text: `图片宽度只能是 ${pictureWidths.join('、')}` });
+  return width;
+}
+
+/** What of a report decides whether its files may be had. */
+interface FileOwner extends ReadableReport {
+  has_pdf: boolean;
+  title: string;
+  /** The version that addresses of its pictures name now; absent where none is known. */
+  pictures?: string | undefined;
+}
+
+/** Reports remembered; a reader asks for many pages of one. */
+const maxRemembered = 2000;
+/** A report taken down is gone within so many milliseconds. */
+const remembered = 3000;
+
+/** Looks up a visible report for its files; null when there is none. Asks the engine seldom. */
+function fileOwners(documents: DocumentSource): (reportId: number) => Promise<FileOwner | null> {
+  const cache = new LRUCache<number, { owner: FileOwner | null }>({
+    max: maxRemembered,
+    ttl: remembered,
+    async fetchMethod(reportId) {
+      const report = await findReport(documents, reportId);
+      if (report === null) return { owner: null };
+      const { id, page_count, uploader_id, has_pdf, title, pictures } = report;
+      return { owner: { id, page_count, uploader_id, has_pdf, title, pictures } };
+    },
+  });
+  return async (reportId) => (await cache.forceFetch(reportId)).owner;
+}
+
+/** Characters of a title that go into a file's name: file systems take 255 bytes, a Chinese character is three. */
+const maxLength = 80;
+
+/**
+ * The Content-Disposition that saves a report under its title, the first dot removed (spec §4), in Chinese for
+ * clients that read `filename*` (RFC 6266, RFC 8187), by its number for the others.
+ */
+export function downloadName(title: string, reportId: number): string {
+  const name = title
+    .replace('.', '')
+    // What no file system takes, and what turns the direction of writing so that .pdf seems to stand elsewhere.
+    .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const number = `report-${reportId}.pdf`;
+  const short = [...name].slice(0, maxLength).join('').trim();
+  if (short === '') return create(number);
+  return create(`${short}.pdf`, { fallback: /^[\x20-\x7e]+$/.test(short) || number });
+}
 
 /**
  * A browser may keep a picture for a day and show it for a week while it asks whether it changed; one whose address

@@ -3,7 +3,7 @@ import type { Redis } from '../clients/redis.ts';
 import type { BffConfig } from '../config.ts';
 import { createAlipay } from './pay/alipay.ts';
 import { noticePaths, type Payments, type Platform } from './pay/gateway.ts';
-import { openedLater } from './pay/openedLater.ts';
+import { lazyGateway } from './pay/lazyGateway.ts';
 import { createPaySandbox, type PaySandbox } from './pay/sandbox/index.ts';
 import { payOnPage } from './pay/sandbox/payOnPage.ts';
 import { createWxpay } from './pay/wxpay.ts';
@@ -67,13 +67,13 @@ export function chooseGateways({ config, redis, log }: Surroundings): Gateways {
       0: choose(
         keys.wxpay,
         (own) => createWxpay(own, noticesTo(0)),
-        (pay) => openedLater(async () => payOnPage(createWxpay((await pay.keys()).wxpay, noticesTo(0)))),
+        (pay) => lazyGateway(async () => payOnPage(createWxpay((await pay.keys()).wxpay, noticesTo(0)))),
         'WeChat Pay is off: no keys are set (WXPAY_*)',
       ),
       1: choose(
         keys.alipay,
         (own) => createAlipay(own, noticesTo(1)),
-        (pay) => openedLater(async () => payOnPage(createAlipay((await pay.keys()).alipay, noticesTo(1)))),
+        (pay) => lazyGateway(async () => payOnPage(createAlipay((await pay.keys()).alipay, noticesTo(1)))),
         'Alipay is off: no keys are set (ALIPAY_*)',
       ),
     },

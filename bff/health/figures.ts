@@ -1,7 +1,7 @@
 import type { Gauge } from 'prom-client';
 import type { Sequelize } from 'sequelize';
-import { countBehind } from '../../mappings/countBehind.ts';
 import { stages, summarySchema } from '../../mappings/intake.ts';
+import { staleWhileRevalidate } from '../../mappings/staleWhileRevalidate.ts';
 import { createAskIntake } from '../clients/indexer.ts';
 import { select } from '../models/statements.ts';
 import type { Services } from '../services.ts';
@@ -57,7 +57,7 @@ function put<Label extends string>(gauge: Gauge<Label>, label: NoInfer<Label>, c
 export function figureReader({ config, database, metrics }: Services): () => Promise<void> {
   const { orders, payments, refunds, findings, jobs, reports, missing, connections } = metrics.figures;
   const ask = createAskIntake(config);
-  const counted = countBehind(() => countTables(database), keeping);
+  const counted = staleWhileRevalidate(() => countTables(database), keeping);
   const readTables = async () => {
     const tables = await counted();
     put(orders, 'state', tables?.orders);

@@ -4,7 +4,7 @@ import { checkDocuments } from './documents.ts';
 import { readDrift } from './drift.ts';
 import { checkDisk, checkEngines, checkIndexer, checkRedisMemory } from './engines.ts';
 import { figureReader } from './figures.ts';
-import { forMonitors } from './monitor.ts';
+import { monitorAuth } from './monitor.ts';
 import { checkSearchable } from './searchable.ts';
 
 export { checkDocuments, checkSearchable, readDrift };
@@ -25,7 +25,7 @@ export function healthRoutes(services: Services): Router {
   router.get('/healthz', (_request, response) => {
     response.json({ status: 1, message: 'alive', data: { uptime: Math.round(process.uptime()) } });
   });
-  router.use(['/readyz', '/metrics'], forMonitors(services.config));
+  router.use(['/readyz', '/metrics'], monitorAuth(services.config));
   router.get('/readyz', async (_request, response) => {
     const [engines, indexer, disk, redisMemory, documents] = await Promise.all([
       checkEngines(services),

@@ -23,7 +23,7 @@ function isBehindProxy({ publicUrl, trustedProxies }: Settings): boolean {
 type Settings = Pick<BffConfig, 'monitorKey' | 'publicUrl' | 'trustedProxies'>;
 
 /** Lets through whoever has the key, and this machine itself where no proxy stands before the site (decisions, commands and surfaces). */
-export function forMonitors(config: Settings): RequestHandler {
+export function monitorAuth(config: Settings): RequestHandler {
   const key = config.monitorKey;
   const open = !isBehindProxy(config);
   return (request, _response, next) => {

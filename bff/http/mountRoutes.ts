@@ -3,9 +3,9 @@ import type { Envelope } from '../contract/envelope.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
 import { admit } from './admit.ts';
 import { ApiError } from './apiError.ts';
+import { type PerUserConcurrency, perUserConcurrency } from './perUserConcurrency.ts';
 import { describeProblems } from './problems.ts';
 import type { Route } from './route.ts';
-import { shareOfEach, type UserShare } from './userShare.ts';
 import type { ReadViewer } from './viewer.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { ReadViewer } from './viewer.ts';
  */
 export function mountRoutes(routes: readonly Route[], readViewer: ReadViewer): Router {
   const router = Router({ caseSensitive: true });
-  const shareOf = shareOfEach();
+  const shareOf = perUserConcurrency();
   const methods = new Map<string, string[]>();
   for (const route of routes) {
     const { method, path } = route.call;
@@ -31,7 +31,7 @@ export function mountRoutes(routes: readonly Route[], readViewer: ReadViewer): R
 function answer(
   { call, handler, onExpired }: Route,
   readViewer: ReadViewer,
-  shareOf: UserShare,
+  shareOf: PerUserConcurrency,
 ): RequestHandler {
   return async (request, response) => {
     response.set('Cache-Control', 'no-store');

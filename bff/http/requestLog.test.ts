@@ -5,8 +5,8 @@ import { listen } from '../../ops/test/listen.ts';
 import { createLog } from '../log.ts';
 import { answerErrors } from './answerErrors.ts';
 import { ApiError } from './apiError.ts';
-import { createLineBudget, maxLines } from './lineBudget.ts';
-import { requestLog } from './requestLog.ts';
+import { createLineBudget, maxLines, requestLog } from './requestLog.ts';
+
 import { serverOptions } from './serverOptions.ts';
 
 describe('the request log', () => {

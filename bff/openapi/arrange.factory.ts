@@ -10,7 +10,7 @@ import { removeGroupFile } from '../contract/groups.ts';
 import { deskInvoiceHandle, invoiceRequest } from '../contract/invoices.ts';
 import { checkAlipayOrder, checkOrder, lastOrderPayStatus, orderCancel } from '../contract/orders.ts';
 import { sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
-import { giveGrant } from '../entitlements/grant.ts';
+import { applyGrant } from '../entitlements/grant.ts';
 import { insertFeedback } from '../models/feedback.ts';
 import { addReportToGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -93,7 +93,7 @@ async function aGroupFile({ services: { database } }: Site) {
 async function someShells({ services: { database } }: Site) {
   const id = Number(deskWithdraw.example.id);
   const act = { actor: 'console test', reason: '' };
-  await inTransaction(database, (transaction) => giveGrant(transaction, id, { shells: 5, days: 0 }, act));
+  await inTransaction(database, (transaction) => applyGrant(transaction, id, { shells: 5, days: 0 }, act));
   return { input: { id } };
 }
 

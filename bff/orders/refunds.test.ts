@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
-import { giveGrant } from '../entitlements/grant.ts';
-import { takeWithdrawal } from '../entitlements/withdraw.ts';
+import { applyGrant } from '../entitlements/grant.ts';
+import { applyWithdrawal } from '../entitlements/withdraw.ts';
 import type { PaymentGateway, Platform } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { type Finding, reconciledDays } from '../models/reconciliation.ts';
@@ -202,9 +202,9 @@ describe('refunds and bills', () => {
     const act = { actor: 'a test', reason: 'a test' };
     const { database } = checkout.made;
     const withdraw = (days?: number) =>
-      inTransaction(database, (transaction) => takeWithdrawal(transaction, userId, { level: 1, days }, act));
+      inTransaction(database, (transaction) => applyWithdrawal(transaction, userId, { level: 1, days }, act));
     await inTransaction(database, (transaction) =>
-      giveGrant(transaction, userId, { level: 1, days: 30 }, act),
+      applyGrant(transaction, userId, { level: 1, days: 30 }, act),
     );
     // Of them thirty were given and seventy paid for.
     expect(await withdraw(100)).to.equal(null);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
+import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
 import { select } from '../models/statements.ts';
 import { aCheckout, type Checkout } from './checkout.factory.ts';
@@ -9,7 +9,7 @@ describe('a payment', () => {
   let checkout: Checkout;
   before(async () => {
     checkout = await aCheckout({}, async (databaseUrl) => {
-      wire = await cutWire(databaseUrl);
+      wire = await toxicProxy(databaseUrl);
       return wire.url;
     });
   });

@@ -6,7 +6,7 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { findOrder, markPaid, type Order } from '../models/order.ts';
 import { creditFlagged, findPayment, insertPayment } from '../models/payment.ts';
 import { lockUser } from '../models/user.ts';
-import { takeEarlierRefunds } from './takeBack.ts';
+import { takeEarlierRefunds } from './applyRefund.ts';
 
 /**
  * What a payment did: `credited` its order; `again` when it had come before; `flagged` when money came that buys

@@ -6,7 +6,7 @@ import { findOrder, lockOrder } from '../models/order.ts';
 import { findPayment } from '../models/payment.ts';
 import { insertRefund, type RefundRow, refundedOfPayment } from '../models/refund.ts';
 import { lockUser } from '../models/user.ts';
-import { takeBack, whatGoesBack } from './takeBack.ts';
+import { applyRefund, refundTerms } from './applyRefund.ts';
 
 /** What a refund did; `again` when it had come before, `unknown` when it fits no order. */
 export type RefundSettlement = RefundRow['outcome'] | 'again' | 'unknown';
@@ -49,11 +49,11 @@ export async function settleRefund(
     if (payment?.outcome === 'flagged' && before + total <= payment.total)
       return (await insertRefund(transaction, { ...row, outcome: 'noted', days: 0 })) ? 'noted' : 'again';
     const fits = order.state === 'paid' && order.transaction_id === transactionId;
-    const back = fits ? whatGoesBack(order, total, exists) : null;
+    const back = fits ? refundTerms(order, total, exists) : null;
     if (back === null)
       return (await insertRefund(transaction, { ...row, outcome: 'flagged', days: 0 })) ? 'flagged' : 'again';
     if (!(await insertRefund(transaction, { ...row, outcome: 'taken', days: back.days }))) return 'again';
-    await takeBack(transaction, order, back, refundId, now);
+    await applyRefund(transaction, order, back, refundId, now);
     return 'taken';
   });
   if (settlement === 'flagged') log.error(about, 'a refund that fits no payment: somebody must look');

@@ -1,5 +1,6 @@
 import { toDataURL } from 'qrcode';
-import { startSession } from '../accounts/index.ts';
+import type { Sequelize } from 'sequelize';
+import { createAccount, startSession } from '../accounts/index.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
 import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { addressKey } from '../counters/reader.ts';
@@ -8,9 +9,28 @@ import { giveBrowser, readBrowser } from '../http/browser.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
+import { findUserByInviteCode, findUserByOpenid, type User } from '../models/user.ts';
 import type { Services } from '../services.ts';
-import { findOrCreate } from './findOrCreate.ts';
-import { createTickets, ticketSeconds } from './tickets.ts';
+import { createTickets, type TicketOrigin, ticketSeconds } from './tickets.ts';
+
+/** The account of a person in the messaging app; a new one at the first login, with where the person came from, and whether a stand-in scanned. */
+async function findOrCreate(
+  database: Sequelize,
+  openid: string,
+  { channel, referrer, inviteCode }: TicketOrigin,
+  sandbox: boolean,
+): Promise<Pick<User, 'id' | 'phone'>> {
+  const known = await findUserByOpenid(database, openid);
+  if (known !== null) return known;
+  const inviter = await findUserByInviteCode(database, inviteCode);
+  const invitedBy = inviter?.id ?? null;
+  const id = await createAccount(database, { openid, channel, referrer, invitedBy, sandbox });
+  if (id !== null) return { id, phone: null };
+  // The same person logged in at another browser just now.
+  const made = await findUserByOpenid(database, openid);
+  if (made === null) throw new Error('an account was there and is gone');
+  return made;
+}
 
 export { wechatNotices } from './notices.ts';
 export { createTickets } from './tickets.ts';

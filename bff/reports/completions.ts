@@ -8,8 +8,8 @@ import { completionList } from '../contract/search.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { type SiteName, siteNames, spelledWords } from '../search/index.ts';
-import { beginsBySound, soundTyped } from './beginsBySound.ts';
 import type { HotList } from './hotWordsRoute.ts';
+import { pinyinPrefixRank, soundTyped } from './pinyinPrefixRank.ts';
 
 type Completion = Data<typeof completionList>['items'][number];
 
@@ -106,7 +106,7 @@ function sounding(words: readonly Word[], typed: string, alike: number): Complet
   const sound = soundTyped(typed);
   if (sound === null) return [];
   const found = words.flatMap(({ item, folded }) => {
-    const rank = beginsBySound(sound, folded);
+    const rank = pinyinPrefixRank(sound, folded);
     return rank === null ? [] : [{ item, rank }];
   });
   const ofKind = new Map<string, number>();

@@ -4,7 +4,7 @@ import { chartsOfReport } from '../charts/index.ts';
 import type { ReportDetail } from '../contract/entities.ts';
 import { fileChartList, fileDetail } from '../contract/reports.ts';
 import { searcherOf } from '../counters/reader.ts';
-import { findReport, presentReportContent, type StoredReport, whileAway } from '../documents/index.ts';
+import { findReport, presentReportContent, type StoredReport, withFallback } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
 import { ApiError } from '../http/apiError.ts';
@@ -22,7 +22,7 @@ const stripTimeoutMs = 2_300;
  * What a viewer is told of a report; tells nobody that it was read.
  * @param begun when it was asked for, by the clock of `performance`
  */
-export async function tellDetail(
+export async function presentDetail(
   { database, documents, links, reads }: Pick<Services, 'database' | 'documents' | 'links' | 'reads'>,
   report: StoredReport,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function tellDetail(
   const [[todayRead = 0], { charts }, earlier] = await Promise.all([
     reads.today([id]),
     // Charts are a search; the report is read without.
-    whileAway(
+    withFallback(
       chartsOfReport(documents, id, { from: 0, size: stripCharts }),
       async () => ({ charts: [], total: 0 }),
       Math.max(0, stripTimeoutMs - (performance.now() - begun)),
@@ -73,7 +73,7 @@ export function detailRoutes(services: Services): Route[] {
           clicks.took(searcher, 'click', id),
         ]),
       );
-      return tellDetail(services, report, viewer, log, begun);
+      return presentDetail(services, report, viewer, log, begun);
     }),
     handle(fileChartList, ({ id, ...paging }) => chartsOfReport(documents, id, pageWindow(paging))),
   ];

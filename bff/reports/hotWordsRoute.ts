@@ -1,5 +1,5 @@
 import { hotWordList } from '../contract/reports.ts';
-import { remember } from '../http/remember.ts';
+import { memoizeTtl } from '../http/memoizeTtl.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { tagCounts } from '../tags/index.ts';
@@ -19,7 +19,7 @@ export type HotList = () => Promise<string[]>;
  */
 export function createHotList({ documents, hotWords }: Services): HotList {
   const counts = tagCounts(documents);
-  return remember(age, async () => {
+  return memoizeTtl(age, async () => {
     const searched = await knownTerms(documents, await hotWords.top(listed));
     // A young site has few searches to tell of.
     const subjects = searched.length < listed ? (await counts()).concepts.map(({ key }) => key) : [];

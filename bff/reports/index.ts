@@ -8,7 +8,7 @@ import { outlineRoute } from './outline.ts';
 import { pageHitsRoute } from './pageHits.ts';
 import { pageTextRoute } from './pageText.ts';
 
-export { tellDetail } from './detail.ts';
+export { presentDetail } from './detail.ts';
 export { picksQuery } from './listQueries.ts';
 
 /** Every call about reports except the search. */

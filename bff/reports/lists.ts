@@ -20,8 +20,8 @@ import {
   visibleOnly,
 } from '../documents/index.ts';
 import { ApiError } from '../http/apiError.ts';
+import { memoizeTtl } from '../http/memoizeTtl.ts';
 import { pageWindow } from '../http/pageWindow.ts';
-import { remember } from '../http/remember.ts';
 import { handle, type Route } from '../http/route.ts';
 import { recommendedOrder } from '../models/recommendedPlace.ts';
 import { siteTotal } from '../search/index.ts';
@@ -56,7 +56,7 @@ export function listRoutes({ database, documents, reads }: Services): Route[] {
   };
   /** While the database is away the picks stand as the index has them. */
   const orderOf = (recommend: 1 | 2 | 3) =>
-    remember(orderAge, () => recommendedOrder(database, recommend).catch(() => []));
+    memoizeTtl(orderAge, () => recommendedOrder(database, recommend).catch(() => []));
   const orders = { 1: orderOf(1), 2: orderOf(2), 3: orderOf(3) };
   /** What leads is scored, the rest comes by date, as the index lies: no list visits every report. */
   const ranked = async (recommend: 1 | 2 | 3, paging: Paging, except?: number) => {
@@ -89,7 +89,7 @@ export function listRoutes({ database, documents, reads }: Services): Route[] {
     if (report === null) throw new ApiError('report_not_found');
     return report;
   };
-  const newToday = remember(countAge, async () => {
+  const newToday = memoizeTtl(countAge, async () => {
     const query = { bool: { filter: [{ term: { date: chinaDay(new Date()) } }, visibleOnly] } };
     return { count: await documents.engine.count(documents.names.reports, query) };
   });

@@ -12,13 +12,13 @@ import { limits } from '../http/limits.ts';
 import { createBudget } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
 import {
+  highlightTermsOf,
   isShowable,
-  needlesOf,
   type Passage,
   pageFields,
   pageMatching,
+  parseQuery,
   passageOf,
-  readKeyword,
   type Terms,
 } from '../search/index.ts';
 import type { Services } from '../services.ts';
@@ -40,7 +40,7 @@ export function pageHitsRoute({ database, documents, redis, store }: Services): 
   return handle(pageHits, async ({ id, keyword }, { viewer, request }) => {
     const report = await findReport(documents, id);
     if (report === null) throw new ApiError('report_not_found');
-    const found = await findPages(documents, id, await readKeyword(keyword, documents));
+    const found = await findPages(documents, id, await parseQuery(keyword, documents));
     const readable = await readablePages(database, viewer, report);
     const marked = found.slice(0, maxBoxedPages).filter(({ page }) => page <= readable);
     const characters = marked.reduce((sum, { length }) => sum + length, 0);
@@ -81,7 +81,7 @@ export async function findPages(
     sort: [{ page: 'asc' }],
   };
   const answer = await engine.search<unknown>(names.pages, body, [String(reportId)]);
-  const needles = needlesOf(terms);
+  const needles = highlightTermsOf(terms);
   const pages = [];
   for (const [index, { _source }] of answer.hits.hits.entries()) {
     // A long report is no reason for others to wait.

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
+import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { redisBank } from '../gateways/pay/sandbox/bank.ts';
 import { createPaySandbox } from '../gateways/pay/sandbox/index.ts';
@@ -18,7 +18,7 @@ describe('paying in the sandbox', () => {
   let session: Record<string, string>;
   before(async () => {
     made = await aDatabase();
-    wire = await cutWire(made.url);
+    wire = await toxicProxy(made.url);
     site = await aSite({ DATABASE_URL: wire.url, SANDBOX: '1' }, false);
     session = { ...(await aReader(made)).headers };
   });

@@ -4,12 +4,12 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 import { countTokens } from '../../mappings/text/tokens.ts';
 import { vocabularyOf } from '../../mappings/text/vocabulary.ts';
 import { searchReports } from '../contract/search.ts';
-import { buildClosest, buildQuery, readsAsTitle } from './buildQuery.ts';
-import { partsOf } from './clauses/closest.ts';
+import { buildQuery, buildRelaxedQueries, readsAsTitle } from './buildQuery.ts';
 import { pageMatching } from './clauses/pages.ts';
-import { needlesOf } from './marks/needles.ts';
+import { partsOf } from './clauses/relaxed.ts';
+import { highlightTermsOf } from './marks/highlight.ts';
 import { parseKeyword } from './parseKeyword.ts';
-import { readFilters } from './readFilters.ts';
+import { extractFilters } from './readFilters.ts';
 import { readTerms } from './terms.ts';
 
 const numbers = relevance();
@@ -19,11 +19,11 @@ const context = { relevance: numbers, now: new Date('2024-06-30'), from: 0, size
 /** What one keyword makes the engine and the marks do: tokens of all its queries, clauses, and things to mark. */
 function workOf(keyword: string) {
   const request = searchReports.request.parse({ keyword, onlyTitle: 0 });
-  const { keyword: read, read: filters } = readFilters(parseKeyword(keyword, numbers.tokens.value), []);
+  const { keyword: read, read: filters } = extractFilters(parseKeyword(keyword, numbers.tokens.value), []);
   const terms = readTerms(read, vocabulary, filters);
   const isAlone = readsAsTitle(terms, numbers) || read.free === '';
   const counts = { reports: 1, holding: partsOf(terms, 'body').map(() => 1) };
-  const steps = isAlone ? [] : buildClosest(request, terms, context, counts);
+  const steps = isAlone ? [] : buildRelaxedQueries(request, terms, context, counts);
   const queries = [
     buildQuery(request, terms, context),
     // Asked one after the other, and each only where the one before found few.
@@ -41,7 +41,7 @@ function workOf(keyword: string) {
     }
   };
   count(queries);
-  const { wordPairs, words, exact } = needlesOf(terms);
+  const { wordPairs, words, exact } = highlightTermsOf(terms);
   return { steps: steps.length, tokens, clauses, marks: wordPairs.size + words.size + exact.length };
 }
 

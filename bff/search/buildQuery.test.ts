@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { Input } from '../contract/call.ts';
 import { searchReports } from '../contract/search.ts';
-import { buildClosest, buildQuery } from './buildQuery.ts';
-import { partsOf } from './clauses/closest.ts';
+import { buildQuery, buildRelaxedQueries } from './buildQuery.ts';
+import { partsOf } from './clauses/relaxed.ts';
 import { parseKeyword } from './parseKeyword.ts';
 import { readTerms } from './terms.ts';
 
@@ -225,10 +225,10 @@ describe('buildQuery', () => {
     ];
     // 研究 stands in nearly all of them, so nobody wants what holds it alone.
     const counts = { reports: 100, holding: [20, 5, 90, 25, 50] };
-    const queries = buildClosest(parsed, terms, context, counts);
+    const queries = buildRelaxedQueries(parsed, terms, context, counts);
     expect(queries.map(({ atLast }) => atLast)).to.deep.equal([false, false, false, false, true]);
     // Of a dozen reports all are soon looked through.
-    const small = buildClosest(parsed, terms, context, { reports: 12, holding: [1, 5, 12] });
+    const small = buildRelaxedQueries(parsed, terms, context, { reports: 12, holding: [1, 5, 12] });
     expect(filterOf(small.findLast(({ atLast }) => !atLast)?.counts)).to.deep.equal([
       some(1, held, { bool: { filter: [some(1, silver, inverter, research)] } }),
     ]);

@@ -1,12 +1,11 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
-import { boosts, popularity, refinement } from './clauses/boosts.ts';
 import type { Clause, MainField } from './clauses/clause.ts';
-import { closestSteps, type PartCounts, partOfTitle, partsOf } from './clauses/closest.ts';
 import { facetAggregations } from './clauses/facets.ts';
 import { commonFilters, facetFilters, type SearchRequest } from './clauses/filters.ts';
-import { recency } from './clauses/recency.ts';
-import { sortOf } from './clauses/sort.ts';
+import { boosts, popularity, recency, refinement, sortOf } from './clauses/ranking.ts';
+import { type PartCounts, partOfTitle, partsOf, relaxationSteps } from './clauses/relaxed.ts';
+
 import { type Matching, matching } from './clauses/text.ts';
 import type { Terms } from './terms.ts';
 
@@ -49,7 +48,7 @@ export const readsAsTitle = ({ content, keyword }: Terms, { closest }: Relevance
  * all words, without these, so that they follow behind the last of them; the counts are of both. Empty when nothing
  * can be closest. `from` counts from its own first hit.
  */
-export function buildClosest(
+export function buildRelaxedQueries(
   request: SearchRequest,
   terms: Terms,
   context: QueryContext,
@@ -58,7 +57,7 @@ export function buildClosest(
   const field = fieldOf(request);
   const all = matching(terms, field, context.relevance);
   const held = { bool: { filter: all.must } };
-  return closestSteps(terms, field, context.relevance, counts).map(({ must, mustNot, filter, atLast }) => {
+  return relaxationSteps(terms, field, context.relevance, counts).map(({ must, mustNot, filter, atLast }) => {
     const either = { bool: { should: [held, { bool: { filter } }], minimum_should_match: 1 } };
     const matches = { must, mustNot: [...mustNot, held] };
     return {

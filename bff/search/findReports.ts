@@ -4,17 +4,17 @@ import type { Hit, SearchAnswer } from '../clients/opensearch.ts';
 import type { Facets } from '../contract/entities.ts';
 import type { DocumentSource, StoredReport } from '../documents/index.ts';
 import {
-  buildClosest,
   buildPartCounts,
   buildQuery,
+  buildRelaxedQueries,
   buildTotal,
   type QueryContext,
   type ReportQuery,
   readsAsTitle,
 } from './buildQuery.ts';
-import type { PartCounts } from './clauses/closest.ts';
 import { readFacets, readTotal, readWhole } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
+import type { PartCounts } from './clauses/relaxed.ts';
 import type { Terms } from './terms.ts';
 
 /** What both stages of a search found. */
@@ -113,7 +113,7 @@ export async function findClosest(
   if (readsAsTitle(terms, context.relevance)) return null;
   const [, , parts] = await ask(source, null, [buildPartCounts(request, terms)], deadline);
   let found: Closest | null = null;
-  for (const query of buildClosest(request, terms, context, readPartCounts(parts))) {
+  for (const query of buildRelaxedQueries(request, terms, context, readPartCounts(parts))) {
     if (query.atLast && (found?.total ?? held) > 0) break;
     // What is found goes before what might be found too late.
     if (found !== null && Date.now() > deadline) break;

@@ -1,13 +1,12 @@
 export { pageFields, pageMatching } from './clauses/pages.ts';
 export { phraseClause, spellingsOf, wordClause } from './clauses/text.ts';
 export { type SiteName, siteNames } from './knownNames.ts';
-export { markText } from './marks/markText.ts';
-export { type Needles, needlesOf } from './marks/needles.ts';
+export { type HighlightTerms, highlightTermsOf, markText } from './marks/highlight.ts';
 export { passageOf } from './marks/passage.ts';
 export type { Passage } from './marks/snippet.ts';
+export { parseQuery } from './parseQuery.ts';
+export { spelledWords } from './pinyinWords.ts';
 export { isShowable } from './present.ts';
-export { readKeyword } from './readKeyword.ts';
 export { searchRoutes } from './routes.ts';
 export { siteTotal } from './siteTotal.ts';
-export { spelledWords } from './spelledWords.ts';
 export type { Terms } from './terms.ts';

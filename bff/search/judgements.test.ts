@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { judgedReports, judgements, ndcg } from '../../mappings/judgements/judgements.ts';
 import { findPages } from '../reports/pageHits.ts';
-import { readKeyword } from './readKeyword.ts';
+import { parseQuery } from './parseQuery.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
 import { searchAs } from './searchAs.factory.ts';
 
@@ -74,7 +74,7 @@ describe('golden queries', function () {
     // Every n-th: two hundred of all kinds.
     const some = snippets.filter((_, index) => index % Math.floor(snippets.length / 200) === 0);
     for (const { keyword, id, page, text, count } of some) {
-      const pages = await findPages(site.documents, id, await readKeyword(keyword, site.documents));
+      const pages = await findPages(site.documents, id, await parseQuery(keyword, site.documents));
       expect(pages.find((found) => found.page === page)?.passage.count, `${keyword} ${id}`).to.equal(count);
       expect(text).to.include('<em>');
       expect(count).to.be.at.least(1);

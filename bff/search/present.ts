@@ -6,15 +6,15 @@ import { presentReport, type StoredReport, tidySnippet } from '../documents/inde
 import type { ReadableReport } from '../entitlements/readablePages.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import type { PageHit } from './clauses/pages.ts';
-import { markText } from './marks/markText.ts';
-import type { Needles } from './marks/needles.ts';
+import { type HighlightTerms, markText } from './marks/highlight.ts';
+
 import { type PagePassage, passageOf } from './marks/passage.ts';
 import type { Passage } from './marks/snippet.ts';
 
 /** One hit of the report search as the API tells it, but for snippets: title, organization and researchers marked. */
 export function presentHit(
   { _source: report }: Hit<StoredReport>,
-  needles: Needles,
+  needles: HighlightTerms,
   now: Date,
 ): ReportListItem {
   return presentReport(report, {
@@ -54,7 +54,7 @@ export interface PassageOfPage {
  */
 export function choosePassages(
   pages: PageHit[],
-  needles: Needles,
+  needles: HighlightTerms,
   numbers: Relevance['snippets'],
   readable: number,
 ): PassageOfPage[] {

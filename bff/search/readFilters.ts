@@ -4,7 +4,7 @@ import type { Clause, MainField } from './clauses/clause.ts';
 import type { Keyword } from './parseKeyword.ts';
 
 /** Something read out of the words of a keyword that narrows the search in their place. */
-export interface ReadFilter {
+export interface QualifierFilter {
   field: (typeof readFields)[number];
   /** As searched: a name, `2024`, `2025Q3`, `Q3`. */
   value: string;
@@ -13,7 +13,7 @@ export interface ReadFilter {
   clause: (field: MainField) => Clause;
 }
 
-type Reader = [pattern: RegExp, read: (groups: string[]) => Omit<ReadFilter, 'text'> | null];
+type Reader = [pattern: RegExp, read: (groups: string[]) => Omit<QualifierFilter, 'text'> | null];
 
 /** So many words beside what was read: a longer text is a title or sentence, whose year is one word of it. */
 const maxWords = 4;
@@ -30,7 +30,7 @@ const name =
     clause: () => ({ match_phrase: { [path]: { query: value } } }),
   });
 
-function stock([, value = '']: string[]): Omit<ReadFilter, 'text'> {
+function stock([, value = '']: string[]): Omit<QualifierFilter, 'text'> {
   const digits = /\d{5,6}/.exec(value)?.[0];
   const clause = digits
     ? { match: { 'stock_code.part': { query: digits } } }
@@ -39,14 +39,14 @@ function stock([, value = '']: string[]): Omit<ReadFilter, 'text'> {
 }
 
 /** What speaks of a year: published in it, or with it in the head. */
-const year = ([, value = '']: string[]): Omit<ReadFilter, 'text'> => ({
+const year = ([, value = '']: string[]): Omit<QualifierFilter, 'text'> => ({
   field: 'year',
   value,
   clause: () => anyOf([within(`${value}-01-01`, `${value}-12-31`), inHead(value)]),
 });
 
 /** Reports on a year's accounts come until the summer after it. */
-const accounts = ([, value = '']: string[]): Omit<ReadFilter, 'text'> => ({
+const accounts = ([, value = '']: string[]): Omit<QualifierFilter, 'text'> => ({
   field: 'year',
   value,
   clause: () => anyOf([within(`${value}-01-01`, `${Number(value) + 1}-08-31`), inHead(value)]),
@@ -54,7 +54,7 @@ const accounts = ([, value = '']: string[]): Omit<ReadFilter, 'text'> => ({
 
 const numerals = '一二三四';
 
-function quarter([, short, before, after]: string[]): Omit<ReadFilter, 'text'> | null {
+function quarter([, short, before, after]: string[]): Omit<QualifierFilter, 'text'> | null {
   const number = numberOf(before ?? after ?? '');
   if (number === 0) return null;
   const numeral = numerals.charAt(number - 1);
@@ -112,12 +112,12 @@ const readers: Reader[] = [
  * Reads names and times out of the free part of a keyword: `机构:中信证券 25Q3 储能`. What is read leaves the words;
  * `ignored` fields are not read; a label before a name and 年 behind a year are then taken off.
  */
-export function readFilters(
+export function extractFilters(
   keyword: Keyword,
-  ignored: readonly ReadFilter['field'][],
-): { keyword: Keyword; read: ReadFilter[] } {
+  ignored: readonly QualifierFilter['field'][],
+): { keyword: Keyword; read: QualifierFilter[] } {
   let free = keyword.free;
-  const read: ReadFilter[] = [];
+  const read: QualifierFilter[] = [];
   for (const [pattern, reader] of readers) {
     const found = pattern.exec(free);
     const filter = found && reader([...found].map((group) => group));

@@ -13,10 +13,10 @@ import { type QueryContext, readsAsTitle } from './buildQuery.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { readPages, snippetSearch } from './clauses/pages.ts';
 import { type Found, findReports, timeLeft } from './findReports.ts';
-import { needlesOf } from './marks/needles.ts';
+import { highlightTermsOf } from './marks/highlight.ts';
 import { heldWordsSearch, readMissing } from './missingWords.ts';
+import { type ParseOptions, parseQuery } from './parseQuery.ts';
 import { choosePassages, markedSynonyms, presentHit, presentSnippets } from './present.ts';
-import { readKeyword, type Unread } from './readKeyword.ts';
 import { siteTotal } from './siteTotal.ts';
 import { suggestKeyword } from './suggest.ts';
 import type { Terms } from './terms.ts';
@@ -59,7 +59,7 @@ export async function runSearch(
     understandAndFind(request, context, source, deadline),
     siteTotal(source),
   ]);
-  const needles = needlesOf(terms);
+  const needles = highlightTermsOf(terms);
   const suggestion =
     found.held || terms.content.length === 0 || readsAsTitle(terms, numbers)
       ? undefined
@@ -133,8 +133,8 @@ async function understandAndFind(
   source: DocumentSource,
   deadline: number,
 ): Promise<{ terms: Terms; found: Found }> {
-  const attempt = async (unread: Unread) => {
-    const terms = await readKeyword(request.keyword, source, unread);
+  const attempt = async (unread: ParseOptions) => {
+    const terms = await parseQuery(request.keyword, source, unread);
     return { terms, found: await findReports(request, terms, context, source, deadline) };
   };
   const isEmpty = ({ found }: { found: Found }) => found.total === 0 && !found.fullTextTotal;

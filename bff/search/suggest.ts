@@ -4,7 +4,7 @@ import { buildTotal, type QueryContext } from './buildQuery.ts';
 import { readTotal } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { knownNames } from './knownNames.ts';
-import { readKeyword } from './readKeyword.ts';
+import { parseQuery } from './parseQuery.ts';
 import type { Terms } from './terms.ts';
 
 /** In UTF-16 units: what a wrong one may stand in. */
@@ -36,7 +36,7 @@ export async function suggestKeyword(
   if (keywords.length === 0) return undefined;
   const bodies = await Promise.all(
     keywords.map(async (keyword) => {
-      const meant = await readKeyword(keyword, source, { ignored: request.ignoreRead });
+      const meant = await parseQuery(keyword, source, { ignored: request.ignoreRead });
       return buildTotal({ ...request, keyword, onlyTitle: 0 }, meant, context);
     }),
   );

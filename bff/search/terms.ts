@@ -5,8 +5,8 @@ import { segment } from '../../mappings/text/segment.ts';
 import { countTokens, splitRuns } from '../../mappings/text/tokens.ts';
 import type { Vocabulary } from '../../mappings/text/vocabulary.ts';
 import type { Keyword } from './parseKeyword.ts';
-import type { ReadFilter } from './readFilters.ts';
-import { lettersOnly, spokenTexts } from './spokenWords.ts';
+import { lettersOnly, spokenTexts } from './pinyinWords.ts';
+import type { QualifierFilter } from './readFilters.ts';
 
 /** What was understood of a keyword, worked out once: what clauses search for and what marks stand on. */
 export interface Terms {
@@ -36,7 +36,7 @@ export interface Terms {
   /** The synonyms that the others hold. */
   synonyms: string[];
   /** What was read out of the words and narrows the search. */
-  read: readonly ReadFilter[];
+  read: readonly QualifierFilter[];
   /** Digits of a stock code when the free part is one. */
   stockCode: string | null;
   /** Ways to read the free part as pinyin, a syllable a token. */
@@ -64,7 +64,7 @@ const maxNameLength = 20;
 export function readTerms(
   keyword: Keyword,
   vocabulary?: Vocabulary,
-  read: readonly ReadFilter[] = [],
+  read: readonly QualifierFilter[] = [],
 ): Terms {
   const code = stockCode.exec(keyword.free)?.[1] ?? null;
   const free = code ?? keyword.free;
@@ -125,14 +125,15 @@ const stemOf = (word: string): string =>
 function spelledWords(words: readonly string[], vocabulary: Vocabulary): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const word of words) {
-    const texts = maySpell(word) ? spokenTexts(readingsOf(word), vocabulary) : [];
+    const texts = isPinyinLike(word) ? spokenTexts(readingsOf(word), vocabulary) : [];
     if (texts.length > 0) found.set(word, texts);
   }
   return found;
 }
 
 /** Letters that read as pinyin of two syllables at least. */
-export const maySpell = (word: string): boolean => /^[a-z]{4,}$/i.test(word) && readingsOf(word).length > 0;
+export const isPinyinLike = (word: string): boolean =>
+  /^[a-z]{4,}$/i.test(word) && readingsOf(word).length > 0;
 
 const readingsOf = (letters: string): string[][] =>
   readPinyin(letters).filter(({ length }) => length >= minSyllables);

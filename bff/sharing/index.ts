@@ -4,7 +4,16 @@ import { findReport } from '../documents/index.ts';
 import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { miniProgramLink } from './miniProgramLink.ts';
+
+/**
+ * A link that opens a page of the mini program from any browser: WeChat's plain URL scheme, which needs no call to
+ * WeChat, only the page declared in the mini program's settings.
+ * @param appId of the mini program
+ */
+function miniProgramLink(appId: string, path: string, query: string): string {
+  const parts = new URLSearchParams({ appid: appId, path, query, env_version: 'release' });
+  return `weixin://dl/business/?${parts}`;
+}
 
 /** Stands for the mini program where none is configured; WeChat knows no such one. */
 const sandboxAppId = 'wx0000000000000000';

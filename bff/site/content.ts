@@ -20,18 +20,18 @@ export interface PageContent {
   /** A picture that will stand in sight where the window is as wide as `media` says: asked for before any script. */
   early?: { url: string; width: number; sizes: string; media: string };
   /** What the app would ask first, answered as a visitor is: it shows that at once and asks anew behind it. */
-  answers?: readonly GivenAnswer[];
+  answers?: readonly PreloadedAnswer[];
 }
 
 /** One answered call: its path, what the app asks it with, and what `data` of the envelope holds. */
-export interface GivenAnswer {
+export interface PreloadedAnswer {
   path: string;
   input: object;
   data: unknown;
 }
 
 /** An answer for the app's own first call, with the very input that the app will give. */
-export const given = <C extends Call>({ path }: C, input: Input<C>, data: Data<C>): GivenAnswer => ({
+export const given = <C extends Call>({ path }: C, input: Input<C>, data: Data<C>): PreloadedAnswer => ({
   path,
   input: input as object,
   data,

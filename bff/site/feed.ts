@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { listReports, presentReport } from '../documents/index.ts';
-import { remember } from '../http/remember.ts';
+import { memoizeTtl } from '../http/memoizeTtl.ts';
 import type { Services } from '../services.ts';
 import { clip, html } from './html.ts';
 
@@ -14,7 +14,7 @@ export function feedRoutes(
   limit: RequestHandler,
   at: (path: string) => string,
 ): Router {
-  const feed = remember(age, async () => {
+  const feed = memoizeTtl(age, async () => {
     const sort = [{ created_at: 'desc' }, { id: 'desc' }];
     const { reports } = await listReports(documents, { sort, from: 0, size: told });
     const items = reports.map((report) => {

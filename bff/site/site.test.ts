@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect } from 'chai';
-import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
+import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
@@ -26,7 +26,7 @@ describe('the site', () => {
   let takenDown = 0;
   before(async () => {
     made = await aDatabase();
-    wire = await cutWire(process.env.OPENSEARCH_URL ?? '');
+    wire = await toxicProxy(process.env.OPENSEARCH_URL ?? '');
     site = await aSite({ DATABASE_URL: made.url, OPENSEARCH_URL: wire.url });
     there.report = await site.search.aReport({ title: '储能行业深度' });
     takenDown = await site.search.aReport({ title: '已下架', visible: false });

@@ -5,8 +5,8 @@ import { aPhone, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import { recovered } from '../recovery.factory.ts';
 import { figureSections } from './figureRows.factory.ts';
+import { type Scene, type Sender, subjects } from './fixtureSite.factory.ts';
 import { many, type Row, type Section } from './row.factory.ts';
-import { type Scene, type Sender, subjects } from './scene.factory.ts';
 
 /** A list as long as one page when nothing else is asked for. */
 const page = (

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createConnection } from 'mysql2/promise';
-import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
+import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { userInfo, usernameLogin } from '../contract/accounts.ts';
 import { errorRules } from '../contract/errors.ts';
 import { fileDownload } from '../contract/reading.ts';
@@ -17,7 +17,7 @@ describe('an engine that hangs instead of refusing', function () {
   before(async () => {
     made = await anExampleSite(async (url) => {
       databaseUrl = url;
-      mysql = await cutWire(url);
+      mysql = await toxicProxy(url);
       return { DATABASE_URL: mysql.url };
     });
     ({ site } = made);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { type CutWire, cutWire } from '../../ops/test/cutWire.ts';
+import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { aPhone, fromElsewhere } from '../accounts/phones.factory.ts';
 import { userLogout, usernameLogin } from '../contract/accounts.ts';
 import type { Call } from '../contract/call.ts';
@@ -31,10 +31,10 @@ describe('outages', function () {
   let made: ExampleSite;
   let site: Site;
   before(async () => {
-    redis = await cutWire(process.env.REDIS_URL ?? '');
-    opensearch = await cutWire(process.env.OPENSEARCH_URL ?? '');
+    redis = await toxicProxy(process.env.REDIS_URL ?? '');
+    opensearch = await toxicProxy(process.env.OPENSEARCH_URL ?? '');
     made = await anExampleSite(async (databaseUrl) => {
-      mysql = await cutWire(databaseUrl);
+      mysql = await toxicProxy(databaseUrl);
       return {
         DATABASE_URL: mysql.url,
         REDIS_URL: redis.url,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Scene, Sender } from './scene.factory.ts';
+import type { Scene, Sender } from './fixtureSite.factory.ts';
 
 /** Something that must hold of one value. */
 type Holds = (value: unknown) => void;

@@ -5,13 +5,13 @@ import { accountSections } from './accountRows.factory.ts';
 import { constantSections } from './constantRows.factory.ts';
 import { deskSections } from './deskRows.factory.ts';
 import { errorSections } from './errorRows.factory.ts';
+import { fixtureSite, type Scene } from './fixtureSite.factory.ts';
 import { listSections } from './listRows.factory.ts';
 import { orderSections } from './orderRows.factory.ts';
 import { ownSections } from './ownRows.factory.ts';
 import { screenSections } from './pageRows.factory.ts';
 import { reportSections } from './reportRows.factory.ts';
 import { type PlayedRow, playRow, type Section } from './row.factory.ts';
-import { aScene, type Scene } from './scene.factory.ts';
 import { stateSections } from './stateRows.factory.ts';
 
 type Chapter = readonly [title: string, sections: readonly Section[]];
@@ -69,7 +69,7 @@ describe('the table of the specification', () => {
 describe('the specification over HTTP', () => {
   let scene: Scene;
   before(async () => {
-    scene = await aScene();
+    scene = await fixtureSite();
   });
   after(() => scene.close());
 
@@ -88,7 +88,7 @@ describe('the specification over HTTP', () => {
                 this.timeout(180_000);
                 // On what a failed try left no row may stand: all before it is played anew.
                 await scene.close();
-                scene = await aScene();
+                scene = await fixtureSite();
                 for (const one of before) await playRow(scene, one);
               }
               tried.add(row);

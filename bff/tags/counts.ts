@@ -1,6 +1,6 @@
 import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
-import { remember } from '../http/remember.ts';
+import { memoizeTtl } from '../http/memoizeTtl.ts';
 
 /** A value and how many documents have it. */
 interface Bucket {
@@ -47,7 +47,7 @@ export function tagCounts({ engine, names }: DocumentSource): () => Promise<TagC
         count: doc_count,
       }));
   };
-  return remember(age, async () => {
+  return memoizeTtl(age, async () => {
     const [reports, charts] = await Promise.all([
       countAll(names.reports, {
         types: terms('type_id', tagsCounted),

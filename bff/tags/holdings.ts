@@ -2,7 +2,7 @@ import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Data } from '../contract/call.ts';
 import type { holdings } from '../contract/tags.ts';
 import { type DocumentSource, visibleOnly } from '../documents/index.ts';
-import { remember } from '../http/remember.ts';
+import { memoizeTtl } from '../http/memoizeTtl.ts';
 
 type Holdings = Data<typeof holdings>;
 type Tag = Holdings['types'][number];
@@ -38,7 +38,7 @@ export function readHoldings({ engine, names }: DocumentSource): () => Promise<H
     });
     return (name: string) => aggregations?.[name] as Aggregation | undefined;
   };
-  return remember(age, async () => {
+  return memoizeTtl(age, async () => {
     const [reports, total, charts] = await Promise.all([
       ask({
         years: terms('year', yearsTold),

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import type { BffConfig } from '../config.ts';
-import type { Message } from './messages.ts';
+import type { Message } from './siblings.ts';
 
 /**
  * Resolves with whether this process leads, once it is to serve: at once, or for a standby when it takes the number of a

@@ -1,21 +1,93 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../components/lazyPart.tsx';
-import { closeDialog, closeDialogOfOtherPage, isDialogHeld } from '../lib/dialogs.ts';
+import { tellNotOpened } from '../lib/chunks.ts';
+import {
+  closeDialog,
+  closeDialogOfOtherPage,
+  dismissDialog,
+  isDialogHeld,
+  useDialogEntry,
+} from '../lib/dialogs.ts';
 import { run, setIntentHandlers } from '../lib/gate.ts';
-import { dropIntentOfOtherPage, takeIntent } from '../lib/intent.ts';
 import { notifyKept, useOutbox } from '../lib/notify.ts';
+import { dropIntentOfOtherPage, takePendingAction } from '../lib/pendingAction.ts';
 import { useViewer } from '../lib/session.ts';
-import { DialogSlot } from './DialogSlot.tsx';
 import { intentHandlers } from './intents.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { PlainMessage } from './PlainMessage.tsx';
 import { RouteBoundary } from './routing/RouteBoundary.tsx';
 import { SitePages } from './routing/SitePages.tsx';
 import { usePending } from './routing/SiteRouter.tsx';
-import { SkipLink } from './SkipLink.tsx';
+import { useSiteRoute } from './routing/siteRoute.ts';
 import { TitleAnnouncer } from './TitleAnnouncer.tsx';
-import { useSlashKey } from './useSlashKey.ts';
+
+const writing = 'input, textarea, select, [contenteditable="true"]';
+
+/**
+ * `/` goes to the search wherever one is; where none is, to the search page. A page with a search of its own is never
+ * left: what is no field for the whole site there, as in the reader, the page opens itself.
+ */
+function useSlashKey(): void {
+  const navigate = useNavigate();
+  const ownSearch = useSiteRoute()?.ownSearch === true;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      if (target instanceof Element && target.closest(`${writing}, [role="dialog"]`)) return;
+      const fields = [...document.querySelectorAll<HTMLInputElement>('input[type="search"]')];
+      const field = fields.find((each) => each.checkVisibility());
+      if (!field && ownSearch) return;
+      event.preventDefault();
+      if (!field) return void navigate('/report');
+      field.focus();
+      field.select();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [navigate, ownSearch]);
+}
+
+const DialogHost = lazyPart(async () => (await import('./DialogHost.tsx')).DialogHost);
+
+/** Where dialogs stand; what shows them is loaded with the first one. */
+function DialogSlot() {
+  const wanted = useDialogEntry();
+  const everWanted = useRef(false);
+  if (wanted) everWanted.current = true;
+  const giveUp = () => {
+    // The next press begins anew.
+    everWanted.current = false;
+    dismissDialog();
+    tellNotOpened();
+  };
+  return everWanted.current && <DialogHost wanted={wanted} onFailed={giveUp} />;
+}
+
+/** The latest message in plain form, for when the toaster's own code cannot be loaded. */
+function PlainMessage() {
+  const text = useOutbox().pending.at(-1)?.text;
+  return (
+    <div role="alert" className="fixed inset-x-0 top-18 z-60 flex justify-center px-4">
+      {text !== undefined && (
+        <p className="rounded-md border border-line bg-surface px-4 py-3 text-sm shadow-float">{text}</p>
+      )}
+    </div>
+  );
+}
+
+/** The first stop of the keyboard: past the header to the matter. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-sea px-4 py-2.5 text-on-sea focus:translate-y-0"
+    >
+      跳到正文
+    </a>
+  );
+}
 
 // Loaded with the first message.
 const Toaster = lazyPart(async () => (await import('../components/Toaster.tsx')).Toaster, {
@@ -45,7 +117,7 @@ function useKeptIntent(): void {
   useEffect(() => {
     // Who scanned and now binds a phone is let finish; the page is loaded anew then.
     if (state !== 'reader' || isDialogHeld()) return;
-    const intent = takeIntent();
+    const intent = takePendingAction();
     if (intent === null) return;
     closeDialog();
     void run(intent);

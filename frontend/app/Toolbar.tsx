@@ -13,7 +13,7 @@ import { type SiteCodeKey, siteInfo } from '../../bff/contract/about.ts';
 import type { Data } from '../../bff/contract/call.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { classNames } from '../lib/classNames.ts';
-import { readStored, writeStored } from '../lib/stored.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
 import { useCall } from '../lib/useCall.ts';
 
 const icons: Record<SiteCodeKey, LucideIcon> = {

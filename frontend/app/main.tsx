@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { watchClosing, watchFactor } from '../lib/api.ts';
 import { openDialog } from '../lib/dialogs.ts';
 import { askFactor } from '../lib/factorGate.ts';
-import { takeGiven } from '../lib/given.ts';
+import { hydrateCache } from '../lib/preloaded.ts';
 import { keepReferral } from '../lib/referral.ts';
 import { startSession } from '../lib/session.ts';
 import { registerOfflinePage } from './offlinePage.ts';
@@ -15,7 +15,7 @@ import { SiteRouter } from './routing/SiteRouter.tsx';
 
 keepReferral(new URL(window.location.href), document.referrer, window.localStorage);
 startSession();
-takeGiven();
+hydrateCache();
 watchClosing((text) => openDialog('reopen', { text }));
 watchFactor(askFactor);
 registerOfflinePage();

@@ -23,7 +23,7 @@ export async function revalidate(...calls: readonly Call[]): Promise<void> {
  * Changes kept answers of a call in place, for inputs that `applies` says.
  * @returns what takes the change back
  */
-export function changeKept<C extends Call>(
+export function updateCached<C extends Call>(
   call: C,
   applies: (input: Input<C>) => boolean,
   change: (data: Data<C>) => Data<C>,

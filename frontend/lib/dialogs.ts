@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { dropIntent, type Intent } from './intent.ts';
+import { dropIntent, type Intent } from './pendingAction.ts';
 import { shownPath } from './shownPath.ts';
 
 /** The dialogs there are, each with what it must be told; `app/dialogs.ts` says where their code is. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ApiError } from './api.ts';
 import { isChunkFailure, reportChunkFailure } from './chunks.ts';
 import { openDialog } from './dialogs.ts';
-import { type Intent, keepIntent } from './intent.ts';
 import { notify } from './notify.ts';
+import { type Intent, savePendingAction } from './pendingAction.ts';
 import { settledViewer, type Viewer } from './session.ts';
 import { shownPath } from './shownPath.ts';
 import { words } from './words.ts';
@@ -29,7 +29,7 @@ const levels: Partial<Record<Intent['kind'], { level: 1 | 2; what: string }>> = 
 /** Opens the payment, keeping what it is for; says what it is, what it needs, what the reader has. */
 function askForPayment(intent: Intent, { level }: Viewer): void {
   const need = levels[intent.kind];
-  keepIntent(intent);
+  savePendingAction(intent);
   openDialog('pay', {
     level: need?.level ?? 1,
     ...(need && { reason: `${need.what}需${words.tiers[need.level]}，你是${words.tiers[level]}` }),
@@ -37,7 +37,7 @@ function askForPayment(intent: Intent, { level }: Viewer): void {
 }
 
 function askForLogin(intent: Intent): void {
-  keepIntent(intent);
+  savePendingAction(intent);
   openDialog('login', {});
 }
 

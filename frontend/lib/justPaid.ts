@@ -1,4 +1,4 @@
-import { keepForTab, takeForTab } from './tabStored.ts';
+import { keepForTab, takeForTab } from './storage.ts';
 
 const key = 'justPaid';
 /** Who paid elsewhere and opens the user area later than this is no longer "just" a payer. */

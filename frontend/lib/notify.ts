@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepForTab, takeForTab } from './tabStored.ts';
+import { keepForTab, takeForTab } from './storage.ts';
 
 /** What a message is about; decides its colour and how it is announced. */
 export type NotifyKind = 'success' | 'info' | 'warning' | 'error';

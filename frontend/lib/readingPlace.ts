@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './stored.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** Where this device keeps how far reports were read: report, page and title of each, the latest last. */
 const key = 'readingPlaces';

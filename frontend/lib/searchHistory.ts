@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './stored.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /** Where this device keeps what was searched: the latest first. */
 const name = 'searchHistory';

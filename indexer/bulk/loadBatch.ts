@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { enterTexts, finishTexts } from '../catalog/enterTexts.ts';
 import { actionsOf } from '../documents/actionsOf.ts';
-import { bringUp } from '../documents/bringUp.ts';
 import { documentsOf } from '../documents/documentsOf.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
+import { reindexNow } from '../documents/reindexNow.ts';
 import { BulkRejected } from '../documents/sendBulk.ts';
 import { isTransient } from '../queue/transient.ts';
 import type { IndexerServices } from '../services.ts';
@@ -106,7 +106,7 @@ export async function sendBatch(services: IndexerServices, prepared: PreparedBat
   }
   // What was changed while they were on their way, a take-down too, is in the index with them.
   const behind = await finishTexts(services.catalog, prepared);
-  if (behind.length > 0) await bringUp(services, behind);
+  if (behind.length > 0) await reindexNow(services, behind);
   result.added -= Math.min(result.added, refused.size);
   return result;
 }

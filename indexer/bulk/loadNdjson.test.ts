@@ -6,8 +6,8 @@ import { chartsPerReport, reportIdOf, storeLayout } from '../../mappings/storeLa
 import { removalOf } from '../documents/actionsOf.ts';
 import { rebuild } from '../documents/rebuild.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
+import { readTargets } from '../indices/aliases.ts';
 import { ensureIndices } from '../indices/ensureIndices.ts';
-import { readTargets } from '../indices/targets.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { sweep } from '../queue/sweep.ts';

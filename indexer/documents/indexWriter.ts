@@ -1,7 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { type DiskReserve, isNearlyFull } from '../../mappings/disk.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
-import { type IndexTarget, rememberTargets } from '../indices/targets.ts';
+import { cachedTargets, type IndexTarget } from '../indices/aliases.ts';
 import { BulkRejected, bodiesOf, IndexBlocked, sendBulk } from './sendBulk.ts';
 
 /** One document to put in place, or to take away. */
@@ -25,7 +25,7 @@ export class IndexWriter {
     names: IndexNames,
     private readonly disk?: DiskReserve,
   ) {
-    this.targets = rememberTargets(client, names);
+    this.targets = cachedTargets(client, names);
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Artifacts } from '../artifacts.ts';
 import { readSegment } from '../bulk/segments.ts';
 import { artifactsOf } from '../bulk/textReport.ts';
 import type { Report } from '../catalog/reportModel.ts';
-import type { IndexTarget } from '../indices/targets.ts';
+import type { IndexTarget } from '../indices/aliases.ts';
 import { readArtifacts } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
 import { actionsOf } from './actionsOf.ts';

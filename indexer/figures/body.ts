@@ -2,7 +2,7 @@ import type { Box, PageArtifact } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
 import { hanOf } from '../pdf/characters.ts';
 import { listMark, listNumber } from '../pdf/listMarks.ts';
-import type { Ink } from './ink.ts';
+import type { InkMap } from './inkMap.ts';
 import { hasRuledCells, kindOf } from './kind.ts';
 import type { Slot } from './slots.ts';
 
@@ -24,7 +24,7 @@ const minSize = { width: 36, height: 12 };
  * The tight box of a slot's figure: all ink but the rules that frame it. Null when nothing but prose lies there,
  * for then the caption was a sentence or its figure stands elsewhere.
  */
-export function bodyOf(slot: Slot, page: PageArtifact, ink: Ink): Body | null {
+export function bodyOf(slot: Slot, page: PageArtifact, ink: InkMap): Body | null {
   const runs = page.runs.filter(({ box }) => overlaps(box, slot.box));
   const region = slot.closed ? slot.box : openRegion(slot.box, runs, ink);
   if (!region) return null;
@@ -43,7 +43,7 @@ export function bodyOf(slot: Slot, page: PageArtifact, ink: Ink): Body | null {
 }
 
 /** Without a source line the figure ends where prose begins. */
-function openRegion(box: Box, runs: PageArtifact['runs'], ink: Ink): Box | null {
+function openRegion(box: Box, runs: PageArtifact['runs'], ink: InkMap): Box | null {
   let bottom = box[1];
   const bands = ink.bands(box, 4).map((band) => {
     const lines = runs.filter((run) => overlaps(run.box, band));
@@ -86,7 +86,7 @@ function beginsText({ text, box }: PageArtifact['runs'][number], next: Line[], [
 }
 
 /** What of a region lies between the rules of a cell that holds its caption as well; null when none does. */
-function withinCell({ caption }: Slot, [left, top, right, bottom]: Box, ink: Ink): Box | null {
+function withinCell({ caption }: Slot, [left, top, right, bottom]: Box, ink: InkMap): Box | null {
   const [from, above, to] = caption.box;
   const beside = ink.uprights([left, above - 1, right, bottom]);
   const before = beside.filter((x) => x < from);
@@ -102,7 +102,7 @@ function withinCell({ caption }: Slot, [left, top, right, bottom]: Box, ink: Ink
 }
 
 /** Takes off thin rules right below the caption and right above the source, stubs of rules included. */
-function withoutRules(region: Box, ink: Ink): Box | null {
+function withoutRules(region: Box, ink: InkMap): Box | null {
   let [left, top, right, bottom] = region;
   const bands = ink.bands(region, 0.9);
   for (const band of bands) {
@@ -120,13 +120,13 @@ function withoutRules(region: Box, ink: Ink): Box | null {
 }
 
 /** The rest of a filled band that a caption stands on. */
-function isFill(band: Box, ink: Ink): boolean {
+function isFill(band: Box, ink: InkMap): boolean {
   const tight = ink.bounds(band);
   return tight !== null && tight[3] - tight[1] <= ruleHeight * 3 && ink.density(tight) > 0.92;
 }
 
 /** A table keeps its own rules; those that stick out on both sides frame it and are not of it. */
-function withoutOverhang(region: Box, runs: PageArtifact['runs'], ink: Ink): Box | null {
+function withoutOverhang(region: Box, runs: PageArtifact['runs'], ink: InkMap): Box | null {
   const bands = ink.bands(region, 0.9);
   const core = bands
     .filter((band) => band[3] - band[1] > ruleHeight)
@@ -151,7 +151,7 @@ function withoutOverhang(region: Box, runs: PageArtifact['runs'], ink: Ink): Box
   return ink.bounds([left, top, right, bottom]);
 }
 
-function isProse(box: Box, runs: PageArtifact['runs'], ink: Ink): boolean {
+function isProse(box: Box, runs: PageArtifact['runs'], ink: InkMap): boolean {
   const width = box[2] - box[0];
   const lines = runs.filter((run) => hanOf(run.text) > 14 && run.box[2] - run.box[0] > width * 0.6);
   const height = lines.reduce((sum, run) => sum + run.box[3] - run.box[1], 0);
@@ -159,7 +159,7 @@ function isProse(box: Box, runs: PageArtifact['runs'], ink: Ink): boolean {
 }
 
 /** Nearly all ink of a box belongs to text. */
-function coveredBy(box: Box, runs: PageArtifact['runs'], ink: Ink): boolean {
+function coveredBy(box: Box, runs: PageArtifact['runs'], ink: InkMap): boolean {
   const area = (box[2] - box[0]) * (box[3] - box[1]);
   const all = ink.density(box) * area;
   const text = runs.reduce((sum, run) => {

@@ -2,9 +2,9 @@ import type { Box } from '../artifacts.ts';
 import type { Body } from './body.ts';
 import type { Caption } from './captions.ts';
 import type { FigurePage } from './figurePage.ts';
-import type { Ink } from './ink.ts';
-import { looseDrawings } from './looseDrawings.ts';
+import type { InkMap } from './inkMap.ts';
 import type { Source } from './sources.ts';
+import { uncaptionedFigures } from './uncaptionedFigures.ts';
 
 /** A drawing whose caption stands beneath it. */
 export interface DrawingAbove {
@@ -26,11 +26,11 @@ export function drawingsAbove(
   page: FigurePage,
   captions: Caption[],
   sources: Source[],
-  ink: Ink,
+  ink: InkMap,
 ): DrawingAbove[] | null {
   const charts = captions.filter(({ word }) => word !== '表');
   if (charts.length === 0) return null;
-  const drawings = looseDrawings(
+  const drawings = uncaptionedFigures(
     page,
     captions.map(({ box }) => box),
     sources,

@@ -2,9 +2,9 @@ import type { Box, Figure } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
 import { bodyOf } from './body.ts';
 import type { Caption } from './captions.ts';
-import { carriedTo } from './carriedTo.ts';
+import { continuedFigures } from './continuedFigures.ts';
 import type { FigurePage } from './figurePage.ts';
-import type { Ink } from './ink.ts';
+import type { InkMap } from './inkMap.ts';
 import { hasRuledCells, rowsOf } from './kind.ts';
 import { slotsOf } from './slots.ts';
 import type { Source } from './sources.ts';
@@ -64,7 +64,7 @@ export function restOf(
   page: FigurePage,
   own: Caption[],
   sources: Source[],
-  ink: Ink,
+  ink: InkMap,
 ): Rest | null {
   const again = own.find(
     (one) => one.label === open.label && (repeated.test(one.name) || one.name === open.name),
@@ -72,7 +72,7 @@ export function restOf(
   const others = own.filter((one) => one !== again);
   const [left, , right] = open.body;
   const caption: Caption = { label: open.label, word: '表', name: '', box: [left, 0, right, 0] };
-  const [carried] = again ? [again] : carriedTo(page, [caption], others, ink);
+  const [carried] = again ? [again] : continuedFigures(page, [caption], others, ink);
   if (!carried) return null;
   const slot = slotsOf(page, [carried, ...others], sources, ink).find((one) => one.caption === carried);
   const body = slot && bodyOf(slot, page, ink);

@@ -7,14 +7,45 @@ import { cropMargin } from '../steps/cropOf.ts';
 import { type Body, bodyOf } from './body.ts';
 import { type Caption, findCaptions } from './captions.ts';
 import { drawingsAbove } from './captionsBeneath.ts';
-import { carriedTo } from './carriedTo.ts';
+import { continuedFigures } from './continuedFigures.ts';
 import { type OpenTable, openTable, restOf } from './continuedTable.ts';
 import type { FigurePage } from './figurePage.ts';
-import { Ink } from './ink.ts';
-import { looseDrawings } from './looseDrawings.ts';
+import { InkMap } from './inkMap.ts';
 import { slotsOf } from './slots.ts';
 import { findSources, type Source, withoutLabel } from './sources.ts';
-import { sourcesUnder } from './sourcesUnder.ts';
+import { uncaptionedFigures } from './uncaptionedFigures.ts';
+
+/** Captions with the sources that stand right beneath them, above their figures. */
+interface SourcedCaptions {
+  captions: Caption[];
+  /** Those that stand elsewhere. */
+  sources: Source[];
+  sourceOf(caption: Caption): Source | null;
+}
+
+/** Takes sources right beneath captions for a part of these; null when none stands so. */
+function sourcesUnder(captions: Caption[], sources: Source[]): SourcedCaptions | null {
+  const own = new Map<Caption, Source>();
+  const merged = captions.map((caption) => {
+    const { box } = caption;
+    const size = box[3] - box[1];
+    const source = sources.find(
+      (one) => Math.abs(one.box[0] - box[0]) < size * 1.5 && Math.abs(one.box[1] - box[3]) < size * 0.8,
+    );
+    if (!source) return caption;
+    const whole = { ...caption, box: union(box, source.box) };
+    own.set(whole, source);
+    return whole;
+  });
+  const used = new Set(own.values());
+  return own.size === 0
+    ? null
+    : {
+        captions: merged,
+        sources: sources.filter((one) => !used.has(one)),
+        sourceOf: (caption) => own.get(caption) ?? null,
+      };
+}
 
 /** A figure before it has its number. */
 type UnnumberedFigure = Omit<Figure, 'number'>;
@@ -54,12 +85,12 @@ export function findFigures(
   const nothing = { figures, pending, rest: null, open: null };
   const loose = mayHoldLoose(page);
   if (captioned.length === 0 && carried.length === 0 && !left.open && !loose) return nothing;
-  const ink = new Ink(raster, page.width);
+  const ink = new InkMap(raster, page.width);
   const sources = findSources(page);
   const going = left.open && carried.length === 0 ? restOf(left.open, page, captioned, sources, ink) : null;
   const own = captioned.filter((caption) => caption !== going?.caption);
   const taken = going ? [going.full] : [];
-  const captions = [...carriedTo(page, carried, own, ink), ...own];
+  const captions = [...continuedFigures(page, carried, own, ink), ...own];
   const read = (named: Caption[], known: Source[]) =>
     slotsOf(page, named, known, ink).map((slot) => ({ ...slot, body: bodyOf(slot, page, ink) }));
   let slots: Filled[] = read(captions, sources);
@@ -86,12 +117,12 @@ export function findFigures(
     figures.push(figureOf(page, body, caption, source?.text ?? '', parts));
   }
   if (loose)
-    for (const { body, name, parts, source } of looseDrawings(
+    for (const { body, name, parts, source } of uncaptionedFigures(
       page,
       [...takenBy(figures, captions), ...taken],
       sources,
       // The first page's side chart often stands on a tinted box.
-      page.page === 1 ? new Ink(raster, page.width, true) : ink,
+      page.page === 1 ? new InkMap(raster, page.width, true) : ink,
     ))
       figures.push(
         figureOf(page, { box: body, kind: 'chart' }, { label: '', name }, source, [body, ...parts]),

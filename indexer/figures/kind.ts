@@ -1,6 +1,6 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
 import type { Caption } from './captions.ts';
-import type { Ink } from './ink.ts';
+import type { InkMap } from './inkMap.ts';
 
 /** The share of a table's height that its rows of text fill; wrapped cells leave gaps. */
 const filledRows = 0.27;
@@ -20,7 +20,7 @@ export function kindOf(
   caption: Pick<Caption, 'word'>,
   box: Box,
   runs: PageArtifact['runs'],
-  ink: Ink,
+  ink: InkMap,
 ): 'chart' | 'table' {
   if (caption.word !== '图表') return caption.word === '表' ? 'table' : 'chart';
   const upright = runs.filter(
@@ -48,14 +48,14 @@ export function kindOf(
 }
 
 /** Fills from side to side with their words beside them: areas stacked to a whole. A tinted table's words stand on it. */
-function isFilled(box: Box, runs: PageArtifact['runs'], ink: Ink): boolean {
+function isFilled(box: Box, runs: PageArtifact['runs'], ink: InkMap): boolean {
   if (box[3] - box[1] < minArea || ink.density(box) < mostlyFilled) return false;
   const on = runs.filter((run) => ink.density(run.box) > 0.5).length;
   return on < runs.length * 0.3;
 }
 
 /** Rules from edge to edge both ways: a table's cells. A chart's grid ends at its axes, within its labels. */
-export function hasRuledCells(drawing: Box, ink: Ink): boolean {
+export function hasRuledCells(drawing: Box, ink: InkMap): boolean {
   const { across, down } = ink.rules(drawing);
   return across >= 4 && down >= 3;
 }

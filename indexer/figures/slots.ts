@@ -2,7 +2,7 @@ import type { Box } from '../artifacts.ts';
 import { hanOf } from '../pdf/characters.ts';
 import type { Caption } from './captions.ts';
 import type { FigurePage } from './figurePage.ts';
-import type { Ink } from './ink.ts';
+import type { InkMap } from './inkMap.ts';
 import type { Source } from './sources.ts';
 
 /** Where a caption's figure must lie: beneath the caption, within its column, above its source line. */
@@ -18,7 +18,7 @@ export interface Slot {
 const overhang = 22;
 
 /** The slot of each caption of a page. */
-export function slotsOf(page: FigurePage, captions: Caption[], sources: Source[], ink: Ink): Slot[] {
+export function slotsOf(page: FigurePage, captions: Caption[], sources: Source[], ink: InkMap): Slot[] {
   const [left, right] = contentEdges(page);
   return captionRows(captions).flatMap((row) => {
     const rough = row.map((_, index) => roughColumn(row, index, left, right, sources));
@@ -142,7 +142,7 @@ function lowerLimit(
  * Where the columns of two neighbouring captions part: the blank strip right before the second's `edge`, or the
  * widest one between the captions' middles when they stand centred.
  */
-function borderBetween(one: Caption, other: Caption, edge: number, bottom: number, ink: Ink): number {
+function borderBetween(one: Caption, other: Caption, edge: number, bottom: number, ink: InkMap): number {
   // Beneath the shorter caption: the rule below a caption of two lines tells where its column begins.
   const top = Math.min(one.box[3], other.box[3]) + 6;
   const from = (one.box[0] + one.box[2]) / 2;

@@ -1,10 +1,71 @@
+import type { Client } from '@opensearch-project/opensearch';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import type { AuditRow } from '../../mappings/auditTrail.ts';
 import type { MadeOf } from '../../mappings/indexBuilds.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
+import { fingerprintSchema } from '../../mappings/indices/fingerprint.ts';
 import { noteAct } from '../catalog/acts.ts';
 import type { RebuildCursor } from '../documents/rebuild.ts';
-import type { BuildRun } from './buildRun.ts';
+import { indexKinds, type Role, readTargets, targetOf } from './aliases.ts';
+import type { ReindexServices } from './reindexServices.ts';
+
+/** Characters of a hash that people are told. */
+const told = 8;
+
+const byKind = (hashOf: (kind: keyof IndexNames, place: number) => string): MadeOf => {
+  const [reports = '', pages = '', charts = ''] = indexKinds.map((kind, place) =>
+    hashOf(kind, place).slice(0, told),
+  );
+  return { reports, pages, charts };
+};
+
+/** What indices were made of, of the hash that their build was noted with (`definitionsHash`). */
+export const madeOfHash = (hash: string): MadeOf => {
+  const parts = hash.split('-');
+  return byKind((_kind, place) => parts[place] ?? '');
+};
+
+/** What indices were made of, as they carry it. */
+export async function madeOf(client: Client, physical: IndexNames): Promise<MadeOf> {
+  const { body } = await client.indices.getMapping({ index: Object.values(physical).join(',') });
+  return byKind((kind) => fingerprintSchema.safeParse(body[physical[kind]]?.mappings._meta).data?.hash ?? '');
+}
+
+/** What a switch of the aliases that has just been done led from, and to; null where the engine does not say. */
+export async function switchedBetween(
+  client: Client,
+  names: IndexNames,
+): Promise<{ from: MadeOf | null; to: MadeOf | null }> {
+  const targets = await readTargets(client, names).catch(() => []);
+  const of = async (wanted: Role) => {
+    const target = targets.find(({ role }) => role === wanted);
+    return target ? madeOf(client, target.names).catch(() => null) : null;
+  };
+  return { from: await of('previous'), to: await of('served') };
+}
+
+/** The run that is at a build, as it notes it beside the cursor. */
+export interface BuildRun {
+  stage: 'fill' | 'compare' | 'serve';
+  /** Reports written, those of earlier runs too, of so many. */
+  done: number;
+  total: number;
+  /** Written before this run began, and the moments (ms since 1970) of its beginning and of this note. */
+  first: number;
+  begun: number;
+  at: number;
+}
+
+/** How fast a run fills, and how long it will still take at that pace; null before a part is written. */
+export function paceOf(
+  { stage, done, total, first, begun, at }: BuildRun,
+  now = at,
+): { perSecond: number; secondsLeft: number } | null {
+  if (stage !== 'fill' || done <= first || at <= begun) return null;
+  const perSecond = ((done - first) * 1_000) / (at - begun);
+  const left = (total - done) / perSecond - (now - at) / 1_000;
+  return { perSecond, secondsLeft: Math.max(0, Math.ceil(left)) };
+}
 
 /**
  * Indices made anew: `building` until they are served; `served` from the switch on; `left` after a roll back to the
@@ -130,4 +191,29 @@ export async function setBuildState(
     const told = { what, actor, reason: reason.slice(0, 1_000), target: nameInTrail(id), ...change };
     await noteAct({ database }, told, transaction);
   });
+}
+
+/**
+ * Makes up for a build that was broken off between the switch and its note: it is served, or was gone back from, and is
+ * no more to be filled.
+ * @returns the one that is served, where its note was missing
+ */
+export async function noteSwitched(
+  { client, names, catalog }: ReindexServices,
+  act: BuildAct,
+): Promise<Build | null> {
+  const [served, previous] = [
+    await targetOf(client, names, 'served'),
+    await targetOf(client, names, 'previous'),
+  ];
+  let found: Build | null = null;
+  for (const build of await openBuilds(catalog.database)) {
+    if (build.indices.reports === previous?.names.reports)
+      await setBuildState(catalog.database, build.id, 'left');
+    if (build.indices.reports !== served?.names.reports) continue;
+    const change = await switchedBetween(client, names);
+    await setBuildState(catalog.database, build.id, 'served', { ...act, ...change });
+    found = build;
+  }
+  return found;
 }

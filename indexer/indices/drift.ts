@@ -3,7 +3,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import { differences, type Fingerprint, fingerprintSchema } from '../../mappings/indices/fingerprint.ts';
 import type { IndexDefinition, IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
-import { indexKinds } from './targets.ts';
+import { indexKinds } from './aliases.ts';
 
 /** What of the indices that are served differs from the files of now, by index; empty when nothing does. */
 export type IndexDrift = Partial<Record<keyof IndexNames, string[]>>;

@@ -9,14 +9,14 @@ import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { forgetFrom } from '../pipeline.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
 import { processReport } from '../queue/processReport.ts';
+import { targetOf } from './aliases.ts';
 import { listBuilds } from './builds.ts';
-import { clearForgotten } from './clearForgotten.ts';
+import { describeBuilds } from './describeBuilds.ts';
 import { driftOf } from './drift.ts';
-import { goBack } from './goBack.ts';
+import { dropOrphanIndices } from './dropOrphanIndices.ts';
 import { breakingWriter, changed, physicalIndices, unmarkNext, withoutRemoval } from './reindex.factory.ts';
 import { reindex } from './reindex.ts';
-import { targetOf } from './switchIndices.ts';
-import { tellBuilds } from './tellBuilds.ts';
+import { rollBackIndices } from './rollback.ts';
 import { Traffic } from './traffic.factory.ts';
 
 const reports = 180;
@@ -61,7 +61,7 @@ describe('indices are built anew while the site runs', function () {
   };
 
   /** The latest build, as operators see it. */
-  const told = async () => (await tellBuilds(indexer.services, 1)).items[0];
+  const told = async () => (await describeBuilds(indexer.services, 1)).items[0];
 
   /** Each test, and each try of it, builds by files of its own. */
   let mark = '';
@@ -77,7 +77,7 @@ describe('indices are built anew while the site runs', function () {
 
   it('with no failed search, no dip of totals, and every edit in it', async () => {
     const { services } = indexer;
-    const earlier = (await tellBuilds(services, 1)).served;
+    const earlier = (await describeBuilds(services, 1)).served;
     const before = await targetOf(services.client, services.names, 'served');
     const stages = new Set<string>();
     const seen = new Set<string | undefined>();
@@ -86,7 +86,7 @@ describe('indices are built anew while the site runs', function () {
       seen.add((await told())?.stand);
     });
     expect([...seen]).to.deep.equal(['building']);
-    const now = await tellBuilds(services, 1);
+    const now = await describeBuilds(services, 1);
     expect(now.items[0]).to.deep.include({ stand: 'served', ...operator, stage: 'serve', rollbacks: [] });
     expect(now.items[0]).to.include({ done: reports, total: reports });
     const { reports: made } = loadIndices();
@@ -111,7 +111,7 @@ describe('indices are built anew while the site runs', function () {
 
   it('and goes back within seconds without losing a write made since', async () => {
     const { services } = indexer;
-    if ((await told())?.stand === 'previous') await goBack(services, operator);
+    if ((await told())?.stand === 'previous') await rollBackIndices(services, operator);
     const previous = await targetOf(services.client, services.names, 'previous');
     await sleep(1_500);
     await acts();
@@ -121,7 +121,7 @@ describe('indices are built anew while the site runs', function () {
     const behind = [1, reports / 2, reports];
     await catalog.reports.increment('version', { where: { id: behind } });
     const rows = await catalog.byIds(behind);
-    await goBack(services, operator, 50);
+    await rollBackIndices(services, operator, 50);
     const { body } = await client.mget({ index: names.reports, body: { ids: behind.map(String) } });
     const versions = body.docs.map((doc) => (doc as { _version?: number })._version ?? 0);
     const missed = rows.filter(({ version }, index) => (versions[index] ?? 0) < version);
@@ -129,7 +129,7 @@ describe('indices are built anew while the site runs', function () {
     expect(await acts()).to.deep.equal(['index.rollback']);
     const served = await targetOf(services.client, services.names, 'served');
     expect(served?.names).to.deep.equal(previous?.names);
-    const { items, previous: kept } = await tellBuilds(services, 1);
+    const { items, previous: kept } = await describeBuilds(services, 1);
     expect(items[0]).to.include({ stand: 'previous', id: kept?.build });
     expect(items[0]?.rollbacks[0]).to.include({ actor: 'console tester', reason: 'test', forth: false });
     await traffic.allEditsAreIn();
@@ -152,7 +152,7 @@ describe('indices are built anew while the site runs', function () {
     expect(await told()).to.include({ stand: 'broken', done: reports / loads, seconds_left: null });
     // It is kept even where the mark was not set yet.
     await unmarkNext(services);
-    await clearForgotten(services, 0);
+    await dropOrphanIndices(services, 0);
     const before = await physicalIndices(services);
     expect(before).to.include.members(Object.values(open?.indices ?? {}));
     await sleep(500);
@@ -165,9 +165,9 @@ describe('indices are built anew while the site runs', function () {
     expect(await driftOf(services.client, services.names, changed(mark))).to.deep.equal({});
     // What it died before removing goes later; what is served, and what one can go back to, stays.
     expect(await physicalIndices(services)).to.deep.equal(before);
-    await clearForgotten(services, 600_000);
+    await dropOrphanIndices(services, 600_000);
     expect(await physicalIndices(services), 'young still').to.deep.equal(before);
-    await clearForgotten(services, 0);
+    await dropOrphanIndices(services, 0);
     const named = [];
     for (const role of ['served', 'previous'] as const)
       named.push(...Object.values((await targetOf(services.client, services.names, role))?.names ?? {}));
@@ -183,9 +183,9 @@ describe('indices are built anew while the site runs', function () {
     );
     // The same, and gone back from by then: it is not taken for one that is still to be filled.
     await services.catalog.database.query(`UPDATE index_builds SET state = 'building' WHERE id = ${build}`);
-    await goBack(services, operator);
+    await rollBackIndices(services, operator);
     expect((await listBuilds(services.catalog.database))[0]).to.include({ id: build, state: 'left' });
-    await goBack(services, operator);
+    await rollBackIndices(services, operator);
     expect((await listBuilds(services.catalog.database))[0]).to.include({ id: build, state: 'served' });
     await traffic.allEditsAreIn();
     expect(traffic.faults).to.deep.equal([]);

@@ -3,17 +3,23 @@ import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { stageSums } from '../catalog/stageSums.ts';
 import { type RebuildCursor, rebuild, rebuildStart } from '../documents/rebuild.ts';
-import { alone } from './alone.ts';
-import { type BuildRun, paceOf } from './buildRun.ts';
-import { type Build, beginBuild, keepProgress, openBuilds, setBuildState } from './builds.ts';
+import { dropIndices, markIndices, switchTo, targetOf, untilHeard } from './aliases.ts';
+import {
+  type Build,
+  type BuildRun,
+  beginBuild,
+  keepProgress,
+  noteSwitched,
+  openBuilds,
+  paceOf,
+  setBuildState,
+  switchedBetween,
+} from './builds.ts';
+import { withDbLock } from './dbLock.ts';
 import { definitionsHash } from './drift.ts';
 import { createIndices } from './ensureIndices.ts';
-import { switchedBetween } from './madeOf.ts';
-import { mendDifferences } from './mendDifferences.ts';
-import { noteSwitched } from './noteSwitched.ts';
 import type { ReindexServices } from './reindexServices.ts';
-import { dropIndices, markIndices, switchTo, targetOf } from './switchIndices.ts';
-import { untilHeard } from './targets.ts';
+import { mendDifferences } from './repair.ts';
 
 /** How far it is, and while it fills at which pace. */
 export type ReindexProgress = Pick<BuildRun, 'stage' | 'done' | 'total'> & {
@@ -45,7 +51,7 @@ export function reindex(
 ): Promise<Reindexed> {
   const { client, names, catalog } = services;
   const { database } = catalog;
-  return alone(database, 'reindex', async () => {
+  return withDbLock(database, 'reindex', async () => {
     const begun = Date.now();
     const hash = definitionsHash(definitions);
     const act = { what: 'index.reindex', author, reason } as const;

@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
 import { ndjsonRoute } from '../bulk/ndjsonRoute.ts';
-import { boxKind } from '../process/box.ts';
+import { sandboxKind } from '../process/sandbox.ts';
 import type { IndexerServices } from '../services.ts';
 import { checkRoute } from './checkRoute.ts';
 import { conversionRoutes } from './conversionRoutes.ts';
@@ -41,7 +41,7 @@ export async function createIntake(services: IndexerServices): Promise<Express> 
   const app = express();
   app.disable('x-powered-by');
   app.get('/healthz', (_request, response) => {
-    response.json({ status: 'ok', words: wordsHash, box: boxKind() });
+    response.json({ status: 'ok', words: wordsHash, box: sandboxKind() });
   });
   app.use(requireInternalKey(services.config.internalKey));
   app.use(requireRoom(services.config.disk));

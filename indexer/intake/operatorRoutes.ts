@@ -4,14 +4,28 @@ import { actSchema } from '../../mappings/auditTrail.ts';
 import type { DisownAnswer, RetryAnswer, WorksAnswer } from '../../mappings/intake.ts';
 import { actsOf, disownReports, moderateReport, requeueReport } from '../catalog/acts.ts';
 import { deadLetters, failedPdfs } from '../catalog/deadLetters.ts';
-import { bringUp } from '../documents/bringUp.ts';
-import { tellBuilds } from '../indices/tellBuilds.ts';
-import { retryable } from '../queue/retryable.ts';
-import { sentOf } from '../queue/sentOf.ts';
+import { reindexNow } from '../documents/reindexNow.ts';
+import { describeBuilds } from '../indices/describeBuilds.ts';
+import { queueOriginOf } from '../queue/priority.ts';
+import type { WorkServices } from '../queue/processReport.ts';
 import type { IndexerServices } from '../services.ts';
 import { IntakeError, notFound } from './intakeErrors.ts';
 import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
+
+/**
+ * Which of these are PDFs that can be tried again: those that failed, and those in the works for which no job waits or
+ * runs any more, for Redis has lost it.
+ */
+export async function retryable(
+  { catalog, queue }: Pick<WorkServices, 'catalog' | 'queue'>,
+  ids: number[],
+): Promise<number[]> {
+  const rows = (await catalog.byIds(ids)).filter(({ kind, stage }) => kind === 'pdf' && stage !== 'done');
+  const unfinished = rows.filter(({ stage }) => stage !== 'failed').map(({ id }) => id);
+  const lost = new Set(await queue.withoutJob(unfinished));
+  return rows.filter(({ id, stage }) => stage === 'failed' || lost.has(id)).map(({ id }) => id);
+}
 
 const moderationBody = z.strictObject({
   items: z
@@ -56,7 +70,7 @@ export function operatorRoutes(services: IndexerServices): Router {
     const { items, act } = parse(moderationBody, request.body);
     for (const { id, ...moderation } of items)
       if (!(await moderateReport(catalog, id, moderation, act))) throw notFound(id);
-    await bringUp(
+    await reindexNow(
       services,
       items.map(({ id }) => id),
     );
@@ -89,7 +103,7 @@ export function operatorRoutes(services: IndexerServices): Router {
     let retried = 0;
     for (const report of await catalog.byIds(wanted)) {
       if (!(await requeueReport(catalog, report.id, act))) continue;
-      await queue.offer(report.id, await sentOf(catalog, report));
+      await queue.offer(report.id, await queueOriginOf(catalog, report));
       retried += 1;
     }
     const next = failed.length > wanted.length ? (wanted.at(-1) ?? null) : null;
@@ -105,7 +119,7 @@ export function operatorRoutes(services: IndexerServices): Router {
 
   router.get('/intake/builds', async (request, response) => {
     const { most, before } = parse(buildsQuery, request.query);
-    response.json(await tellBuilds(services, most, before));
+    response.json(await describeBuilds(services, most, before));
   });
 
   router.get('/intake/:id/acts', async (request, response) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { GivenMetadata } from '../artifacts.ts';
-import { sentOf } from '../queue/sentOf.ts';
+import { queueOriginOf } from '../queue/priority.ts';
 import type { IndexerServices } from '../services.ts';
 import { looksLikePdf, sha256Of } from '../steps/inspect.ts';
 import { Refused } from '../steps/step.ts';
@@ -50,6 +50,6 @@ export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf)
     if (late || report.stage === 'done')
       return { ...reportStatus((await catalog.byId(report.id)) ?? report, report.id), name };
   }
-  await queue.offer(report.id, await sentOf(catalog, { uploaderId, bytes: size }));
+  await queue.offer(report.id, await queueOriginOf(catalog, { uploaderId, bytes: size }));
   return { ...reportStatus((await catalog.byId(report.id)) ?? report), name };
 }

@@ -4,16 +4,16 @@ import { actSchema } from '../../mappings/auditTrail.ts';
 import type { Summary } from '../../mappings/intake.ts';
 import { correctReport, requeueReport } from '../catalog/acts.ts';
 import type { Report } from '../catalog/reportModel.ts';
-import { bringUp } from '../documents/bringUp.ts';
 import { correctedMetadata } from '../documents/documentsOf.ts';
 import { keptReport } from '../documents/keptReport.ts';
+import { reindexNow } from '../documents/reindexNow.ts';
 import { readArtifact } from '../pipeline.ts';
-import { retryable } from '../queue/retryable.ts';
-import { sentOf } from '../queue/sentOf.ts';
+import { queueOriginOf } from '../queue/priority.ts';
 import type { IndexerServices } from '../services.ts';
 import { rememberCounts } from '../verify/documentCounts.ts';
 import { IntakeError, notFound } from './intakeErrors.ts';
 import { day } from './metadataSchema.ts';
+import { retryable } from './operatorRoutes.ts';
 import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
 
@@ -93,7 +93,7 @@ export function reportRoutes(services: IndexerServices): Router {
     if (!waits && (await retryable(services, [report.id])).length === 0)
       throw new IntakeError(409, 'conflict', '该报告无需重试', `Report ${report.id} has not failed`);
     if (await requeueReport(catalog, report.id, act))
-      await queue.offer(report.id, await sentOf(catalog, report));
+      await queue.offer(report.id, await queueOriginOf(catalog, report));
     response.json(reportStatus(await find(report.id)));
   });
 
@@ -101,7 +101,7 @@ export function reportRoutes(services: IndexerServices): Router {
     const report = await find(request.params.id);
     const { act, ...corrections } = parse(correctBody, request.body);
     await correctReport(catalog, report.id, corrections, act);
-    await bringUp(services, [report.id]);
+    await reindexNow(services, [report.id]);
     response.json(reportStatus(await find(report.id)));
   });
 

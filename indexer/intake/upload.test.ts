@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import type { FaultAnswer, RefusedFile, ReportStatus, UploadAnswer } from '../../mappings/intake.ts';
-import { cutWire } from '../../ops/test/cutWire.ts';
+import { toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { connectRedis } from '../clients/redis.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { anIndexer, type TestIndexer } from './indexer.factory.ts';
@@ -188,7 +188,7 @@ describe('uploads', () => {
   });
 
   it('are refused soon while Redis hangs, which keeps its connection', async () => {
-    const wire = await cutWire(indexer.env.REDIS_URL ?? '');
+    const wire = await toxicProxy(indexer.env.REDIS_URL ?? '');
     const hung = connectRedis(wire.url);
     hung.on('error', () => {});
     const limit = createUploadLimit(hung, 'test');

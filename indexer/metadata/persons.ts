@@ -193,7 +193,7 @@ function sureness(
  * Names that stand by themselves where covers print who wrote: nothing but names in a line right beneath the headline
  * or next to the date. Weak evidence, for a report that names nobody otherwise.
  */
-export function loneNames(lines: FrontLine[], headline: FrontLine[], date: Spot | null): Person[] {
+export function namesWithoutLabel(lines: FrontLine[], headline: FrontLine[], date: Spot | null): Person[] {
   const last = [...headline].sort((one, other) => other.box[3] - one.box[3])[0];
   return lines.map(entryOf).flatMap(({ line, names }) => {
     const { box, page, size } = line;

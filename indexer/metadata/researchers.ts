@@ -1,7 +1,7 @@
 import type { PageArtifact } from '../artifacts.ts';
 import type { Spot } from './evidence.ts';
 import { type FrontLine, pageLines } from './front.ts';
-import { loneNames, type Person, personsIn } from './persons.ts';
+import { namesWithoutLabel, type Person, personsIn } from './persons.ts';
 
 const maxNames = 10;
 /** A page that lists those who sell the research. */
@@ -35,7 +35,7 @@ export function findPeople(
     // Far from the front an address alone may be one of those who sell.
     if (page) persons = named(pageLines(page)).filter(({ confidence }) => confidence >= 0.9);
   }
-  if (!onFront) persons = withByline(persons, loneNames(front, headline, date));
+  if (!onFront) persons = withByline(persons, namesWithoutLabel(front, headline, date));
   const researchers = distinct(persons.filter(({ contact }) => !contact));
   const contacts = distinct(persons.filter(({ contact }) => contact)).filter(
     ({ name }) => !researchers.some((one) => one.name === name),

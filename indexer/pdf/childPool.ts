@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { pdfLimits } from '../limits.ts';
-import { boxEnvironment, boxed, nodeReads } from '../process/box.ts';
+import { nodeReads, sandboxEnvironment, sandboxed } from '../process/sandbox.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
 import { memorySignal } from './guard.ts';
 import { type RefusalKind, refuse } from './refusals.ts';
@@ -123,12 +123,12 @@ export class ChildPool {
     const script = fileURLToPath(this.script);
     const heap = `--max-old-space-size=${this.limits.heapMegabytes}`;
     const node = [process.execPath, heap, '--import', tsxLoader, script];
-    const [command = '', ...args] = boxed(node, { reads: [...nodeReads, script, ...this.reads()] });
+    const [command = '', ...args] = sandboxed(node, { reads: [...nodeReads, script, ...this.reads()] });
     const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Pictures go as bytes, not as numbers.
       serialization: 'advanced',
-      env: boxEnvironment,
+      env: sandboxEnvironment,
     });
     this.all.add(child);
     child.once('exit', () => {

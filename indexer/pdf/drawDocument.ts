@@ -1,4 +1,4 @@
-import { lend } from '../process/lend.ts';
+import { lend } from '../process/shareReadOnly.ts';
 import type { PageScale } from './pageScale.ts';
 import type { Raster } from './raster.ts';
 import { type PageOrder, renderPages, type TakePage } from './render.ts';

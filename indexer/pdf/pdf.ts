@@ -6,7 +6,7 @@ import type {
   SummaryArtifact,
   TextArtifact,
 } from '../artifacts.ts';
-import { lend, lendingFolder } from '../process/lend.ts';
+import { lend, lendingFolder } from '../process/shareReadOnly.ts';
 import type { CharacterBox } from './characterBoxes.ts';
 import { ChildPool, type TaskOptions } from './childPool.ts';
 import type { DrawnPicture, Picture } from './drawPictures.ts';

@@ -1,13 +1,42 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
+import { shiftedFont } from '../../mappings/text/ideographs.ts';
 import type { PageArtifact } from '../artifacts.ts';
-import { asideOf, type LaidPage } from './aside.ts';
-import { edgesOf } from './cells.ts';
+import { boilerplateRuns, type LaidPage } from './boilerplate.ts';
+import { cellText, edgesOf } from './cells.ts';
+import { joinScripts } from './joinScripts.ts';
 import { laidText } from './layout.ts';
 import { withoutMarkers } from './markers.ts';
+import { mergePieces } from './mergePieces.ts';
 import { orderSegments } from './order.ts';
 import { pageKind } from './pageKinds.ts';
-import type { PagePieces, Segment } from './pieces.ts';
-import { segmentsOf } from './segments.ts';
+import type { PagePieces, Piece, Segment } from './pieces.ts';
+
+/** The lines of a page, apart from reading order (`orderSegments` gives that). */
+function segmentsOf(page: PagePieces): Segment[] {
+  const seen = new Set<string>();
+  const pieces = page.pieces.filter((piece) => {
+    if (outside(piece, page)) return false;
+    // Bold is often faked by drawing a text twice, a hair apart.
+    const key = `${piece.text}|${Math.round(piece.box[0] / 1.5)}|${Math.round(piece.box[1] / 1.5)}`;
+    if (!piece.blank && seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  return joinScripts(mergePieces(mended(pieces)));
+}
+
+function mended(pieces: Piece[]): Piece[] {
+  const mend = shiftedFont(pieces.map(({ text }) => text).join(''));
+  if (!mend) return pieces;
+  return pieces.map((piece) => {
+    const cells = piece.cells.map((cell) => ({ ...cell, text: mend(cell.text) }));
+    return { ...piece, cells, text: cellText(cells) };
+  });
+}
+
+function outside({ box: [left, top, right, bottom] }: Piece, { width, height }: PagePieces): boolean {
+  return right < -1 || bottom < -1 || left > width + 1 || top > height + 1;
+}
 
 /** A document whose pages can be read, whoever reads them. */
 export interface TextSource {
@@ -20,7 +49,7 @@ export interface TextSource {
 export async function readDocument(source: TextSource): Promise<PageArtifact[]> {
   const pages: LaidPage[] = [];
   for (let number = 1; number <= source.pageCount; number += 1) pages.push(await layPage(source, number));
-  const aside = asideOf(pages);
+  const aside = boilerplateRuns(pages);
   return pages.map((page, index) => {
     const left = aside[index] ?? new Set();
     const text = laidText(page);

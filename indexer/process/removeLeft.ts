@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { asTheirRoot } from './box.ts';
+import { asTheirRoot } from './sandbox.ts';
 
 /**
  * Removes a folder with all that programs in the box made below it, also where they are another user, whose folders

@@ -1,9 +1,50 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
-import { boxEnvironment, boxed, type Lent } from './box.ts';
-import { behindGate, openGate } from './gate.ts';
-import { residentBytes } from './residentBytes.ts';
+import { readFileSync } from 'node:fs';
+import type { Duplex, Readable } from 'node:stream';
+import { type Lent, sandboxEnvironment, sandboxed } from './sandbox.ts';
 import { tool } from './tool.ts';
+
+/** The descriptor by which a program at the gate and who started it hear of one another. */
+const channel = 3;
+
+/**
+ * Waits until the box's first process does nothing but wait for this one, for from then on it ends with who started it;
+ * then asks, and goes in when told to. Where that one is gone there is no answer.
+ */
+const wait = `while read -r pid name state rest </proc/1/stat && [ "$name" = '(bwrap)' ] && [ "$state" != S ]; do :; done
+echo >&${channel} && read -r answer <&${channel} && exec "$@" ${channel}>&-`;
+
+/**
+ * A command that begins when told to by who started it, who is alive then: the kernel ends programs with who started
+ * them, but tells none of a death before it was asked to, and a box is several programs that ask one after the other.
+ */
+function behindGate(words: string[]): string[] {
+  return [tool('sh') ?? '/bin/sh', '-c', wait, 'sh', ...words];
+}
+
+/** Tells a program that waits to begin. Descriptor 3 of it must be a pipe to this process. */
+function openGate(child: ChildProcess): void {
+  const gate = child.stdio[channel] as Duplex;
+  // It was ended before it came to it.
+  gate.on('error', () => undefined);
+  gate.once('data', () => gate.end('\n'));
+}
+
+const pageBytes = 4_096;
+
+/** Resident memory of a process and all below it, in bytes; 0 where the system does not tell (no /proc). */
+function residentBytes(pid: number): number {
+  try {
+    const resident = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return children
+      .split(' ')
+      .reduce((sum, child) => sum + (child ? residentBytes(Number(child)) : 0), resident);
+  } catch {
+    // It ended between two looks.
+    return 0;
+  }
+}
 
 /** What a command line tool may use. */
 export interface ProcessLimits extends Lent {
@@ -49,7 +90,7 @@ const prlimit = tool('prlimit');
 function harness(command: string, args: string[], limits: ProcessLimits): string[] {
   const program = tool(command);
   if (!program) throw new ToolMissing(command, 'it is not on PATH');
-  const words = boxed(behindGate([program, ...args]), limits);
+  const words = sandboxed(behindGate([program, ...args]), limits);
   if (!prlimit) return words;
   const kernel = ['--core=0', `--cpu=${Math.ceil(limits.milliseconds / 1000)}`];
   if (limits.addressSpace) kernel.push(`--as=${limits.bytes}`);
@@ -72,7 +113,7 @@ export async function runLimited(
   const child = spawn(first ?? command, rest, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
-    env: boxEnvironment,
+    env: sandboxEnvironment,
   }) as Child;
   openGate(child);
   let exceeded: 'time' | 'memory' | null = null;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lendingFolder } from './lend.ts';
 import { removeLeft } from './removeLeft.ts';
+import { lendingFolder } from './shareReadOnly.ts';
 
 /**
  * A folder that a program in the box may write to while `use` runs, under a name nobody can guess; then it is removed

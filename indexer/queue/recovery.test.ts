@@ -6,8 +6,8 @@ import { Queue } from 'bullmq';
 import { expect } from 'chai';
 import type { PageDocument } from '../../mappings/documents.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { cutWire } from '../../ops/test/cutWire.ts';
 import { freePort } from '../../ops/test/freePort.ts';
+import { toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
@@ -61,7 +61,7 @@ describe('work that is broken off', () => {
   }).timeout(90_000);
 
   it('is taken in while the search engine is away, and searchable when that comes', async () => {
-    const wire = await cutWire(indexer.env.OPENSEARCH_URL ?? '');
+    const wire = await toxicProxy(indexer.env.OPENSEARCH_URL ?? '');
     await wire.cut();
     const { child: alone, url } = await start({ OPENSEARCH_URL: wire.url });
     const form = new FormData();

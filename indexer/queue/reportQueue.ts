@@ -3,7 +3,7 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { ReportJob } from '../../mappings/intake.ts';
-import { laneOf, priorityOf, type Sent } from './lanes.ts';
+import { laneOf, priorityOf, type QueueOrigin } from './priority.ts';
 
 /** Name of the queue within its prefix. */
 export const queueName = 'reports';
@@ -37,7 +37,7 @@ export class ReportQueue {
   }
 
   /** Queues a report in the lane of who sent it. One that waits or runs already is left as it is; a dead letter is replaced. */
-  async add(reportId: number, sent: Sent): Promise<void> {
+  async add(reportId: number, sent: QueueOrigin): Promise<void> {
     const jobId = jobIdOf(reportId);
     const earlier = await this.queue.getJob(jobId);
     if (earlier && (await earlier.isFailed())) await earlier.remove();
@@ -48,7 +48,7 @@ export class ReportQueue {
    * The same for a report whose row and bytes are kept: a Redis that is away, hangs or is full now is given the job by
    * the sweep. Takes at most 2 s and never throws.
    */
-  async offer(reportId: number, sent: Sent): Promise<void> {
+  async offer(reportId: number, sent: QueueOrigin): Promise<void> {
     const added = this.add(reportId, sent);
     await Promise.race([added, sleep(offerTimeoutMs, undefined, { ref: false })]).catch(() => undefined);
   }

@@ -1,14 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { type ReportJob, reportJobSchema } from '../../mappings/intake.ts';
+import { type Lane, type ReportJob, reportJobSchema } from '../../mappings/intake.ts';
 import { passingFailure, traceOf } from '../catalog/facts.ts';
 import { Refused } from '../steps/step.ts';
 import { type WorkEngines, whatIsAway } from './engines.ts';
-import { Places } from './places.ts';
 import { processReport, type WorkServices } from './processReport.ts';
 import { queueName, queuePrefix } from './reportQueue.ts';
 import { isTransient } from './transient.ts';
+
+/** Milliseconds a bulk job waits for a place of its lane before it goes back; meanwhile it holds a reader's. */
+const waitTimeoutMs = 1_000;
+const lookEvery = 50;
+
+/** The places of a worker: bulk may take all but those kept for readers. */
+export class BulkSlots {
+  private bulk = 0;
+
+  /** `mostBulk`: bulk jobs at work at once. */
+  constructor(private readonly maxBulk: number) {}
+
+  /** Takes a place and gives how to leave it; null when bulk has no place left, and the job must go back. */
+  async enter(lane: Lane): Promise<(() => void) | null> {
+    if (lane === 'reader') return () => undefined;
+    for (const until = Date.now() + waitTimeoutMs; this.bulk >= this.maxBulk; await sleep(lookEvery))
+      if (Date.now() >= until) return null;
+    this.bulk += 1;
+    return () => {
+      this.bulk -= 1;
+    };
+  }
+}
 
 /** A step that stumbles over something unknown is tried so often, lest a fault of ours keep a job for minutes. */
 const triesForUnknown = 3;
@@ -22,14 +44,14 @@ const keptForReaders = 1;
 export class ReportWorker {
   private readonly worker: Worker<ReportJob>;
   private readonly draining = new AbortController();
-  private readonly places: Places;
+  private readonly places: BulkSlots;
   private waiting = false;
 
   constructor(
     private readonly services: WorkServices & WorkEngines,
     options: { connection: Redis; indexPrefix: string; concurrency: number },
   ) {
-    this.places = new Places(options.concurrency);
+    this.places = new BulkSlots(options.concurrency);
     this.worker = new Worker(queueName, (job, token) => this.perform(job, token), {
       connection: options.connection,
       prefix: queuePrefix(options.indexPrefix),

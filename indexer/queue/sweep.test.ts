@@ -9,8 +9,8 @@ import { reindexReport } from '../documents/reindexReport.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { Refused } from '../steps/step.ts';
-import { exclusively } from './exclusively.ts';
-import { noteLoss } from './noteLoss.ts';
+import { markMissing } from './markMissing.ts';
+import { withRedisLock } from './redisLock.ts';
 import { sweep, sweepLagging } from './sweep.ts';
 
 describe('the sweep and the waiting queue', () => {
@@ -173,7 +173,7 @@ describe('the sweep and the waiting queue', () => {
     const { client, names, catalog, refresher, writer } = services;
     const id = await arrive('尚未刷新');
     await indexer.settled(id);
-    await noteLoss(services);
+    await markMissing(services);
     await sweep(services);
     await setRefreshInterval(client, names, '-1');
     try {
@@ -182,7 +182,7 @@ describe('the sweep and the waiting queue', () => {
       await writer.write(removalOf(id, row.version, row));
       await refresher.refresh();
       await reindexReport(services, id);
-      expect(await noteLoss(services)).to.equal(0);
+      expect(await markMissing(services)).to.equal(0);
     } finally {
       await setRefreshInterval(client, names);
     }
@@ -198,9 +198,9 @@ describe('the sweep and the waiting queue', () => {
       running += 1;
       await sleep(100);
     };
-    const ran = await Promise.all([1, 2, 3].map(() => exclusively(redis, key, work)));
+    const ran = await Promise.all([1, 2, 3].map(() => withRedisLock(redis, key, work)));
     expect([ran.filter(Boolean).length, running]).to.deep.equal([1, 1]);
-    expect(await exclusively(redis, key, work), 'free again').to.equal(true);
+    expect(await withRedisLock(redis, key, work), 'free again').to.equal(true);
   });
 
   it('clears away the bytes of an upload that broke off before its row, and none of one that is being entered', async () => {

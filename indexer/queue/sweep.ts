@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { passingFailure } from '../catalog/facts.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
-import { clearForgotten } from '../indices/clearForgotten.ts';
+import { dropOrphanIndices } from '../indices/dropOrphanIndices.ts';
 import type { IndexerServices } from '../services.ts';
-import { clearLeft } from './clearLeft.ts';
 import { takeUpShards, whatIsAway } from './engines.ts';
-import { exclusively } from './exclusively.ts';
-import { indicesAreGone, noteLoss } from './noteLoss.ts';
-import { sentOf } from './sentOf.ts';
+import { indicesAreGone, markMissing } from './markMissing.ts';
+import { queueOriginOf } from './priority.ts';
+import { withRedisLock } from './redisLock.ts';
+import { removeOrphanUploads } from './removeOrphanUploads.ts';
 import { isTransient } from './transient.ts';
 
 /** What a sweep did. */
-export interface Swept {
+export interface SweepResult {
   /** Reports whose documents lagged behind their row and were written. */
   written: number;
   /** Reports queued again. */
@@ -46,7 +46,7 @@ const atMost = 45_000;
  * Brings up to date whatever lags, is stuck or was interrupted: documents behind their row, reports whose job is lost,
  * loads that broke off, failures whose cause passes. Idempotent, and safe beside the work itself.
  */
-export async function sweep(services: IndexerServices, rested: Partial<Rests> = {}): Promise<Swept> {
+export async function sweep(services: IndexerServices, rested: Partial<Rests> = {}): Promise<SweepResult> {
   const swept = { written: 0, queued: 0, failed: 0 };
   const until = Date.now() + atMost;
   const before = (minAgeMs: number) => new Date(Date.now() - minAgeMs);
@@ -55,12 +55,12 @@ export async function sweep(services: IndexerServices, rested: Partial<Rests> = 
   await writeLagging(services, until, swept, services.catalog.hiddenLagging(before(hidden)));
   await finishLoads(services, before(load), until, swept);
   await queueAgain(services, before(stuck), until, swept);
-  await clearLeft(services);
+  await removeOrphanUploads(services);
   for (const report of await services.catalog.passingFailures(before(passing))) {
     // Who asked for it meanwhile has had it tried already.
     const asFound = { kind: 'pdf', stage: 'failed', errorId: passingFailure } as const;
     if (!(await services.catalog.setStage(report.id, 'queued', asFound))) continue;
-    await services.queue.add(report.id, await sentOf(services.catalog, report));
+    await services.queue.add(report.id, await queueOriginOf(services.catalog, report));
     swept.queued += 1;
   }
   const { written, queued, failed } = swept;
@@ -77,15 +77,15 @@ export function startSweeping(services: IndexerServices, signal: AbortSignal): v
   const { redis, config, log } = services;
   // Of turns for which the engines were there: the first of them looks for loss.
   let number = 0;
-  const alone = (work: () => Promise<unknown>) => exclusively(redis, `${config.indexPrefix}:sweep`, work);
+  const alone = (work: () => Promise<unknown>) => withRedisLock(redis, `${config.indexPrefix}:sweep`, work);
   const turn = async () => {
     if ((await whatIsAway(services)) !== null) return false;
     return alone(async () => {
       const first = number++ % lookForLoss === 0;
-      if (first || (await indicesAreGone(services))) await noteLoss(services);
+      if (first || (await indicesAreGone(services))) await markMissing(services);
       await sweep(services);
       // Last: what waits for readers goes before what takes room alone.
-      if (first) await clearForgotten(services, unnoted);
+      if (first) await dropOrphanIndices(services, unnoted);
     });
   };
   void (async () => {
@@ -129,7 +129,7 @@ export async function sweepLagging(
 async function writeLagging(
   services: IndexerServices,
   until: number,
-  swept: Swept,
+  swept: SweepResult,
   lagging: AsyncIterable<number[]>,
   tried = new Set<number>(),
 ): Promise<void> {
@@ -158,7 +158,7 @@ async function finishLoads(
   services: IndexerServices,
   before: Date,
   until: number,
-  swept: Swept,
+  swept: SweepResult,
 ): Promise<void> {
   const { catalog } = services;
   for (const { id, segment } of await catalog.unfinishedTexts(before)) {
@@ -184,7 +184,7 @@ async function queueAgain(
   services: IndexerServices,
   before: Date,
   until: number,
-  swept: Swept,
+  swept: SweepResult,
 ): Promise<void> {
   const { catalog, queue, store } = services;
   for await (const ids of catalog.unfinishedPdfs(before)) {
@@ -194,7 +194,7 @@ async function queueAgain(
       // Its job has ended by itself since its row was found.
       if (stage === 'done' || stage === 'failed' || updatedAt >= before) continue;
       if (await store.has(storeLayout.original(id))) {
-        await queue.add(id, await sentOf(catalog, report));
+        await queue.add(id, await queueOriginOf(catalog, report));
         swept.queued += 1;
       } else {
         const failure = incomplete('上传未完成，请重新上传', 'The original is not in the store');

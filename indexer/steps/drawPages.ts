@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Artifacts, Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
 import { FigureFinder } from '../figures/figureFinder.ts';
@@ -5,10 +6,30 @@ import { limits } from '../limits.ts';
 import { drawDocument } from '../pdf/drawDocument.ts';
 import { scaleOf } from '../pdf/pageScale.ts';
 import type { TakePage } from '../pdf/render.ts';
-import { hashing } from './pictureHash.ts';
 import { saveCover, saveCrop, savePage } from './pictures.ts';
 import { sharpCrops } from './sharpCrops.ts';
 import { Refused, type Step, type StepContext } from './step.ts';
+
+/** Hex digits that tell one drawing of a report from another. */
+const digits = 12;
+
+/** A context that puts things as the given one does, and a hash of all that was put last under each key. */
+function hashing(given: StepContext): { context: StepContext; hash: () => string } {
+  const digests = new Map<string, string>();
+  const context: StepContext = {
+    ...given,
+    put(key, bytes) {
+      digests.set(key, createHash('sha256').update(bytes).digest('hex'));
+      return given.put(key, bytes);
+    },
+  };
+  const hash = () =>
+    createHash('sha256')
+      .update([...digests].sort(([one], [other]) => (one < other ? -1 : 1)).join('\n'))
+      .digest('hex')
+      .slice(0, digits);
+  return { context, hash };
+}
 
 /** Beyond 300 pages a long report gets more than the 60 s of a step: so much a page. */
 const millisecondsPerPage = 200;

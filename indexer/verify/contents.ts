@@ -7,9 +7,9 @@ import { artifactsOf } from '../bulk/textReport.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { actionsOf } from '../documents/actionsOf.ts';
 import { documentsOf } from '../documents/documentsOf.ts';
-import { hashedDocuments, hashOfDocument } from '../indices/hashedDocuments.ts';
-import { targetOf } from '../indices/switchIndices.ts';
-import { type IndexTarget, indexKinds } from '../indices/targets.ts';
+import { type IndexTarget, indexKinds, targetOf } from '../indices/aliases.ts';
+import { hashedDocuments, hashOfDocument } from '../indices/compare.ts';
+
 import { readArtifacts } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
 import type { Finding } from './finding.ts';

@@ -1,5 +1,5 @@
-import { countBehind } from '../../mappings/countBehind.ts';
 import type { DocumentCounts, Stage } from '../../mappings/intake.ts';
+import { staleWhileRevalidate } from '../../mappings/staleWhileRevalidate.ts';
 import { type StageSum, stageSums } from '../catalog/stageSums.ts';
 import type { IndexerServices } from '../services.ts';
 
@@ -36,8 +36,8 @@ export function rememberCounts(services: Counted): {
   stages(): Promise<Partial<Record<Stage, number>> | null>;
   documents(): Promise<DocumentCounts | null>;
 } {
-  const sums = countBehind(() => stageSums(services.catalog), keeping);
-  const documents = countBehind(async () => {
+  const sums = staleWhileRevalidate(() => stageSums(services.catalog), keeping);
+  const documents = staleWhileRevalidate(async () => {
     const known = await sums();
     if (!known) throw new Error('The catalog is not counted yet');
     return compare(services, known.done);

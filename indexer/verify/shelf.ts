@@ -1,6 +1,6 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { withIdLock } from '../catalog/freeIds.ts';
 import type { Report } from '../catalog/reportModel.ts';
-import { whileUntaken } from '../catalog/untaken.ts';
 import type { IndexerServices } from '../services.ts';
 import type { Finding } from './finding.ts';
 import { hasFiles, type KeptBucket, keptBucket } from './inStore.ts';
@@ -71,6 +71,6 @@ async function belongsToNone(
   const row = await catalog.byId(reportId);
   const none = row
     ? row.kind === 'text' && row.stage === 'done'
-    : await whileUntaken(catalog, reportId, async () => undefined).catch(() => false);
+    : await withIdLock(catalog, reportId, async () => undefined).catch(() => false);
   return none && (await store.list(storeLayout.folder(reportId))).length > 0;
 }

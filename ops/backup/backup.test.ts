@@ -7,8 +7,8 @@ import { openStore } from '../../mappings/store/openStore.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { callSite, logIn } from '../test/callSite.ts';
 import { runProcess, tryProcess } from '../test/process.ts';
-import { sharedByTests } from '../test/sharedByTests.ts';
 import { sendTexts, startSite, type TestSite } from '../test/site.ts';
+import { suiteFixture } from '../test/suiteFixture.ts';
 import { backup } from './backup.ts';
 import { giveFactor } from './factors.factory.ts';
 
@@ -30,7 +30,7 @@ describe('a backup', function () {
     await Promise.all([site?.stop(), empty?.stop()]);
     await rm(folder, { recursive: true, force: true });
   };
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
 
   const post = <Data>(at: TestSite, path: string, body: object, headers?: Record<string, string>) =>
     callSite<Data>(at.url, path, body, headers);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { readIndexerConfig, readSite } from '../../indexer/config.ts';
-import { inOneSentence } from '../inOneSentence.ts';
+import { runCommand } from '../runCommand.ts';
 import { noSite } from '../siteDatabase.ts';
 import { backup, backupParts } from './backup.ts';
 import { refillIndices } from './refillIndices.ts';
@@ -22,7 +22,7 @@ program
   .argument('<folder>', 'where to keep it; the same folder again takes what changed alone')
   .action((folder: string) => {
     const config = site();
-    return inOneSentence(async () => {
+    return runCommand(async () => {
       // Also while it is written: nobody else's, whatever the operator's own umask is.
       process.umask(0o077);
       const passphrase = await newPassphrase(process.env);
@@ -36,7 +36,7 @@ program
   .argument('<folder>', 'a folder that `npm run backup` wrote')
   .action((folder: string) => {
     const config = site();
-    return inOneSentence(async () => {
+    return runCommand(async () => {
       const { siteKey } = backupParts(path.resolve(folder));
       const passphrase = (await hasSiteKey(siteKey)) ? await knownPassphrase(process.env) : null;
       const former = passphrase === null ? null : await readSiteKey(siteKey, passphrase);

@@ -1,5 +1,5 @@
 import { readIndexerConfig } from '../../indexer/config.ts';
-import { noteLoss } from '../../indexer/queue/noteLoss.ts';
+import { markMissing } from '../../indexer/queue/markMissing.ts';
 import { sweep } from '../../indexer/queue/sweep.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
 
@@ -10,7 +10,7 @@ export async function refillIndices(
 ): Promise<void> {
   const services = await openServices({ ...readIndexerConfig(environment), logLevel: 'silent' });
   try {
-    const lost = await noteLoss(services);
+    const lost = await markMissing(services);
     let written = 0;
     for (let turn = 1; turn > 0; ) {
       turn = (await sweep(services)).written;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { runProcess } from '../test/process.ts';
-import { sharedByTests } from '../test/sharedByTests.ts';
 import { sendTexts, startSite, type TestSite } from '../test/site.ts';
+import { suiteFixture } from '../test/suiteFixture.ts';
 
 describe('npm run bench', function () {
   this.timeout(300_000);
@@ -37,7 +37,7 @@ describe('npm run bench', function () {
     await site?.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
 
   const sizes = ['--queries', '3', '--pdfs', '1', '--reports', '8', '--seconds', '1', '--inputs', '6'];
   const parts: Record<string, { figures: string[]; options?: string[] }> = {

@@ -5,9 +5,9 @@ import { siteRoutes } from '../../bff/contract/routes.ts';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';
-import { alone } from '../../indexer/indices/alone.ts';
+import { withDbLock } from '../../indexer/indices/dbLock.ts';
 import { anIntake, type TestIntake } from '../test/intake.ts';
-import { sharedByTests } from '../test/sharedByTests.ts';
+import { suiteFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const pages = siteRoutes.filter(({ page }) => page === 'operator');
@@ -47,7 +47,7 @@ describe("the operators' desk in a browser", function () {
     await intake.close();
     await made.close();
   };
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
 
   it('is shown to operators alone', async () => {
     const page = await visited.open('/operator/messages', 1440, free);
@@ -173,7 +173,7 @@ describe("the operators' desk in a browser", function () {
     const page = await visited.open('/operator', 390, operator);
     const rows = page.getByRole('list', { name: '重建索引' }).getByRole('listitem');
     // What builds holds this lock; it is free when the process dies.
-    await alone(made.database, 'reindex', async () => {
+    await withDbLock(made.database, 'reindex', async () => {
       await page.getByRole('link', { name: '排序版本' }).click();
       await rows.nth(0).getByRole('progressbar', { name: '索引 2 的进度' }).waitFor();
       expect(await rows.nth(0).textContent()).to.match(

@@ -5,8 +5,8 @@ import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
 import { callSite, logIn } from '../test/callSite.ts';
 import { openBrowser, stillOpen } from '../test/chromium.ts';
-import { sharedByTests } from '../test/sharedByTests.ts';
 import { startSite, type TestSite } from '../test/site.ts';
+import { suiteFixture } from '../test/suiteFixture.ts';
 import { actionTimeoutMs, builtPages, seriousFindings } from './browser.factory.ts';
 import { enter, tabTo } from './keyboard.factory.ts';
 import { watch } from './watch.factory.ts';
@@ -27,7 +27,7 @@ describe('uploading in a browser', function () {
     await browser?.close();
     await site?.stop();
   };
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
 
   const open = async (username: string, width = 1440): Promise<Page> => {
     browser = await stillOpen(browser);

@@ -5,7 +5,7 @@ import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { createUser } from '../../bff/models/user.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { userLinks } from '../../frontend/lib/userLinks.ts';
-import { sharedByTests } from '../test/sharedByTests.ts';
+import { suiteFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const pages = [
@@ -32,7 +32,7 @@ describe('the user centre in a browser', function () {
     for (let id = 1; id <= 11; id++) await visited.site.search.aReport({ id, title: `储能深度之${id}` });
   };
   const stop = () => visited.close();
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
   const call = (path: string, body: object, reader = member) =>
     visited.site.post(path, body, { ...reader.headers });
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cutWire } from '../test/cutWire.ts';
 import { startCluster } from '../test/engineCluster.ts';
 import { testEngines } from '../test/engines.ts';
+import { toxicProxy } from '../test/toxicProxy.ts';
 
 /** A search engine that is taken away from a site now and then. */
 export interface ShakenEngine {
@@ -15,7 +15,7 @@ export interface ShakenEngine {
 
 /** The test run's engine, others work with it too: the line to it is cut, and mended. */
 export async function cutEngine(): Promise<ShakenEngine> {
-  const wire = await cutWire(testEngines().opensearchUrl);
+  const wire = await toxicProxy(testEngines().opensearchUrl);
   return {
     url: wire.url,
     async shake(chance) {

@@ -2,8 +2,8 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { FeedbackKind } from '../../bff/models/feedback.ts';
 import { readSite } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
-import { actOf } from '../actOf.ts';
 import { whole, words } from '../arguments.ts';
+import { auditActor } from '../auditActor.ts';
 import { noSite, onSiteDatabase } from '../siteDatabase.ts';
 import { closeMessages, listMessages, takeDownFor } from './messages.ts';
 
@@ -36,7 +36,7 @@ program
   .description('notes that messages are dealt with')
   .requiredOption('--reason <text>', 'why; kept', words)
   .action((ids: string[], { reason }: { reason: string }) =>
-    onSiteDatabase(program, (database) => closeMessages(database, ids.map(idOf), actOf(reason))),
+    onSiteDatabase(program, (database) => closeMessages(database, ids.map(idOf), auditActor(reason))),
   );
 
 program
@@ -47,7 +47,7 @@ program
     onSiteDatabase(program, (database) => {
       const site = readSite();
       if (!site) throw new Error(noSite);
-      return takeDownFor(database, new SiteClient(site), idOf(id), actOf(reason));
+      return takeDownFor(database, new SiteClient(site), idOf(id), auditActor(reason));
     }),
   );
 

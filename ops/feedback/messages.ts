@@ -10,7 +10,7 @@ import {
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import type { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import type { Act } from '../../mappings/auditTrail.ts';
-import { harmless } from '../harmless.ts';
+import { isReadOnly } from '../isReadOnly.ts';
 import { moderate } from '../reports/commands.ts';
 
 /** What of the messages to show. */
@@ -88,5 +88,5 @@ function describe(message: Feedback): string {
     url && `at ${url}`,
   ];
   const lines = [head, about].map((parts) => parts.filter(Boolean).join('  '));
-  return [...lines, content].filter(Boolean).map(harmless).join('\n');
+  return [...lines, content].filter(Boolean).map(isReadOnly).join('\n');
 }

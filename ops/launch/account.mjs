@@ -3,7 +3,7 @@ import { chownSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run, which } from './command.mjs';
 import { closeFolder, makeFolder } from './folders.mjs';
-import { passages } from './passage.mjs';
+import { mountViews } from './mountViews.mjs';
 import { Refusal } from './refusal.mjs';
 import { say } from './say.mjs';
 import { giveSubordinateIds } from './subordinateIds.mjs';
@@ -15,7 +15,7 @@ const accountName = 'yanhai';
 export class Account {
   /**
    * @param {{ uid: number, gid: number } | undefined} ids undefined: the launcher's own user
-   * @param {import('./passage.mjs').Passage} [passage] its way to its folders
+   * @param {import('./mountViews.mjs').Passage} [passage] its way to its folders
    */
   constructor(ids, passage = { words: [] }) {
     this.ids = ids;
@@ -96,7 +96,7 @@ export async function unprivilegedAccount({ root, logs, folders, closed, group }
     await closeFolder(closed.cacheDir, own, { contents: false });
   }
   const ids = { uid, gid: group?.gid ?? gid };
-  for (const passage of passages(folders)) {
+  for (const passage of mountViews(folders)) {
     const account = new Account(ids, passage);
     if (!folders.every((folder) => reaches(account, folder))) continue;
     if (passage.capability)

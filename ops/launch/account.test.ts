@@ -50,7 +50,7 @@ describe('the account that a launcher run by root gives its children', () => {
     const blocks = await Promise.all(['/etc/subuid', '/etc/subgid'].map((file) => readFile(file, 'utf8')));
     if (which('newuidmap')) for (const text of blocks) expect(text).to.match(/^yanhai:\d{6,}:65536$/m);
     const mocha = [process.execPath, '--import', 'tsx', 'node_modules/mocha/bin/_mocha'];
-    const [command = '', ...args] = account.commandLine([...mocha, 'indexer/process/box.test.ts']);
+    const [command = '', ...args] = account.commandLine([...mocha, 'indexer/process/sandbox.test.ts']);
     const run = promisify(execFile)(command, args, {
       cwd: projectFolder,
       env: { ...process.env, TMPDIR: folder },

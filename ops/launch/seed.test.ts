@@ -2,8 +2,8 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runProcess } from '../test/process.ts';
-import { sharedByTests } from '../test/sharedByTests.ts';
 import { startSite, type TestSite } from '../test/site.ts';
+import { suiteFixture } from '../test/suiteFixture.ts';
 import { seedWhenEmpty } from './seed.mjs';
 import { readSettings } from './settings.mjs';
 
@@ -14,7 +14,7 @@ describe('seeding at the start', function () {
     site = await startSite();
   };
   const stop = async () => site?.stop();
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
 
   const collections = async () => {
     const response = await fetch(`${site.url}/api/collection/list`, {

@@ -10,7 +10,7 @@ import { aStore, type TestStore } from '../../mappings/store/testStore.factory.t
 import { Children } from '../bench/faults/children.ts';
 import { migrateRooms } from '../migrations/migrateRooms.ts';
 import { testEngines } from '../test/engines.ts';
-import { sharedByTests } from '../test/sharedByTests.ts';
+import { suiteFixture } from '../test/suiteFixture.ts';
 import { createDatabase, onDatabase, removeTraces } from '../test/traces.ts';
 import { type Launcher, launcher, npmStart, temporaryFolder } from './launcher.factory.ts';
 import { freePort } from './ports.mjs';
@@ -77,7 +77,7 @@ describe('npm start with the addresses of all engines', function () {
     await store?.remove();
     await remove();
   };
-  sharedByTests(prepare, clear);
+  suiteFixture(prepare, clear);
 
   async function start(run = () => launcher('start.mjs', env)) {
     const launched = run();

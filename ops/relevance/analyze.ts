@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { DocumentSource } from '../../bff/documents/index.ts';
-import { readKeyword } from '../../bff/search/index.ts';
+import { parseQuery } from '../../bff/search/index.ts';
 import { judgements } from '../../mappings/judgements/judgements.ts';
 import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment, segmenterWith } from '../../mappings/text/segment.ts';
@@ -48,7 +48,7 @@ async function fieldRows({ engine, names }: DocumentSource, text: string): Promi
 }
 
 async function understood(source: DocumentSource, text: string): Promise<string> {
-  const terms = await readKeyword(text, source);
+  const terms = await parseQuery(text, source);
   const rows = [
     ['words', terms.content.join(' | ')],
     ['quoted', terms.keyword.phrases.join(' | ')],

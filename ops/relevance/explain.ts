@@ -4,12 +4,54 @@ import type { DocumentSource, StoredReport } from '../../bff/documents/index.ts'
 import { buildQuery } from '../../bff/search/buildQuery.ts';
 import type { Clause } from '../../bff/search/clauses/clause.ts';
 import { findClosest } from '../../bff/search/findReports.ts';
-import { readKeyword } from '../../bff/search/index.ts';
+import { parseQuery } from '../../bff/search/index.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { whole, words } from '../arguments.ts';
-import { clauseInWords } from './clauseInWords.ts';
 import { onLabSite } from './labSite.ts';
 import { table } from './table.ts';
+
+/** What people call the fields. */
+const fields: Record<string, string> = {
+  title: 'the title',
+  'title.exact': 'the whole title',
+  'title.character': 'the title, by single characters',
+  title_words: 'whole words of the title',
+  title_pinyin: 'the title’s pinyin',
+  title_initials: 'the first letters of the title’s pinyin',
+  head: 'title, company, institution and names',
+  body: 'the text',
+  lead: 'what the report opens with',
+  words: 'whole words of title and opening',
+  stock_name: 'the company',
+  'stock_code.part': 'the stock code',
+  researchers: 'a researcher’s name',
+  'organization.text': 'the institution',
+  date: 'how new it is',
+  popularity: 'what others read',
+};
+
+const nameOf = (field: string) => fields[field] ?? field;
+const termOf = (value: unknown): string => {
+  const { query, value: term } = (value ?? {}) as { query?: unknown; value?: unknown };
+  const told = query ?? term ?? value;
+  return Array.isArray(told) ? told.join(', ') : String(told);
+};
+
+/** A clause as an operator reads it: what it looks for, and where. */
+function clauseInWords(clause: Clause): string {
+  const [kind = '', given] = Object.entries(clause)[0] ?? [];
+  const inner = given as Record<string, unknown>;
+  if (kind === 'constant_score') return clauseInWords(inner.filter as Clause);
+  if (kind === 'bool') {
+    const parts = ['must', 'filter', 'should'].flatMap((part) => [inner[part] ?? []].flat() as Clause[]);
+    return [...new Set(parts.map(clauseInWords))].join('; ');
+  }
+  if (kind === 'rank_feature' || kind === 'distance_feature') return nameOf(String(inner.field));
+  const [field = '', value] = Object.entries(inner).find(([name]) => name !== 'boost') ?? [];
+  if (kind === 'match_all') return 'nothing';
+  const together = kind.startsWith('match_phrase') ? ' together' : '';
+  return `“${termOf(value)}”${together} in ${nameOf(field)}`;
+}
 
 /** In ms: what an operator waits for a search that goes on with the closest. */
 const searchTimeoutMs = 30_000;
@@ -40,7 +82,7 @@ async function explain(
 ): Promise<string> {
   const { engine, names } = source;
   const request = searchReports.request.parse({ keyword, onlyTitle: onlyTitle ? 1 : 0 });
-  const terms = await readKeyword(keyword, source);
+  const terms = await parseQuery(keyword, source);
   const numbers = relevance();
   const context = { relevance: numbers, now: new Date(), from: 0, size: numbers.refinement.value };
   const first = buildQuery(request, terms, context);

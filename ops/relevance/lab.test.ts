@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { judgedReports } from '../../mappings/judgements/judgements.ts';
 import { tryProcess } from '../test/process.ts';
-import { sharedByTests } from '../test/sharedByTests.ts';
 import { sendTexts, startSite, type TestSite } from '../test/site.ts';
+import { suiteFixture } from '../test/suiteFixture.ts';
 import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
 const file = 'relevance/relevance.json';
@@ -27,7 +27,7 @@ describe('the relevance lab, on a site with the judged reports', function () {
     );
   };
   const stop = () => site?.stop();
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
   // Each test has its own, and each further try of one.
   beforeEach(() => {
     copy = aWorkingCopy();

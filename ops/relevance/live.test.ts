@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { freePort } from '../launch/ports.mjs';
 import { startProcess, type TestProcess, tryProcess } from '../test/process.ts';
-import { sharedByTests } from '../test/sharedByTests.ts';
 import { startSite, type TestSite } from '../test/site.ts';
+import { suiteFixture } from '../test/suiteFixture.ts';
 import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
 const file = 'relevance/relevance.json';
@@ -27,7 +27,7 @@ describe('the files that tune, on two processes', function () {
     await second?.stop();
     await site?.stop();
   };
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
   beforeEach(() => {
     copy = aWorkingCopy();
   });

@@ -3,7 +3,7 @@ import { takeTuning } from '../../bff/tuning.ts';
 import { readIndexerConfig } from '../../indexer/config.ts';
 import { closeServices, type IndexerServices, openServices } from '../../indexer/services.ts';
 import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
-import { inOneSentence } from '../inOneSentence.ts';
+import { runCommand } from '../runCommand.ts';
 import { noSite } from '../siteDatabase.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function onIndexer(
   work: (services: IndexerServices) => Promise<string>,
 ): Promise<void> {
   if (!process.env.INDEXER_URL || !process.env.OPENSEARCH_URL) return program.error(noSite);
-  await inOneSentence(async () => {
+  await runCommand(async () => {
     const services = await openServices(readIndexerConfig({ ...process.env, LOG_LEVEL: 'warn' }));
     try {
       await takeTuning(services.catalog.database);

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import type { Sequelize } from 'sequelize';
 import { latestVersion, listVersions, storeVersion, tuningOf } from '../../bff/models/relevanceVersion.ts';
 import { listBuilds } from '../../indexer/indices/builds.ts';
-import { goBack } from '../../indexer/indices/goBack.ts';
+import { rollBackIndices } from '../../indexer/indices/rollback.ts';
 import { whole, words } from '../arguments.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';
 import { onIndexer } from './onIndexer.ts';
@@ -37,7 +37,7 @@ export function rollbackCommand(): Command {
       const begun = Date.now();
       const { by, reason } = options;
       const act = { author: operatorName(by), reason: `back to the indices of before${why(reason)}` };
-      const mended = await goBack(services, act);
+      const mended = await rollBackIndices(services, act);
       const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
       return `The indices of before are served again, after ${seconds} s; ${mended} reports were written anew. \`rollback\` again goes forth.`;
     });

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { readSite } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
-import { actOf } from '../actOf.ts';
 import { whole, words } from '../arguments.ts';
-import { inOneSentence } from '../inOneSentence.ts';
+import { auditActor } from '../auditActor.ts';
+import { runCommand } from '../runCommand.ts';
 import { noSite } from '../siteDatabase.ts';
 import { dead, moderate, retry, show } from './commands.ts';
 
@@ -18,7 +18,7 @@ const program = new Command('reports').description(
 async function onSite(work: (site: SiteClient) => Promise<string>): Promise<void> {
   const address = readSite();
   if (!address) return program.error(noSite);
-  await inOneSentence(() => work(new SiteClient(address)));
+  await runCommand(() => work(new SiteClient(address)));
 }
 
 program
@@ -26,14 +26,14 @@ program
   .description('hides reports everywhere, within seconds')
   .requiredOption('--reason <text>', 'why; kept', words)
   .action((ids: string[], { reason }: { reason: string }) =>
-    onSite((site) => moderate(site, ids.map(idOf), { visible: false }, actOf(reason))),
+    onSite((site) => moderate(site, ids.map(idOf), { visible: false }, auditActor(reason))),
   );
 program
   .command('restore <id...>')
   .description('shows taken-down reports again')
   .requiredOption('--reason <text>', 'why; kept', words)
   .action((ids: string[], { reason }: { reason: string }) =>
-    onSite((site) => moderate(site, ids.map(idOf), { visible: true }, actOf(reason))),
+    onSite((site) => moderate(site, ids.map(idOf), { visible: true }, auditActor(reason))),
   );
 program
   .command('recommend <id...>')
@@ -43,7 +43,7 @@ program
   .action((ids: string[], { as, reason }: { as: string; reason: string }) => {
     const rank = ranks[as as keyof typeof ranks];
     if (rank === undefined) return program.error(`--as is one of ${Object.keys(ranks).join(', ')}`);
-    return onSite((site) => moderate(site, ids.map(idOf), { recommend: rank }, actOf(reason)));
+    return onSite((site) => moderate(site, ids.map(idOf), { recommend: rank }, auditActor(reason)));
   });
 program
   .command('retry [id...]')
@@ -54,7 +54,7 @@ program
   .action((given: string[], { cause, all, reason }: { cause?: string; all: boolean; reason: string }) => {
     if (given.length === 0 && !cause && !all) return program.error('Name reports, --cause or --all.');
     const ids = given.length > 0 ? { ids: given.map(idOf) } : {};
-    return onSite((site) => retry(site, { ...ids, ...(cause && { cause }) }, actOf(reason)));
+    return onSite((site) => retry(site, { ...ids, ...(cause && { cause }) }, auditActor(reason)));
   });
 program
   .command('dead')

@@ -1,7 +1,7 @@
 import type { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import type { Act, AuditRow } from '../../mappings/auditTrail.ts';
 import type { DeadGroup, ReportStatus, RetryAnswer } from '../../mappings/intake.ts';
-import { harmless } from '../harmless.ts';
+import { isReadOnly } from '../isReadOnly.ts';
 
 /** What an operator may set of reports. */
 export interface ReportModeration {
@@ -45,7 +45,7 @@ export async function dead(site: SiteClient): Promise<string> {
 
 function describeGroup({ id, cause, reason, count, ids, latest }: DeadGroup): string {
   const some = ids.slice(0, 10).join(', ') + (count > 10 ? ', …' : '');
-  return harmless(`${count} × ${id}  ${cause}  (${reason}), last ${latest}: ${some}`);
+  return isReadOnly(`${count} × ${id}  ${cause}  (${reason}), last ${latest}: ${some}`);
 }
 
 /** One report as the catalog has it, with what operators did to it. */
@@ -56,7 +56,7 @@ export async function show(site: SiteClient, id: number): Promise<string> {
   const acts = items.map(
     ({ created_at, actor, what, reason }) => `  ${created_at}  ${actor}  ${what}${reason && `: ${reason}`}`,
   );
-  return [describe(report), ...acts].map(harmless).join('\n');
+  return [describe(report), ...acts].map(isReadOnly).join('\n');
 }
 
 function describe(report: ReportStatus): string {

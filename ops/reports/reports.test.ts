@@ -8,8 +8,8 @@ import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../../indexer/process/tsxLoader.ts';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { callSite } from '../test/callSite.ts';
-import { sharedByTests } from '../test/sharedByTests.ts';
 import { startSite, type TestSite } from '../test/site.ts';
+import { suiteFixture } from '../test/suiteFixture.ts';
 
 const run = promisify(execFile);
 const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
@@ -26,7 +26,7 @@ describe('npm run reports', function () {
     });
   };
   const stop = () => site?.stop();
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
 
   const command = async (...args: string[]) => {
     const env = { ...process.env, ...site.env };

@@ -7,7 +7,7 @@ import { closeServices, type IndexerServices, openServices } from '../../indexer
 import { aStore, type TestStore } from '../../mappings/store/testStore.factory.ts';
 import { type EngineCluster, startCluster } from './engineCluster.ts';
 import { testEngines } from './engines.ts';
-import { sharedByTests } from './sharedByTests.ts';
+import { suiteFixture } from './suiteFixture.ts';
 import { createDatabase, removeTraces } from './traces.ts';
 
 const name = `test-cluster-${process.pid}`;
@@ -65,7 +65,7 @@ describe('a cluster of three nodes', function () {
     await store?.remove();
   };
   // The node that was lost is not there a second time.
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
 
   const load = async (from: number) => {
     let last: unknown;

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { callSite, logIn } from './callSite.ts';
-import { renewAfterFailure } from './sharedByTests.ts';
 import { startSite, type TestSite } from './site.ts';
+import { renewAfterFailure } from './suiteFixture.ts';
 
 const mebibyte = 1024 ** 2;
 const searchesASecond = 30;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rebuildStart } from '../../indexer/documents/rebuild.ts';
+import { targetOf } from '../../indexer/indices/aliases.ts';
 import { beginBuild, keepProgress, setBuildState } from '../../indexer/indices/builds.ts';
 import { definitionsHash } from '../../indexer/indices/drift.ts';
-import { targetOf } from '../../indexer/indices/switchIndices.ts';
 import { anIndexer } from '../../indexer/intake/indexer.factory.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { type ReportStatus, reportListSchema, type Stage } from '../../mappings/intake.ts';

@@ -4,8 +4,8 @@ import { readBffConfig } from '../../bff/config.ts';
 import { createLog } from '../../bff/log.ts';
 import { countPopularity } from '../../bff/popularity/watchPopularity.ts';
 import { connectServices, type Services } from '../../bff/services.ts';
-import { sharedByTests } from './sharedByTests.ts';
 import { sendTexts, startSite, type TestSite } from './site.ts';
+import { suiteFixture } from './suiteFixture.ts';
 
 describe('popularity of reports', function () {
   this.timeout(240_000);
@@ -29,7 +29,7 @@ describe('popularity of reports', function () {
     await services?.close();
     await site?.stop();
   };
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
 
   const post = async <Data>(path: string, body: object, address = '203.0.113.1', browser = 'a') => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': address, 'user-agent': browser };

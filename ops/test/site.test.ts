@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { runProcess, tryProcess } from './process.ts';
-import { sharedByTests } from './sharedByTests.ts';
 import { startSite, type TestSite } from './site.ts';
+import { suiteFixture } from './suiteFixture.ts';
 
 const line = {
   id: 7001,
@@ -30,7 +30,7 @@ describe('a whole site', function () {
     await site?.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
 
   async function search(keyword: string, onlyTitle: 0 | 1) {
     const response = await fetch(`${site.url}/api/file/search`, {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { callSite, logIn } from './callSite.ts';
-import { sharedByTests } from './sharedByTests.ts';
 import { startSite, type TestSite } from './site.ts';
+import { suiteFixture } from './suiteFixture.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -26,7 +26,7 @@ describe("a reader's upload", function () {
     [owner, other] = [await logIn(site.url, 'free'), await logIn(site.url, 'operator')];
   };
   const stop = () => site?.stop();
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
 
   const post = <Data>(path: string, body: object, headers?: Record<string, string>) =>
     callSite<Data>(site.url, path, body, headers);

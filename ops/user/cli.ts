@@ -4,8 +4,8 @@ import type { Tier } from '../../bff/entitlements/memberships.ts';
 import { membershipDays } from '../../bff/entitlements/plans.ts';
 import type { Withdrawal } from '../../bff/entitlements/withdraw.ts';
 import { listTrail } from '../../bff/models/accountTrail.ts';
-import { actOf } from '../actOf.ts';
 import { whole, words } from '../arguments.ts';
+import { auditActor } from '../auditActor.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';
 import { newPassword } from './newPassword.ts';
 import { accountOf, createAccount, endFactor, grant, withdraw } from './users.ts';
@@ -22,7 +22,7 @@ program
     onSiteDatabase(program, async (database) => {
       const { password, madeUp } = await newPassword({ fromStdin: options.passwordStdin === true });
       const given = { username, password, nickname: options.nickname };
-      const id = await createAccount(database, given, actOf(options.reason));
+      const id = await createAccount(database, given, auditActor(options.reason));
       return `${username}: user ${id}${madeUp ? `, password ${password}` : ''}`;
     }),
   );
@@ -43,7 +43,7 @@ program
         throw new Error('Nothing to grant: give --operator, --no-operator, --level or --shells.');
       }
       const given = { operator, level: level as Tier, days: options.days, shells };
-      const token = await grant(database, username, given, actOf(options.reason));
+      const token = await grant(database, username, given, auditActor(options.reason));
       const enrol =
         token === null
           ? ''
@@ -64,7 +64,7 @@ program
       const { level, days, shells } = options;
       if (level === undefined && shells === undefined)
         throw new Error('Nothing to take back: give --level or --shells.');
-      await withdraw(database, username, { level: level as Tier, days, shells }, actOf(options.reason));
+      await withdraw(database, username, { level: level as Tier, days, shells }, auditActor(options.reason));
       return `${username}: taken back`;
     }),
   );
@@ -75,7 +75,7 @@ program
   .requiredOption('--reason <text>', 'kept in the audit trail', words)
   .action((username: string, { reason }: { reason: string }) =>
     onSiteDatabase(program, async (database) => {
-      await endFactor(database, username, actOf(reason));
+      await endFactor(database, username, auditActor(reason));
       return `${username}: the second factor is gone; npm run user -- grant ${username} --operator gives a token for a new one`;
     }),
   );

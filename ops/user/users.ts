@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { hashPassword, issueEnrolmentToken, passwordProblem } from '../../bff/accounts/index.ts';
-import { type Grant, giveGrant } from '../../bff/entitlements/grant.ts';
-import { takeWithdrawal, type Withdrawal } from '../../bff/entitlements/withdraw.ts';
+import { applyGrant, type Grant } from '../../bff/entitlements/grant.ts';
+import { applyWithdrawal, type Withdrawal } from '../../bff/entitlements/withdraw.ts';
 import { insertAudit } from '../../bff/models/audit.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { deleteFactor, lockFactor } from '../../bff/models/secondFactor.ts';
@@ -50,7 +50,7 @@ export async function grant(
 ): Promise<string | null> {
   const user = await accountOf(database, username);
   return inTransaction(database, async (transaction) => {
-    await giveGrant(transaction, user.id, given, act);
+    await applyGrant(transaction, user.id, given, act);
     const enrols = given.operator === true && !(await lockFactor(transaction, user.id))?.confirmed_at;
     return enrols ? issueEnrolmentToken(transaction, user.id) : null;
   });
@@ -69,7 +69,7 @@ export async function withdraw(
   const user = await accountOf(database, username);
   await inTransaction(database, async (transaction) => {
     await lockUser(transaction, user.id);
-    const lacking = await takeWithdrawal(transaction, user.id, wanted, act);
+    const lacking = await applyWithdrawal(transaction, user.id, wanted, act);
     if (lacking === 'shells') throw new Error(`${username} has fewer shells than that.`);
     if (lacking === 'days') throw new Error(`${username} has no days of that tier left.`);
   });

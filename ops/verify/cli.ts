@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readIndexerConfig, readSite } from '../../indexer/config.ts';
 import { closeServices, openServices } from '../../indexer/services.ts';
-import { inOneSentence } from '../inOneSentence.ts';
+import { runCommand } from '../runCommand.ts';
 import { noSite } from '../siteDatabase.ts';
 import { runVerify } from './runVerify.ts';
 
@@ -14,7 +14,7 @@ const program = new Command('verify')
   .option('--json', 'one JSON object a finding, for programs', false)
   .action(async (options: { repair: boolean; json: boolean; quick: boolean }) => {
     if (!readSite()) return program.error(noSite);
-    await inOneSentence(async () => {
+    await runCommand(async () => {
       const services = await openServices({ ...readIndexerConfig(), logLevel: 'error' });
       try {
         process.exitCode = await runVerify(services, options, console.log);

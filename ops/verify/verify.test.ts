@@ -7,10 +7,10 @@ import { ensureIndices } from '../../indexer/indices/ensureIndices.ts';
 import { anIndexer, type TestIndexer } from '../../indexer/intake/indexer.factory.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { forgetFrom } from '../../indexer/pipeline.ts';
-import { noteLoss } from '../../indexer/queue/noteLoss.ts';
+import { markMissing } from '../../indexer/queue/markMissing.ts';
 import { sweep } from '../../indexer/queue/sweep.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { sharedByTests } from '../test/sharedByTests.ts';
+import { suiteFixture } from '../test/suiteFixture.ts';
 import { runVerify } from './runVerify.ts';
 
 describe('npm run verify', () => {
@@ -28,7 +28,7 @@ describe('npm run verify', () => {
     for (const id of ids) await indexer.settled(id);
   };
   const stop = () => indexer?.stop();
-  sharedByTests(start, stop);
+  suiteFixture(start, stop);
 
   const run = async (repair = false, services = indexer.services) => {
     const said: string[] = [];
@@ -182,9 +182,9 @@ describe('npm run verify', () => {
       charts: kind(0, 0),
       command: 'npm run verify -- --repair',
     });
-    expect(await noteLoss(indexer.services)).to.equal(5);
+    expect(await markMissing(indexer.services)).to.equal(5);
     expect(await sweep(indexer.services)).to.include({ written: 5 });
-    expect(await noteLoss(indexer.services)).to.equal(0);
+    expect(await markMissing(indexer.services)).to.equal(0);
     await clean();
     for (const until = Date.now() + 20_000; Date.now() < until; await sleep(200))
       if (((await documents()) as { ok: boolean }).ok) break;
@@ -192,7 +192,7 @@ describe('npm run verify', () => {
     await site.close();
     // Its pages alone: the report is found by its title, and no page of it by its words.
     await client.delete({ index: names.pages, id: `${ids[0]}-2`, routing: String(ids[0]), refresh: true });
-    expect(await noteLoss(indexer.services)).to.equal(1);
+    expect(await markMissing(indexer.services)).to.equal(1);
     expect(await sweep(indexer.services)).to.include({ written: 1 });
     await clean();
   }).timeout(60_000);
@@ -201,7 +201,7 @@ describe('npm run verify', () => {
     const { client, names, config } = indexer.services;
     const { body } = await client.indices.getAlias({ name: Object.values(names).join(',') });
     await client.indices.delete({ index: Object.keys(body).join(',') });
-    expect(await noteLoss(indexer.services)).to.equal(5);
+    expect(await markMissing(indexer.services)).to.equal(5);
     expect(await sweep(indexer.services)).to.include({ written: 5 });
     await clean();
     await client.indices.close({ index: names.reports });

@@ -6,9 +6,9 @@ import { readAlipayBill } from './bills.ts';
 import {
   gatewayAway,
   NoticeRefused,
+  type Notification,
   type PaymentGateway,
   type PriceTag,
-  type Told,
   type Trade,
 } from './gateway.ts';
 import { centsOf, yuanText } from './yuan.ts';
@@ -109,7 +109,7 @@ export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGatewa
  * Alipay tells of a refund by the payment's notice again, with the sum of all refunds so far in it.
  * @returns null when the notice is about no refund
  */
-function readRefund(fields: Record<string, string>): Told | null {
+function readRefund(fields: Record<string, string>): Notification | null {
   const refunded = centsOf(fields.refund_fee);
   if (!(refunded > 0)) return null;
   const { out_trade_no: outTradeNo = '', trade_no: transactionId = '', out_biz_no: request = '' } = fields;

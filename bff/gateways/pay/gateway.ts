@@ -47,7 +47,7 @@ export interface Refund {
 }
 
 /** What a notice tells. */
-export type Told = Trade | { state: 'refunded'; refund: Refund };
+export type Notification = Trade | { state: 'refunded'; refund: Refund };
 
 /** One line of a gateway's bill: money that came or went, in 分. */
 export interface BillLine {
@@ -78,7 +78,7 @@ export interface PaymentGateway {
   /** Takes an unpaid order back; one that it does not know is fine. */
   close(outTradeNo: string): Promise<void>;
   /** Reads a notice. @throws NoticeRefused when it is not the gateway's, or not about this merchant and app */
-  readNotice(notice: Notice): Promise<Told>;
+  readNotice(notice: Notice): Promise<Notification>;
   /** What it says came and went on a day in China (YYYY-MM-DD); it is there from the next morning on. */
   bill(day: string): Promise<BillLine[]>;
 }

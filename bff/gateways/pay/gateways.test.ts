@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { aCheckout, type Checkout, payEnvironment } from '../../orders/checkout.factory.ts';
 import { aSite } from '../../site.factory.ts';
+import { startGatewayServers } from './sandbox/index.ts';
 import { generateKeys } from './sandbox/keys.ts';
-import { startGatewayServers } from './sandbox/servers.ts';
 import { centsOf, yuanText } from './yuan.ts';
 
 describe('money in yuan', () => {

@@ -7,9 +7,9 @@ import {
   gatewayAway,
   type Notice,
   NoticeRefused,
+  type Notification,
   type PaymentGateway,
   type PriceTag,
-  type Told,
   type Trade,
 } from './gateway.ts';
 
@@ -80,7 +80,7 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
     return { state: ['CLOSED', 'REVOKED', 'PAYERROR', 'REFUND'].includes(state) ? 'closed' : 'pending' };
   }
 
-  function readRefund(value: unknown): Told {
+  function readRefund(value: unknown): Notification {
     const refund = refundShape.parse(value);
     if (refund.mchid !== mchid) throw new NoticeRefused(`another merchant: ${refund.mchid}`);
     // A refund that was closed or got stuck has given nothing back.

@@ -3,15 +3,16 @@ import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { countTokens } from '../../../mappings/text/tokens.ts';
 import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
-import { isLong } from './boosts.ts';
 import type { Clause } from './clause.ts';
+import { isLong } from './ranking.ts';
+
 import { phraseClause, wordClause } from './text.ts';
 
 /** Kinds of pages that say something of the subject; the others list, or speak of the report itself. */
 const telling: readonly PageKind[] = ['prose', 'cover'];
 
 /** Whether a page says something of the subject. */
-export const isTelling = (kind: PageKind): boolean => telling.includes(kind);
+export const isInformative = (kind: PageKind): boolean => telling.includes(kind);
 
 /**
  * What a page is found by: the same words, but any of them, for a page holds a part of its report only; in prose or,

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseKeyword } from '../parseKeyword.ts';
 import { readTerms } from '../terms.ts';
-import { markText } from './markText.ts';
-import { needlesOf } from './needles.ts';
+import { highlightTermsOf, markText } from './highlight.ts';
+
 import { snippetOf as passageOf } from './snippet.ts';
 
-const needles = (keyword: string) => needlesOf(readTerms(parseKeyword(keyword, 64)));
+const needles = (keyword: string) => highlightTermsOf(readTerms(parseKeyword(keyword, 64)));
 const snippetOf = (text: string, found: ReturnType<typeof needles>, characters: number) =>
   passageOf(text, found, { characters, figure: 0.5, listed: 0.1, lengthPower: 2 });
 const mark = (text: string, keyword: string) => markText(text, needles(keyword));

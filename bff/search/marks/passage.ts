@@ -1,7 +1,7 @@
 import type { SearchedPage } from '../../../mappings/documents.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
-import { isTelling } from '../clauses/pages.ts';
-import type { Needles } from './needles.ts';
+import { isInformative } from '../clauses/pages.ts';
+import type { HighlightTerms } from './highlight.ts';
 import { type Passage, snippetOf } from './snippet.ts';
 
 /** A passage, and in which of the page's texts it stands. */
@@ -13,14 +13,14 @@ export type PagePassage = Passage & { field: 'text' | 'figure_text' };
  */
 export function passageOf(
   { text, figure_text, kind }: SearchedPage,
-  needles: Needles,
+  needles: HighlightTerms,
   numbers: Relevance['snippets'],
 ): PagePassage | null {
   const prose = snippetOf(text, needles, numbers);
   const inside = snippetOf(figure_text, needles, numbers);
   const best = prose ?? inside;
   if (!best) return null;
-  const share = (prose ? 1 : numbers.figure) * (isTelling(kind) ? 1 : numbers.aside);
+  const share = (prose ? 1 : numbers.figure) * (isInformative(kind) ? 1 : numbers.aside);
   return {
     html: best.html,
     field: prose ? 'text' : 'figure_text',

@@ -1,11 +1,71 @@
 import type { Place } from '../../../mappings/marks/findBoxes.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { foldText } from '../../../mappings/text/fold.ts';
-import { findMarks, isLowHalf, type Mark } from './findMarks.ts';
-import { withMarks } from './markText.ts';
-import type { Needles } from './needles.ts';
-import { shareIn } from './share.ts';
-import { bestWindow, type Window } from './window.ts';
+import {
+  findHighlights,
+  type Highlight,
+  type HighlightTerms,
+  highlightHtml,
+  isLowHalf,
+} from './highlight.ts';
+
+import { weightFor } from './weight.ts';
+
+/** A mark, what it says, what its line leaves of its weight, and that weight. */
+interface Weighed {
+  mark: Highlight;
+  says: string;
+  share: number;
+  weight: number;
+}
+
+/** Marks that stand together, from the first to the last. */
+interface Window {
+  first: Highlight;
+  last: Highlight;
+  weight: number;
+}
+
+/** Weights are sums of shares: what differs by less is equal. */
+const equal = 1e-9;
+
+/**
+ * The marks within `length` of a first one that weigh most together, what they say several times once, as where it
+ * weighs most. Of equals the one that begins in a sentence, then the earlier.
+ */
+function bestWindow(weighed: readonly Weighed[], length: number): Window | null {
+  /** By what they say, how many weigh how much. */
+  const inside = new Map<string, Map<number, number>>();
+  let best: (Window & { share: number }) | null = null;
+  let weight = 0;
+  let next = 0;
+  const change = ({ says, weight: own }: Weighed, by: 1 | -1) => {
+    const times = inside.get(says) ?? new Map<number, number>();
+    inside.set(says, times);
+    weight -= heaviest(times);
+    times.set(own, (times.get(own) ?? 0) + by);
+    weight += heaviest(times);
+  };
+  for (const [index, first] of weighed.entries()) {
+    for (; next < weighed.length; next++) {
+      const one = weighed[next] ?? first;
+      if (next > index && one.mark.end > first.mark.start + length) break;
+      change(one, 1);
+    }
+    const more = best === null ? equal : weight - best.weight;
+    if (more > equal || best === null || (more > -equal && first.share > best.share))
+      best = { first: first.mark, last: (weighed[next - 1] ?? first).mark, weight, share: first.share };
+    change(first, -1);
+  }
+  return best;
+}
+
+/** What is there weighs one of three things: a sentence's share, a caption's, a contents line's. */
+function heaviest(times: ReadonlyMap<number, number>): number {
+  let most = 0;
+  for (const [weight, count] of times) if (count > 0 && weight > most) most = weight;
+  return most;
+}
 
 /** How long a passage is, in characters and as near as sentences allow, and what marks weigh. */
 type SnippetNumbers = Pick<Relevance['snippets'], 'characters' | 'figure' | 'listed' | 'lengthPower'>;
@@ -52,12 +112,12 @@ const maxCut = 1 / 3;
  */
 export function snippetOf(
   text: string,
-  needles: Needles,
+  needles: HighlightTerms,
   { characters: length, figure, listed, lengthPower }: SnippetNumbers,
 ): Passage | null {
   const folded = foldText(text);
-  const marks = findMarks(folded, needles);
-  const shareOf = shareIn(text, { figure, listed });
+  const marks = findHighlights(folded, needles);
+  const shareOf = weightFor(text, { figure, listed });
   const weighed = marks.map((mark) => {
     const share = shareOf(mark);
     const weight = (mark.end - mark.start) ** lengthPower * share;
@@ -75,19 +135,19 @@ export function snippetOf(
   };
 }
 
-const placeOf = (text: string, { start, end }: Mark): Place => ({
+const placeOf = (text: string, { start, end }: Highlight): Place => ({
   text: text.slice(start, end),
   before: text.slice(Math.max(0, start - around), start),
   after: text.slice(end, end + around),
 });
 
-function htmlOf(text: string, marks: Mark[], { first, last }: Window, length: number): string {
+function htmlOf(text: string, marks: Highlight[], { first, last }: Window, length: number): string {
   const start = startOf(text, first.start, Math.floor(length * maxBefore));
   const end = endOf(text, Math.max(start + length, last.end), last.end, length);
   return markedPiece(text, marks, start, end);
 }
 
-function shortOf(text: string, marks: Mark[], { first, last }: Window): ShortPassage {
+function shortOf(text: string, marks: Highlight[], { first, last }: Window): ShortPassage {
   const start = startOf(text, first.start, Math.floor(maxShortLength * maxBefore));
   let end = Math.min(text.length, start + maxShortLength);
   if (isLowHalf(text, end)) end -= 1;
@@ -97,9 +157,9 @@ function shortOf(text: string, marks: Mark[], { first, last }: Window): ShortPas
   return { html: markedPiece(text, marks, start, end), start, end };
 }
 
-function markedPiece(text: string, marks: Mark[], start: number, end: number): string {
+function markedPiece(text: string, marks: Highlight[], start: number, end: number): string {
   const inside = marks.filter((mark) => mark.start >= start && mark.end <= end);
-  return withMarks(
+  return highlightHtml(
     text.slice(start, end),
     inside.map((mark) => ({ start: mark.start - start, end: mark.end - start })),
   );

@@ -2,6 +2,7 @@ import { typeName } from '../../../mappings/taxonomy/taxonomy.ts';
 import { initialChartState, toChartRequest } from '../../contract/chartState.ts';
 import { searchCharts } from '../../contract/charts.ts';
 import { collectionDetail, collectionFileList, collectionList } from '../../contract/collections.ts';
+import type { ReportListItem } from '../../contract/entities.ts';
 import { fileListOfType, homeList } from '../../contract/reports.ts';
 import { searchReports } from '../../contract/search.ts';
 import { initialSearchState, toSearchRequest } from '../../contract/searchState.ts';
@@ -9,9 +10,17 @@ import { toStripRequest } from '../../contract/stripRequest.ts';
 import { fileTypeList } from '../../contract/tags.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Ask } from '../ask.ts';
-import { type DescribePage, type GivenAnswer, given } from '../content.ts';
+import { type DescribePage, given, type PreloadedAnswer } from '../content.ts';
 import { clip, type Html, html } from '../html.ts';
-import { reportLinks } from './reportLinks.ts';
+
+/** A list of reports as links with who wrote them and when. */
+function reportLinks(reports: readonly ReportListItem[]): Html {
+  const items = reports.map(
+    ({ id, name, organization, time_text }) =>
+      html`<li><a href="/detail/${id}">${name}</a> ${[organization.name, time_text].filter(Boolean).join(' ')}</li>`,
+  );
+  return html`<ul>${items}</ul>`;
+}
 
 async function typeLinks(ask: Ask): Promise<Html> {
   const { items } = await ask(fileTypeList, {});
@@ -43,7 +52,7 @@ export const describeHome: DescribePage = async ({ ask }) => {
 const isPlain = (query: object): boolean => Object.keys(query).length === 0;
 
 /** What the search shows before anyone chose anything: the list, and the charts between its rows. */
-async function searchAnswers(ask: Ask): Promise<GivenAnswer[]> {
+async function searchAnswers(ask: Ask): Promise<PreloadedAnswer[]> {
   const input = toSearchRequest(initialSearchState);
   const strip = toStripRequest(initialSearchState);
   const [found, charts] = await Promise.all([ask(searchReports, input), strip && ask(searchCharts, strip)]);

@@ -2,12 +2,18 @@ import { searchedPageSchema } from '../../../mappings/documents.ts';
 import type { ReportListItem } from '../../contract/entities.ts';
 import { coverPicture, pageAddress, readerSizes } from '../../contract/pictures.ts';
 import { fileDetail } from '../../contract/reports.ts';
-import { findReport, presentReportContent, type StoredReport, whileAway } from '../../documents/index.ts';
+import { findReport, presentReportContent, type StoredReport, withFallback } from '../../documents/index.ts';
 import { previewPages, visitor } from '../../entitlements/plans.ts';
 import { ApiError } from '../../http/apiError.ts';
-import { tellDetail } from '../../reports/index.ts';
+import { presentDetail } from '../../reports/index.ts';
 import type { Services } from '../../services.ts';
-import { type DescribePage, type GivenAnswer, given, type PageContent, type PageSource } from '../content.ts';
+import {
+  type DescribePage,
+  given,
+  type PageContent,
+  type PageSource,
+  type PreloadedAnswer,
+} from '../content.ts';
 import { clip, type Html, html } from '../html.ts';
 
 /** Pages whose text stands in the first HTML, where anyone may read so many, and characters of it in all. */
@@ -25,7 +31,7 @@ export const describeReport: DescribePage = async (source) => {
   const facts = [organization.name, researcher.name, shown.industry.name, shown.type.name, time_text];
   const description = clip(content, maxDescriptionLength) || facts.filter(Boolean).join(' ');
   const [text, answers] = await Promise.all([
-    whileAway(firstText(services, report), async () => []),
+    withFallback(firstText(services, report), async () => []),
     route.page === 'detail' ? detailAnswers(source, report) : [],
   ]);
   return {
@@ -69,7 +75,7 @@ ${text.length > 0 ? html`<h2>正文</h2>${paragraphs(text)}` : null}</article>`,
 async function detailAnswers(
   { id, query, services, log }: PageSource,
   report: StoredReport,
-): Promise<GivenAnswer[]> {
+): Promise<PreloadedAnswer[]> {
   // As the page reads its address.
   const told = (name: 'search_key' | 'cid') => (typeof query[name] === 'string' ? query[name] : '');
   const input = {
@@ -77,7 +83,7 @@ async function detailAnswers(
     ...(told('search_key') && { search_key: told('search_key') }),
     ...(told('cid') && { cid: told('cid') }),
   };
-  return [given(fileDetail, input, await tellDetail(services, report, visitor, log))];
+  return [given(fileDetail, input, await presentDetail(services, report, visitor, log))];
 }
 
 type Presented = Pick<

@@ -1,14 +1,63 @@
 import { useState } from 'react';
+import { shellsPerDownload } from '../../../bff/contract/reading.ts';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { QrFrame } from '../../components/QrFrame.tsx';
 import { type DialogTable, dismissDialog, openDialog } from '../../lib/dialogs.ts';
-import { readIntent } from '../../lib/intent.ts';
+import { type Intent, readIntent } from '../../lib/pendingAction.ts';
 import { afterLogin } from '../../lib/session.ts';
 import { BindAfterLogin } from './BindAfterLogin.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { PasswordLogin } from './PasswordLogin.tsx';
-import { purposeOf } from './purposeOf.ts';
-import { QrLogin } from './QrLogin.tsx';
+import { useQrLogin } from './useQrLogin.ts';
+
+/** Side of the login code in pixels (spec §2). */
+const side = 190;
+
+/** Logging in by scanning; `onScanned` gets the account's phone, empty when it has none. */
+function QrLogin({ onScanned }: { onScanned: (phone: string) => void }) {
+  const { code, invalid, refresh } = useQrLogin(onScanned);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fields within.
+    <div
+      role="group"
+      aria-label="扫码登录"
+      tabIndex={-1}
+      data-autofocus
+      className="flex flex-col items-center text-center outline-none"
+    >
+      <QrFrame size={side} invalid={invalid} refreshLabel="二维码已失效，点击刷新" onRefresh={refresh}>
+        {code && <img src={code.qrcode_url} alt="登录二维码" width={side} height={side} />}
+      </QrFrame>
+      <p className="mt-4">打开微信扫一扫，关注公众号即可登录</p>
+      <p role="status" className="mt-1 min-h-5 text-muted text-sm">
+        {invalid ? '二维码已失效' : '二维码 60 秒内有效，新用户扫码后自动注册'}
+      </p>
+    </div>
+  );
+}
+
+/** What the login is for, in one line. */
+function purposeOf(intent: Intent | null): string {
+  switch (intent?.kind) {
+    case 'download':
+      return `登录后下载《${intent.name}》：下载需 ${shellsPerDownload} 贝壳，会员免费`;
+    case 'favourite':
+      return '登录后即可收藏报告';
+    case 'original':
+      return '登录后查看图表原文，需标准 VIP 及以上';
+    case 'unlock':
+      return '登录后解锁专题，需高级 VIP 及以上';
+    case 'groups':
+      return '登录后把报告分享到群组';
+    case 'pay':
+      return '登录后开通会员';
+    case 'upload':
+      return '登录后上传报告';
+    default:
+      return '';
+  }
+}
 
 /** Nobody scans the phone in the own hand: there the password comes first. */
 const firstMode = () => (window.matchMedia('(width < 48rem)').matches ? 'password' : 'qr');

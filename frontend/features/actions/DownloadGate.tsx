@@ -5,7 +5,7 @@ import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { closeDialog, type DialogTable, dismissDialog, openDialog } from '../../lib/dialogs.ts';
 import { useGate } from '../../lib/gate.ts';
-import { keepIntent } from '../../lib/intent.ts';
+import { savePendingAction } from '../../lib/pendingAction.ts';
 import { useViewer } from '../../lib/session.ts';
 
 /** The tier offered to each. */
@@ -22,7 +22,7 @@ export function DownloadGate({ intent, text }: DialogTable['download']) {
     void gate.run({ ...intent, shells: true });
   };
   const becomeMember = () => {
-    keepIntent(intent);
+    savePendingAction(intent);
     openDialog('pay', {
       // The next tier up has more downloads a day.
       level: next[level],

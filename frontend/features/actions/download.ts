@@ -3,10 +3,10 @@ import { downloadHistory, fileDownload } from '../../../bff/contract/reading.ts'
 import { fileDetail } from '../../../bff/contract/reports.ts';
 import { readerAddress } from '../../lib/addresses.ts';
 import { ApiError, send } from '../../lib/api.ts';
-import { changeKept, revalidate } from '../../lib/cache.ts';
+import { revalidate, updateCached } from '../../lib/cache.ts';
 import { closeDialog, openDialog } from '../../lib/dialogs.ts';
-import type { Intent } from '../../lib/intent.ts';
 import { notify } from '../../lib/notify.ts';
+import type { Intent } from '../../lib/pendingAction.ts';
 import { saveAs } from '../../lib/saveAs.ts';
 import { accountChanged } from '../../lib/session.ts';
 import { fetchFile } from './transfer.ts';
@@ -67,7 +67,7 @@ export async function download(intent: Extract<Intent, { kind: 'download' }>): P
     return;
   }
   void accountChanged().catch(() => undefined);
-  changeKept(
+  updateCached(
     fileDetail,
     (input) => Number(input.id) === id,
     (report) => ({ ...report, is_download: 1 as const }),

@@ -1,13 +1,13 @@
 import { collectHistory, fileCollect } from '../../../bff/contract/reading.ts';
 import { fileDetail } from '../../../bff/contract/reports.ts';
 import { send } from '../../lib/api.ts';
-import { changeKept, revalidate } from '../../lib/cache.ts';
+import { revalidate, updateCached } from '../../lib/cache.ts';
 import { notify } from '../../lib/notify.ts';
 
 /** Puts a report among the favourites or takes it out (spec §4); shown at once, taken back when it failed. */
 export async function toggleFavourite(id: number): Promise<void> {
   const show = (value?: 0 | 1) =>
-    changeKept(
+    updateCached(
       fileDetail,
       (input) => Number(input.id) === id,
       (report) => ({ ...report, is_collect: value ?? (report.is_collect === 1 ? 0 : 1) }),

@@ -1,21 +1,101 @@
 import { CloseButton, DialogPanel, DialogTitle } from '@headlessui/react';
-import { X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { chartDetail } from '../../../bff/contract/charts.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
+import { fileChartList } from '../../../bff/contract/reports.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { Overlay } from '../../components/Overlay.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import type { ApiError } from '../../lib/api.ts';
+import { classNames } from '../../lib/classNames.ts';
+import { useCall } from '../../lib/useCall.ts';
 import { ChartFacts } from './ChartFacts.tsx';
 import { ChartStage } from './ChartStage.tsx';
 import { ChartTools } from './ChartTools.tsx';
 import { SiblingStrip } from './SiblingStrip.tsx';
-import { StepButton } from './StepButton.tsx';
-import { useArrowKeys } from './useArrowKeys.ts';
 import { useChartAddress } from './useChartAddress.ts';
-import { useViewedChart, type ViewedChart } from './useViewedChart.ts';
 import { useZoom } from './useZoom.ts';
+
+/** Charts of one report that its strip shows; few have more. */
+const stripSize = 50;
+
+/** The chart on show and what it is walked through with. */
+interface ViewedChart {
+  chart: Chart | undefined;
+  /** The list it was opened from; where that lacks it (an address that was sent), the charts of its report. */
+  list: readonly Chart[];
+  /** The charts of its report in page order; undefined while they load. */
+  siblings: readonly Chart[] | undefined;
+  /** Why there is no chart to show. */
+  error: ApiError | undefined;
+  retry: () => void;
+}
+
+/** The chart with an id (0: none), from the list on the page where it has it. */
+function useViewedChart(id: number, charts: readonly Chart[]): ViewedChart {
+  const listed = charts.find((chart) => chart.id === id);
+  const asked = useCall(chartDetail, id > 0 && !listed ? { id } : null, { keepPreviousData: false });
+  const fid = listed?.fid ?? asked.data?.fid;
+  const own = useCall(fileChartList, fid ? { id: fid, page: 1, pageSize: stripSize } : null);
+  const siblings = own.data?.charts[0]?.fid === fid ? own.data?.charts : undefined;
+  const chart = listed ?? siblings?.find((sibling) => sibling.id === id) ?? asked.data;
+  const list = listed ? charts : (siblings ?? []);
+  return {
+    chart,
+    list,
+    siblings,
+    error: chart === undefined ? asked.error : undefined,
+    retry: () => void asked.mutate(),
+  };
+}
+
+/** Which way it goes, and whether there is somewhere to go. */
+interface StepButtonProps {
+  by: 1 | -1;
+  disabled: boolean;
+  onStep: (by: 1 | -1) => void;
+  /** Stands as a strip at the chart's side, from tablets on; else in the row under it, on phones. */
+  side?: boolean;
+}
+
+/** To the chart before or after. */
+function StepButton({ by, disabled, onStep, side = false }: StepButtonProps) {
+  return (
+    <IconButton
+      icon={by < 0 ? ChevronLeft : ChevronRight}
+      label={by < 0 ? '上一张' : '下一张'}
+      disabled={disabled}
+      onClick={() => onStep(by)}
+      className={
+        side
+          ? classNames(
+              'scheme-light absolute top-1/2 h-24 -translate-y-1/2 text-muted max-md:hidden',
+              by < 0 ? 'left-1' : 'right-1',
+            )
+          : 'md:hidden'
+      }
+    />
+  );
+}
+
+/** Hears the left (-1) and right (1) arrow keys while `on`, wherever the focus is but in a field. */
+function useArrowKeys(on: boolean, onStep: (by: 1 | -1) => void): void {
+  const step = useRef(onStep);
+  step.current = onStep;
+  useEffect(() => {
+    if (!on) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('input, textarea')) return;
+      if (event.key === 'ArrowLeft') step.current(-1);
+      if (event.key === 'ArrowRight') step.current(1);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [on]);
+}
 
 /** One chart with all that is known of it, and the ways to its neighbours (spec §2: they stop at the list's ends). */
 function Shown({

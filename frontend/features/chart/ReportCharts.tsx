@@ -8,8 +8,19 @@ import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { ChartViewerSlot } from './ChartViewerSlot.tsx';
-import { distinctCharts } from './distinctCharts.ts';
 import { useChartAddress } from './useChartAddress.ts';
+
+const likeness = ({ name, source }: Chart) => `${name}\n${source}`;
+
+/** Charts of other titles or sources than those before them and than `others`: reports of one house repeat charts. */
+function distinctCharts(charts: readonly Chart[], others: readonly Chart[] = []): Chart[] {
+  const seen = new Set(others.map(likeness));
+  return charts.filter((chart) => {
+    const known = seen.has(likeness(chart));
+    seen.add(likeness(chart));
+    return !known;
+  });
+}
 
 /** Charts shown before the reader asks for all, and those of other reports (spec §9: 6). */
 const shown = 6;

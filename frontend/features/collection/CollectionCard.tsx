@@ -1,10 +1,27 @@
+import { Lock, LockOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CollectionItem } from '../../../bff/contract/collections.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { collectionAddress } from '../../lib/addresses.ts';
+import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Banner } from './Banner.tsx';
-import { LockState } from './LockState.tsx';
+
+/** 已解锁 or 待解锁 (spec §2): open in the colour of links, locked in the gold of membership. */
+function LockState({ unlocked }: { unlocked: boolean }) {
+  const Icon = unlocked ? LockOpen : Lock;
+  return (
+    <span
+      className={classNames(
+        'inline-flex shrink-0 items-center gap-1 whitespace-nowrap text-xs',
+        unlocked ? 'text-sea' : 'text-gold',
+      )}
+    >
+      <Icon aria-hidden="true" size={12} strokeWidth={1.75} />
+      {unlocked ? '已解锁' : '待解锁'}
+    </span>
+  );
+}
 
 const sizes = '(min-width: 78rem) 24rem, (min-width: 48rem) 45vw, 100vw';
 

@@ -3,8 +3,17 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { Banner } from './Banner.tsx';
-import { collectionTags } from './collectionTags.ts';
 import { UnlockButton } from './UnlockButton.tsx';
+
+/** The feature tags of a collection: its slash-separated tag string apart (spec §2). */
+const collectionTags = (tag: string): string[] => [
+  ...new Set(
+    tag
+      .split('/')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+];
 
 const frame = 'grid gap-x-10 gap-y-5 pt-2 pb-10 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]';
 

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
+import { siteRoutes } from '../../../bff/contract/routes.ts';
 import { LinkStrip } from '../../components/LinkStrip.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { deskLinks } from './deskLinks.ts';
+
+/** The desk's own pages in their order, as the table of routes names them. */
+const deskLinks = siteRoutes
+  .filter(({ page }) => page === 'operator')
+  .map(({ path, title }) => ({ to: path, name: title }));
 
 /** A page of the operators' desk: its title, a line on what it is for, the ways to the others, what it holds. */
 export interface DeskFrameProps {

@@ -1,14 +1,77 @@
+import { ErrorState } from '../../components/ErrorState.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { CollectionStrip } from './CollectionStrip.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { formatChinaDay, formatChinaWeekday, formatCount } from '../../lib/format.ts';
+import { CollectionCard, CollectionCardSkeleton } from '../collection/CollectionCard.tsx';
 import { FileTypeDrawers } from './FileTypeDrawers.tsx';
-import { Folio } from './Folio.tsx';
 import { HomeCharts } from './HomeCharts.tsx';
-import { HomeNotice } from './HomeNotice.tsx';
 import { HomeSearch } from './HomeSearch.tsx';
-import { useRanked } from './homeCalls.ts';
+import { useCollections, useHomeFailures, useRanked } from './homeCalls.ts';
 import { RankedList } from './RankedList.tsx';
 import { rankedLists } from './rankedLists.ts';
+import { Strip } from './Strip.tsx';
+
+/** Today's figures; undefined while they load. */
+interface FolioProps {
+  total: number | undefined;
+  fresh: number | undefined;
+  /** The figures will not come: the line tells the day alone. */
+  failed: boolean;
+}
+
+/** The line over a newspaper's name: today, and what the house holds. */
+function Folio({ total, fresh, failed }: FolioProps) {
+  const now = new Date();
+  return (
+    <div className="flex h-10 items-center justify-between gap-4 border-line border-b text-muted text-sm tabular-nums">
+      <span className="shrink-0">
+        {formatChinaDay(now)} <span className="max-sm:hidden">{formatChinaWeekday(now)}</span>
+      </span>
+      {total === undefined ? (
+        !failed && <Skeleton className="h-3 w-44" />
+      ) : (
+        // Figures are never cut: the second goes whole where both find no room.
+        <span className="flex h-5 flex-wrap justify-end overflow-hidden">
+          <span>收录 {formatCount(total)} 份</span>
+          <span>
+            <span className="mx-2 text-edge">|</span>今日新增 {formatCount(fresh ?? 0)} 份
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Four collections with their banners. */
+function CollectionStrip() {
+  const { data, error } = useCollections();
+  return (
+    <Strip
+      id="home-collections"
+      name="专题"
+      note="按产业链与主题整理"
+      more={{ name: '更多专题', to: '/collection' }}
+      items={data?.items}
+      failed={Boolean(error)}
+      itemKey={({ id }) => id}
+      item={(collection) => <CollectionCard collection={collection} />}
+      skeleton={<CollectionCardSkeleton />}
+    />
+  );
+}
+
+/** One line for all that did not load, with one way to try again. */
+function HomeNotice() {
+  const { error, retry } = useHomeFailures();
+  if (!error) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 border-line border-b py-1">
+      <p className="font-semibold text-sm">有些内容没能载入</p>
+      <ErrorState error={error} onRetry={retry} compact />
+    </div>
+  );
+}
 
 // Below the first screen, and the one part that needs tabs: it comes after the rest.
 const IndustryStrip = lazyPart(async () => (await import('./IndustryStrip.tsx')).IndustryStrip, {

@@ -1,10 +1,85 @@
-import { vipList } from '../../../bff/contract/orders.ts';
+import { type PlanRow, vipList } from '../../../bff/contract/orders.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { classNames } from '../../lib/classNames.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { PlanCards } from './PlanCards.tsx';
-import { PlanPlaces } from './PlanPlaces.tsx';
-import { PlanTable } from './PlanTable.tsx';
+import { PlanOffer, PlanPrice } from './PlanOffer.tsx';
+import { answerOf, planRights } from './planRights.tsx';
+
+/** The plans as columns, their rights as rows: where there is room for all side by side. */
+function PlanTable({ plans }: { plans: readonly PlanRow[] }) {
+  return (
+    <table className="w-full table-fixed border-ink border-t text-center max-md:hidden">
+      <caption className="sr-only">普通用户与三级会员的权益对照</caption>
+      <thead>
+        <tr className="border-line border-b align-top">
+          <td className="w-28 lg:w-44" />
+          {plans.map((plan) => (
+            <th
+              key={plan.level}
+              scope="col"
+              className={classNames('px-2 py-5 font-normal', plan.level > 0 && 'bg-gilt')}
+            >
+              <span className={classNames('mb-1 block font-semibold text-lg', plan.level > 0 && 'text-gold')}>
+                {plan.name}
+              </span>
+              <PlanPrice plan={plan} />
+              <PlanOffer plan={plan} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {planRights.map((right) => (
+          <tr key={right.name} className="border-line border-b">
+            <th scope="row" className="py-3.5 text-left font-normal text-muted">
+              {right.name}
+            </th>
+            {plans.map((plan) => (
+              <td key={plan.level} className="px-2 py-3.5 tabular-nums">
+                {answerOf(right.of(plan))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One on a phone, all side by side elsewhere. */
+const levels = [0, 1, 2, 3] as const;
+const besideOnly = (level: number) => level > 0 && 'max-md:hidden';
+
+/** Holds the place of the plans, as high as they are: what each costs, and a line for each right. */
+function PlanPlaces() {
+  return (
+    <div className="border-line md:border-ink md:border-t">
+      <div className="flex h-46 items-center gap-4 border-line border-b md:h-50 md:pl-28 lg:h-45 lg:pl-44">
+        {levels.map((level) => (
+          <Skeleton key={level} className={classNames('h-36 flex-1', besideOnly(level))} />
+        ))}
+      </div>
+      {planRights.map(({ name }) => (
+        <div key={name} className="flex h-13 items-center border-line border-b md:h-[3.4375rem]">
+          <div className="w-28 shrink-0 lg:w-44">
+            <Skeleton className="h-3.5 w-20" />
+          </div>
+          {levels.map((level) => (
+            <div
+              key={level}
+              className={classNames('flex flex-1 justify-end md:justify-center', besideOnly(level))}
+            >
+              <Skeleton className="h-3.5 w-14" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** How memberships follow each other, in a line each. */
 const terms = [

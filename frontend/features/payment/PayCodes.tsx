@@ -5,8 +5,24 @@ import { ApiError, send } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { usePolling } from '../../lib/usePolling.ts';
 import { countsAsPaid, type PayChannel, payChannels } from './channels.ts';
-import { SaveCode } from './SaveCode.tsx';
 import { usePaid } from './usePaid.ts';
+
+/** On a phone the code cannot be scanned from its own screen: saves it, and says how the app reads it. */
+function SaveCode({ channel, address }: { channel: PayChannel; address: string }) {
+  return (
+    <p className="mt-1 max-w-36 text-center text-muted text-xs md:hidden">
+      <a
+        href={address}
+        download={`${channel.app}付款码.png`}
+        className="inline-flex min-h-11 items-center text-sea text-sm underline-offset-4 hover:underline"
+      >
+        保存到相册
+      </a>
+      <br />
+      再打开{channel.app}扫一扫，从相册选取
+    </p>
+  );
+}
 
 /** Side of a code in this dialog, in pixels (spec §4). */
 const codeSide = 108;

@@ -2,8 +2,21 @@ import type { ReactNode } from 'react';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
 import { dismissDialog } from '../../lib/dialogs.ts';
-import { LegalConsent } from './LegalConsent.tsx';
+
+/** On what terms one pays. */
+function LegalConsent() {
+  return (
+    <p className="text-center text-muted text-sm">
+      支付即表示同意
+      <TextLink to="/protocol" newTab className="touch">
+        《服务协议》
+      </TextLink>
+      ，付款后可申请发票
+    </p>
+  );
+}
 
 /** A payment dialog; `children` need the price list, `loaded` says whether it is there, `error` why not. */
 export interface PayFrameProps {

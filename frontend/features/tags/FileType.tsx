@@ -1,19 +1,97 @@
 import { useSearchParams } from 'react-router';
-import { fileListOfType, fileTypeListCap } from '../../../bff/contract/reports.ts';
-import { fileTypeList } from '../../../bff/contract/tags.ts';
+import type { SWRResponse } from 'swr';
+import type { Data } from '../../../bff/contract/call.ts';
+import { fileListOfType, fileTypeListCap, homeList } from '../../../bff/contract/reports.ts';
+import { conceptList, fileTypeList } from '../../../bff/contract/tags.ts';
 import { Breadcrumb } from '../../components/Breadcrumb.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { Pagination } from '../../components/Pagination.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
-import { fileTypeAddress } from '../../lib/addresses.ts';
+import { fileTypeAddress, reportAddress } from '../../lib/addresses.ts';
+import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/useCall.ts';
-import { FileTypeReports } from './FileTypeReports.tsx';
+import { ResultRow } from '../search/results/ResultRow.tsx';
+import { ResultSkeleton } from '../search/results/ResultSkeleton.tsx';
+import { CountedLinks } from './CountedLinks.tsx';
 import { FileTypeTabs } from './FileTypeTabs.tsx';
-import { HotConcepts } from './HotConcepts.tsx';
 import { MainIndustries } from './MainIndustries.tsx';
-import { PlatformStatistics } from './PlatformStatistics.tsx';
+import { SideHead } from './SideHead.tsx';
+
+/** The list as its call answers it, and how many rows to keep a place for. */
+interface FileTypeReportsProps {
+  list: SWRResponse<Data<typeof fileListOfType>, ApiError>;
+  size: number;
+}
+
+/** The rows of a file type's page in each of their states. */
+function FileTypeReports({ list, size }: FileTypeReportsProps) {
+  const { data, error, isLoading, mutate } = list;
+  if (error && !data) return <ErrorState error={error} onRetry={() => mutate()} title="报告列表没能载入" />;
+  if (!data) return <ResultSkeleton rows={size} fullText={false} />;
+  if (data.files.length === 0)
+    return <EmptyState title="这一类还没有报告">新报告收录后会出现在这里。</EmptyState>;
+  return (
+    <>
+      {/* The rows are those of the page before. */}
+      {error && <ErrorState error={error} onRetry={() => mutate()} compact />}
+      <ol aria-busy={isLoading} className="divide-y divide-line transition-opacity aria-busy:opacity-60">
+        {data.files.map((report, index) => (
+          <li key={report.id}>
+            <ResultRow report={report} keyword="" eager={index < 3} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The figures the specification fixes (spec §2). */
+const fixedFigures = [
+  { name: '细分行业', figure: '100+' },
+  { name: '图表', figure: '800万+' },
+  { name: '产业链', figure: '30万+' },
+];
+
+/** What the platform holds: counted figures first, the fixed ones after. */
+function PlatformStatistics() {
+  const { data } = useCall(homeList, { recommend: 1, page: 1, pageSize: 1 });
+  const counted = [
+    { name: '报告总数', figure: data && formatCount(data.total) },
+    { name: '今日新增', figure: data && formatCount(data.new) },
+  ];
+  return (
+    <section aria-labelledby="platform-statistics">
+      <SideHead id="platform-statistics" name="平台数据" />
+      <dl>
+        {[...counted, ...fixedFigures].map((entry) => (
+          <div key={entry.name} className="flex h-11 items-center justify-between border-line border-b">
+            <dt className="text-muted">{entry.name}</dt>
+            <dd className="font-figure text-xl tabular-nums">{entry.figure ?? '…'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** How many concepts stand in the side panel (spec §2). */
+const size = 10;
+
+/** The ten hot concepts; each leads to a search. */
+function HotConcepts() {
+  return (
+    <CountedLinks
+      id="hot-concepts"
+      name="热门概念"
+      answer={useCall(conceptList, { page: 1, pageSize: size })}
+      size={size}
+      addressOf={({ name }) => reportAddress({ keyword: name })}
+    />
+  );
+}
 
 /** How many reports one page holds (spec §9). */
 const pageSize = 10;

@@ -1,10 +1,19 @@
 import { uploadCheck, uploadList } from '../../../bff/contract/uploads.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { revalidate } from '../../lib/cache.ts';
-import { hashOf } from './hash.ts';
 import { dequeue, enqueue, type QueuedFile, queued, queuedFiles, update, watchQueue } from './queue.ts';
 import { refusalOf } from './refusal.ts';
 import { type Sending, sendFile } from './send.ts';
+
+/**
+ * Hex SHA-256 of a file, worked out by the browser off the page's thread; null where the page is not on a secure
+ * address and the browser refuses: then the server finds a duplicate after the file was sent.
+ */
+async function hashOf(file: Blob): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /** Files on their way at once: more would only share the same line. */
 const maxSending = 2;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Asked, post, send, type Told } from './send.ts';
+import { type Asked, type HttpAnswer, post, send } from './send.ts';
 
 /** An account of this measurement, logged in. */
 export interface Reader {
@@ -18,7 +18,7 @@ export type Ask = (asked: Asked) => Promise<unknown>;
 /** @param from an address of this machine, see `Asked` */
 export function createAsk(agent: Agent, base: string, from?: string): Ask {
   return async (asked) => {
-    const told: Told = await send(agent, base, { ...asked, ...(from && { from }) });
+    const told: HttpAnswer = await send(agent, base, { ...asked, ...(from && { from }) });
     if (told.http !== 200) throw new Error(`${asked.path}: ${told.http} ${JSON.stringify(told.data)}`);
     return told.data;
   };

@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** What was answered. */
-export interface Told {
+export interface HttpAnswer {
   http: number;
   /** The site's name of its failure; null for none. */
   errorId: string | null;
@@ -23,7 +23,7 @@ export interface Told {
 const timeoutMs = 15_000;
 
 /** Sends and reads to the end. @throws when there is no answer */
-export function send(agent: Agent, base: string, asked: Asked): Promise<Told> {
+export function send(agent: Agent, base: string, asked: Asked): Promise<HttpAnswer> {
   const { method, path, headers = {}, body, from } = asked;
   return new Promise((resolve, reject) => {
     const sent = request(

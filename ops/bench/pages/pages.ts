@@ -1,10 +1,47 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { callSite } from '../../test/callSite.ts';
 import { openBrowser } from '../../test/chromium.ts';
 import { brief, type Figure } from '../figures.ts';
 import type { RunningSite } from '../runningSite.ts';
-import { gestures } from './gestures.ts';
 import { type Device, devices, measureVisit, openFirst, readVitals, type Visit } from './visit.ts';
+
+/** Something a reader does on a page whose answer must not wait. */
+interface Gesture {
+  name: string;
+  path: string;
+  perform(page: Page): Promise<unknown>;
+}
+
+/** What readers do most. */
+const gestures: readonly Gesture[] = [
+  {
+    name: 'search',
+    path: '/',
+    async perform(page) {
+      await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('新能源');
+      await page.keyboard.press('Enter');
+    },
+  },
+  {
+    name: 'filter',
+    path: '/report?keyword=行业&full=1',
+    perform: (page) => page.getByRole('checkbox').nth(1).click(),
+  },
+  {
+    name: 'chart',
+    path: '/chart',
+    perform: (page) => page.getByRole('listitem').getByRole('button').first().click(),
+  },
+  {
+    name: 'theme',
+    path: '/vip',
+    perform: (page) =>
+      page
+        .getByRole('button', { name: /主题|浅色|深色|外观/ })
+        .first()
+        .click(),
+  },
+];
 
 /** What a first visit may cost at most, on any page (milliseconds; the layout's shift as browsers score it). */
 const limits = { paint: { desktop: 1200, phone: 2500 }, shift: 0.01, event: 100 };

@@ -2,7 +2,7 @@ import { keywordQuery, relatedQuery } from '../../../bff/charts/queries.ts';
 import { searchReports } from '../../../bff/contract/search.ts';
 import type { StoredReport } from '../../../bff/documents/index.ts';
 import { similarQuery } from '../../../bff/reports/listQueries.ts';
-import { buildClosest, buildQuery } from '../../../bff/search/buildQuery.ts';
+import { buildQuery, buildRelaxedQueries } from '../../../bff/search/buildQuery.ts';
 import { pageMatching } from '../../../bff/search/clauses/pages.ts';
 import { parseKeyword } from '../../../bff/search/parseKeyword.ts';
 import { readTerms } from '../../../bff/search/terms.ts';
@@ -52,7 +52,7 @@ export function askedFields(relevance: Relevance): Record<IndexKind, Set<string>
         hideTrader: 1,
         recommend: 1,
       });
-      const closest = buildClosest(request, terms, context, { reports: 0, holding: [] });
+      const closest = buildRelaxedQueries(request, terms, context, { reports: 0, holding: [] });
       for (const query of [buildQuery(request, terms, context), closest]) collect(query, asked.reports);
       collect(buildQuery({ ...request, order: 1 }, terms, context), asked.reports);
     }

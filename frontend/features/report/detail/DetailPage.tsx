@@ -1,14 +1,63 @@
 import type { ComponentType } from 'react';
+import { useNavigate } from 'react-router';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { homeList, sameOrganizationList, similarList } from '../../../../bff/contract/reports.ts';
 import { Breadcrumb } from '../../../components/Breadcrumb.tsx';
-import { fileTypeAddress } from '../../../lib/addresses.ts';
+import { PageLink } from '../../../components/PageLink.tsx';
+import { ReportSearch } from '../../../components/ReportSearch.tsx';
+import { fileTypeAddress, reportAddress } from '../../../lib/addresses.ts';
+import { notify } from '../../../lib/notify.ts';
+import { messages } from '../../../lib/words.ts';
+import { PointList } from '../PointList.tsx';
 import { DetailFoot } from './DetailActions.tsx';
 import { DetailHead } from './DetailHead.tsx';
-import { DetailSearch } from './DetailSearch.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { RelatedReports } from './RelatedReports.tsx';
-import { Summary } from './Summary.tsx';
+
+/** What the report says in its own sentences, each with the page it stands on; else its plain summary. */
+function Summary({ report }: { report: ReportDetail }) {
+  const { id, summary_points: points } = report;
+  const paragraphs = report.content.split('\n').filter((paragraph) => paragraph.trim() !== '');
+  if (paragraphs.length === 0 && points.length === 0) return null;
+  const pointed = points.length > 0;
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary" className="ruled font-semibold text-lg">
+        {pointed ? '原文要点' : '摘要'}
+      </h2>
+      {pointed ? (
+        <PointList
+          points={points}
+          pageLink={(page) => <PageLink reportId={id} page={page} className="whitespace-nowrap" />}
+          className="mt-3 max-w-[42rem]"
+        />
+      ) : (
+        <div className="mt-3 max-w-prose space-y-3">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+      {pointed && <p className="mt-3 text-muted text-xs">由程序从原文中摘出，仅供参考，请以原文为准。</p>}
+    </section>
+  );
+}
+
+/** The page's search where the header has no room for one (spec §5: an empty keyword warns). */
+function DetailSearch({ keyword }: { keyword: string }) {
+  const navigate = useNavigate();
+  return (
+    <ReportSearch
+      value={keyword}
+      size="compact"
+      className="mb-4 max-w-xl lg:hidden print:hidden"
+      onSearch={(words) => {
+        if (words === '') notify('warning', messages.emptySearch);
+        else navigate(reportAddress({ keyword: words }));
+      }}
+    />
+  );
+}
 
 /** A loaded report. `Charts` draws the charts of a report: another feature's matter, handed in by the route. */
 export interface DetailPageProps {

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { Sheet } from '../../../components/Sheet.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
 import { HitSearch } from './HitSearch.tsx';
 import { HitTicks } from './HitTicks.tsx';
-import { NoPages } from './NoPages.tsx';
 import { PageColumn } from './PageColumn.tsx';
 import { PagesPanel } from './PagesPanel.tsx';
 import { keepPaper, type Paper, readPaper } from './paper.ts';
@@ -16,6 +16,19 @@ import { SelectionBar } from './text/SelectionBar.tsx';
 import { usePrintPlace } from './usePrintPlace.ts';
 import { useReader } from './useReader.ts';
 import { useReaderKeys } from './useReaderKeys.ts';
+
+/** Stands on the ground where pages would, for a report that came without its PDF. */
+function NoPages({ report }: { report: ReportDetail }) {
+  return (
+    <div className="mx-auto flex min-h-full max-w-prose flex-col items-center justify-center px-6 py-16 text-center">
+      <p className="font-semibold font-song text-xl">这份报告没有原文页面</p>
+      <p className="mt-2">它只收录了文字，可以在其中搜索。</p>
+      <ButtonLink to={detailAddress(report.id)} className="mt-6">
+        查看报告详情
+      </ButtonLink>
+    </div>
+  );
+}
 
 /** From this width on, panel and thumbnails stand beside the pages; below, they come in a sheet. */
 const isWide = () => window.matchMedia('(min-width: 80rem)').matches;

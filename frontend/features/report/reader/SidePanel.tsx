@@ -1,11 +1,30 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
+import { recommendList } from '../../../../bff/contract/reports.ts';
+import { ReportLinks } from '../../../components/ReportLinks.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
+import { useCall } from '../../../lib/useCall.ts';
 import { HitList } from './HitList.tsx';
 import type { PaperChoiceProps } from './PaperChoice.tsx';
 import { ReaderFacts } from './ReaderFacts.tsx';
-import { RecommendedReports } from './RecommendedReports.tsx';
 import type { Hits } from './useHits.ts';
 import type { PageLayout } from './usePageLayout.ts';
+
+/** Reports a list beside the reader shows. */
+const count = 10;
+
+/** 推荐报告: the operators' list without the report being read. */
+function RecommendedReports({ id }: { id: number }) {
+  const call = useCall(recommendList, { recommend: 1, id, page: 1, pageSize: count });
+  return (
+    <ReportLinks
+      reports={call.data?.files}
+      expected={count}
+      empty="暂时没有推荐。"
+      error={call.error}
+      onRetry={() => call.mutate()}
+    />
+  );
+}
 
 /** The tabs' places. */
 export const panelTabs = { facts: 0, recommended: 1, hits: 2 } as const;

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../lib/stored.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
 
 /** The colours a page may be read on: as printed, cream, or light on dark. */
 export const papers = [

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { readingPlace, rememberPlace } from '../../../lib/readingPlace.ts';
 import { firstPlace, type HitPlace, nextPlace } from './hitPlaces.ts';
@@ -8,8 +8,59 @@ import { sheetsOf } from './sheets.ts';
 import { useHits } from './useHits.ts';
 import { useKeepPlace } from './useKeepPlace.ts';
 import { usePageLayout } from './usePageLayout.ts';
+import { type Point, usePinch } from './usePinch.ts';
 import { useReaderAddress } from './useReaderAddress.ts';
-import { useReaderZoom } from './useReaderZoom.ts';
+import { boundFactor, factorOf, pageWidthAt, stepFrom, type Zoom } from './zoom.ts';
+
+/** The inner width in pixels of an element, followed as it changes; 0 before it is drawn. */
+function useWindowWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    setWidth(target.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(target.clientWidth));
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+/** A double tap on a page that fills the window draws it so much larger. */
+const nearer = 2;
+
+/** How large pages are drawn, and the ways to change it. */
+function useReaderZoom(scroller: RefObject<HTMLDivElement | null>, naturalWidth: number, columns: number) {
+  const windowWidth = useWindowWidth(scroller);
+  const [zoom, setZoom] = useState<Zoom>(1);
+  const focus = useRef<Point | null>(null);
+  const factorAt = (now: Zoom) => factorOf(now, windowWidth, naturalWidth, columns);
+  const factor = factorAt(zoom);
+  const zoomAround = (change: (factor: number) => number, point: Point) => {
+    focus.current = point;
+    // Fingers move more often than pages are drawn.
+    setZoom((now) => boundFactor(change(factorAt(now))));
+  };
+  usePinch(scroller, {
+    scale: (by, around) => zoomAround((now) => now * by, around),
+    toggle: (at) => zoomAround((now) => (now > 1.01 ? 1 : nearer), at),
+  });
+  /** By button or key: around the window's top. */
+  const zoomTo = (change: (now: Zoom) => Zoom) => {
+    focus.current = null;
+    setZoom(change);
+  };
+  return {
+    windowWidth,
+    pageWidth: pageWidthAt(zoom, windowWidth, naturalWidth, columns),
+    /** What stays in its place at the next change. */
+    focus,
+    factor,
+    fitted: zoom === 'width',
+    zoomBy: (by: 1 | -1) => zoomTo((now) => stepFrom(factorAt(now), by)),
+    fitWidth: () => zoomTo((now) => (now === 'width' ? 1 : 'width')),
+  };
+}
 
 /** The address follows the reader after so much rest, milliseconds. */
 const debounceMs = 400;

@@ -1,0 +1,70 @@
+import type { Transaction } from 'sequelize';
+import { shortenMembership } from '../entitlements/memberships.ts';
+import { insertAudit } from '../models/audit.ts';
+import { findOrder, type Order, setRefunded } from '../models/order.ts';
+import { setTaken, untakenRefunds } from '../models/refund.ts';
+
+/** What goes back of an order with some of its money. */
+interface Back {
+  /** 分 that went back of the order with this refund. */
+  refunded: number;
+  /** Days of it that are taken with this refund, and in all. */
+  days: number;
+  taken: number;
+}
+
+/**
+ * What a refund of so many 分 takes, or null when more would go back than came. The rule: of an order's days as many go
+ * as of its money, whole days, all of them with the last 分; those that an operator has withdrawn of it are not taken
+ * again.
+ * @param exists whether the account is there
+ */
+export function refundTerms(order: Order, total: number, exists: boolean): Back | null {
+  const refunded = order.refunded + total;
+  if (refunded > order.total) return null;
+  const taken = Math.max(Math.floor((order.days * refunded) / order.total), order.days_taken);
+  // What the sandbox sold is gone already when it went off.
+  const days = order.sandbox === 2 || !exists ? 0 : taken - order.days_taken;
+  return { refunded, days, taken };
+}
+
+/** Takes it: shortens the membership, whose lower tiers come forward, and notes it at the order and in the trail. */
+export async function applyRefund(
+  transaction: Transaction,
+  order: Order,
+  { refunded, days, taken }: Back,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  if (days > 0) await shortenMembership(transaction, order.user_id, order.level, days, now);
+  await setRefunded(transaction, { id: order.id, refunded, days_taken: taken });
+  await insertAudit(
+    transaction,
+    {
+      actor: order.platform === 0 ? 'gateway wxpay' : 'gateway alipay',
+      what: 'order.refund',
+      target: `order ${order.out_trade_no}`,
+      reason: `refund ${refundId}`,
+      before: { refunded: order.refunded, days_taken: order.days_taken },
+      after: { refunded, days_taken: taken, user: order.user_id },
+    },
+    now,
+  );
+}
+
+/** The refund of a payment may be told before the payment: when that buys its order, the refund takes its part. */
+export async function takeEarlierRefunds(
+  transaction: Transaction,
+  outTradeNo: string,
+  now: Date,
+): Promise<void> {
+  const paid = await findOrder(transaction, outTradeNo);
+  if (paid === null) return;
+  for (const { id, refund_id, total } of await untakenRefunds(transaction, paid)) {
+    const order = (await findOrder(transaction, outTradeNo)) ?? paid;
+    const back = refundTerms(order, total, true);
+    if (back === null) continue;
+    await setTaken(transaction, id, back.days);
+    await applyRefund(transaction, order, back, refund_id, now);
+  }
+}

@@ -1,0 +1,49 @@
+import { readingsOf } from '../../mappings/text/pinyin.ts';
+
+/** One letter begins a tenth of all names. */
+const minLetters = 2;
+const letters = /^[a-z]+(?:['’ ]+[a-z]+)*$/;
+const ue = /([ln])ue/g;
+
+/** Better ones first: of a whole name, or of its beginning. */
+const ranks = { whole: 0, initials: 1, beginning: 2, firstInitials: 3 };
+
+/**
+ * What is typed as pinyin, ready to be held against names: `Guang'fu` → `guangfu`, `celue` → `celve`; null when it is
+ * not letters alone, or too few.
+ */
+export function soundTyped(typed: string): string | null {
+  if (!letters.test(typed)) return null;
+  const joined = typed.replace(/['’ ]/g, '').replace(ue, '$1ve');
+  return joined.length < minLetters ? null : joined;
+}
+
+/**
+ * How a name begins with what `soundTyped` gave: its syllables, the last perhaps in part (`guangf`), or their first
+ * letters (`gf`); 0 is best, null is not at all. Letters and digits of the name stand for themselves.
+ */
+export function pinyinPrefixRank(typed: string, name: string): number | null {
+  const characters = [...name];
+  const spelled = beginsSpelled(typed, characters);
+  if (spelled !== null) return spelled;
+  if (typed.length > characters.length) return null;
+  const begins = [...typed].every((letter, at) =>
+    readingsOf(characters[at] ?? '').some((reading) => reading.toLowerCase().startsWith(letter)),
+  );
+  if (!begins) return null;
+  return typed.length === characters.length ? ranks.initials : ranks.firstInitials;
+}
+
+/** The same by syllables alone, of the letters and characters that are left. */
+function beginsSpelled(typed: string, [next, ...others]: readonly string[]): number | null {
+  if (next === undefined) return null;
+  for (const reading of readingsOf(next)) {
+    const syllable = reading.toLowerCase();
+    if (syllable === typed) return others.length === 0 ? ranks.whole : ranks.beginning;
+    if (syllable.startsWith(typed)) return ranks.beginning;
+    if (!typed.startsWith(syllable)) continue;
+    const spelled = beginsSpelled(typed.slice(syllable.length), others);
+    if (spelled !== null) return spelled;
+  }
+  return null;
+}

@@ -1,0 +1,85 @@
+import type { Relevance } from '../../../mappings/relevance/relevance.ts';
+import type { Terms } from '../terms.ts';
+import type { Clause, MainField } from './clause.ts';
+import { phraseClause } from './text.ts';
+
+/**
+ * Newer reports first among equals: the bonus halves every `pivotDays`. The day, not the moment, so that the
+ * same search of one day is the same request to the engine.
+ */
+export function recency(numbers: { value: number; pivotDays: number }, today: string): Clause {
+  return {
+    distance_feature: {
+      field: 'date',
+      origin: today,
+      pivot: `${numbers.pivotDays}d`,
+      boost: numbers.value,
+    },
+  };
+}
+
+/** Sort of the hits (spec §9): 0 comprehensive, 1 newest, 2 oldest. Ties fall to the newer report. */
+export function sortOf(order: 0 | 1 | 2): Clause[] {
+  if (order === 1) return [{ date: 'desc' }, { id: 'desc' }];
+  if (order === 2) return [{ date: { order: 'asc', missing: '_last' } }, { id: 'asc' }];
+  return [{ _score: 'desc' }, { date: 'desc' }, { id: 'desc' }];
+}
+
+const constant = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
+
+/** What lifts a hit: title, company, names. Each clause is optional for a hit. */
+export function boosts(terms: Terms, relevance: Relevance): Clause[] {
+  const { title, stock, organization, researcher } = relevance;
+  const { ranking, pieces } = terms;
+  if (ranking === '') return [];
+  const words = isLong(terms, relevance) ? [] : terms.words.filter((word) => [...word].length > 1);
+  const names = [...new Set([...pieces, ...words])];
+  const whole = { term: { 'title.exact': terms.keyword.whole } };
+  const clauses: Clause[] = [
+    ...(terms.keyword.whole ? [constant(whole, title.exact.value)] : []),
+    { match: { title: { query: ranking, boost: title.bigram.value } } },
+  ];
+  const characters = terms.exact.filter((word) => [...word].length === 1);
+  if (characters.length > 0 && terms.loose !== '') {
+    const query = characters.join(' ');
+    clauses.push({ match: { 'title.character': { query, boost: title.character.value } } });
+  }
+  if (names.length > 0) {
+    clauses.push(constant({ terms: { stock_name: names } }, stock.name.value));
+    clauses.push(constant({ terms: { researchers: names } }, researcher.value));
+  }
+  for (const piece of pieces) {
+    clauses.push(constant(phraseClause('organization.text', piece), organization.value));
+  }
+  return clauses;
+}
+
+/** What tells the best hits apart: lead, words and the words in their order. Null when there is nothing to tell. */
+export function refinement(terms: Terms, field: MainField, relevance: Relevance): Clause | null {
+  const { title, lead, body } = relevance;
+  const { typed, ranking, tokens } = terms;
+  const words = terms.words.join(' ');
+  const should: Clause[] = [];
+  if (tokens > 1 && !isLong(terms, relevance)) should.push(phraseClause('title', typed, title.phrase.value));
+  if (words !== '') should.push({ match: { title_words: { query: words, boost: title.word.value } } });
+  if (field === 'body' && words !== '') {
+    should.push({ match: { words: { query: words, boost: lead.word.value } } });
+  }
+  // A sentence may be on any page; of a few words the lead tells more.
+  if (field === 'body' && isLong(terms, relevance))
+    should.push(phraseClause('body', typed, body.phrase.value));
+  if (field === 'body' && tokens > 0) {
+    should.push({ match: { lead: { query: ranking, boost: lead.bigram.value } } });
+  }
+  return should.length === 0 ? null : { bool: { should } };
+}
+
+/** Whether a query is so long that its bigrams leave no doubt where words end (relevance, refinement). */
+export const isLong = ({ tokens }: Terms, { refinement }: Relevance) => tokens > refinement.mostTokens;
+
+/** What others read; saturates. */
+export function popularity(numbers: { value: number; pivot: number }): Clause {
+  return {
+    rank_feature: { field: 'popularity', boost: numbers.value, saturation: { pivot: numbers.pivot } },
+  };
+}

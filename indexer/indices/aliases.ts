@@ -1,0 +1,147 @@
+import type { Client } from '@opensearch-project/opensearch';
+import type { IndexNames } from '../../mappings/indexNames.ts';
+
+/**
+ * What an index is to the site: `served` answers searches; `next` is being built and takes its place when it is
+ * whole; `previous` was served before, and is kept so that one can go back to it.
+ */
+export type Role = 'served' | 'next' | 'previous';
+
+/** The three indices of one role under their physical names, which a switch of aliases does not change. */
+export interface IndexTarget {
+  role: Role;
+  names: IndexNames;
+  /** The fields each knows: a later release's document may have more, which a strict index would refuse. */
+  fields: Record<keyof IndexNames, ReadonlySet<string>>;
+}
+
+/** The kinds of documents, each in an index of its own. */
+export const indexKinds = ['reports', 'pages', 'charts'] as const satisfies (keyof IndexNames)[];
+
+/** The aliases of a role: those of the site itself, or marked by the role. */
+function aliasesOf(names: IndexNames, role: Role): IndexNames {
+  if (role === 'served') return names;
+  return {
+    reports: `${names.reports}-${role}`,
+    pages: `${names.pages}-${role}`,
+    charts: `${names.charts}-${role}`,
+  };
+}
+
+/** The indices of each role that is there as a whole, as the engine has it now. */
+export async function readTargets(client: Client, names: IndexNames): Promise<IndexTarget[]> {
+  // With a star an alias that is absent is no fault.
+  const { body } = await client.indices.getAlias({
+    name: Object.values(names)
+      .map((alias) => `${alias}*`)
+      .join(','),
+  });
+  const behind = new Map<string, string>();
+  for (const [index, { aliases }] of Object.entries(body))
+    for (const alias of Object.keys(aliases)) behind.set(alias, index);
+  const targets: IndexTarget[] = [];
+  for (const role of ['served', 'next', 'previous'] as const) {
+    const physical = physicalNames(aliasesOf(names, role), behind);
+    if (physical) targets.push({ role, names: physical, fields: await fieldsOf(client, physical) });
+  }
+  return targets;
+}
+
+function physicalNames(aliases: IndexNames, behind: ReadonlyMap<string, string>): IndexNames | null {
+  const [reports, pages, charts] = indexKinds.map((kind) => behind.get(aliases[kind]));
+  return reports && pages && charts ? { reports, pages, charts } : null;
+}
+
+/** By client, then by physical name: what an index knows does not change. */
+const knownFields = new WeakMap<Client, Map<string, ReadonlySet<string>>>();
+
+async function fieldsOf(client: Client, names: IndexNames): Promise<IndexTarget['fields']> {
+  const known = knownFields.get(client) ?? new Map<string, ReadonlySet<string>>();
+  knownFields.set(client, known);
+  const unknown = Object.values(names).filter((index) => !known.has(index));
+  if (unknown.length > 0) {
+    const { body } = await client.indices.getMapping({ index: unknown.join(',') });
+    for (const [index, { mappings }] of Object.entries(body))
+      known.set(index, new Set(Object.keys(mappings.properties ?? {})));
+  }
+  const of = (kind: keyof IndexNames) => known.get(names[kind]) ?? new Set<string>();
+  return { reports: of('reports'), pages: of('pages'), charts: of('charts') };
+}
+
+/** How old what is known of the indices may be, in milliseconds. */
+const targetsAge = 1_000;
+
+/** Milliseconds in which every writer hears of an index that was added, or is to go. */
+export const untilHeard = targetsAge + 500;
+
+/** The indices to write to, a second old at most; callers share one question. */
+export function cachedTargets(client: Client, names: IndexNames): () => Promise<IndexTarget[]> {
+  let known: { targets: Promise<IndexTarget[]>; until: number } | null = null;
+  return () => {
+    if (known && known.until > Date.now()) return known.targets;
+    const asked = { targets: readTargets(client, names), until: Date.now() + targetsAge };
+    known = asked;
+    asked.targets.catch(() => {
+      if (known === asked) known = null;
+    });
+    return asked.targets;
+  };
+}
+
+/** The indices of a role as they are now, or null. */
+export async function targetOf(client: Client, names: IndexNames, role: Role): Promise<IndexTarget | null> {
+  return (await readTargets(client, names)).find((target) => target.role === role) ?? null;
+}
+
+/** Marks three physical indices as those of a role, and no others: of two behind one alias none is meant. */
+export async function markIndices(
+  client: Client,
+  names: IndexNames,
+  role: Role,
+  physical: IndexNames,
+): Promise<void> {
+  const aliases = aliasesOf(names, role);
+  // With a star an alias that is absent is no fault.
+  const { body } = await client.indices.getAlias({
+    name: indexKinds.map((kind) => `${aliases[kind]}*`).join(','),
+  });
+  const others = (kind: keyof IndexNames) =>
+    Object.keys(body).filter((index) => index !== physical[kind] && body[index]?.aliases[aliases[kind]]);
+  const actions = indexKinds.flatMap((kind) => [
+    ...others(kind).map((index) => ({ remove: { index, alias: aliases[kind] } })),
+    { add: { index: physical[kind], alias: aliases[kind] } },
+  ]);
+  await client.indices.updateAliases({ body: { actions } });
+}
+
+/**
+ * Serves the indices of a role (`next` or `previous`) in place of those of now, which become `previous`; all in one
+ * step of the engine. What was `previous` before a `next` is served is nobody's then, and given back for removal.
+ */
+export async function switchTo(
+  client: Client,
+  names: IndexNames,
+  role: 'next' | 'previous',
+): Promise<IndexNames | null> {
+  const targets = await readTargets(client, names);
+  const find = (wanted: Role) => targets.find((target) => target.role === wanted) ?? null;
+  const [coming, served, previous] = [find(role), find('served'), find('previous')];
+  if (!coming || !served) throw new Error(`There are no indices marked "${role}" to serve.`);
+  const alias = (of: Role) => aliasesOf(names, of);
+  const actions = indexKinds.flatMap((kind) => [
+    { remove: { index: served.names[kind], alias: alias('served')[kind] } },
+    { add: { index: coming.names[kind], alias: alias('served')[kind] } },
+    { remove: { index: coming.names[kind], alias: alias(role)[kind] } },
+    ...(role === 'next' && previous
+      ? [{ remove: { index: previous.names[kind], alias: alias('previous')[kind] } }]
+      : []),
+    { add: { index: served.names[kind], alias: alias('previous')[kind] } },
+  ]);
+  await client.indices.updateAliases({ body: { actions } });
+  return role === 'next' ? (previous?.names ?? null) : null;
+}
+
+/** Deletes indices nobody writes to any more; those that are gone already are passed over. */
+export async function dropIndices(client: Client, physical: readonly string[]): Promise<void> {
+  await client.indices.delete({ index: physical.join(','), ignore_unavailable: true });
+}

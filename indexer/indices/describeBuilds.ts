@@ -1,0 +1,114 @@
+import type { AuditRow } from '../../mappings/auditTrail.ts';
+import { type IndexBuilds, type MadeOf, madeOfSchema } from '../../mappings/indexBuilds.ts';
+import type { IndexerServices } from '../services.ts';
+import { type IndexTarget, readTargets } from './aliases.ts';
+import {
+  actsOfBuilds,
+  type Build,
+  type BuildAct,
+  buildOf,
+  listBuilds,
+  madeOf,
+  madeOfHash,
+  nameInTrail,
+  paceOf,
+} from './builds.ts';
+import { isLocked } from './dbLock.ts';
+
+type Told = IndexBuilds['items'][number];
+type Services = Pick<IndexerServices, 'catalog' | 'client' | 'names'>;
+
+/** What a build is told by, beside its row. */
+interface Circumstances {
+  /** Null while the search engine is away. */
+  targets: IndexTarget[] | null;
+  /** What is served now. */
+  now: MadeOf | null;
+  atWork: boolean;
+}
+
+/** The latest builds, or the latest before one, as operators see them: which stands where, and how far one is. */
+export async function describeBuilds(
+  services: Services,
+  limit: number,
+  before?: number,
+): Promise<IndexBuilds> {
+  const { catalog, client, names } = services;
+  const { database } = catalog;
+  const [builds, atWork, targets] = await Promise.all([
+    listBuilds(database, limit, before),
+    isLocked(database, 'reindex'),
+    readTargets(client, names).catch(() => null),
+  ]);
+  const ids = builds.map(({ id }) => id);
+  const [acts, served, previous] = await Promise.all([
+    actsOfBuilds(database, ids),
+    standingOf(services, targets, 'served'),
+    standingOf(services, targets, 'previous'),
+  ]);
+  const around = { targets, now: served?.made ?? null, atWork };
+  const items = builds.map((build) =>
+    tell(
+      build,
+      acts.filter(({ target }) => target === nameInTrail(build.id)),
+      around,
+    ),
+  );
+  return { items, served, previous };
+}
+
+async function standingOf(
+  { catalog, client }: Services,
+  targets: IndexTarget[] | null,
+  wanted: 'served' | 'previous',
+): Promise<IndexBuilds['served']> {
+  const target = targets?.find(({ role }) => role === wanted);
+  const made = target && (await madeOf(client, target.names).catch(() => null));
+  return made ? { build: await buildOf(catalog.database, target.names), made } : null;
+}
+
+function tell(build: Build, acts: readonly AuditRow[], around: Circumstances): Told {
+  const { id, author, reason, started_at, switched_at, progress, hash } = build;
+  const stand = standOf(build, around);
+  const { run } = progress;
+  const pace = run && stand === 'building' ? paceOf(run, Date.now()) : null;
+  const reindexed = acts.filter(({ what }) => what === ('index.reindex' satisfies BuildAct['what'])).at(-1);
+  const coming = stand === 'building' || stand === 'broken';
+  return {
+    id,
+    stand,
+    author,
+    reason,
+    from: coming ? around.now : madeIn(reindexed?.earlier),
+    to: madeOfHash(hash),
+    started_at: started_at.toISOString(),
+    switched_at: switched_at?.toISOString() ?? null,
+    stage: run?.stage ?? '',
+    // What goes on begins behind the cursor.
+    done: (stand === 'broken' ? null : run?.done) ?? progress.written,
+    total: run?.total ?? 0,
+    seconds_left: pace?.secondsLeft ?? null,
+    rollbacks: acts
+      .filter(({ what }) => what === ('index.rollback' satisfies BuildAct['what']))
+      .map((act) => ({
+        actor: act.actor,
+        reason: act.reason,
+        forth: (act.later ?? '').includes('"served"'),
+        time: act.created_at.toISOString(),
+      })),
+  };
+}
+
+function standOf({ indices, state }: Build, { targets, atWork }: Circumstances): Told['stand'] {
+  const role = targets?.find(({ names }) => names.reports === indices.reports)?.role;
+  // The aliases are the truth: a command may have died between a switch and its note.
+  if (role === 'served' || role === 'previous') return role;
+  if (state === 'dropped') return 'dropped';
+  if (state === 'building') return atWork ? 'building' : 'broken';
+  return targets ? 'replaced' : 'unknown';
+}
+
+/** What a state of the trail says that indices were made of; null where an earlier release noted nothing. */
+function madeIn(state: string | null | undefined): MadeOf | null {
+  return state ? (madeOfSchema.safeParse(JSON.parse(state)).data ?? null) : null;
+}

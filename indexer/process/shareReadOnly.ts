@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmod, copyFile, link, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeLeft } from './removeLeft.ts';
+import { isApart, sandboxKind } from './sandbox.ts';
+
+/** What is open to everybody. */
+const readable = 0o004;
+
+let folder: string | undefined;
+
+/** Bubblewrap shows a folder that others cannot pass to; a lighter box passes to it as its own user. */
+// biome-ignore lint/plugin/namedTemporary: given to mkdtemp, and listed for what was left
+const lendingPlace = () => (sandboxKind().startsWith('bubblewrap') ? tmpdir() : '/tmp');
+
+/** The folder of what is lent: who is in the box opens a file of it by its name, but cannot ask for names. */
+export function lendingFolder(): string {
+  if (folder) return folder;
+  const made = mkdtempSync(join(lendingPlace(), `yanhai-lent-${process.pid}-`));
+  chmodSync(made, 0o311);
+  process.once('exit', () => {
+    try {
+      chmodSync(made, 0o700);
+      rmSync(made, { recursive: true, force: true });
+    } catch {
+      // The box's user left a folder in it: the next indexer removes it.
+    }
+  });
+  folder = made;
+  return made;
+}
+
+/**
+ * Takes away what indexers that were killed had lent: nobody else does. A folder is of a living one while that
+ * process runs, whose number its name has.
+ */
+export async function forgetLent(parent = lendingPlace()): Promise<void> {
+  for (const name of readdirSync(parent)) {
+    const owner = /^yanhai-lent-(\d+)-/.exec(name)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    const folder = join(parent, name);
+    try {
+      // A link would have what it leads to changed.
+      if (!lstatSync(folder).isDirectory()) continue;
+      chmodSync(folder, 0o700);
+      await removeLeft(folder);
+    } catch {
+      // Another user's.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Lends a file to the box while it is used, under a name nobody can guess. Throws what `use` and the file system do. */
+export async function lend<Result>(path: string, use: (lent: string) => Promise<Result>): Promise<Result> {
+  const lent = join(lendingFolder(), `${randomUUID()}.pdf`);
+  try {
+    await share(path, lent);
+    return await use(lent);
+  } finally {
+    await rm(lent, { force: true });
+  }
+}
+
+async function share(path: string, lent: string): Promise<void> {
+  // The store may lie on another disk.
+  const linked = await link(path, lent).then(
+    () => true,
+    () => false,
+  );
+  if (linked && (!isApart() || (await stat(lent)).mode & readable)) return;
+  if (linked) await rm(lent);
+  await copyFile(path, lent);
+  // Another user may read it only with rights of its own.
+  if (isApart()) await chmod(lent, 0o644);
+}

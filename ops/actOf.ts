@@ -1,5 +1,0 @@
-import { userInfo } from 'node:os';
-import type { Act } from '../mappings/auditTrail.ts';
-
-/** Who works at this terminal, and why. */
-export const actOf = (reason = ''): Act => ({ actor: `console ${userInfo().username}`, reason });

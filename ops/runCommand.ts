@@ -1,0 +1,13 @@
+/**
+ * Prints what came of an operator's command, where it has not told that itself; what goes wrong is one sentence,
+ * without a stack, and exit code 1.
+ */
+export async function runCommand(work: () => Promise<string | undefined>): Promise<void> {
+  try {
+    const told = await work();
+    if (told !== undefined) console.log(told);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
