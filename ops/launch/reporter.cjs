@@ -29,6 +29,11 @@ module.exports = class TallyReporter extends reporters.Spec {
       hook.removeAllListeners('retry');
       hook.on('retry', (error) => tellRetry(hook, error));
     });
+    /** @type {import('./tally.mjs').Tally['durations']} */
+    const durations = [];
+    runner.on('test end', (test) => {
+      if (test.duration !== undefined) durations.push({ title: test.fullTitle(), durationMs: test.duration });
+    });
     /** @type {string[]} */
     const failures = [];
     runner.on('fail', (test, error) => {
@@ -36,7 +41,7 @@ module.exports = class TallyReporter extends reporters.Spec {
     });
     runner.once('end', () => {
       const { passes: passed = 0, failures: failed = 0, pending: skipped = 0 } = runner.stats ?? {};
-      const tally = JSON.stringify({ passed, failed, skipped, failures, retries });
+      const tally = JSON.stringify({ passed, failed, skipped, failures, retries, durations });
       if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, tally);
     });
   }

@@ -1,15 +1,23 @@
 /**
- * How many tests and checks passed and failed, how many tests are pending, and of each failure and of each further try
- * of a test its name and reason.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], retries: string[] }} Tally
+ * How many tests and checks passed and failed, how many tests are pending, of each failure and of each further try of
+ * a test its name and reason, and how long each test took.
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {string[]} failures
+ * @property {string[]} retries
+ * @property {{ title: string, durationMs: number }[]} durations
  */
+
+const maxSlowest = 20;
 
 /**
  * Nothing that ran.
  * @returns {Tally}
  */
 export function emptyTally() {
-  return { passed: 0, failed: 0, skipped: 0, failures: [], retries: [] };
+  return { passed: 0, failed: 0, skipped: 0, failures: [], retries: [], durations: [] };
 }
 
 /**
@@ -34,5 +42,18 @@ export function sumOf(one, other) {
     skipped: one.skipped + other.skipped,
     failures: [...one.failures, ...other.failures],
     retries: [...one.retries, ...other.retries],
+    durations: [...one.durations, ...other.durations],
   };
+}
+
+/**
+ * The slowest tests, one a line, and how many tests and hooks needed another try.
+ * @param {Tally} tally
+ */
+export function printCosts({ durations, retries }) {
+  const slowest = durations.toSorted((one, other) => other.durationMs - one.durationMs).slice(0, maxSlowest);
+  console.log(`\nThe ${slowest.length} slowest of ${durations.length} tests:`);
+  for (const { title, durationMs } of slowest)
+    console.log(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${title}`);
+  console.log(`\n${retries.length} needed another try`);
 }
