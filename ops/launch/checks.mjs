@@ -4,7 +4,7 @@ import { projectFolder } from './settings.mjs';
 import { emptyTally } from './tally.mjs';
 
 /** What `npm run check` runs, one by one, so that each counts. */
-const checks = ['lint', 'imports', 'unused', 'patterns', 'types'];
+const checks = ['lint', 'imports', 'unused', 'patterns', 'structure', 'types'];
 
 /**
  * Runs the checks.

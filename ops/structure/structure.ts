@@ -1,0 +1,71 @@
+import path from 'node:path';
+
+/** A file of the repository: its path from the top level, and its text. */
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** How finely the product's code is cut; tests and their factories are not counted. */
+export interface Structure {
+  files: number;
+  lines: number;
+  medianLines: number;
+  /** Files of at most 45 lines that one other file imports: mostly a function that belongs there. */
+  splinters: string[];
+  /** Files of more than 300 lines. */
+  longFiles: string[];
+  /** Folders of more than 25 files. */
+  crowdedFolders: string[];
+  /** `FILE: NAME` where a limit is called by a superlative, or a duration without its unit. */
+  forbiddenNames: string[];
+}
+
+const maxSplinterLines = 45;
+const maxFileLines = 300;
+const maxFolderFiles = 25;
+
+/** `maxHits`, not `mostHits`; `pollTimeoutMs`, not `patience`. */
+const forbiddenName = /\b(?:const|let)\s+((?:most|longest|fewest|least)[A-Z]\w*|patience\w*)\s*=\s*\d/g;
+const specifier = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
+
+const isProduct = (file: string) =>
+  /\.(?:ts|tsx|mjs|cjs|css)$/.test(file) && !/\.(?:test|factory)\.tsx?$|(?:^|\/)test\//.test(file);
+
+/** Counts what `files` of the repository are like. */
+export function structureOf(files: readonly SourceFile[]): Structure {
+  const product = files.filter((file) => isProduct(file.path));
+  const lines = new Map(product.map(({ path: at, text }) => [at, text.split('\n').length - 1]));
+  const importers = countImporters(product);
+  const folders = new Map<string, number>();
+  for (const file of product) {
+    const folder = path.posix.dirname(file.path);
+    folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  }
+  const counts = [...lines.values()].sort((one, other) => one - other);
+  const pathsOf = (holds: (file: string, count: number) => boolean) =>
+    [...lines].filter(([file, count]) => holds(file, count)).map(([file]) => file);
+  return {
+    files: product.length,
+    lines: counts.reduce((sum, count) => sum + count, 0),
+    medianLines: counts[counts.length >> 1] ?? 0,
+    splinters: pathsOf((file, count) => count <= maxSplinterLines && importers.get(file) === 1),
+    longFiles: pathsOf((_file, count) => count > maxFileLines),
+    crowdedFolders: [...folders].filter(([, count]) => count > maxFolderFiles).map(([folder]) => folder),
+    forbiddenNames: product.flatMap((file) =>
+      [...file.text.matchAll(forbiddenName)].map(([, name]) => `${file.path}: ${name}`),
+    ),
+  };
+}
+
+/** How many product files import each file. */
+function countImporters(files: readonly SourceFile[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path: from, text } of files) {
+    const imported = new Set(
+      [...text.matchAll(specifier)].map(([, to = '']) => path.posix.join(path.posix.dirname(from), to)),
+    );
+    for (const file of imported) counts.set(file, (counts.get(file) ?? 0) + 1);
+  }
+  return counts;
+}
