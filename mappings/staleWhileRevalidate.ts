@@ -1,22 +1,21 @@
 import { performance } from 'node:perf_hooks';
 
-/** How a count is kept, in milliseconds. */
+/** How a count is cached, in milliseconds. */
 interface Keeping {
-  /** It is good for so long at least. */
+  /** No new count starts within this time. */
   freshFor: number;
-  /** So long a caller waits for the count that runs; then it has the last known. */
+  /** How long a caller waits for a running count before it gets the last value. */
   maxWaitMs: number;
 }
 
-/** A count rests so many times as long as it took. */
+/** The next count starts after at least this many times the duration of the last. */
 const restsFor = 20;
-/** Milliseconds after which a count says nothing of now. */
+/** Milliseconds after which a value is too old to be told. */
 const tooOld = 3_600_000;
 
 /**
- * What takes long to count on a large site, for callers that ask often and must not wait: they share one counting, never
- * two at a time, and while it runs they have the last known.
- * @returns null while nothing is known: the first counting runs, or the last one failed
+ * Stale-while-revalidate cache for slow counts: concurrent callers share one query and get the last value meanwhile.
+ * @returns null while no value is known: the first count runs, or the last one failed
  */
 export function staleWhileRevalidate<Value extends object>(
   count: () => Promise<Value>,
@@ -34,7 +33,7 @@ export function staleWhileRevalidate<Value extends object>(
       known = { value, at };
       took = at - start;
     } catch {
-      // However long an engine that hangs was waited for, it may answer now.
+      // A slow failure must not delay the next count: the engine may answer now.
       known = null;
     }
     until = performance.now() + Math.max(freshFor, restsFor * took);

@@ -21,7 +21,7 @@ import { createKnownDevices } from './knownDevices.ts';
 
 /**
  * Consumes one use of a limit for each request of a session, from however many addresses it comes (decisions, limits).
- * A session that is none costs its address alone, which was counted before.
+ * Unknown sessions are not counted: their address already was.
  */
 export function limitSessions(readViewer: ReadViewer, limiter: RateLimiter): ReadViewer {
   return async (request) => {
@@ -32,10 +32,10 @@ export function limitSessions(readViewer: ReadViewer, limiter: RateLimiter): Rea
   };
 }
 
-/** Beyond that no browser's name is read. */
+/** Characters of a User-Agent that are parsed. */
 const maxAgentLength = 1000;
 
-/** From where a request comes, as its owner is told: `Chrome · Windows`, and the masked address. */
+/** Device and masked address of a request, as shown to the account's owner: `Chrome · Windows`. */
 export function clientOf(request: Request): Client {
   return { device: deviceOf(request.get('user-agent') ?? ''), address: maskAddress(addressOf(request)) };
 }
@@ -49,21 +49,21 @@ function deviceOf(agent: string): string {
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** How someone came in. */
+/** How a user logged in. */
 export interface Entry {
   how: 'password' | 'code' | 'qr' | 'register' | 'reset';
   client: Client;
-  /** What let the user in, and must be so still when the session begins: a password, or a code to a phone. */
+  /** The credential that was checked; it must still be the account's when the session begins. */
   provenBy?: { password_hash: string | null } | { phone: string } | undefined;
 }
 
 const unknown: Entry = { how: 'code', client: { device: '', address: '' } };
 
 /**
- * Begins a session: new secrets every time, the browser's earlier session ends, and of those beyond the plan's
- * number the oldest leave (decisions).
+ * Begins a session with new secrets, ends the browser's earlier one and the oldest beyond the plan's number
+ * (decisions).
  * @param earlierSid what the browser sent, whosever session it was
- * @throws `ApiError` account_blocked, told once the owner is known; wrong_login when that password or phone was changed meanwhile: it ends what began with the old
+ * @throws ApiError account_blocked; wrong_login when the password or phone was changed meanwhile
  */
 export async function beginSession(
   database: Sequelize,
@@ -73,14 +73,14 @@ export async function beginSession(
 ): Promise<Credentials> {
   const credentials = { sid: secret(), token: secret() };
   await inTransaction(database, async (transaction) => {
-    // Logins of one user at once wait here, or each would leave room for itself alone.
+    // Concurrent logins of one user queue here, or together they would exceed the plan's number.
     const user = await lockUser(transaction, userId);
     if (user === null || !isStill(user, provenBy)) throw new ApiError('wrong_login');
     if (user.blocked_reason !== null) {
       const text = `账号已停用：${user.blocked_reason}。如有疑问请联系客服`;
       throw new ApiError('account_blocked', { text });
     }
-    // What was waited for may have begun the membership that says how many sessions stay.
+    // Read the plan after taking the lock: a purchase may have committed meanwhile.
     const now = new Date();
     if (earlierSid !== null) await deleteSession(transaction, hashSecret(earlierSid));
     const { level } = await membershipOf(transaction, userId, now);
@@ -103,7 +103,7 @@ function isStill(user: Pick<User, 'phone' | 'password_hash'>, provenBy: Entry['p
   return 'phone' in provenBy ? user.phone === provenBy.phone : user.password_hash === provenBy.password_hash;
 }
 
-/** Ends a session on the server, so that its secrets are worth nothing any more. */
+/** Ends a session on the server, so that its secrets no longer work. */
 export async function endSession(
   database: Sequelize,
   sid: string,
@@ -117,7 +117,7 @@ export async function endSession(
 }
 
 /**
- * Logs a user in for this browser or client, which leaves its earlier session.
+ * Logs a user in on this browser or client, and ends its earlier session.
  * @param how the way in
  * @param provenBy the password hash or the phone that let the user in; omitted when something else did
  * @returns the session as calls answer it; its cookies are set

@@ -1,40 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SearchEngine, type SearchPart, SearchUnavailable } from './opensearch.ts';
 
-/** Milliseconds between two looks whether the engine is back. */
+/** Milliseconds between two pings of an engine that is away. */
 const lookEvery = 500;
-/** Searches of readers that are kept to be played again. */
+/** Latest searches that are kept to warm up a cold engine. */
 const maxKept = 6;
-/** Milliseconds each may take before readers are let at an engine that was away. */
+/** Milliseconds that each kept search may take for the engine to count as warm. */
 const maxWarmMs = 500;
-/** Milliseconds after which readers are let at one that answers, however slowly: the machine may be no faster. */
+/** Milliseconds after which an engine that answers slowly counts as warm: the machine may be no faster. */
 const warmUpTimeoutMs = 15_000;
-/** Milliseconds after which the kept searches are given up: what they ask for may be gone for good. */
+/** Milliseconds after which the kept searches are dropped: their index may be gone for good. */
 const forgetAfterMs = 60_000;
 
 /**
- * The engine, which once it does not answer is not waited for again until it answers a look: what asks it several
- * things, or goes on without it, is held up once. A look comes at once, so that one search that was too slow stops
- * nobody else's. One that was away is cold: its first searches take seconds, and are played before readers wait for them.
+ * Circuit breaker: after one timeout every call fails at once until a background ping succeeds. An engine that was away
+ * is cold, so the latest searches are replayed before readers' calls go through again.
  */
 export function circuitBreaker(engine: SearchEngine): SearchEngine {
   let away = false;
-  /** Whether it did not answer a look, and readers were not let at it since. */
+  /** A ping failed, and the engine has not been warmed up since. */
   let cold = false;
   let closed = false;
-  /** The latest searches that were answered, of several kinds, the oldest first. */
+  /** The latest answered searches, oldest first. */
   const kept: SearchPart[] = [];
   const keep = (parts: SearchPart[]) => {
     kept.push(...parts);
     kept.splice(0, kept.length - maxKept);
   };
-  /** Milliseconds the slowest of the kept searches took. @throws SearchUnavailable */
+  /** Replays the kept searches. @returns milliseconds of the slowest @throws SearchUnavailable */
   const play = async () => {
     let slowest = 0;
     for (const part of [...kept]) {
       const began = performance.now();
       await engine.searchAll([part]).catch((error) => {
-        // One that it refuses it has answered.
+        // A search that the engine rejects was answered all the same.
         if (error instanceof SearchUnavailable) throw error;
       });
       slowest = Math.max(slowest, performance.now() - began);

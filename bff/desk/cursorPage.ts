@@ -1,7 +1,7 @@
 /**
- * A part of a list told from the latest back.
- * @param read gives the rows in their order, so many at most: one more is asked for than is shown
- * @returns the rows to show, and where the list goes on; null at its end
+ * Reads one page of a newest-first list, by cursor.
+ * @param read gives at most `limit` rows; it is asked for one more than is shown
+ * @returns the rows to show, and the id to go on from; null at the end
  */
 export async function cursorPage<Row extends { id: number }>(
   size: number,

@@ -15,9 +15,9 @@ export interface Viewer {
   factor?: 'missing' | 'due';
   /** The session is of an account that its owner closed: a visitor, who may open it again. */
   closing?: { userId: number; erasedAfter: Date };
-  /** The request bears its session's token, as none of another site can. */
+  /** The request carries its session's token, which no other site can send (CSRF). */
   holdsToken?: true;
-  /** A session was sent that is none, or none any more. */
+  /** The request carried an unknown or expired session. */
   expired?: true;
   /** A session was sent, and the database that would know it is away. */
   databaseAway?: true;

@@ -3,8 +3,7 @@ import { LRUCache } from 'lru-cache';
 type Known = NonNullable<unknown>;
 
 /**
- * A value that is costly to ask for and may be a little old. Callers at the same moment share one question; a
- * failed one is not kept.
+ * Caches the result of `load`; concurrent callers share one call, and failures are not cached.
  * @param milliseconds how old the value may get
  */
 export function memoizeTtl<Value extends Known>(
@@ -15,7 +14,7 @@ export function memoizeTtl<Value extends Known>(
   return () => cache.forceFetch('value');
 }
 
-/** `remember` for each of several owners apart, and no longer than they live. */
+/** `memoizeTtl` per owner, for as long as the owner lives. */
 export function memoizeTtlByKey<Owner extends WeakKey, Value extends Known>(
   milliseconds: number,
   load: (owner: Owner) => Promise<Value>,

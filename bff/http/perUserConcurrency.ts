@@ -1,21 +1,21 @@
 import { ApiError } from './apiError.ts';
 import { outageOf } from './outages.ts';
 
-/** Calls of one user that run at once; the pool of connections holds more, for everybody else. */
+/** Concurrent calls of one user; the connection pool is larger. */
 const atOnce = 5;
-/** Milliseconds without one of them ending until those behind are refused: less than a locked row holds them. */
+/** Milliseconds without progress after which queued calls are refused; shorter than a row lock's timeout. */
 const queueTimeoutMs = 1800;
 
 /** Runs a user's work once the user has room for it. */
 export type PerUserConcurrency = <Result>(userId: number, work: () => Promise<Result>) => Promise<Result>;
 
-/** A call whose turn has not come. */
+/** A queued call. */
 interface Waiting {
   go(): void;
   refuse(): void;
 }
 
-/** What one user has running, and who waits for it to end. */
+/** One user's running and queued calls. */
 interface Share {
   running: number;
   waiting: Waiting[];
@@ -23,9 +23,9 @@ interface Share {
 }
 
 /**
- * Keeps one user from all connections to MySQL: when what that user's calls wait for is held, they wait for each
- * other, not everybody for them.
- * @returns throws ApiError database_unavailable for calls behind others that do not end
+ * Limits how many calls of one user run at once, so that calls blocked on one user's locked rows cannot take all
+ * connections to MySQL.
+ * @returns a function that throws ApiError database_unavailable for calls queued behind stalled ones
  */
 export function perUserConcurrency(): PerUserConcurrency {
   const shares = new Map<number, Share>();
@@ -59,7 +59,7 @@ function turnOf(share: Share): Promise<void> {
   });
 }
 
-/** Gives those that run so long until the next of them ends. */
+/** Restarts the timeout of the queued calls. */
 function watch(share: Share): void {
   clearTimeout(share.stall);
   if (share.waiting.length === 0) return;

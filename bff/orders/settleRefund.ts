@@ -12,7 +12,7 @@ import { applyRefund, refundTerms } from './applyRefund.ts';
 export type RefundSettlement = RefundRow['outcome'] | 'again' | 'unknown';
 
 /**
- * The one place where money that went back takes back what it had bought, by the rule of `whatGoesBack`: in one
+ * The one place where money that went back takes back what it had bought, by the rule of `refundTerms`: in one
  * transaction keeps the refund, shortens the membership and notes both at the order; days that are over stay used. Money
  * of a payment that had bought nothing takes nothing. What does not fit (the order is not paid by that payment, or more
  * goes back than came) is flagged for a person, and taken still should the payment be told later.

@@ -8,7 +8,7 @@ import { isPinyinLike, readTerms, type Terms } from './terms.ts';
 
 /** What shall not be understood of a keyword. */
 export interface ParseOptions {
-  /** Not to be read out of the words, see `readFilters`. */
+  /** Not to be read out of the words, see `extractFilters`. */
   ignored?: readonly QualifierFilter['field'][];
   /** Quoted parts are words as all others. */
   unquoted?: boolean;

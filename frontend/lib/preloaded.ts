@@ -2,7 +2,7 @@ import { type State, SWRConfig, unstable_serialize } from 'swr';
 import type { CacheKey } from './cache.ts';
 import { readToken } from './token.ts';
 
-/** An answer in the first HTML (`GivenAnswer` of `bff/site/content.ts`). */
+/** An answer in the first HTML (`PreloadedAnswer` of `bff/site/content.ts`). */
 interface Given {
   path: string;
   input: object;

@@ -89,8 +89,8 @@ async function* finishedReports(
     for (const report of rows) {
       const artifacts = await readArtifacts(store, report.id).catch(async (error: Error) => {
         if (isStoreUnavailable(error)) throw error;
-        // What is taken up again, or failed so, may lack some: it stays as it is only where all is there still. So may
-        // what was changed since its row was read: who did that writes it, and a text comes with its segment.
+        // Reports that are being processed again may lack artifacts, and those changed since their row was read too:
+        // whoever changes them indexes them.
         const now = report.stage === 'done' ? await catalog.byId(report.id) : null;
         if (now?.stage === 'done' && now.version === report.version) throw error;
         return null;

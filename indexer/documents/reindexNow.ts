@@ -2,8 +2,7 @@ import type { IndexerServices } from '../services.ts';
 import { reindexReport } from './reindexReport.ts';
 
 /**
- * Lets the index follow rows that were changed, searchable when it returns. The rows hold the change: where the engine
- * cannot follow now, the sweep sees to it.
+ * Indexes changed rows and refreshes, so that they are searchable on return. Failures are logged: the sweep catches up.
  */
 export async function reindexNow(services: IndexerServices, reportIds: readonly number[]): Promise<void> {
   const { log, refresher } = services;

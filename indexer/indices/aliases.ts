@@ -2,8 +2,8 @@ import type { Client } from '@opensearch-project/opensearch';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 
 /**
- * What an index is to the site: `served` answers searches; `next` is being built and takes its place when it is
- * whole; `previous` was served before, and is kept so that one can go back to it.
+ * The role of an index: `served` answers searches, `next` is being built to replace it, `previous` was served before
+ * and is kept for a rollback.
  */
 export type Role = 'served' | 'next' | 'previous';
 
@@ -18,7 +18,7 @@ export interface IndexTarget {
 /** The kinds of documents, each in an index of its own. */
 export const indexKinds = ['reports', 'pages', 'charts'] as const satisfies (keyof IndexNames)[];
 
-/** The aliases of a role: those of the site itself, or marked by the role. */
+/** The aliases of a role: the site's own for `served`, else with the role as suffix. */
 function aliasesOf(names: IndexNames, role: Role): IndexNames {
   if (role === 'served') return names;
   return {
@@ -28,9 +28,9 @@ function aliasesOf(names: IndexNames, role: Role): IndexNames {
   };
 }
 
-/** The indices of each role that is there as a whole, as the engine has it now. */
+/** Reads the current indices of each role whose three indices all exist. */
 export async function readTargets(client: Client, names: IndexNames): Promise<IndexTarget[]> {
-  // With a star an alias that is absent is no fault.
+  // With a wildcard a missing alias is no error.
   const { body } = await client.indices.getAlias({
     name: Object.values(names)
       .map((alias) => `${alias}*`)
@@ -68,13 +68,13 @@ async function fieldsOf(client: Client, names: IndexNames): Promise<IndexTarget[
   return { reports: of('reports'), pages: of('pages'), charts: of('charts') };
 }
 
-/** How old what is known of the indices may be, in milliseconds. */
+/** Milliseconds that cached targets may be old. */
 const targetsAge = 1_000;
 
-/** Milliseconds in which every writer hears of an index that was added, or is to go. */
+/** Milliseconds after which every writer knows of an index that was added or removed. */
 export const untilHeard = targetsAge + 500;
 
-/** The indices to write to, a second old at most; callers share one question. */
+/** Caches the targets to write to for a second; concurrent callers share one request. */
 export function cachedTargets(client: Client, names: IndexNames): () => Promise<IndexTarget[]> {
   let known: { targets: Promise<IndexTarget[]>; until: number } | null = null;
   return () => {
@@ -93,7 +93,7 @@ export async function targetOf(client: Client, names: IndexNames, role: Role): P
   return (await readTargets(client, names)).find((target) => target.role === role) ?? null;
 }
 
-/** Marks three physical indices as those of a role, and no others: of two behind one alias none is meant. */
+/** Points the aliases of a role at three physical indices alone. */
 export async function markIndices(
   client: Client,
   names: IndexNames,
@@ -101,7 +101,7 @@ export async function markIndices(
   physical: IndexNames,
 ): Promise<void> {
   const aliases = aliasesOf(names, role);
-  // With a star an alias that is absent is no fault.
+  // With a wildcard a missing alias is no error.
   const { body } = await client.indices.getAlias({
     name: indexKinds.map((kind) => `${aliases[kind]}*`).join(','),
   });
@@ -115,8 +115,9 @@ export async function markIndices(
 }
 
 /**
- * Serves the indices of a role (`next` or `previous`) in place of those of now, which become `previous`; all in one
- * step of the engine. What was `previous` before a `next` is served is nobody's then, and given back for removal.
+ * Serves the indices of a role in place of the current ones, which become `previous`, in one request to the engine.
+ * @returns after `next`: the former `previous`, to be dropped; else null
+ * @throws Error when the role has no indices
  */
 export async function switchTo(
   client: Client,
@@ -141,7 +142,7 @@ export async function switchTo(
   return role === 'next' ? (previous?.names ?? null) : null;
 }
 
-/** Deletes indices nobody writes to any more; those that are gone already are passed over. */
+/** Deletes indices that no writer uses; missing ones are ignored. */
 export async function dropIndices(client: Client, physical: readonly string[]): Promise<void> {
   await client.indices.delete({ index: physical.join(','), ignore_unavailable: true });
 }

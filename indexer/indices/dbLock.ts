@@ -1,9 +1,9 @@
 import type { Sequelize, Transaction } from 'sequelize';
 
-/** Milliseconds between questions that keep a connection: servers end one that says nothing for hours. */
+/** Milliseconds between queries that keep the connection alive: servers end idle ones after hours. */
 const awake = 300_000;
 
-/** Another process of the site does such work at this moment. */
+/** Another process of the site holds the lock. */
 export class LockHeld extends Error {
   constructor(what: string) {
     super(`Another process is at it (${what}); it must end first.`);
@@ -12,9 +12,9 @@ export class LockHeld extends Error {
 }
 
 /**
- * Does work that only one process of a site may do at a time. The lock lives on a connection, which a transaction
- * keeps for as long as the work takes; it is free at once when the process dies, so that another goes on.
- * @throws AlreadyAtIt when another process is
+ * Runs `work` under a named lock of the site's database (`GET_LOCK`), which a transaction keeps on its connection and
+ * the server frees when the process dies.
+ * @throws LockHeld when another process holds it
  */
 export function withDbLock<Result>(
   database: Sequelize,
@@ -37,7 +37,7 @@ export function withDbLock<Result>(
   });
 }
 
-/** Whether a process is at such work now. */
+/** Whether any process holds the lock now. */
 export async function isLocked(database: Sequelize, what: string): Promise<boolean> {
   return (await ask(database, 'IS_FREE_LOCK(:name)', nameOf(database, what))) === 0;
 }

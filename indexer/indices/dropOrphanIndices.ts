@@ -12,17 +12,16 @@ interface Made {
 }
 
 /**
- * Removes the indices of this site that are nobody's: a run that died after its switch left what was served before the
- * last, one that died before its note what it had made. What has an alias (served, next, previous) stays, and so does
- * what a build has that is to go on. A reindexing or going back that runs is not disturbed; then it is done later.
- * @param minAgeMs milliseconds since an index was made within which it may yet be on the way to a name
+ * Drops orphaned indices, which killed runs left: no alias and no resumable build refers to them. Does nothing while a
+ * reindex or a rollback holds the lock.
+ * @param minAgeMs younger indices are kept: their alias may be yet to come
  */
 export async function dropOrphanIndices(services: ClearServices, minAgeMs: number): Promise<void> {
   const { catalog, client, log } = services;
   if ((await forgottenIndices(services, minAgeMs)).length === 0) return;
   try {
     await withDbLock(catalog.database, 'reindex', async () => {
-      // Who wrote to them still knows by then that they are nobody's.
+      // Until every writer has refreshed its targets and writes to them no more.
       await sleep(untilHeard);
       const indices = await forgottenIndices(services, minAgeMs);
       if (indices.length === 0) return;
@@ -38,7 +37,7 @@ async function forgottenIndices(
   { catalog, client, names }: ClearServices,
   minAgeMs: number,
 ): Promise<string[]> {
-  // Without their aliases all would seem forgotten.
+  // Without the site's own aliases every index would look orphaned.
   if (!(await targetOf(client, names, 'served'))) return [];
   const kept = new Set((await openBuilds(catalog.database)).flatMap(({ indices }) => Object.values(indices)));
   const { body } = await client.indices.get({

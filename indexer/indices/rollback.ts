@@ -6,12 +6,12 @@ import { withDbLock } from './dbLock.ts';
 import type { ReindexServices } from './reindexServices.ts';
 
 /**
- * Serves the indices of before again, in one step; those of now are kept as `previous`, so that one can go forth
- * again. What was written since is in both; where a write reached one alone it is written anew first.
- * @param act who goes back, and why
- * @param batch reports compared at once, which are all that is held in memory
- * @returns how many reports were
- * @throws Error when there are none to go back to
+ * Serves the previous indices again, by one switch of aliases; the current ones become `previous`. Reports that the
+ * previous indices hold in an older version are indexed again first.
+ * @param act who rolls back, and why
+ * @param batch reports compared at a time
+ * @returns how many reports were indexed again
+ * @throws Error when there are no previous indices
  */
 export function rollBackIndices(
   services: ReindexServices,

@@ -46,7 +46,7 @@ function signalOf(code: number | null, by: NodeJS.Signals | null): NodeJS.Signal
 }
 
 /**
- * A few child processes that open untrusted PDFs in boxes (`boxKind`), one task at a time each. A child that overruns a limit is
+ * A few child processes that open untrusted PDFs in boxes (`sandboxKind`), one task at a time each. A child that overruns a limit is
  * killed and its file refused; one that did many tasks or keeps much memory is replaced. Idle children do not
  * keep the parent running, and none outlives it.
  */

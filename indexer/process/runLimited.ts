@@ -98,7 +98,7 @@ function harness(command: string, args: string[], limits: ProcessLimits): string
 }
 
 /**
- * Runs a tool on untrusted input in a box (`boxKind`), in a process group of its own that is killed whole when it
+ * Runs a tool on untrusted input in a box (`sandboxKind`), in a process group of its own that is killed whole when it
  * exceeds its limits or `signal` aborts. `consume` reads its standard output; without it the output is dropped. Throws `LimitExceeded`,
  * the signal's reason, `ToolMissing`, or what `consume` throws.
  */

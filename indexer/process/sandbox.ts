@@ -216,7 +216,7 @@ export function asTheirRoot(words: string[]): string[] {
   return root || !isApart() ? words : [...asNamespaceRoot(), ...words];
 }
 
-/** The command line that runs a program in the box; to be started with `boxEnvironment` and nothing else. */
+/** The command line that runs a program in the box; to be started with `sandboxEnvironment` and nothing else. */
 export function sandboxed(words: string[], lent: Lent): string[] {
   return boxedAs(sandboxKind(), words, lent);
 }

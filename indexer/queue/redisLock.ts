@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-/** Milliseconds after which the lock of a process that was killed is free; a living one renews it. */
+/** Milliseconds until the lock expires; its holder renews it. */
 const held = 10_000;
 
 const renew = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end return 0`;
 const release = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 /**
- * Runs `work` unless another process of the site is at it. The lock keeps two from doing the same for nothing; what
- * must not be done twice may not rest on it alone.
+ * Runs `work` unless another process holds the lock. It saves work only: correctness must not depend on it, as it may
+ * expire.
  * @returns whether it ran
  */
 export async function withRedisLock(

@@ -70,7 +70,7 @@ export const streamOf = (text: string, dictionary = ''): RawStream => ({
   bytes: Buffer.from(text, 'latin1'),
 });
 
-/** So many MiB of one byte, as few bytes as can be: packed twice. */
+/** A doubly deflated stream that expands to `mebibytes` MiB of one byte. */
 export function packed(mebibytes: number, byte: string, dictionary = ''): RawStream {
   const bytes = deflateSync(deflateSync(Buffer.alloc(mebibytes << 20, byte)));
   return { dictionary: `/Filter [/FlateDecode /FlateDecode] ${dictionary}`, bytes };

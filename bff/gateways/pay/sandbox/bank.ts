@@ -30,8 +30,8 @@ export interface BankRefund {
 export interface Bank {
   read(outTradeNo: string): Promise<BankTrade | null>;
   /**
-   * Makes of a trade what `step` says of it, null for one that is not known; of several at once each sees what the one
-   * before it made. Gives what was made, or null where `step` wants nothing to change.
+   * Atomically updates a trade. `step` gets null for an unknown trade and returns null for no change.
+   * @returns the updated trade, or null
    */
   change(outTradeNo: string, step: (known: BankTrade | null) => BankTrade | null): Promise<BankTrade | null>;
   /** All of them, for bills. */
