@@ -9,7 +9,7 @@ function aCounting() {
   return { open, count };
 }
 
-describe('countBehind', () => {
+describe('staleWhileRevalidate', () => {
   it('lets nobody wait for a long counting, and counts once for all who ask', async () => {
     const { open, count } = aCounting();
     const ask = staleWhileRevalidate(count, { freshFor: 0, maxWaitMs: 1 });

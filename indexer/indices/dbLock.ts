@@ -7,7 +7,7 @@ const awake = 300_000;
 export class LockHeld extends Error {
   constructor(what: string) {
     super(`Another process is at it (${what}); it must end first.`);
-    this.name = 'AlreadyAtIt';
+    this.name = 'LockHeld';
   }
 }
 
