@@ -9,7 +9,7 @@ import { type PartCounts, partOfTitle, partsOf, relaxationSteps } from './clause
 import { type Matching, matching } from './clauses/text.ts';
 import type { Terms } from './terms.ts';
 
-/** What stands beside the request when a query is built. */
+/** Everything a query depends on besides the request. */
 export interface QueryContext {
   relevance: Relevance;
   now: Date;
@@ -20,15 +20,15 @@ export interface QueryContext {
 
 /** The two searches behind one answer. */
 export interface ReportQuery {
-  /** The hits of one page, ranked; null when none may be shown. Counts nothing, so the engine may skip. */
+  /** Ranked hits of one page, without a total so that the engine may skip; null when none may be shown. */
   hits: Record<string, unknown> | null;
-  /** Total and facets, unranked: the same for every page, sort and reader, which the engine's cache uses. */
+  /** Total and facets, unranked: the same for every page, sort and reader, so the engine's request cache serves it. */
   counts: Record<string, unknown> & { aggs: Record<string, Clause> };
 }
 
 /**
- * The first stage: what holds all words; for a title or a sentence what holds most of them, ranked by how much it
- * holds, with a count of what holds all. Pure, as all here; one file per concern under `clauses/`.
+ * Builds the exact query: reports that hold all words; for titles and sentences those that hold most, with a count of
+ * those that hold all. Pure; one file per concern under `clauses/`.
  */
 export function buildQuery(request: SearchRequest, terms: Terms, context: QueryContext): ReportQuery {
   const field = fieldOf(request);
@@ -39,14 +39,13 @@ export function buildQuery(request: SearchRequest, terms: Terms, context: QueryC
   return { hits: context.size > 0 ? hitsOf(request, terms, fewer ?? strict, context) : null, counts };
 }
 
-/** So many words are a title or a sentence: not each of them is a condition. */
+/** Whether the keyword is long enough to be a title or a sentence, of which not every word is required. */
 export const readsAsTitle = ({ content, keyword }: Terms, { closest }: Relevance): boolean =>
   content.length > (/\s/.test(keyword.free) ? closest.mostStrict : closest.mostStrictUnbroken);
 
 /**
- * The second stage, step by step: each asks for fewer words than the one before. The hits are the closest to what holds
- * all words, without these, so that they follow behind the last of them; the counts are of both. Empty when nothing
- * can be closest. `from` counts from its own first hit.
+ * Builds the relaxed queries, each with fewer required words than the one before. Their hits exclude the exact ones,
+ * and `from` counts from the first relaxed hit; their counts include both. Empty when nothing can be relaxed.
  */
 export function buildRelaxedQueries(
   request: SearchRequest,
@@ -79,7 +78,7 @@ export function buildPartCounts(request: SearchRequest, terms: Terms): Record<st
   };
 }
 
-/** The total alone of the first stage. */
+/** Builds the total of the exact query alone. */
 export function buildTotal(
   request: SearchRequest,
   terms: Terms,
@@ -95,7 +94,7 @@ export function buildTotal(
 }
 
 const fieldOf = ({ onlyTitle }: SearchRequest): MainField => (onlyTitle ? 'head' : 'body');
-/** What no facet counts: features, and what was read out of the words. */
+/** Filters that are no facets: features, and qualifiers read out of the words. */
 const narrowing = (request: SearchRequest, terms: Terms): Clause[] => [
   ...commonFilters(request),
   ...terms.read.map(({ clause }) => clause(fieldOf(request))),
@@ -114,14 +113,14 @@ function hitsOf(request: SearchRequest, terms: Terms, { must, mustNot }: Matchin
     track_total_hits: false,
     query: {
       bool: {
-        // Without ranking the match is a mere filter, which spares the scoring.
+        // Sorted by date, a filter spares the scoring.
         ...(ranked ? { must, filter } : { filter: [...must, ...filter] }),
         must_not: [hidden, ...mustNot],
         ...(ranked && { should: ranking(terms, relevance, chinaDay(now)) }),
       },
     },
     ...(refine
-      ? // The engine takes no sort beside this; equals fall to the newer, for the index is sorted so.
+      ? // Rescoring allows no sort; ties fall to the newer report, because the index is sorted by date.
         {
           rescore: {
             window_size: relevance.refinement.value,

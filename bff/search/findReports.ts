@@ -17,32 +17,32 @@ import type { SearchRequest } from './clauses/filters.ts';
 import type { PartCounts } from './clauses/relaxed.ts';
 import type { Terms } from './terms.ts';
 
-/** What both stages of a search found. */
+/** The result of a search: exact matches, then the closest behind them. */
 export interface Found {
   /** The hits of the page asked for, in order. */
   hits: Hit<StoredReport>[];
-  /** How many of them are known to hold all words. */
+  /** How many of these hits are known to hold all words. */
   whole: number;
-  /** Hits of both stages under all filters, and their facets. */
+  /** Exact and relaxed hits under all filters, and their facets. */
   total: number;
   facets: Facets;
-  /** Whether the second stage took part. */
+  /** Whether relaxed queries added hits. */
   relaxed: boolean;
-  /** What full text would find; told of a title search with few hits. */
+  /** Total of the same search in full text; set for title searches with few hits. */
   fullTextTotal?: number;
   /** Whether any report holds all words; in a title search, whether in its title or in its text. */
   held: boolean;
 }
 
-/** In ms: the first request has the whole time, a further one what is left, but a fair try. */
+/** Milliseconds that a request to the engine gets at least, however little time is left. */
 const minTryMs = 300;
 
-/** What is left until a deadline, in ms. */
+/** Milliseconds left until a deadline, at least `minTryMs`. */
 export const timeLeft = (deadline: number): number => Math.max(minTryMs, deadline - Date.now());
 
 /**
- * Finds the reports of one page: what holds all words, and when too few do, behind them the closest. The second stage
- * is asked for only then, so it costs nothing otherwise; its hits are the same whatever page is turned to.
+ * Finds the reports of one result page: those that hold all words and, only when these are few, the closest behind
+ * them, in an order that is stable across pages.
  */
 export async function findReports(
   request: SearchRequest,
@@ -91,16 +91,17 @@ export async function findReports(
   };
 }
 
-/** The closest of a search behind what holds all words, with the counts of both. */
+/** Relaxed hits behind the exact ones, with total and facets of both. */
 type Closest = Pick<Found, 'hits' | 'total' | 'facets'> & {
-  /** What was asked for the hits; null when none may be shown. */
+  /** The query of the hits; null when none may be shown. */
   query: ReportQuery['hits'];
 };
 
 /**
- * Asks for fewer and fewer of the words, until as many are found as make a first page; null when they cannot be
- * fewer. Which words tell something is known only here, so the engine counts them first.
- * @param held hits of the first stage
+ * Runs the relaxed queries in order until one finds a first page of hits. The engine counts the words first, to tell
+ * which are informative.
+ * @param held number of exact hits
+ * @returns null when the query cannot be relaxed
  */
 export async function findClosest(
   request: SearchRequest,
@@ -115,7 +116,7 @@ export async function findClosest(
   let found: Closest | null = null;
   for (const query of buildRelaxedQueries(request, terms, context, readPartCounts(parts))) {
     if (query.atLast && (found?.total ?? held) > 0) break;
-    // What is found goes before what might be found too late.
+    // Past the deadline keep what was found.
     if (found !== null && Date.now() > deadline) break;
     const [counts, hits] = await ask(source, query, [], deadline);
     const aggregations = counts?.aggregations ?? {};
@@ -135,10 +136,10 @@ function readPartCounts(answer: SearchAnswer<unknown> | undefined): PartCounts {
   };
 }
 
-/** By what holds all words under no filter of a facet, so that choosing one never changes what is a hit. */
+/** Counted without facet filters, so that choosing one never changes what is a hit. */
 const isFew = (whole: number, total: number, { closest }: Relevance) => whole < closest.fewest || total === 0;
 
-/** One word cannot be fewer words: its pairs are sought only where nothing at all holds it, and never in titles. */
+/** Whether to relax. A single word is relaxed to its bigrams only in full text, and only where nothing holds it. */
 function goesOn(
   { content, keyword }: Terms,
   { onlyTitle }: Pick<SearchRequest, 'onlyTitle'>,
@@ -147,7 +148,7 @@ function goesOn(
   return content.length + keyword.phrases.length > 1 || (matched === 0 && !onlyTitle);
 }
 
-/** What a full-text search would tell as its total, and whether any report holds all words. */
+/** Total of the same search in full text, and whether any report holds all words. */
 async function fullTextOf(
   request: SearchRequest,
   terms: Terms,
@@ -167,7 +168,7 @@ async function fullTextOf(
   return { total: closest?.total ?? total, held: whole > 0 };
 }
 
-/** Counts, hits and whatever comes with them, in one request. */
+/** Sends counts, hits and `further` bodies as one multi-search. */
 async function ask(
   source: DocumentSource,
   query: ReportQuery | null,
@@ -186,6 +187,6 @@ async function ask(
   return [counts, hits, ...answers];
 }
 
-/** The reports of an answer as the index is agreed to hold them. */
+/** The hits of an answer, parsed by the index schema. */
 const parsedHits = (answer: SearchAnswer<unknown> | undefined): Hit<StoredReport>[] =>
   (answer?.hits.hits ?? []).map((hit) => ({ ...hit, _source: storedReportSchema.parse(hit._source) }));

@@ -6,15 +6,15 @@ import { lettersOnly } from './pinyinWords.ts';
 import { extractFilters, type QualifierFilter } from './readFilters.ts';
 import { isPinyinLike, readTerms, type Terms } from './terms.ts';
 
-/** What shall not be understood of a keyword. */
+/** What to leave unparsed. */
 export interface ParseOptions {
-  /** Not to be read out of the words, see `extractFilters`. */
+  /** Qualifiers not to be read out of the words, see `extractFilters`. */
   ignored?: readonly QualifierFilter['field'][];
-  /** Quoted parts are words as all others. */
+  /** Quoted parts become ordinary words. */
   unquoted?: boolean;
 }
 
-/** What is understood of a keyword, the same wherever one is searched or marked. */
+/** Parses a keyword into search terms, for every search and highlight alike. */
 export async function parseQuery(
   typed: string,
   source: DocumentSource,
@@ -22,7 +22,7 @@ export async function parseQuery(
 ): Promise<Terms> {
   const parsed = parseKeyword(typed, relevance().tokens.value);
   const { keyword, read } = extractFilters(unquoted ? withoutQuotes(parsed) : parsed, ignored);
-  // Only letters, which may spell a name, need the names of the site.
+  // Known names are needed only where letters may be pinyin.
   const spells = lettersOnly.test(keyword.free) || lettersOf(keyword.free).some(isPinyinLike);
   const vocabulary = spells ? await knownNames(source) : undefined;
   return readTerms(keyword, vocabulary, read);

@@ -11,7 +11,7 @@ import { type HighlightTerms, markText } from './marks/highlight.ts';
 import { type PagePassage, passageOf } from './marks/passage.ts';
 import type { Passage } from './marks/snippet.ts';
 
-/** One hit of the report search as the API tells it, but for snippets: title, organization and researchers marked. */
+/** Presents a hit without snippets: title, organization and researchers highlighted. */
 export function presentHit(
   { _source: report }: Hit<StoredReport>,
   needles: HighlightTerms,
@@ -25,7 +25,7 @@ export function presentHit(
   });
 }
 
-/** The synonyms that are marked somewhere in what a search shows. */
+/** The synonyms that are highlighted in the hits. */
 export function markedSynonyms(files: readonly ReportListItem[], synonyms: readonly string[]): string[] {
   if (synonyms.length === 0) return [];
   const html = files.map((file) =>
@@ -41,16 +41,15 @@ export function markedSynonyms(files: readonly ReportListItem[], synonyms: reado
   return synonyms.filter((word) => marked.some((mark) => mark.includes(foldText(word))));
 }
 
-/** A page of a report with the passage that a search shows of it. */
+/** The passage that a search shows of a page. */
 export interface PassageOfPage {
   page: number;
   passage: PagePassage;
 }
 
 /**
- * Passages of one report's best pages: first the page where most of what was searched stands together, so that a
- * sentence leads to its page, prose before tables and contents pages; equals by score. A page far below the best shares
- * no more than a common word with the query and is left out. Of those chosen the `readable` pages lead.
+ * Chooses passages of a report's best pages by weight, ties by score: a sentence leads to its page, prose goes before
+ * tables and contents. Pages far below the best score are left out. Among the chosen, `readable` pages come first.
  */
 export function choosePassages(
   pages: PageHit[],
@@ -70,19 +69,19 @@ export function choosePassages(
     .sort((a, b) => Number(a.page > readable) - Number(b.page > readable));
 }
 
-/** A report with its passages and how many of its pages may be read. */
+/** A report with its passages, and how many of its first pages the viewer may read. */
 export interface ChosenPassages {
   report: ReadableReport;
   readable: number;
   passages: PassageOfPage[];
 }
 
-/** In UTF-16 units: whoever searches more in a row knows the text, and would be told what stands around it. */
+/** UTF-16 units; a longer match on a gated page shows no text, or quotes of its ends would reveal the page bit by bit. */
 const maxGatedPhrase = 12;
 
 /**
- * The snippets of some reports, by id: of pages that may be read whole passages, of one page of each report that may
- * not a short one, as far as the reader's budget goes.
+ * Presents snippets by report id: whole passages of readable pages, and one short passage of a gated page per report
+ * within the viewer's budget.
  */
 export async function presentSnippets(
   chosen: readonly ChosenPassages[],
@@ -121,5 +120,5 @@ export async function presentSnippets(
   );
 }
 
-/** Whether a piece of a gated page may be shown for what was searched. */
+/** Whether a short passage of a gated page may be shown for this match. */
 export const isShowable = ({ longestMark }: Passage): boolean => longestMark <= maxGatedPhrase;

@@ -21,7 +21,7 @@ import { siteTotal } from './siteTotal.ts';
 import { suggestKeyword } from './suggest.ts';
 import type { Terms } from './terms.ts';
 
-/** In ms: a search answers or fails within 3 s, with what is done before and after, whatever it asks of the engine. */
+/** Milliseconds for all requests of a search to the engine, so that it answers or fails within 3 s. */
 const searchTimeoutMs = 2_600;
 
 const typeIds = new Set(fileTypes.map(({ id }) => id));
@@ -36,8 +36,8 @@ function refuseUnknown(request: SearchRequest): void {
 }
 
 /**
- * Answers `POST /api/file/search`: hits with highlights, facets, the true total, today's readers, and for full text
- * snippets with their pages, of those beyond what the viewer may read only as `rights` allow. How far one may page depends on the plan; beyond it the list is empty.
+ * Answers `POST /api/file/search`: hits with highlights, facets, total, today's readers and, for full text, snippets;
+ * those of gated pages as `rights` allow. The list is empty beyond the number of results of the viewer's plan.
  * @throws ApiError `invalid` for ids that are in no taxonomy; `SearchUnavailable`
  */
 export async function runSearch(
@@ -81,7 +81,7 @@ export async function runSearch(
   const [answers, readable, files] = await Promise.all([
     parts.length > 0 ? engine.searchAll(parts, timeLeft(deadline)) : [],
     snippetPart ? rights.pagesOf(reports) : new Map<number, number>(),
-    // What needs no snippets is presented once the request for them is on its way.
+    // Presented while the engine works on the snippets.
     nextTurn().then(() =>
       withTodayReads(
         reads,
@@ -124,8 +124,8 @@ export async function runSearch(
 }
 
 /**
- * Finds what the keyword asks for. What was understood beyond its words must help: where names and times read out of
- * them leave nothing, and then where quotes do beside other words, it is all sought as words.
+ * Parses the keyword and finds its reports. Where nothing is found, searches again without the qualifiers read out of
+ * the words, then without quotes.
  */
 async function understandAndFind(
   request: SearchRequest,

@@ -8,58 +8,58 @@ import type { Keyword } from './parseKeyword.ts';
 import { lettersOnly, spokenTexts } from './pinyinWords.ts';
 import type { QualifierFilter } from './readFilters.ts';
 
-/** What was understood of a keyword, worked out once: what clauses search for and what marks stand on. */
+/** A parsed keyword: what the clauses search for and what highlights are made of. */
 export interface Terms {
   keyword: Keyword;
-  /** The content of the free part, as words: a hit of the first stage holds each. */
+  /** Content words of the free part; an exact hit holds each. */
   content: string[];
-  /** Those of them that bigram fields do not know as such: one character alone, and letters with one like `A股`. */
+  /** Content words that bigram fields cannot match: one character alone, letters with one (`A股`), words with a dash. */
   exact: string[];
-  /** What those with a dash are about: GLP of `GLP-1`; for pages and the second stage. */
+  /** Stems of words with a dash (GLP of `GLP-1`), for pages and relaxed queries. */
   stems: string[];
-  /** The content as text without these, which bigram fields know; empty when none is left. */
+  /** The content without the `exact` words, for bigram fields; may be empty. */
   loose: string;
-  /** Free and quoted parts as typed, with the words that say nothing: what stands so stands together. */
+  /** Free and quoted parts as typed, stop words included, for phrases. */
   typed: string;
-  /** `typed` without the words that say nothing, for ranking. */
+  /** `typed` without stop words, for ranking. */
   ranking: string;
-  /** How many tokens of the main field that makes. */
+  /** Tokens of `ranking` in the main field. */
   tokens: number;
   /** `ranking`, cut into words. */
   words: string[];
-  /** Parts between spaces, as names are typed. */
+  /** Parts of `ranking` between spaces, as names are typed. */
   pieces: string[];
-  /** The free part in other words: with a word changed for a synonym, or as its letters may be written. */
+  /** The free part rewritten with synonyms, or with pinyin replaced by Chinese. */
   variants: string[];
-  /** Those of them that its letters may be written as. */
+  /** The variants that replace pinyin. */
   written: string[];
-  /** The synonyms that the others hold. */
+  /** The synonyms in the other variants. */
   synonyms: string[];
-  /** What was read out of the words and narrows the search. */
+  /** Qualifiers read out of the words, which narrow the search. */
   read: readonly QualifierFilter[];
-  /** Digits of a stock code when the free part is one. */
+  /** Digits of the stock code that the free part is; else null. */
   stockCode: string | null;
-  /** Ways to read the free part as pinyin, a syllable a token. */
+  /** Readings of the free part as pinyin, one token per syllable. */
   pinyin: string[];
-  /** The free part as first letters of a title's pinyin. */
+  /** The free part when it may be the initials of a title's pinyin; else null. */
   initials: string | null;
-  /** Words in letters among others, and what they spell: guangfu of `guangfu组件`. */
+  /** Pinyin words among others, with the Chinese they may spell: guangfu of `guangfu组件`. */
   spelled: ReadonlyMap<string, readonly string[]>;
 }
 
 const stockCode = /^(?:sh|sz|bj|hk)?\.?(\d{5,6})(?:\.(?:sh|sz|bj|hk|ss))?$/i;
-/** One syllable or two letters read as pinyin would find half the corpus. */
+/** One syllable or two initials would match half the corpus. */
 const minSyllables = 2;
 const minInitials = 3;
 const maxInitials = 20;
 const maxPieces = 6;
-/** The segmenter takes letters of foreign scripts one by one: a run of them is no more than so many words. */
+/** Bounds runs of foreign scripts, which the segmenter cuts letter by letter. */
 const maxWords = 100;
 const maxNameLength = 20;
 
 /**
- * What to search for; pure but for the live synonyms.
- * @param vocabulary words that letters may spell; without it pinyin finds titles alone
+ * Derives the search terms of a keyword; pure but for the live synonyms.
+ * @param vocabulary words that pinyin may spell; without it pinyin matches titles alone
  */
 export function readTerms(
   keyword: Keyword,
@@ -109,10 +109,10 @@ export function readTerms(
 
 const tied = /^[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)+$/;
 
-/** Whether a word is sought by its very signs: a character alone, letters with one character, or with a dash. */
+/** Whether a word is matched verbatim: a character alone, letters with one character, or a word with a dash. */
 export const isExact = (word: string): boolean => /^[A-Za-z]*\p{Script=Han}$/u.test(word) || tied.test(word);
 
-/** What a word with a dash is about; else empty. */
+/** The letters of a word with a dash, without its digits; empty for other words. */
 const stemOf = (word: string): string =>
   tied.test(word)
     ? word
@@ -121,7 +121,7 @@ const stemOf = (word: string): string =>
         .join(' ')
     : '';
 
-/** The words in letters that are pinyin of words somebody knows. */
+/** The words that are pinyin of words in the vocabulary, with these. */
 function spelledWords(words: readonly string[], vocabulary: Vocabulary): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const word of words) {
@@ -131,14 +131,14 @@ function spelledWords(words: readonly string[], vocabulary: Vocabulary): Map<str
   return found;
 }
 
-/** Letters that read as pinyin of two syllables at least. */
+/** Whether a word reads as pinyin of at least two syllables. */
 export const isPinyinLike = (word: string): boolean =>
   /^[a-z]{4,}$/i.test(word) && readingsOf(word).length > 0;
 
 const readingsOf = (letters: string): string[][] =>
   readPinyin(letters).filter(({ length }) => length >= minSyllables);
 
-/** The text with each such word as it is written; empty without any. */
+/** The text with each pinyin word replaced by its first reading; empty without any. */
 function withSpelled(text: string, spelled: ReadonlyMap<string, readonly string[]>): string[] {
   if (spelled.size === 0) return [];
   let written = text;
