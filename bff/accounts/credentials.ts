@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { cookieName, cookiePlace, readCookie } from '../http/cookies.ts';
 
-/** What a client holds of its session; the server keeps hashes alone. */
+/** The secrets of a session that a client holds; the server keeps their hashes alone. */
 export interface Credentials {
   sid: string;
   token: string;
@@ -27,7 +27,7 @@ export function holdsToken(request: Request, tokenHash: string): boolean {
   return timingSafeEqual(sent, Buffer.from(tokenHash));
 }
 
-/** How secrets of 256 random bits are kept: too many to guess, so no salt and no slow hash. */
+/** Hashes a secret of 256 random bits: too many to guess, so without salt or a slow hash. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

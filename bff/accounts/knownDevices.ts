@@ -5,7 +5,7 @@ import { cookieName, cookiePlace, readCookie } from '../http/cookies.ts';
 import { keyedHash } from '../secrets.ts';
 
 const cookie = 'known';
-/** As long as a session (spec §9); each login begins it anew. */
+/** Lifetime of the cookie, as of a session (spec §9); each login renews it. */
 const lifetimeMs = 30 * dayMilliseconds;
 /** Accounts that one browser is known by. */
 const maxAccounts = 5;

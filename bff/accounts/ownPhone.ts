@@ -14,7 +14,7 @@ import { hashPassword, readNewPassword } from './password.ts';
 import { createDemandProof } from './proof.ts';
 import { clientOf } from './sessions.ts';
 
-/** Giving one's account a phone, and another one (spec §7). Either ends all other sessions and tells the phones. */
+/** Binds or changes the phone of one's account (spec §7), ends all other sessions and notifies both phones. */
 export function ownPhoneRoutes(services: Services, codes: Codes): Route[] {
   const { database } = services;
   const demandProof = createDemandProof(services, codes);

@@ -11,10 +11,10 @@ import { createKnownDevices } from './knownDevices.ts';
 import { createLoginLimit } from './login.ts';
 import { attemptLogin } from './password.ts';
 
-/** For so long a login (or an earlier proof) says by itself that the owner sits there. */
+/** How long a login or an earlier proof counts as proof by itself. */
 const freshMilliseconds = 15 * 60_000;
 
-/** What a client sends to prove that it is the owner's. */
+/** What a client sends to prove that it is the account's owner. */
 export interface Proof {
   old_pwd?: string | undefined;
   old_code?: string | undefined;

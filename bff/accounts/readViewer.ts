@@ -67,7 +67,7 @@ function noteUse(database: Sequelize, { id, seen_at }: LiveSession, request: Req
   );
 }
 
-/** So long a code of the second factor serves what an operator does. */
+/** How long a code of the second factor gives an operator's rights. */
 const factorLifetimeMs = 30 * 60_000;
 
 /** Rights exist only while the factor is shown: no route can forget to ask for it. */

@@ -12,7 +12,7 @@ import { unlocksOfYear } from '../models/unlock.ts';
 import { findUser } from '../models/user.ts';
 
 /**
- * What a user is told of the own account (spec §3, user-info response).
+ * Presents a user's own account (spec §3, user-info response).
  * @throws `ApiError` session_expired when the account is gone
  */
 export async function readUserInfo(

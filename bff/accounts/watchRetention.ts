@@ -9,7 +9,7 @@ import { eraseClosed } from './closing.ts';
 
 const interval = 3_600_000;
 
-/** Each hour forgets what of accounts was kept long enough and erases those that were closed, until it is told to stop. */
+/** Hourly job: deletes expired trail and sessions, and erases closed accounts, until it is stopped. */
 export function watchRetention(services: Services): () => void {
   const { database, config, log } = services;
   const turn = async () => {
@@ -20,7 +20,7 @@ export function watchRetention(services: Services): () => void {
   return repeat(turn, { every: interval, failed });
 }
 
-/** Forgets of the trail what is older than so many days, and sessions that are over. */
+/** Deletes trail older than so many days, and expired sessions. */
 export async function forgetPast(database: Sequelize, trailDays: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - trailDays * dayMilliseconds);
   await inTransaction(database, (transaction) => pruneTrail(transaction, before));

@@ -8,7 +8,7 @@ import { ApiError } from '../http/apiError.ts';
 
 /** In ms: uploads take as long as 100 MiB over a slow line do. */
 export const uploadTimeoutMs = 600_000;
-/** In ms: an intake that neither takes nor says anything for so long has hung. */
+/** Milliseconds without any traffic after which the intake counts as hung. */
 const silence = 120_000;
 /** All else is answered from the catalog. A reader waits no longer for it than for any engine. */
 const callTimeoutMs = 2800;
@@ -67,7 +67,7 @@ const thereFor = 1000;
 const healthTimeoutMs = 2000;
 
 /**
- * Asks whether the intake answers, before a long body is sent to it: one that hangs would take it and say nothing.
+ * Pings the intake before a long body is sent to it.
  * @returns throws ApiError indexer_unavailable
  */
 export function createRequireIntake({ indexerUrl }: Pick<IntakeAccess, 'indexerUrl'>): () => Promise<void> {
@@ -80,7 +80,7 @@ export function createRequireIntake({ indexerUrl }: Pick<IntakeAccess, 'indexerU
   };
 }
 
-/** What the intake is sent of a request: its address there, and what becomes of its answer. */
+/** How a request is forwarded: its address at the intake, and what becomes of the answer. */
 interface Forwarding {
   /** Whether a path of the site is sent on; others go by. */
   takes(path: string): boolean;

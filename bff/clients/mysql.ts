@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { Sequelize } from 'sequelize';
 
-/** What of a mysql2 connection is needed here. */
+/** The part of a mysql2 connection that is used here. */
 interface Connection {
   query: Send;
   execute: Send;
@@ -12,7 +12,7 @@ interface Connection {
 type Send = (...words: unknown[]) => unknown;
 type Ask = (sql: string, answer: (error: Error | null) => void) => void;
 
-/** Milliseconds until an answer must be there; what tells the reader of it must be said within three seconds. */
+/** Timeout of a query in milliseconds; the reader must have an answer within three seconds. */
 const answerTimeoutMs = 2500;
 /** Seconds a statement waits for a row that another has locked; below the answer timeout, so that the server says it. */
 const lockSeconds = 2;

@@ -21,7 +21,7 @@ export interface Hit<Source> {
   fields?: Record<string, unknown[]>;
 }
 
-/** What the engine answers to a search, as far as this site reads it. */
+/** A search response, as far as this site reads it. */
 export interface SearchAnswer<Source> {
   took: number;
   timed_out: boolean;
@@ -37,7 +37,7 @@ export interface SearchPart {
   routing?: string[];
 }
 
-/** What keeps an index from being searched: it is not there (or closed), or is not answered for. */
+/** Why an index cannot be searched: missing, closed, or without an available shard. */
 interface Obstacle {
   problem: 'gone' | 'away';
   reason: string;
@@ -46,10 +46,12 @@ interface Obstacle {
 /** The engine as the features use it. Every call throws `SearchUnavailable` when it cannot be had. */
 export interface SearchEngine {
   search<Source>(index: string, body: object, routing?: string[]): Promise<SearchAnswer<Source>>;
-  /** Several searches in one request; one that fails fails all. `timeout` in ms, when less than usual is left. */
+  /**
+   * Runs several searches as one multi-search; one failure fails all. `timeout` in ms, when less than usual is left.
+   */
   searchAll(parts: SearchPart[], timeout?: number): Promise<SearchAnswer<unknown>[]>;
   count(index: string, query: object): Promise<number>;
-  /** What an index was made of, as the indexer noted it in its mapping (`mappings/indices/fingerprint`). */
+  /** The fingerprint of an index, from its mapping (`mappings/indices/fingerprint`). */
   madeOf(index: string): Promise<unknown>;
   /** The tokens a field makes of a text. */
   analyze(index: string, field: string, text: string): Promise<string[]>;

@@ -1,7 +1,10 @@
 import { type ReportStatus, reportListSchema } from '../../mappings/intake.ts';
 import type { AskIntake } from './indexer.ts';
 
-/** How reports stand in the catalog; those that it does not have are left out. @throws ApiError as the intake does */
+/**
+ * Reads the catalog's stages of reports; unknown ids are left out.
+ * @throws ApiError as the intake does
+ */
 export async function reportStatuses(ask: AskIntake, ids: readonly number[]): Promise<ReportStatus[]> {
   const { items } = await ask(`/intake/status?ids=${ids.join(',')}`, reportListSchema);
   return items;

@@ -7,13 +7,13 @@ import { outageOf } from '../http/outages.ts';
  */
 export type StaleReads = <Result>(read: (database: Sequelize) => Promise<Result>) => Promise<Result>;
 
-/** Milliseconds a replica that failed is left alone: each try of one that hangs takes seconds. */
+/** Cooldown of a failed replica in milliseconds: each try of a hung one takes seconds. */
 const cooldownMs = 10_000;
 
 /**
- * Makes the reads.
+ * Reads from the replica, and from the database where there is none or it fails.
  * @param replica null: the site has none
- * @param failed told of each failure of the replica
+ * @param failed called with each failure of the replica
  */
 export function createStaleReads(
   database: Sequelize,

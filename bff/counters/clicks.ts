@@ -2,7 +2,7 @@ import { chinaDay, daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { Redis } from '../clients/redis.ts';
 import { presentableWord } from './hotWords.ts';
 
-/** What readers do with what a search shows them. */
+/** Actions of readers on search results. */
 type ClickKind = 'click' | 'download';
 
 /** A list that was shown, or what was done with one report of it. No word of who it was. */
@@ -19,13 +19,13 @@ export interface ClickEvent {
   position?: number;
 }
 
-/** Who searches: by whom a list is found again, and by whom repetition is told. Both are forgotten within a week. */
+/** The searching reader, to match clicks with lists and to drop repetition; forgotten within a week. */
 export interface Searcher {
   reader: string;
   user: string;
 }
 
-/** What searches show and what readers take of it. Kept in Redis until it is written; without Redis nothing is noted. */
+/** Impressions and clicks of searches, buffered in Redis until they are written; dropped while Redis is away. */
 export interface Clicks {
   /** Notes the first page of a search without filters, once a week for each reader and query. */
   shown(searcher: Searcher, search: { keyword: string; onlyTitle: 0 | 1; ids: number[] }): Promise<void>;

@@ -3,11 +3,14 @@ import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import type { Redis } from '../clients/redis.ts';
 
-/** What people search for, counted by day in China and forgotten within a week. */
+/** Searched words, counted per day in China for a week. */
 export interface HotWords {
   /** Counts a search that found something: once a week for each word of each address. */
   count(keyword: string, address: string): Promise<void>;
-  /** The words that most addresses searched, hottest first, of so many at least (relevance: `hotWords`); none while Redis is away. */
+  /**
+   * The words that the most addresses searched, hottest first, above a minimum (relevance: `hotWords`); empty while
+   * Redis is away.
+   */
   top(size: number): Promise<string[]>;
 }
 
@@ -16,9 +19,8 @@ const daysKept = 7;
 const wordsPerDay = 5000;
 
 /**
- * Counts a word unless its address told it within the days that are kept, or told enough today: in one step, and one
- * message. So a word's days add up to the addresses that searched it. `KEYS[1]` has the address' words by the time
- * they were told, `KEYS[2]` the day's words.
+ * Counts a word once per address and week, up to a daily maximum per address, in one atomic step. `KEYS[1]`: the
+ * address' words by time; `KEYS[2]`: the day's words.
  */
 const countScript = `
 local now, word = tonumber(ARGV[1]), ARGV[2]

@@ -8,23 +8,23 @@ interface SearchedWord {
   readers: number;
 }
 
-/** What readers searched on one day in China. */
+/** The searches of one day in China. */
 interface QueriesOfDay {
-  /** What most readers searched. */
+  /** Queries by number of readers. */
   top: SearchedWord[];
-  /** What was searched and not there. */
+  /** Queries without results. */
   none: SearchedWord[];
-  /** What was found, and nothing of it opened: `readers` so many of `of`. */
+  /** Queries with results that `readers` of `of` opened none of. */
   abandoned: (SearchedWord & { of: number })[];
 }
 
-/** What is searched, what is not found, and what is found and not opened; kept in Redis for two weeks. */
+/** Insight into queries: frequent, without results, without clicks; kept in Redis for two weeks. */
 export interface QueryInsight {
   /** Notes a search, once a day for each reader and word; without Redis nothing is noted. */
   searched(keyword: string, reader: string, found: boolean): Promise<void>;
   /** Notes that a reader opened a report: what was searched last, half an hour ago at most, was not in vain. */
   opened(reader: string): Promise<void>;
-  /** A day as it stands (YYYY-MM-DD in China), of each list so many. Throws while Redis is away. */
+  /** Reads one day (YYYY-MM-DD in China), each list cut to a limit. Throws while Redis is away. */
   ofDay(day: string, limit: number): Promise<QueriesOfDay>;
 }
 

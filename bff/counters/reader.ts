@@ -5,8 +5,8 @@ import { addressOf } from '../http/rateLimit.ts';
 import type { Searcher } from './clicks.ts';
 
 /**
- * A name for one reader that tells nothing about the person: the user, or for a visitor a hash of address and
- * browser (decisions: `today_read` counts a reader or a visitor once a day).
+ * A pseudonym of one reader: the user, or for a visitor a hash of address and browser (decisions: `today_read` counts
+ * a reader or a visitor once a day).
  */
 function readerKey(viewer: Viewer, request: Request): string {
   if (viewer.userId !== null) return `u${viewer.userId}`;
@@ -14,19 +14,19 @@ function readerKey(viewer: Viewer, request: Request): string {
 }
 
 /**
- * A name for one reader whose uses of reports count: the user, or for visitors their address, whatever browser they
- * say they have.
+ * A pseudonym of one reader: the user, or for a visitor a hash of address and browser (decisions: `today_read` counts
+ * a reader or a visitor once a day).
  */
 export function userKey(viewer: Viewer, request: Request): string {
   return viewer.userId === null ? addressKey(request) : `u${viewer.userId}`;
 }
 
-/** Who searches, as the click log tells repetition. */
+/** The searching reader, as the click log identifies repetition. */
 export function searcherOf(viewer: Viewer, request: Request): Searcher {
   return { reader: readerKey(viewer, request), user: userKey(viewer, request) };
 }
 
-/** A name for one address that tells nothing about it. */
+/** A pseudonym of one address. */
 export function addressKey(request: Request): string {
   return shortHash(addressOf(request));
 }

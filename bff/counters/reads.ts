@@ -7,9 +7,9 @@ export interface ReadCount {
   count: number;
 }
 
-/** Who read and downloaded what, by day in China. Kept in Redis; without Redis nothing is counted and every count is 0. */
+/** Reads and downloads per day in China, in Redis; every count is 0 while Redis is away. */
 export interface Reads {
-  /** Counts a reader of a report, once a day; of one address so many browsers at most. */
+  /** Counts a reader of a report once a day, with a maximum of browsers per address. */
   add(reportId: number, reader: string, user: string): Promise<void>;
   /** Counts a download; the caller sees to it that a reader's downloads of one report count once. */
   addDownload(reportId: number): Promise<void>;
@@ -20,7 +20,7 @@ export interface Reads {
    * `rankedSize`, out of a small list that `rank` keeps.
    */
   most(days: RankedDays): Promise<ReadCount[]>;
-  /** Makes these lists anew; one process does so each minute (`popularity/watchPopularity`). */
+  /** Rebuilds these lists; one process does so each minute (`popularity/watchPopularity`). */
   rank(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ type RankedDays = 1 | 7 | 30;
 /** Those whose lists are made; today's is read where it is counted. */
 const rankedDays = [7, 30] as const satisfies readonly RankedDays[];
 
-/** How many of the most read reports a list knows; more would be there without readers. */
+/** Length of a ranked list. */
 const rankedSize = 200;
 /** Of each day so many are kept for the longer lists: who is in none of them leads no month. */
 const keptOfDay = 1_000;

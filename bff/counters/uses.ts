@@ -2,16 +2,16 @@ import { dayMilliseconds, daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import type { Redis } from '../clients/redis.ts';
 
-/** What readers do with a report, by what it tells of their interest (relevance: `use`). */
+/** Uses of a report, by the interest they show (relevance: `use`). */
 type Use = 'open' | 'read' | 'download' | 'collect';
 
-/** How a report's use stands now: what readers did, each counting half after `halfLifeDays`. */
+/** A report's current use: the sum of what readers did, each halving after `halfLifeDays`. */
 interface UseScore {
   id: number;
   score: number;
 }
 
-/** What readers do with reports. Kept in Redis; without Redis nothing is noted. */
+/** Uses of reports, kept in Redis; dropped while Redis is away. */
 export interface Uses {
   /** Notes a use, once in `repeatDays` for each reader, report and kind; of one reader no more a day than a person makes. */
   note(use: Use, reportId: number, reader: string): Promise<void>;
@@ -19,7 +19,7 @@ export interface Uses {
   takeChanged(limit: number): Promise<UseScore[]>;
   /** Gives back what could not be written. */
   giveBack(ids: readonly number[]): Promise<void>;
-  /** What was written of each of these reports last; 1 where nothing was. */
+  /** The popularity last written of each report; 1 where none was. */
   written(ids: readonly number[]): Promise<number[]>;
   /** Keeps what is written of a report, and when it is to be looked at again though nobody uses it. */
   keepWritten(id: number, popularity: number, again: Date | null): Promise<void>;

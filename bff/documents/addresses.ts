@@ -10,7 +10,7 @@ export const filePaths = {
   groupLogo: '/files/logos/:name.png',
 } as const;
 
-/** What all addresses of such a kind begin with, without the slash at its end. */
+/** The common prefix of all addresses of a kind, without a trailing slash. */
 export const folderOf = (kind: keyof typeof filePaths): string =>
   filePaths[kind].slice(0, filePaths[kind].indexOf('/:'));
 

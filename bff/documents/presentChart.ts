@@ -4,7 +4,7 @@ import type { Chart } from '../contract/entities.ts';
 import { addresses } from './addresses.ts';
 import { escapeHtml } from './markup.ts';
 
-/** A chart as the API tells it; `nameHighlight` is safe HTML with `<em>` only. */
+/** Presents a chart; `nameHighlight` is safe HTML with `<em>` only. */
 export function presentChart(chart: StoredChart, nameHighlight?: string): Chart {
   const [left, top] = chart.box;
   return {

@@ -5,7 +5,7 @@ import type { ReportDetail, ReportListItem } from '../contract/entities.ts';
 import { addresses } from './addresses.ts';
 import { escapeHtml } from './markup.ts';
 
-/** What a list item shows besides the document. Highlights are safe HTML with `<em>` only. */
+/** Fields of a list item beyond the document. Highlights are safe HTML with `<em>` only. */
 export interface ReportExtras {
   titleHighlight?: string | undefined;
   organizationHighlight?: string | undefined;
@@ -52,7 +52,7 @@ export function presentReport(report: StoredReport, extras: ReportExtras = {}): 
   };
 }
 
-/** What a report's own page shows beyond the list item and needs no knowledge of the viewer. */
+/** Fields of a report's page beyond the list item that do not depend on the viewer. */
 export type ReportContent = Omit<ReportListItem, 'content_array'> &
   Pick<ReportDetail, 'content' | 'summary_points' | 'ai_summary'>;
 

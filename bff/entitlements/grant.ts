@@ -6,12 +6,12 @@ import { setOperator } from '../models/user.ts';
 import { postEntries } from './ledger.ts';
 import { extendMembership, type Tier } from './memberships.ts';
 
-/** What an operator gives an account; what is left out stays as it is. */
+/** What an operator grants an account; absent fields stay as they are. */
 export interface Grant {
   /** True makes an operator, false takes that away. */
   operator?: boolean | undefined;
   level?: Tier | undefined;
-  /** How long `level` lasts. */
+  /** Days that `level` lasts. */
   days: number;
   shells?: number | undefined;
 }

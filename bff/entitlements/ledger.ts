@@ -20,7 +20,7 @@ export interface Posting {
   /** Why, where a person decided it. */
   reason?: string;
   entries: readonly LedgerEntry[];
-  /** What earned them happened in the sandbox alone. */
+  /** They were earned in the sandbox. */
   sandbox?: boolean;
 }
 

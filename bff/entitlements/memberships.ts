@@ -7,7 +7,7 @@ import { type Level, membershipDays } from './plans.ts';
 /** A level that is bought. */
 export type Tier = 1 | 2 | 3;
 
-/** What a user has paid for. */
+/** A user's membership. */
 export interface Membership {
   /** The highest tier valid now; 0 without one. */
   level: Level;
@@ -46,7 +46,7 @@ export async function termsOf(connection: Connection, userId: number): Promise<T
   return select<Term>(connection, sql, { userId });
 }
 
-/** When the current year of the valid tier began, within which so many collections may be unlocked. */
+/** Start of the current year of the valid tier, which bounds the unlocks of collections. */
 export function membershipYear({ startedAt }: Pick<Membership, 'startedAt'>, now: Date): Date {
   const length = membershipDays * dayMilliseconds;
   const start = (startedAt ?? now).getTime();

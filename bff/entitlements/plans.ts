@@ -3,7 +3,7 @@ import { memberResults } from '../contract/search.ts';
 /** Membership (spec §4): 0 none, 1 standard, 2 advanced, 3 business. */
 export type Level = 0 | 1 | 2 | 3;
 
-/** Who asks. */
+/** The maker of a request. */
 export interface Viewer {
   /** Null for a visitor. */
   userId: number | null;
@@ -26,12 +26,12 @@ export interface Viewer {
 /** Someone who is not logged in. */
 export const visitor: Viewer = { userId: null, level: 0, operator: false };
 
-/** What a membership gives. */
+/** The rights of a membership. */
 export interface Plan {
   level: Level;
   /** As the comparison page heads it. */
   name: string;
-  /** How many results of one search may be seen (spec §6). */
+  /** Results of one search that may be seen (spec §6). */
   searchResults: number;
   /** Downloads a day in China without shells (spec §6). */
   downloadsPerDay: number;

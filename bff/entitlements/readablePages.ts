@@ -2,7 +2,7 @@ import type { Sequelize } from 'sequelize';
 import { downloadedAmong, hasDownloaded } from '../models/download.ts';
 import { planOf, previewPages, type Viewer } from './plans.ts';
 
-/** What of a report decides how much of it one may read. */
+/** The fields of a report that decide how many pages may be read. */
 export interface ReadableReport {
   id: number;
   page_count: number;

@@ -14,9 +14,9 @@ interface PageRange {
   end: number;
 }
 
-/** What one reader may read of reports, for calls that show pieces of their pages. */
+/** One reader's rights to report text, for calls that show passages. */
 export interface ReadingRights {
-  /** How many pages of each report may be read, by the report's id. */
+  /** Readable pages by report id. */
   pagesOf(reports: readonly ReadableReport[]): Promise<ReadonlyMap<number, number>>;
   /**
    * Takes pieces of gated pages from the day's budget; a piece that was shown before costs nothing.

@@ -3,7 +3,7 @@ import type { ErrorId } from '../contract/errors.ts';
 import { ApiError } from './apiError.ts';
 import { outageOf } from './outages.ts';
 
-/** What body-parser and Express throw, by their own names. */
+/** Errors of body-parser and Express, by their `type`. */
 const parserErrors: Record<string, ErrorId> = {
   'entity.parse.failed': 'malformed_json',
   'request.size.invalid': 'malformed_json',

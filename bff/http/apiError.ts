@@ -1,6 +1,6 @@
 import { type ErrorId, type ErrorRule, errorRules } from '../contract/errors.ts';
 
-/** What one occurrence of a failure adds to its rule. */
+/** Details of one failure, beside its rule. */
 export interface ErrorDetails {
   /** Chinese text for the reader, instead of the rule's own. */
   text?: string;
@@ -12,11 +12,11 @@ export interface ErrorDetails {
   retryAfter?: number;
   /** The limit that was passed; counted, never sent. */
   limit?: string;
-  /** What went wrong underneath; logged, never sent. */
+  /** The cause; logged, never sent. */
   cause?: unknown;
 }
 
-/** A failure that the reader is told of. Thrown anywhere below a route, rendered once by `answerErrors`. */
+/** A failure that is shown to the reader. Thrown anywhere below a route, rendered once by `answerErrors`. */
 export class ApiError extends Error {
   readonly rule: ErrorRule;
   readonly text: string;

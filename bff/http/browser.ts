@@ -5,7 +5,7 @@ import { cookieName, cookiePlace, readCookie } from './cookies.ts';
 
 const name = 'qr';
 
-/** What tells a browser that asked for a login code or a text message from all others, or null; out of reach of scripts. */
+/** Id of the browser that asked for a login code or a text message, or null; in a cookie that scripts cannot read. */
 export function readBrowser(request: Request): string | null {
   const sent = readCookie(request, name);
   return sent !== undefined && /^[\w-]{43}$/.test(sent) ? sent : null;

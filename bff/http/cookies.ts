@@ -2,7 +2,7 @@ import type { CookieOptions, Express, Request } from 'express';
 
 const setting = 'secure cookies';
 
-/** Gives the site's cookies `Secure` and `__Host-`, whatever a proxy tells of a request, where its public address is https. */
+/** Sets `Secure` and the `__Host-` prefix where the site's public address is https, whatever a proxy says. */
 export function configureCookies(app: Express, publicUrl: string): void {
   app.set(setting, new URL(publicUrl).protocol === 'https:');
 }

@@ -8,9 +8,9 @@ const quarter = 15 * 60;
 const hour = 3600;
 
 /**
- * Every limit of the site that is counted (decisions, limits): so many points in so many seconds. `calls`, `files`,
- * `pages` and `codesOfSite` are the operators' to set (`configuredLimits`); an upload's are the indexer's
- * (`indexer/limits.ts`), since it counts them.
+ * Every counted limit of the site (decisions, limits), as points per seconds. Operators set `calls`, `files`, `pages`
+ * and `codesOfSite` (`configuredLimits`); uploads are limited by the indexer (`indexer/limits.ts`), which counts
+ * them.
  */
 export const limits = {
   /** Wrong logins an account may have from one address, from anywhere, and an address. */

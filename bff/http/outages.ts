@@ -11,16 +11,15 @@ const databaseOutages = new Set([
   'SequelizeAccessDeniedError',
 ]);
 
-/** ioredis tells of a lost connection mostly by text; Redis itself, that it takes no writes: a full disk, no memory. */
+/** Messages of ioredis about a lost connection, and of Redis about refused writes (full disk, no memory). */
 const cacheOutage =
   /^(Connection is closed|Stream isn't writeable|Command timed out|Reached the max retries|(EXECABORT|MISCONF|OOM|NOREPLICAS|READONLY|LOADING|BUSY)\b)/;
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
- * The failure to tell when an engine is away rather than the request wrong. The site's own clients say it
- * themselves in `errorId`; the others are known by name.
- * @returns undefined when the error is something else
+ * Maps errors of an unavailable engine to the API's failures: the site's own clients by `errorId`, others by name.
+ * @returns undefined for any other error
  */
 export function outageOf(error: unknown): ErrorId | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Redis } from '../clients/redis.ts';
 import { ApiError } from './apiError.ts';
 
-/** So many points in so many seconds, counted under `name`. */
+/** A limit: points per seconds, counted under `name`. */
 export interface Limit {
   name: string;
   points: number;
@@ -60,7 +60,7 @@ function limiterOf(redis: Redis, limit: Limit): RateLimiterRedis {
   });
 }
 
-/** Consumes so many points of a key and gives what is left. */
+/** Consumes points of a key. @returns how many are left */
 type Count = (key: string, points: number) => Promise<number>;
 
 const countedBy =

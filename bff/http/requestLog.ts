@@ -12,7 +12,7 @@ const windowMs = 60_000;
 type LineBudget = (kind: keyof typeof maxLines, status: number) => boolean;
 
 /**
- * Limits how many requests are logged one by one; what was left out is told as counts by status when a window ends.
+ * Limits how many requests are logged one by one; omitted ones are logged as counts by status at the end of a window.
  * @param window in milliseconds
  */
 export function createLineBudget(log: Logger, window = windowMs): LineBudget {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Call, Data, Parsed } from '../contract/call.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 
-/** Who asks, and the HTTP exchange for the few handlers that set cookies or stream. */
+/** The viewer and the HTTP exchange, for the few handlers that set cookies or stream. */
 export interface Exchange<User extends number | null = number | null> {
   viewer: Viewer;
   /** The user who asks; null for a visitor, where the call is anyone's. */

@@ -1,7 +1,7 @@
 import type { ServerOptions } from 'node:http';
 import { uploadTimeoutMs } from '../clients/indexer.ts';
 
-/** How long the server waits for those who ask, in ms, and how much they may say before the body, in bytes. */
+/** Timeouts of the server in ms, and the maximum size of a request's head in bytes. */
 export const serverOptions = {
   // Longer than the minute for which proxies keep theirs: who closes first must not be who is about to be asked.
   keepAliveTimeout: 75_000,

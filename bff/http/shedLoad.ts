@@ -2,14 +2,14 @@ import type { RequestHandler } from 'express';
 import type { Counter } from 'prom-client';
 import { ApiError } from './apiError.ts';
 
-/** How late this process comes to its work. */
+/** Event loop delay of this process. */
 export interface LoopDelay {
   /** Milliseconds, smoothed: one long task is not yet a busy process. */
   milliseconds(): number;
   close(): void;
 }
 
-/** Milliseconds between two looks, and the share of the newest in what is told. */
+/** Milliseconds between two measurements, and the weight of the newest in the average. */
 const lookEvery = 100;
 const newest = 1 / 3;
 
