@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { emitEvent } from './events.ts';
 import { change, insert, select } from './statements.ts';
 
-/** What happens to accounts and is kept for a time. */
+/** Events of accounts, kept for some months. */
 export type AccountEvent =
   | 'login'
   | 'login.refused'
@@ -47,7 +47,10 @@ export async function listTrail(
   return select(database, sql, { userId, limit });
 }
 
-/** Forgets what is older than a moment, so many at once that nobody waits for it; gives how many it were. */
+/**
+ * Deletes one batch of events older than a moment, small enough to block nobody.
+ * @returns how many
+ */
 export async function pruneTrail(transaction: Transaction, before: Date): Promise<number> {
   return change(transaction, 'DELETE FROM account_trail WHERE created_at < :before LIMIT 5000', { before });
 }

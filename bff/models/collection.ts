@@ -18,7 +18,7 @@ export interface Collection {
 export interface CollectionQuery {
   /** Each must stand in the name, the tags or the description. */
   words: readonly string[];
-  /** Whose unlocks are told; null for a visitor. */
+  /** The user whose unlocks are shown; null for a visitor. */
   userId: number | null;
   /** Only what that user has unlocked, latest first. */
   unlockedOnly?: boolean;
@@ -90,7 +90,7 @@ export async function collectionThemes(database: Sequelize): Promise<Set<string>
   return new Set(rows.map(({ theme }) => theme));
 }
 
-/** What a collection is made of. */
+/** Fields of a new collection. */
 export interface NewCollection {
   /** Stable name of what the seed curates; null for a person's own. */
   theme: string | null;

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { type Connection, change, insert, select, selectOne } from './statements.ts';
 
-/** What a download cost: one of the day's, shells, nothing in an unlocked collection, nothing to its uploader. */
+/** How a download was paid: from the day's quota, with shells, by an unlocked collection, or free to its uploader. */
 export type PaidBy = 'quota' | 'shells' | 'collection' | 'upload';
 
 /** Whether a reader has downloaded a report before. */
@@ -39,7 +39,7 @@ export async function insertDownload(
   return id !== null;
 }
 
-/** How many of a day's downloads (YYYY-MM-DD in China) a reader has taken. */
+/** Downloads of a reader on a day (YYYY-MM-DD in China). */
 export async function downloadsOfDay(database: Sequelize, userId: number, day: string): Promise<number> {
   const sql = 'SELECT used FROM download_days WHERE user_id = :userId AND day = :day';
   return (await selectOne<{ used: number }>(database, sql, { userId, day }))?.used ?? 0;

@@ -10,7 +10,7 @@ export async function deleteFavourite(transaction: Transaction, favourite: Favou
   return (await change(transaction, sql, favourite)) > 0;
 }
 
-/** Adds a favourite; one that is there already stays as it is. */
+/** Adds a favourite; does nothing where it exists. */
 export async function insertFavourite(
   transaction: Transaction,
   favourite: Favourite & { now: Date },

@@ -3,13 +3,13 @@ import type { Act } from '../../mappings/auditTrail.ts';
 import { insertAudit } from './audit.ts';
 import { change, insert, select, selectOne } from './statements.ts';
 
-/** What people write to the operators. */
+/** Messages to the operators. */
 export type FeedbackKind = 'suggestion' | 'notice' | 'counter_notice';
 
 /** One message as it comes in. */
 export interface NewFeedback {
   kind: FeedbackKind;
-  /** What a suggestion is about. */
+  /** Subject of a suggestion. */
   type: string;
   /** Null for a visitor. */
   userId: number | null;
@@ -36,13 +36,13 @@ export interface Feedback {
   closed_at: Date | null;
   /** How; null while it is open, and for what was closed before this was kept. */
   outcome: FeedbackOutcome | null;
-  /** What its sender was told; empty for nothing. */
+  /** The answer to its sender; may be empty. */
   answer: string;
   /** `user 12` or `console NAME`; empty while it is open. */
   closed_by: string;
 }
 
-/** How a message ended: its report was taken down, its sender was answered, or neither was called for. */
+/** Outcome of a message: report taken down, sender answered, or neither needed. */
 export type FeedbackOutcome = 'takedown' | 'answered' | 'closed';
 
 /** Which messages to list, the latest first. */
@@ -107,7 +107,7 @@ export async function listOwnFeedback(
 /** Rows of a kind are counted up to here: a desk that has more to do needs no number. */
 const maxCounted = 1_000;
 
-/** How many messages of each kind are open; 1,000 for more. */
+/** Open messages by kind; 1,000 for more. */
 export async function countOpenFeedback(database: Sequelize): Promise<Record<FeedbackKind, number>> {
   const counted = (kind: FeedbackKind) =>
     `(SELECT COUNT(*) FROM (SELECT 1 FROM feedback WHERE kind = '${kind}' AND closed_at IS NULL
@@ -126,7 +126,7 @@ export async function findFeedback(database: Sequelize, id: number): Promise<Fee
   return selectOne<Feedback>(database, 'SELECT * FROM feedback WHERE id = :id', { id });
 }
 
-/** How an operator had done with a message. */
+/** How an operator closed a message. */
 export interface Closing {
   outcome: FeedbackOutcome;
   answer?: string;

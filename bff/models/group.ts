@@ -7,7 +7,7 @@ export interface Group {
   name: string;
   logo: string;
   member_count: number;
-  /** How many reports are in it. */
+  /** Number of its reports. */
   fcount: number;
 }
 

@@ -3,7 +3,7 @@ import type { Act } from '../../mappings/auditTrail.ts';
 import { insertAudit } from './audit.ts';
 import { type Connection, change, insert, select, selectOne } from './statements.ts';
 
-/** What an invoice shall say, and where it is sent. */
+/** Contents of an invoice, and where it is sent. */
 export interface InvoiceRequest {
   out_trade_no: string;
   user_id: number;

@@ -15,7 +15,7 @@ export interface Order {
   total: number;
   platform: 0 | 1;
   state: 'pending' | 'paid' | 'closed';
-  /** What the QR code says; null until the gateway has answered. */
+  /** Content of the QR code; null until the gateway has answered. */
   code_uri: string | null;
   /** 1: paid in an app of the phone that shows the page; `code_uri` is then the address that opens it. */
   on_phone: 0 | 1;
@@ -29,7 +29,7 @@ export interface Order {
   days_taken: number;
 }
 
-/** What an order begins with. */
+/** Fields of a new order. */
 export type NewOrder = Omit<
   Order,
   'id' | 'state' | 'code_uri' | 'transaction_id' | 'paid_at' | 'refunded' | 'days_taken'

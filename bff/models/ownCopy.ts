@@ -4,7 +4,7 @@ import { select } from './statements.ts';
 /** Rows of a list in a copy, the newest. */
 const maxRows = 10_000;
 
-/** What a reader's copy holds, list by list; no secret and nothing of others but what the site shows its reader. */
+/** The lists in a reader's copy of the own data: no secrets, and of others only what the site shows the reader. */
 const lists = {
   account: `SELECT id, username, phone, nickname, avatar, invite_code, channel, referrer, agreed_at, created_at
     FROM users WHERE id = :userId`,

@@ -4,7 +4,7 @@ import { insertAudit } from './audit.ts';
 import { emitEvent } from './events.ts';
 import { change, insert, select, selectOne } from './statements.ts';
 
-/** A payment that a gateway told of, and what became of it. */
+/** A payment reported by a gateway, and its outcome. */
 export interface PaymentRow {
   platform: 0 | 1;
   transaction_id: string;
@@ -13,7 +13,7 @@ export interface PaymentRow {
   total: number;
   /** `flagged`: money came that bought nothing; a person must look. */
   outcome: 'credited' | 'flagged';
-  /** Why it is flagged; empty for one that bought something. */
+  /** Why it is flagged; empty for a credited payment. */
   reason: string;
 }
 
@@ -40,7 +40,7 @@ export async function findPayment(
   return selectOne<PaymentRow>(transaction, sql, { platform, transactionId });
 }
 
-/** The wrong sum was told first and the right one afterwards: the payment buys its order after all. */
+/** Credits a payment that was flagged for a wrong amount, after the gateway reported the right one. */
 export async function creditFlagged(
   transaction: Transaction,
   payment: Pick<PaymentRow, 'platform' | 'transaction_id' | 'total'>,
@@ -61,7 +61,7 @@ export async function paymentsBetween(
   return select<PaymentRow>(database, sql, given);
 }
 
-/** How many payments bought nothing and wait for a person; 1,000 for more. */
+/** Flagged payments that wait for an operator; 1,000 for more. */
 export async function countOpenPayments(database: Sequelize): Promise<number> {
   const sql = `SELECT COUNT(*) AS waiting FROM
     (SELECT 1 FROM payments WHERE outcome = 'flagged' AND handled_at IS NULL LIMIT 1000) AS open_payments`;

@@ -17,7 +17,7 @@ const lists = {
   favourites: { columns: 'report_id, created_at AS at', table: 'favourites', group: '' },
 };
 
-/** What a reader has to do with reports. */
+/** A reader's relation to reports. */
 export type ReaderList = keyof typeof lists;
 
 /** A page of one of a reader's lists, each report once, the latest first, and how many there are in all. */
@@ -42,7 +42,7 @@ export async function listOfReader(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** What a reader has done with one report. */
+/** A reader's relation to one report. */
 export async function readerOfReport(
   database: Sequelize,
   userId: number,

@@ -5,9 +5,9 @@ import { change, select } from './statements.ts';
 /** Something in which a bill and the books differ. */
 export interface Finding {
   /**
-   * `settled`: on the bill, not in the books, and put right; `amount`: another sum; `unknown`: on the bill, of no
-   * order; `missing`: in the books, not on the bill; `pending`: a refund that was under way, and whose end nobody told.
-   * All but the first wait for a person.
+   * Result of comparing a bill with the books. `settled`: on the bill alone, corrected; `amount`: amounts differ;
+   * `unknown`: on the bill, without an order; `missing`: in the books alone; `pending`: a refund without a final
+   * state. All but `settled` wait for an operator.
    */
   kind: 'settled' | 'amount' | 'unknown' | 'missing' | 'pending';
   what: 'payment' | 'refund';
@@ -19,7 +19,7 @@ export interface Finding {
   kept: number | null;
 }
 
-/** What comparing one day of one gateway gave. */
+/** Result of one day of one gateway. */
 export interface Reconciliation {
   /** YYYY-MM-DD in China. */
   day: string;

@@ -2,7 +2,7 @@ import type { Sequelize, Transaction } from 'sequelize';
 import { emitEvent } from './events.ts';
 import { type Connection, change, insert, select } from './statements.ts';
 
-/** A refund that a gateway told of, and what became of it. */
+/** A refund reported by a gateway, and its outcome. */
 export interface RefundRow {
   platform: 0 | 1;
   refund_id: string;
@@ -39,7 +39,7 @@ export async function refundedOfPayment(
   return Number(row?.total ?? 0);
 }
 
-/** Refunds of the payment of an order that fitted nothing when they were told, the earliest first. */
+/** Refunds of an order's payment that arrived before the payment, oldest first. */
 export async function untakenRefunds(
   transaction: Transaction,
   order: { platform: 0 | 1; transaction_id: string | null; out_trade_no: string },
@@ -49,7 +49,7 @@ export async function untakenRefunds(
   return select(transaction, sql, { ...order });
 }
 
-/** Notes that a refund took so many days after all. */
+/** Sets the days that a refund took back. */
 export async function setTaken(transaction: Transaction, id: number, days: number): Promise<void> {
   await change(transaction, "UPDATE refunds SET outcome = 'taken', days = :days WHERE id = :id", {
     id,

@@ -17,7 +17,7 @@ export interface RelevanceVersion {
   created_at: Date;
 }
 
-/** What is stored of a new version. */
+/** Fields of a new version. */
 export type NewVersion = Pick<RelevanceVersion, 'origin' | 'author' | 'reason' | 'quality'> & {
   tuning: Tuning;
 };

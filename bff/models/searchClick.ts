@@ -3,7 +3,7 @@ import type { Sequelize } from 'sequelize';
 import { inTransaction } from './inTransaction.ts';
 import { change, select, selectOne } from './statements.ts';
 
-/** How often a search of one day showed a report at a place (from 1), and how often readers took it there. */
+/** Impressions and clicks of a query at a position (from 1) on one day. */
 export interface SearchClick {
   day: string;
   keyword: string;
@@ -51,7 +51,7 @@ export async function addSearchClicks(database: Sequelize, rows: readonly Search
   });
 }
 
-/** How many rows a day has. */
+/** Rows of a day. */
 export async function countSearchClicks(database: Sequelize, day: string): Promise<number> {
   const sql = 'SELECT COUNT(*) AS total FROM search_clicks WHERE day = :day';
   return Number((await selectOne<{ total: number }>(database, sql, { day }))?.total ?? 0);
@@ -64,7 +64,7 @@ export function forgetSearchClicks(database: Sequelize, day: string, limit: numb
   );
 }
 
-/** The counts since a day, added up over days, of queries that at least so many readers asked; by query. */
+/** Sums the counts since a day of queries that at least so many readers made, by query. */
 export async function searchClicksSince(
   database: Sequelize,
   day: string,

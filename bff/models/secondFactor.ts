@@ -28,7 +28,7 @@ export async function lockFactor(transaction: Transaction, userId: number): Prom
   return selectOne<SecondFactorRow>(transaction, sql, { userId });
 }
 
-/** Writes a factor, in place of one that was there. */
+/** Sets a user's factor, replacing an earlier one. */
 export async function writeFactor(transaction: Transaction, row: SecondFactorRow): Promise<void> {
   await change(
     transaction,

@@ -7,7 +7,7 @@ export interface LiveSession {
   user_id: number;
   token_hash: string;
   is_operator: boolean;
-  /** When its owner closed the account; null for one that is open. */
+  /** When the owner closed the account; null for an open one. */
   closing_at: Date | null;
   /** When its last request was noted; null before the first. */
   seen_at: Date | null;
@@ -122,12 +122,15 @@ export async function deleteSessionsOf(
   return change(transaction, sql, { userId, exceptHash });
 }
 
-/** Forgets sessions that are over, so many at once that nobody waits for it; gives how many it were. */
+/**
+ * Deletes one batch of expired sessions, small enough to block nobody.
+ * @returns how many
+ */
 export async function pruneSessions(transaction: Transaction, now: Date): Promise<number> {
   return change(transaction, 'DELETE FROM sessions WHERE expires_at < :now LIMIT 5000', { now });
 }
 
-/** Ends a user's sessions that are over, and the oldest of the others until so many are left. */
+/** Deletes a user's expired sessions, and the oldest of the others until `keep` are left. */
 export async function trimSessions(
   transaction: Transaction,
   { userId, keep, now }: { userId: number; keep: number; now: Date },

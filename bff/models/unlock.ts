@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { type Connection, change, insert, selectOne } from './statements.ts';
 
-/** A year of a membership, within which so many collections may be unlocked. */
+/** A year of a membership, which bounds the unlocks of collections. */
 export interface UnlockYear {
   userId: number;
   level: number;
@@ -40,7 +40,7 @@ export async function insertUnlock(
 
 const ofYear = 'user_id = :userId AND level = :level AND begins_at = :beginsAt';
 
-/** How many unlocks of a year are taken. */
+/** Unlocks used in a year. */
 export async function unlocksOfYear(connection: Connection, year: UnlockYear): Promise<number> {
   const sql = `SELECT used FROM unlock_years WHERE ${ofYear}`;
   return (await selectOne<{ used: number }>(connection, sql, { ...year }))?.used ?? 0;

@@ -19,7 +19,7 @@ export interface User {
   /** Made by the sandbox and gone with it. */
   is_demo: boolean;
   invite_code: string;
-  /** Why operators keep its owner out, as the owner is told; null for an account that is open. */
+  /** Why operators blocked the account, as its owner is told; null for an open one. */
   blocked_reason: string | null;
   created_at: Date;
 }
@@ -70,7 +70,7 @@ export async function findUserByInviteCode(database: Sequelize, code: string): P
   return toUser(await selectOne<Row>(database, sql, { key }));
 }
 
-/** Nicknames of accounts that are there, by id. */
+/** Nicknames of existing accounts by id. */
 export async function nicknamesOf(database: Sequelize, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const sql = 'SELECT id, nickname FROM users WHERE id IN (:ids)';

@@ -4,7 +4,7 @@ import { insertAudit } from '../models/audit.ts';
 import { findOrder, type Order, setRefunded } from '../models/order.ts';
 import { setTaken, untakenRefunds } from '../models/refund.ts';
 
-/** What goes back of an order with some of its money. */
+/** The part of an order that a refund takes back. */
 interface Back {
   /** 分 that went back of the order with this refund. */
   refunded: number;
@@ -14,10 +14,10 @@ interface Back {
 }
 
 /**
- * What a refund of so many 分 takes, or null when more would go back than came. The rule: of an order's days as many go
- * as of its money, whole days, all of them with the last 分; those that an operator has withdrawn of it are not taken
- * again.
- * @param exists whether the account is there
+ * Computes what a refund takes back: the share of the order's days equals the refunded share of its price, in whole
+ * days and all of them with the last 分. Days that an operator withdrew count as taken.
+ * @param exists whether the account still exists
+ * @returns null when more would be refunded than was paid
  */
 export function refundTerms(order: Order, total: number, exists: boolean): Back | null {
   const refunded = order.refunded + total;
@@ -28,7 +28,10 @@ export function refundTerms(order: Order, total: number, exists: boolean): Back 
   return { refunded, days, taken };
 }
 
-/** Takes it: shortens the membership, whose lower tiers come forward, and notes it at the order and in the trail. */
+/**
+ * Applies a refund: shortens the membership, so that lower tiers move up, and records it at the order and in the
+ * trail.
+ */
 export async function applyRefund(
   transaction: Transaction,
   order: Order,
@@ -52,7 +55,7 @@ export async function applyRefund(
   );
 }
 
-/** The refund of a payment may be told before the payment: when that buys its order, the refund takes its part. */
+/** Applies refunds that were reported before their payment, once the payment has bought its order. */
 export async function takeEarlierRefunds(
   transaction: Transaction,
   outTradeNo: string,

@@ -13,7 +13,10 @@ export function gatewayOf(payments: Payments, platform: 0 | 1): PaymentGateway {
   return gateway;
 }
 
-/** What a gateway knows of an order, and settles it when it is paid. Null when it cannot be asked; that is logged. */
+/**
+ * Queries the gateway for an order, and settles it when it is paid. Null when the gateway cannot be reached, which is
+ * logged.
+ */
 export type AskGateway = (order: Order) => Promise<Trade | null>;
 
 /**

@@ -4,7 +4,7 @@ import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { type AskGateway, createAskGateway } from './askGateway.ts';
 
-/** How often orders are looked through, and how long after its end an order is left to late notices. */
+/** Interval of the job, and how long after its expiry an order stays open to late notices. */
 const interval = 60_000;
 const grace = 60_000;
 /** An order that could not be closed is tried again after this. */
@@ -49,7 +49,7 @@ export async function closeOrder(
   return inTransaction(database, (transaction) => markClosed(transaction, order.id));
 }
 
-/** Looks through the orders every minute until it is told to stop; failures are logged and tried again. */
+/** Closes expired orders each minute until stopped; failures are logged and retried. */
 export function watchOrders(services: Services): () => void {
   const { log } = services;
   const ask = createAskGateway(services);

@@ -10,7 +10,7 @@ import { settleRefund } from './settleRefund.ts';
 /** More than any notice has. */
 const maxBody = '64kb';
 
-/** How a gateway wants to be answered; with anything but its own yes it comes again. */
+/** The answer that a gateway expects; after any other it sends the notice again. */
 type AnswerGateway = (response: Response, status: number, text: string) => void;
 
 const answers: Record<Platform, AnswerGateway> = {

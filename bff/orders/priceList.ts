@@ -51,7 +51,7 @@ export interface Item {
   id: number;
   name: string;
   level: Tier;
-  /** How long it lasts. */
+  /** Duration of the membership. */
   days: number;
   /** 分. */
   total: number;

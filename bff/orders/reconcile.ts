@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';
 import { settleRefund } from './settleRefund.ts';
 
-/** What we know; clocks differ, so the day's edges are nobody's. */
+/** Our books of the day; its edges are left out, because clocks differ. */
 const edge = 10 * 60_000;
 /** Our orders' numbers begin so; a merchant may sell elsewhere too. */
 const ours = /^YH[0-9A-Z]{26}$/;

@@ -8,7 +8,7 @@ import { insertRefund, type RefundRow, refundedOfPayment } from '../models/refun
 import { lockUser } from '../models/user.ts';
 import { applyRefund, refundTerms } from './applyRefund.ts';
 
-/** What a refund did; `again` when it had come before, `unknown` when it fits no order. */
+/** Outcome of a refund notice; `again` for a repeated one, `unknown` without a matching order. */
 export type RefundSettlement = RefundRow['outcome'] | 'again' | 'unknown';
 
 /**
