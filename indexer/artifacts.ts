@@ -19,7 +19,7 @@ export interface GivenMetadata {
   keywords?: string[] | undefined;
 }
 
-/** What `inspect` found out before any content was read. */
+/** Output of `inspect`: facts known before any content is read. */
 export interface InspectArtifact extends InspectOutline {
   bytes: number;
   /** Hex SHA-256 of the file. */
@@ -56,12 +56,12 @@ export interface PageArtifact {
   kind?: PageKind;
 }
 
-/** What `readText` gives. */
+/** Output of `readText`. */
 export interface TextArtifact {
   pages: PageArtifact[];
 }
 
-/** Where a value was read, and how sure that is. */
+/** Place a value was read from, and the confidence in it. */
 export interface Evidence {
   /** From 1. */
   page: number;
@@ -84,7 +84,7 @@ export type EvidentField =
   | 'stock'
   | 'keywords';
 
-/** What `readMetadata` gives: the report as the catalog and the index know it. */
+/** Output of `readMetadata`: the report as the catalog and the index know it. */
 export interface MetadataArtifact {
   title: string;
   subtitle: string;
@@ -99,7 +99,7 @@ export interface MetadataArtifact {
   keywords: string[];
   /** Whom to ask (联系人): beside the researchers, never among them. */
   contacts: string[];
-  /** Where each value was read; one that was given or is empty has none. */
+  /** Place of each value; absent for values that were given or are empty. */
   evidence: Partial<Record<EvidentField, Evidence>>;
 }
 
@@ -117,13 +117,13 @@ export interface Figure {
   body: Box;
   /** Caption, body and source line. */
   full: Box;
-  /** Where a table goes on: its rows on top of the pages after, in order. */
+  /** Continuations of a table: its rows at the top of the following pages, in order. */
   parts?: { page: number; full: Box }[];
   /** Id of `mappings/taxonomy/chartTypes.json`. */
   type_id: number;
 }
 
-/** What `drawPages` finds. */
+/** Output of `drawPages`. */
 interface ChartsArtifact {
   figures: Figure[];
 }
@@ -136,7 +136,7 @@ export interface ImagesArtifact {
   hash?: string;
 }
 
-/** What `summarise` gives: sentences with their page, best first three to six. */
+/** Output of `summarise`: three to six sentences with their pages, best first. */
 export interface SummaryArtifact {
   points: { page: number; text: string }[];
 }

@@ -23,23 +23,23 @@ const schema = z.object({
   INDEXER_CONCURRENCY: z.coerce.number().int().min(1).max(16).optional(),
 });
 
-/** What the indexer is told by its environment; see ARCHITECTURE.md for each variable. */
+/** The indexer's configuration, from the environment; ARCHITECTURE.md lists each variable. */
 export interface IndexerConfig {
   openSearchUrl: string;
   databaseUrl: string;
   redisUrl: string;
   storeUrl: string;
-  /** Where the site writes, and how many bytes must be free there before more is taken in. */
+  /** Folder the site writes to, and bytes that must be free there before uploads are accepted. */
   disk: { folders: string[]; minimum: number };
-  /** Where the intake listens: host and port are taken from it. */
+  /** Base URL of the intake; it listens on this host and port. */
   indexerUrl: string;
-  /** What a caller of the intake sends as `x-internal-key`. */
+  /** Secret that callers of the intake send as `x-internal-key`. */
   internalKey: string;
   indexPrefix: string;
-  /** How new indices are spread over a cluster; one node needs one shard and no copies. */
+  /** Shards and replicas of new indices; one node needs one shard and no replicas. */
   indexLayout: IndexLayout;
   logLevel: string;
-  /** Reports worked on at the same time; by default one a core (at most 4) and one that waits for the engines. */
+  /** Reports processed at once; by default one a core (at most 4) and one more that waits for engines. */
   concurrency: number;
 }
 
@@ -66,7 +66,7 @@ export function readIndexerConfig(environment: NodeJS.ProcessEnv = process.env):
   };
 }
 
-/** Where a command finds the running site; null when none runs (the launcher sets these from `run.json`). */
+/** URL at which a command finds the running site; null when none runs (the launcher sets these from `run.json`). */
 export function readSite(
   environment: NodeJS.ProcessEnv = process.env,
 ): { indexerUrl: string; internalKey: string } | null {

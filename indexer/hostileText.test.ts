@@ -12,7 +12,7 @@ import { paragraphsOf } from './pdf/paragraphs.ts';
 import { figureText, withoutFigures } from './pdf/prose.ts';
 import { summaryOf } from './summary/summary.ts';
 
-/** What patterns look for: repeated, it makes each of them begin over and over. */
+/** Pattern prefixes: repeated, each makes a pattern start over and over. */
 const tokens = [
   ...[
     '图',

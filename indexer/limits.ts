@@ -1,4 +1,4 @@
-/** What one file and one uploader may cost (decisions, limits). */
+/** Limits of one file and one uploader. */
 export const limits = {
   uploadBytes: 100 * 1024 * 1024,
   /** Of one user. */
@@ -11,7 +11,7 @@ export const limits = {
   lineCharacters: 500,
 } as const;
 
-/** What one untrusted PDF may cost (decisions: one PDF at most 60 s and 1 GiB a step, 2,000 pages). */
+/** Limits of one untrusted PDF: at most 60 s and 1 GiB a step, 2,000 pages. */
 export const pdfLimits = {
   /** Milliseconds for one task on one document. */
   milliseconds: limits.stepMilliseconds,
@@ -22,7 +22,7 @@ export const pdfLimits = {
   /** MiB of V8's old space, below the resident limit so that most overruns end as a V8 error. */
   heapMegabytes: 800,
   pages: limits.pages,
-  /** A child is replaced after so many tasks, or when it still holds so many bytes after one. */
+  /** A child is replaced after this many tasks, or when it still holds this many bytes after one. */
   tasksPerChild: 250,
   keptBytes: 640 * 1024 * 1024,
   /** Children at work at once, and how many of them are kept for what somebody waits for. */

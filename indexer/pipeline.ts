@@ -18,7 +18,7 @@ const pipeline: { stage: Stage; step: AnyStep }[] = [
   { stage: 'index', step: summarise },
 ];
 
-/** What a finished PDF has, in the order in which it is made. */
+/** Artifacts of a finished PDF, in the order of their steps. */
 export const artifactNames = pipeline.flatMap(({ step }) => step.makes);
 
 /** Reads an artifact of a report; null when its step has not run. */

@@ -12,7 +12,7 @@ import type { Batch } from './batches.ts';
 import { writeSegment } from './segments.ts';
 import { artifactsOf } from './textReport.ts';
 
-/** What became of a batch. */
+/** Result of one batch. */
 export interface BatchResult {
   added: number;
   replaced: number;
@@ -104,7 +104,7 @@ export async function sendBatch(services: IndexerServices, prepared: PreparedBat
     await services.catalog.setFailed(id, failure, { segment: prepared.segment });
     result.failed.push({ line: lineOf.get(id) ?? 0, message: `the search engine refused it: ${reason}` });
   }
-  // What was changed while they were on their way, a take-down too, is in the index with them.
+  // Changes made while they were on their way, a take-down too, are in the index with them.
   const behind = await finishTexts(services.catalog, prepared);
   if (behind.length > 0) await reindexNow(services, behind);
   result.added -= Math.min(result.added, refused.size);

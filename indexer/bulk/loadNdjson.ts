@@ -6,7 +6,7 @@ import { quietRefresh } from './quietRefresh.ts';
 import { readLines } from './readLines.ts';
 import { segmentKey } from './segments.ts';
 
-/** How far a load is: lines counted by what became of them. */
+/** Progress of a load: lines counted by outcome. */
 export interface LoadCounts {
   added: number;
   replaced: number;
@@ -14,7 +14,7 @@ export interface LoadCounts {
   failed: number;
 }
 
-/** What a load tells while it runs; `summary` comes last, once. */
+/** Events of a running load; `summary` comes once, last. */
 export type LoadEvent =
   | ({ type: 'progress' } & LoadCounts)
   | { type: 'fault'; line: number; message: string }
@@ -24,8 +24,8 @@ export type LoadEvent =
 const inFlight = 2;
 
 /**
- * Loads NDJSON, one report a line. Memory stays flat: a few batches of about 8 MB are held at a time, and a stream
- * that comes faster waits. A bad line is told and passed over. Searchable when the summary comes.
+ * Loads NDJSON, one report a line, in flat memory: at most a few batches of about 8 MB, with backpressure on the
+ * stream. Bad lines are reported and skipped. Reports are searchable when the summary comes.
  */
 export async function* loadNdjson(
   services: IndexerServices,

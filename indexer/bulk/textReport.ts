@@ -13,7 +13,7 @@ import { isBroker } from '../metadata/organization.ts';
  * one given, so room is left for those that have no id of their own.
  */
 const maxId = 90_000_000_000;
-/** What classification looks at beside the title when no industry is given. */
+/** Characters classified beside the title when no industry is given. */
 const leadCharacters = 300;
 
 const schema = givenMetadata.extend({
@@ -62,8 +62,8 @@ export function identityOf({ id, ...report }: TextReport): string {
 }
 
 /**
- * What told a report without an id before titles were put into plain characters: one that was loaded then and comes
- * again is the same. Null where that is nothing else.
+ * The identity that a report without an id had before titles were normalised, so that a reload of it is a duplicate;
+ * null where it is the same.
  */
 export function formerIdentityOf({ titleGiven, ...report }: TextReport): string | null {
   return report.id || titleGiven === undefined ? null : identityOf({ ...report, title: titleGiven });

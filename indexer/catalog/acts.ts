@@ -4,7 +4,7 @@ import type { Catalog } from './catalog.ts';
 import { noFailure } from './facts.ts';
 import type { Corrections, Report } from './reportModel.ts';
 
-/** What operators set; `popularity` is counted by the site. */
+/** Fields that operators set; `popularity` is counted by the site. */
 export interface Moderation {
   visible?: boolean | undefined;
   recommend?: number | undefined;
@@ -13,7 +13,7 @@ export interface Moderation {
 
 const targetOf = (id: number) => `report ${id}`;
 
-/** What an act of moderation is called in the trail. */
+/** Name of a moderation act in the audit trail. */
 function nameOf({ visible, recommend }: Moderation): string {
   if (visible === false) return 'report.takedown';
   if (visible === true) return 'report.restore';
@@ -97,7 +97,7 @@ export async function disownReports({ reports }: Catalog, uploaderId: number): P
   return count;
 }
 
-/** What was done to a report, the latest first. */
+/** Lists the acts on a report, newest first. */
 export async function actsOf({ database }: Catalog, id: number): Promise<AuditRow[]> {
   const sql = 'SELECT * FROM audit_trail WHERE target = :target ORDER BY id DESC LIMIT 100';
   return database.query<AuditRow>(sql, { type: QueryTypes.SELECT, replacements: { target: targetOf(id) } });

@@ -65,7 +65,7 @@ describe('Catalog', () => {
     const many: number[] = [];
     for (let turn = 0; turn < 55; turn++) many.push(await of(`Page ${turn} is broken\n at step ${turn}`));
     const other = await of('Password needed');
-    // What has been tried again since, or never failed, is in no group.
+    // Reports retried since, or never failed, are in no group.
     await requeueReport(catalog, await of('Password needed'));
     await catalog.register(anArrival(), keep);
     const [first, second, ...rest] = await deadLetters(catalog);

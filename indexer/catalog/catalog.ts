@@ -31,9 +31,8 @@ export class Catalog {
   }
 
   /**
-   * Enters a PDF. `keep` puts its bytes in place under the id it gets, before the row is there for anybody: what the
-   * catalog has can be worked on, and when `keep` throws there is no row. The unique hash decides a race of two equal
-   * files: the loser is told the report that is there (`duplicate`), and no second row is made.
+   * Registers a PDF. `keep` stores its bytes under the new id before the row is visible; when it throws, no row is
+   * made. The unique hash decides between two equal files: the loser gets the existing report as `duplicate`.
    */
   async register(
     arrival: Arrival,
@@ -131,7 +130,10 @@ export class Catalog {
     await this.reports.update({ indexedVersion: version }, { where: { id, version } });
   }
 
-  /** Before documents are written: so many may be in the index from now on, whatever becomes of the writer. */
+  /**
+   * Raises the counts before documents are written, so that a later write knows what may be in the index even if this
+   * one dies.
+   */
   async expectCounts(id: number, counts: { pageCount: number; chartCount: number }): Promise<void> {
     await this.reports.update(
       {
@@ -153,14 +155,14 @@ export class Catalog {
     const ofStage = (stage: Stage) =>
       this.reports.findAll({ where: { kind: 'pdf', stage }, order: [['id', 'ASC']], limit });
     const rows = (await Promise.all(unfinished.map(ofStage))).flat();
-    // One that went on meanwhile may stand in two of them.
+    // A report that moved on between two reads may be in both.
     const byId = new Map(rows.map((row) => [row.id, row]));
     return [...byId.values()].sort((one, two) => one.id - two.id).slice(0, limit);
   }
 
   /**
-   * A failed report came in once more: it belongs to who sent it now, by the name it has there, and begins anew.
-   * @returns false where it does not stand as failed any more: of two that send it at once the first has it
+   * Requeues a failed report that was uploaded again, under the new sender and name.
+   * @returns false when it is no longer failed: of two simultaneous uploads the first wins
    */
   async takeUpAgain(
     id: number,
@@ -170,7 +172,7 @@ export class Catalog {
     return this.change(id, { stage: 'queued', ...noFailure, ...sender }, { stage: 'failed' });
   }
 
-  /** What is derived from the report will be another: documents of now are not to outlive it. */
+  /** Bumps the version because the derived documents will change: those in the index must not outlive it. */
   async raise(id: number): Promise<void> {
     await this.change(id, {});
   }
@@ -195,7 +197,7 @@ export class Catalog {
     for (const stage of unfinished) yield* this.ids({ kind: 'pdf', stage, updatedAt: { [Op.lt]: before } });
   }
 
-  /** How many finished reports have documents behind their row; `most` for more. */
+  /** Counts finished reports whose documents lag behind their row, up to `limit`. */
   async countLagging(limit: number): Promise<number> {
     const where = { stage: 'done' as const, [Op.and]: [literal('lagging = 1')] };
     return (await this.reports.findAll({ attributes: ['id'], where, limit: limit, raw: true })).length;
@@ -228,13 +230,13 @@ export class Catalog {
     return this.reports.findAll({ where, order: [['id', 'ASC']], limit: 500 });
   }
 
-  /** How many reports failed; `most` for more. */
+  /** Counts failed reports, up to `limit`. */
   async countFailed(limit: number): Promise<number> {
     return (await this.reports.findAll({ attributes: ['id'], where: { stage: 'failed' }, limit: limit }))
       .length;
   }
 
-  /** How many reports of a user are not through yet. */
+  /** Counts a user's unfinished reports. */
   unfinishedOf(uploaderId: number): Promise<number> {
     return this.reports.count({ where: { uploaderId, stage: unfinished } });
   }

@@ -2,7 +2,7 @@ import { col, fn, Op } from 'sequelize';
 import type { DeadGroup } from '../../mappings/intake.ts';
 import type { Catalog } from './catalog.ts';
 
-/** Causes told, the commonest first, and reports shown of each. */
+/** Causes listed, most frequent first, and reports shown for each. */
 const maxCauses = 100;
 const shown = 50;
 
@@ -39,7 +39,7 @@ export async function deadLetters({ reports }: Catalog): Promise<DeadGroup[]> {
   return groups;
 }
 
-/** Ids of failed PDFs behind an id: all, or those of one cause; in order, so many. Only a file can be tried again. */
+/** Ids of failed PDFs after an id, in order, up to `limit`: all, or those of one cause. Only PDFs can be retried. */
 export async function failedPdfs(
   { reports }: Catalog,
   { cause, after = 0, limit }: { cause?: string | undefined; after?: number | undefined; limit: number },

@@ -9,7 +9,7 @@ export interface TextArrival {
   id: number | null;
   /** Unique: see `identityOf`. */
   sha256: string;
-  /** What an earlier release told it by, where that was something else. */
+  /** The identity an earlier release gave it, where that differs. */
   formerSha256: string | null;
   name: string;
   title: string;
@@ -85,7 +85,7 @@ export async function enterTexts<Arrival extends TextArrival>(
       { where: { id: ids, segment: facts.segment }, silent: true },
     );
   }
-  // One reading tells version and all that was set meanwhile: what is derived of it is of that version.
+  // One read gives the version and all that was set meanwhile: whatever is derived from it is of that version.
   const now = new Map((await catalog.byIds(wanted.map(idOf))).map((row) => [row.id, row]));
   return arrivals.map((arrival) => {
     const earlier = before.get(arrival) ?? null;
@@ -96,14 +96,14 @@ export async function enterTexts<Arrival extends TextArrival>(
   });
 }
 
-/** What the line of a report sets; what operators set stays. */
+/** Columns set by the report's line; those set by operators stay. */
 const renewed = [
   ...(['sha256', 'kind', 'name', 'title', 'bytes', 'stage', 'segment'] as const),
   ...(['corrections', 'given', 'indexedAt', 'updatedAt'] as const),
   ...(Object.keys(noFailure) as (keyof typeof noFailure)[]),
 ] satisfies (keyof Report)[];
 
-/** The rows that arrivals have: of the id they must have, else of what tells them. */
+/** Finds the rows of arrivals: by their fixed id, else by their identity. */
 async function rowsOf<Arrival extends TextArrival>(
   { reports }: Catalog,
   arrivals: Arrival[],

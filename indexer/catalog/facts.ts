@@ -1,6 +1,6 @@
 import type { GivenMetadata } from '../artifacts.ts';
 
-/** What is known of a PDF when it comes in. */
+/** Facts of a PDF when it comes in. */
 export interface Arrival {
   sha256: string;
   name: string;
@@ -27,7 +27,7 @@ export function causeOf(detail: string | null): string {
   return (detail ?? '').split('\n')[0]?.replace(/\d+/g, 'N').slice(0, 200) ?? '';
 }
 
-/** What is searchable of a report; the counts tell the next writing which documents are stale. */
+/** Facts of a report as indexed; the counts tell the next write which documents are stale. */
 export interface Indexed {
   title: string;
   pageCount: number;

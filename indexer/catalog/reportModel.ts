@@ -10,7 +10,7 @@ import {
 import type { Stage } from '../../mappings/intake.ts';
 import type { GivenMetadata } from '../artifacts.ts';
 
-/** What a person set right afterwards; wins over what was given or read. Null removes a date. */
+/** Corrections by a person; they win over given and extracted values. Null removes a date. */
 export interface Corrections {
   title?: string | undefined;
   subtitle?: string | undefined;
@@ -24,7 +24,7 @@ export interface Corrections {
 /** One report as the catalog knows it. */
 export class Report extends Model<InferAttributes<Report>, InferCreationAttributes<Report>> {
   declare id: CreationOptional<number>;
-  /** Hex SHA-256 of the PDF, or of what tells one NDJSON report from another. Unique: see `Catalog.register`. */
+  /** Hex SHA-256 of the PDF, or the identity of an NDJSON report. Unique: see `Catalog.register`. */
   declare sha256: string;
   declare kind: 'pdf' | 'text';
   /** The name it came under: file name, or `load.ndjson:12`. */

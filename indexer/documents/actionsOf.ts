@@ -2,15 +2,15 @@ import type { IndexDocuments } from '../../mappings/documents.ts';
 import { chartsPerReport } from '../../mappings/storeLayout.ts';
 import type { DocumentAction } from './indexWriter.ts';
 
-/** How many pages and charts of a report are in the index already. */
+/** Counts of a report's pages and charts already in the index. */
 export interface Counts {
   pageCount: number;
   chartCount: number;
 }
 
 /**
- * What puts a report in place and removes what an earlier, longer version left. The report itself comes last: nothing
- * of it is found before all of it is there.
+ * Bulk actions that write a report and delete what an earlier, longer version left. The report's own document comes
+ * last, so that nothing is found before all of it is there.
  * @param version of the catalog row that the documents were derived from
  */
 export function actionsOf(documents: IndexDocuments, version: number, earlier: Counts): DocumentAction[] {
@@ -33,7 +33,7 @@ export function actionsOf(documents: IndexDocuments, version: number, earlier: C
   return actions;
 }
 
-/** What takes the documents of a report away; the report itself first. */
+/** Bulk actions that delete a report's documents; its own document first. */
 export function removalOf(reportId: number, version: number, earlier: Counts): DocumentAction[] {
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   return [

@@ -11,7 +11,7 @@ import type { Artifacts, MetadataArtifact, PageArtifact } from '../artifacts.ts'
 import type { Corrections } from '../catalog/reportModel.ts';
 import { figureText, withoutFigures } from '../pdf/prose.ts';
 
-/** What the catalog adds to the artifacts. */
+/** Fields that the catalog adds to the artifacts. */
 export interface CatalogFacts {
   id: number;
   kind: 'pdf' | 'text';
@@ -28,8 +28,8 @@ export interface CatalogFacts {
 const leadCharacters = 1_500;
 
 /**
- * The documents of a report, from its artifacts and its catalog row alone: the indices can always be rebuilt. Throws
- * what zod does where an artifact would make a document that is none.
+ * Derives a report's documents from its artifacts and catalog row alone, so that indices can always be rebuilt.
+ * @throws ZodError when an artifact would make an invalid document
  */
 export function documentsOf(facts: CatalogFacts, artifacts: Artifacts): IndexDocuments {
   const metadata = correctedMetadata(artifacts.metadata, facts);
@@ -60,7 +60,7 @@ function joined(insides: readonly Inside[]): string {
     .join('\n');
 }
 
-/** What was read or given, with what a person set right; the file's name stands in for a missing title. */
+/** Metadata as given or extracted, with corrections applied; the file's name replaces a missing title. */
 export function correctedMetadata(
   read: MetadataArtifact,
   { corrections, name }: Pick<CatalogFacts, 'corrections' | 'name'>,

@@ -102,7 +102,7 @@ describe('the index follows the catalog', () => {
     await write(async (actions, how) => {
       await writer.write(actions, how);
       if (!actions.some(({ index }) => index === 'reports')) return;
-      // Another, of a later moment, comes and goes before this one has told that it is through.
+      // Another, later one comes and goes before this one has finished.
       late ??= sleep(5).then(() => write((...given) => writer.write(...given)));
       await late;
     });

@@ -29,10 +29,10 @@ export class IndexWriter {
   }
 
   /**
-   * Writes into the index that is served, the one that is being built, and the one that was served before, each what
-   * it knows. Throws `EngineBusy`, `IndexBlocked`, the client's own errors, and, after all else is written,
-   * `BulkRejected`; what only the others refuse is seen when they are compared before they are served.
-   * @param how how large a request may be, in bytes; whether what is written is searchable at once
+   * Writes to the served index, the one being built and the previously served one, to each in its own mapping.
+   * Refusals by the other two show when they are compared before being served.
+   * @throws `EngineBusy`, `IndexBlocked`, the client's own errors and, after all else is written, `BulkRejected`
+   * @param how size limit of a request in bytes; whether writes are searchable at once
    */
   async write(
     actions: readonly DocumentAction[],

@@ -4,8 +4,8 @@ import { documentsOf } from './documentsOf.ts';
 import { artifactsOfReport, type RewriteServices } from './reindexReport.ts';
 
 /**
- * A report as the index shows it, made anew from its row and the store, so that it can be read while the engine is
- * away. Null for what readers may not see: taken down, or never searchable.
+ * A report as the index shows it, derived from its row and the store, to read while the engine is away. Null for what
+ * readers may not see: taken down, or never searchable.
  */
 export async function keptReport(services: RewriteServices, report: Report): Promise<StoredReport | null> {
   if (!report.visible || !report.indexedAt) return null;

@@ -17,7 +17,7 @@ const gathered = 1_500;
 /** Parts at the engine at the same time, as when reports are first taken in: one at a time leaves cores idle. */
 const inFlight = 2;
 
-/** How far a rebuilding is: everything up to here is written. */
+/** Progress of a rebuild: all up to here is written. */
 export interface RebuildCursor {
   /** The last PDF's id. */
   pdf: number;
@@ -30,14 +30,14 @@ export interface RebuildCursor {
 /** Before the first report. */
 export const rebuildStart: RebuildCursor = { pdf: 0, segment: '', written: 0 };
 
-/** What writing all documents anew needs. */
+/** Services needed to rewrite all documents. */
 export type RebuildServices = Pick<IndexerServices, 'catalog' | 'client' | 'store' | 'writer'>;
 
 /**
- * Writes the documents of every finished report into the indices of `target`, from the store and the catalog alone.
- * What others have written there from a later version of a row stays. `onPart` is told after each part, with the
- * reports written by then; a rebuilding that was broken off goes on from the cursor it was told last. Gives how many
- * are written in all.
+ * Writes the documents of every finished report into the indices of `target`, from the store and the catalog alone;
+ * documents of later row versions stay. `onPart` is called after each part with the reports written so far; an
+ * interrupted rebuild continues from its last cursor.
+ * @returns the number of reports written
  */
 export async function rebuild(
   services: RebuildServices,
@@ -49,7 +49,7 @@ export async function rebuild(
   let { written } = start;
   let actions: DocumentAction[] = [];
   const sending: Promise<void>[] = [];
-  /** The engine takes parts while the next is derived; each is told after those before it. */
+  /** The engine indexes parts while the next is derived; parts are reported in order. */
   const flush = async () => {
     const [part, reached, count] = [actions, cursor, written];
     actions = [];

@@ -17,7 +17,7 @@ export class Refresher {
   refresh(): Promise<void> {
     this.waiting ??= new Promise((resolve, reject) => {
       setTimeout(() => {
-        // Who comes from here on has written after the refresh began, so needs the next.
+        // Callers from here on wrote after the refresh began, so they need the next one.
         this.waiting = null;
         this.client.indices.refresh({ index: Object.values(this.names) }).then(() => resolve(), reject);
       }, gathered);

@@ -7,7 +7,7 @@ import { readArtifacts } from '../pipeline.ts';
 import { removalOf } from './actionsOf.ts';
 import { type IndexServices, writeIndex } from './writeIndex.ts';
 
-/** What writing a finished report anew needs. */
+/** Services needed to reindex a finished report. */
 export interface RewriteServices extends IndexServices {
   store: Store;
 }
@@ -29,7 +29,7 @@ export async function reindexReport(services: RewriteServices, reportId: number)
   }
 }
 
-/** What a finished report's documents are derived from. Throws when some of it is missing. */
+/** Reads the sources of a finished report's documents. @throws when one is missing */
 export async function artifactsOfReport(
   { store }: Pick<RewriteServices, 'store'>,
   report: Report,

@@ -5,18 +5,18 @@ import { actionsOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
 import type { DocumentAction, IndexWriter } from './indexWriter.ts';
 
-/** What writing to the index needs. */
+/** Services needed to write to the index. */
 export interface IndexServices {
   writer: IndexWriter;
   catalog: Catalog;
 }
 
 /**
- * Puts a report's documents in place as the catalog has it, and takes away what an earlier version left; searchable
- * at the next refresh. A row that is changed meanwhile is written again, until the index has it as it is.
- * Not a step with an artifact: the index is derived and may be rebuilt at any time.
- * @param read what the documents of a row are derived from, asked for each row anew, for another load may have replaced
- * the text; null where the row is no more for this writer
+ * Writes a report's documents as the catalog has it and deletes what an earlier version left; searchable at the next
+ * refresh. Repeats while the row changes meanwhile. Not a step with an artifact: the index is derived and may be
+ * rebuilt at any time.
+ * @param read the sources of a row's documents, read again for each row version, for another load may have replaced
+ *   the text; null when the row is no longer this writer's
  */
 export async function writeIndex(
   { catalog, writer }: IndexServices,

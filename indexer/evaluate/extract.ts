@@ -9,7 +9,7 @@ import type { Artifacts, Figure } from '../artifacts.ts';
 import { runPipeline } from '../pipeline.ts';
 import type { FigureTruth, Truth } from './truth.ts';
 
-/** What was found in a PDF. */
+/** Figures and metadata extracted from a PDF. */
 export interface Extracted {
   /** In the truth's own form. */
   truth: Truth;

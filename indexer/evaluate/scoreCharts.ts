@@ -1,7 +1,7 @@
 import type { Box } from '../artifacts.ts';
 import type { FigureTruth, PageTruth } from './truth.ts';
 
-/** How well figures of one kind were found on the listed pages. */
+/** Precision and recall for figures of one kind on the listed pages. */
 export interface ChartScore {
   known: number;
   found: number;
@@ -17,11 +17,11 @@ export interface ChartScore {
   differences: FigureDifference[];
 }
 
-/** Where known and found are not the same. */
+/** Differences between known and found figures. */
 export interface FigureDifference {
   file: string;
   page: number;
-  /** What is wrong, for people. */
+  /** Differences, for people to read. */
   why: string;
   known?: FigureTruth | undefined;
   found?: FigureTruth | undefined;

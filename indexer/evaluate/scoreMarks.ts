@@ -5,14 +5,14 @@ import { segment } from '../../mappings/text/segment.ts';
 import type { PageArtifact } from '../artifacts.ts';
 import type { CharacterBox } from '../pdf/characterBoxes.ts';
 
-/** How well the reader's marks stand on the words they are for. */
+/** How well the reader's marks cover the words they are for. */
 export interface MarksScore {
   /** Words looked up, and those all of whose boxes hold the word and nothing else. */
   words: number;
   rightWords: number;
   boxes: number;
   rightBoxes: number;
-  /** What a wrong box holds in place of its word. */
+  /** Text under a wrong box, in place of its word. */
   differences: { file: string; page: number; word: string; held: string }[];
 }
 

@@ -1,6 +1,6 @@
 import type { MetadataTruth } from './truth.ts';
 
-/** How many of the known values were found, field by field. */
+/** Extracted values that match the known ones, by field. */
 export interface MetadataScore {
   of: number;
   title: number;

@@ -1,7 +1,7 @@
 import type { PageArtifact } from '../artifacts.ts';
 import type { PageTruth } from './truth.ts';
 
-/** How much of the known text was read: characters, whatever their order; blanks and widths do not count. */
+/** Share of the known text that was read: characters in any order; blanks and widths do not count. */
 export interface TextScore {
   known: number;
   found: number;

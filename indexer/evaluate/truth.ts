@@ -37,14 +37,14 @@ const chartPage = z.object({
   lines: z.array(z.string()).optional(),
 });
 
-/** What is known, or was found, of one report. */
+/** Known or extracted facts of one report. */
 export type MetadataTruth = z.infer<typeof metadata>;
-/** What is known, or was found, of one page; without figures it is there to count false finds. */
+/** Known or found figures of one page; a page without figures is listed to count false positives. */
 export type PageTruth = z.infer<typeof chartPage>;
 /** One chart or table. */
 export type FigureTruth = z.infer<typeof figure>;
 
-/** What is known of a folder of reports; `--out` writes the same form. */
+/** Known facts of a folder of reports; `--out` writes the same format. */
 export interface Truth {
   metadata: MetadataTruth[];
   pages: PageTruth[];

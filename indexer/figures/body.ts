@@ -6,7 +6,7 @@ import type { InkMap } from './inkMap.ts';
 import { hasRuledCells, kindOf } from './kind.ts';
 import type { Slot } from './slots.ts';
 
-/** What lies in a slot. */
+/** Contents of a figure region. */
 export interface Body {
   box: Box;
   kind: 'chart' | 'table';
@@ -63,7 +63,7 @@ function openRegion(box: Box, runs: PageArtifact['runs'], ink: InkMap): Box | nu
   return bottom > box[1] ? [box[0], box[1], box[2], bottom + 0.5] : null;
 }
 
-/** What stands across a slot at one height. */
+/** Items that cross a region at one height. */
 interface Line {
   /** The run of text that is all there is. */
   line: PageArtifact['runs'][number] | undefined;
@@ -85,7 +85,7 @@ function beginsText({ text, box }: PageArtifact['runs'][number], next: Line[], [
   return at === 0 && box[3] - box[1] >= (first.box[3] - first.box[1]) * 0.97;
 }
 
-/** What of a region lies between the rules of a cell that holds its caption as well; null when none does. */
+/** The part of a region between the rules of a table cell that holds its caption too; null without such rules. */
 function withinCell({ caption }: Slot, [left, top, right, bottom]: Box, ink: InkMap): Box | null {
   const [from, above, to] = caption.box;
   const beside = ink.uprights([left, above - 1, right, bottom]);

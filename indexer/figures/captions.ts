@@ -8,7 +8,7 @@ import { nameBeneath, wrappedLine } from './wrappedLine.ts';
 export interface Caption {
   /** 图3, 图表12, 表1-2: without spaces. */
   label: string;
-  /** 图 and 表 tell the kind; 图表 stands above both. */
+  /** 图 and 表 tell the kind; 图表 is used for both. */
   word: '图' | '表' | '图表';
   name: string;
   box: Box;
@@ -28,7 +28,7 @@ const pattern =
   /^[【[（(<〈■□●○▶►▲◆◇➢❖※★•·◼◾▪▍▎┃]?\s?(?<word>[图圖]\s?表|[图圖][片形示]|插[图圖]|附[图圖表]|专栏[图表]|[续續][图表]|表格|[图圖]|表|Figure|Fig|Chart|Graph|Exhibit|Table|Tab)\s?\.?\s?(?<number>[（(]\s?\d{1,3}\s?[)）]|[A-Z]?\d{1,3}(?:\s?[-－–.]\s?\d{1,3}){0,3}|[一二三四五六七八九十]{1,3}(?![\p{Script=Han}]))(?<mark>\s?(?<sign>[：:、.．|｜│┃】\]）)>〉])\s?|\s?[—–-]{1,2}\s?(?=\p{Script=Han})|\s{1,3}[—–-]\s{1,3}|\s{1,3}|$|(?=[\p{L}\p{N}“《（(]))(?<name>.*)$/iu;
 /** Houses that do not count their figures name them all the same: 图：装机规模. */
 const uncounted = /^[■●▶◆]?\s*(?<word>[图圖]\s?表|[图圖]|表)\s*(?<sign>[：:])\s*(?<name>\S.*)$/u;
-/** How a sentence goes on after 图3; a caption does not. */
+/** Continuations of a sentence after 图3, which a caption never has. */
 const inSentence =
   /^(?:[、，,。；;和与及至~～]|[-–—]\s*\d|所示|显示|展示|可见|可知|中[，,的]|可以|为(?!何|什么)|是(?!否)|列示|列出|给出|表明|说明|反映|描述(?!性)|汇总|我们|所列|的[结数]|则|分别|直观|清晰|进一步|体现|[左右上下][图侧边]|\p{Script=Han}{2,3}了)/u;
 const leader = /(?:\.\s?){4,}|…{2,}|·{4,}|_{4,}/;
@@ -133,7 +133,7 @@ function wordOf(word: string): Caption['word'] {
   return known ?? (plain as Caption['word']);
 }
 
-/** What goes on to the right on the same row: the caption's text set apart from its number by a tab. */
+/** Text to the right in the same row: the caption's title, set apart from its number by a tab. */
 function onSameRow(page: PageArtifact, index: number) {
   const first = page.runs[index];
   const rest: typeof page.runs = [];

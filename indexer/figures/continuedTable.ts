@@ -17,7 +17,7 @@ export interface OpenTable {
   body: Box;
 }
 
-/** What goes on on this page. */
+/** The part of a table that continues on this page. */
 interface Rest {
   label: string;
   name: string;

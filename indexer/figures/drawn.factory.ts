@@ -3,7 +3,7 @@ import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.facto
 import { closePdfReaders, readPdf } from '../pdf/pdf.ts';
 import { figuresOf } from '../steps/drawing.factory.ts';
 
-/** What a page draws: left, top, width, height. */
+/** A drawn shape: left, top, width, height. */
 export type DrawnBoxes = NonNullable<HandmadePage['boxes']>;
 
 /** Bars within a box: left, top, right, bottom. */

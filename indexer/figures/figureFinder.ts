@@ -6,7 +6,7 @@ import { findFigures, type Leftover } from './findFigures.ts';
 /** Finds the figures of a report, page after page as they are drawn. */
 export class FigureFinder {
   private readonly pages: FigurePage[];
-  /** What was found on each page up to the last one drawn. */
+  /** Figures found on each page up to the last one drawn. */
   private readonly found: ({ figures: Figure[] } & Leftover)[] = [];
 
   constructor(pages: PageArtifact[]) {
@@ -14,8 +14,8 @@ export class FigureFinder {
   }
 
   /**
-   * The figures of a page, from 1, as drawn, numbered through the report. Pages come in order; one that comes again
-   * makes what was found from it on void. A table that goes on here, begun on a page before, gets its part.
+   * Finds the figures of a page (from 1) as drawn, numbered through the report. Pages come in order; drawing a page
+   * again discards what was found from it on. A table continued from an earlier page gets its part here.
    */
   on(number: number, raster: Raster): Figure[] {
     const page = this.pages[number - 1];

@@ -3,13 +3,13 @@ import { runningText } from '../pdf/runningText.ts';
 
 /** A page to look for figures on: without the heads and feet that run through the report. */
 export interface FigurePage extends PageArtifact {
-  /** Where the running head ends, in points from the top. */
+  /** Bottom of the running head, in points from the top. */
   head: number;
-  /** Where the running foot begins; near the page's end without one. */
+  /** Top of the running foot; near the page's end when there is none. */
   foot: number;
 }
 
-/** How much of a page's height, from the top and from the bottom, heads and feet may take. */
+/** Share of the page's height, at the top and at the bottom, that running heads and feet may take. */
 const margin = 0.13;
 
 /** Takes the running heads and feet out of the pages' runs. */

@@ -50,7 +50,7 @@ function sourcesUnder(captions: Caption[], sources: Source[]): SourcedCaptions |
 /** A figure before it has its number. */
 type UnnumberedFigure = Omit<Figure, 'number'>;
 
-/** What a page as drawn holds. */
+/** Shapes on a drawn page. */
 export interface PageFigures {
   /** Charts and captioned tables, in reading order. */
   figures: UnnumberedFigure[];
@@ -69,7 +69,7 @@ interface Filled {
   source: Source | null;
 }
 
-/** What the page before left over. */
+/** State left over from the previous page. */
 export type Leftover = Pick<PageFigures, 'pending' | 'open'>;
 
 /** Finds the figures of a page; `left` is what the page before left without an end. */
@@ -160,7 +160,7 @@ function mayHoldLoose(page: FigurePage): boolean {
 
 const aboutItself = /免责|声明|评级(?:说明|标准|体系)|目\s*录|联系方式|通讯录|公司地址/;
 
-/** Where captioned figures lie, whatever of them the box left out. */
+/** Boxes of captioned figures, including parts that the figure's own box left out. */
 function takenBy(figures: UnnumberedFigure[], captions: Caption[]): Box[] {
   return [...figures.map(({ full }) => full), ...captions.map(({ box }) => box)];
 }
@@ -178,7 +178,7 @@ function asLast(caption: Caption, page: FigurePage): Caption | null {
   return more.length === 0 && wraps ? { ...caption, name: joinPieces(caption.name, line.text) } : null;
 }
 
-/** Letters reach a little beyond the boxes their fonts tell, but not into the lines above and beneath. */
+/** Glyphs reach a little beyond the boxes their fonts declare, but not into neighbouring lines. */
 function withMargin(content: Box, { width, height, runs }: FigurePage): Box {
   const [left, top, right, bottom] = content;
   const beside = runs.filter(({ box }) => box[0] < right && box[2] > left).map(({ box }) => box);

@@ -2,7 +2,7 @@ import type { Box } from '../artifacts.ts';
 import type { Raster } from '../pdf/raster.ts';
 import { PixelGrid } from './pixelGrid.ts';
 
-/** Where a page as drawn is not blank. All boxes in points of the page, origin top left. */
+/** Ink of a drawn page. All boxes in points, origin top left. */
 export class InkMap {
   private readonly dots: PixelGrid;
   /** Dots a point. */
@@ -74,7 +74,7 @@ export class InkMap {
     return found;
   }
 
-  /** Where thin lines go down a box from top to bottom, from left to right, in points. */
+  /** X positions, in points, of thin vertical lines that span a box. */
   uprights(box: Box): number[] {
     const [left, top, , bottom] = this.pixels(box);
     const full = this.columns(box).map((count) => (count >= (bottom - top) * 0.94 ? 1 : 0));
@@ -161,7 +161,7 @@ export class InkMap {
     ]);
   }
 
-  /** How many thin lines cross a box from side to side, and how many from top to bottom. */
+  /** Thin lines that cross a box from side to side, and from top to bottom. */
   rules(box: Box): { across: number; down: number } {
     const [left, top, right, bottom] = this.pixels(box);
     const thick = 3 * this.scale;
@@ -237,7 +237,7 @@ function clearBands(cells: Uint8Array, counts: Uint16Array, across: number, fill
     }
 }
 
-/** Boxes, in cells, around cells that are set and no further apart than so many. */
+/** Boxes, in cells, around set cells that are at most a given distance apart. */
 function joined(cells: Uint8Array, across: number, reach: number): Box[] {
   const down = cells.length / across;
   const boxes: Box[] = [];

@@ -13,8 +13,8 @@ const minArea = 60;
 const mostlyFilled = 0.6;
 
 /**
- * 表 is a table and 图 a chart. Under 图表 the rows tell: in a table text spreads across most of the height, in a
- * chart across the legend and the axis only. Much ink that is neither text nor a fill behind a row is a drawing.
+ * 表 is a table and 图 a chart. Under 图表 the rows decide: text fills most of a table's height, but only the legend and
+ * axis of a chart. Much ink that is neither text nor a row's fill is a drawing.
  */
 export function kindOf(
   caption: Pick<Caption, 'word'>,

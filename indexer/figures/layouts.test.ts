@@ -94,7 +94,7 @@ const layouts: Layout[] = [
     about: 'a page that lies on its side in the file',
     page: {
       rotate: 90,
-      // What stands at (x, y) of the page as seen is given 247 points lower.
+      // An item at (x, y) of the displayed page is given 247 points lower.
       under: '0 1 -1 0 595 0 cm',
       texts: [say(60, 347, '图8：组件价格'), say(60, 560, '资料来源：Wind', 8)],
       boxes: plotted([80, 367, 500, 545]),

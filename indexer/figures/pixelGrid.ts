@@ -1,6 +1,6 @@
 import type { Raster } from '../pdf/raster.ts';
 
-/** How far a pixel must be from the paper's colour to count; light frames around charts do not. */
+/** Distance from the paper's colour at which a pixel counts as ink; light frames around charts stay below it. */
 const distance = 24;
 /** Posters are looked at more coarsely: no more dots than this on a side. */
 const maxDots = 4_000;
@@ -8,7 +8,7 @@ const maxDots = 4_000;
 /** The share of a page's pixels that a light colour fills at least to be a tint that things stand on. */
 const tintShare = 0.012;
 const lightest = 205;
-/** How near to a tint a pixel is still the tint. */
+/** Distance from a tint within which a pixel still has that tint. */
 const tintDistance = 10;
 
 /** The dots of a page that are not paper, row by row. Few are: what is asked of them is fast. */
@@ -46,7 +46,7 @@ export class PixelGrid {
     this.columns = columns;
   }
 
-  /** How many dots of a row lie from `left` up to, not with, `right`. */
+  /** Counts the dots of a row from `left` up to, but not including, `right`. */
   count(y: number, left: number, right: number): number {
     return left < right ? this.at(y, right) - this.at(y, left) : 0;
   }
@@ -56,7 +56,7 @@ export class PixelGrid {
     return this.columns.subarray(this.at(y, left), this.at(y, right));
   }
 
-  /** Where in `columns` the first dot of a row at or after `x` stands. */
+  /** Index in `columns` of the first dot of a row at or after `x`. */
   private at(y: number, x: number): number {
     let low = this.starts[y] ?? 0;
     let high = this.starts[y + 1] ?? low;

@@ -5,7 +5,7 @@ import type { FigurePage } from './figurePage.ts';
 import type { InkMap } from './inkMap.ts';
 import type { Source } from './sources.ts';
 
-/** Where a caption's figure must lie: beneath the caption, within its column, above its source line. */
+/** Region of a caption's figure: below the caption, within its column, above its source line. */
 export interface Slot {
   caption: Caption;
   source: Source | null;
@@ -14,7 +14,7 @@ export interface Slot {
   closed: boolean;
 }
 
-/** How far beyond the text's margins a figure may reach, in points. */
+/** Points by which a figure may exceed the text's margins. */
 const overhang = 22;
 
 /** The slot of each caption of a page. */
@@ -86,7 +86,7 @@ function roughColumn(
   ];
 }
 
-/** Where the column of a caption begins: at the caption, or where its source does when the caption stands centred. */
+/** Left edge of a caption's column: the caption's, or its source line's when the caption is centred. */
 function columnStart(row: Caption[], index: number, sources: Source[]): number {
   const [previous, caption] = [row[index - 1], row[index]];
   if (!previous || !caption) return 0;
@@ -139,11 +139,11 @@ function lowerLimit(
 }
 
 /**
- * Where the columns of two neighbouring captions part: the blank strip right before the second's `edge`, or the
- * widest one between the captions' middles when they stand centred.
+ * X position that separates the columns of two neighbouring captions: the blank strip right before the second's
+ * `edge`, or the widest one between their middles when they are centred.
  */
 function borderBetween(one: Caption, other: Caption, edge: number, bottom: number, ink: InkMap): number {
-  // Beneath the shorter caption: the rule below a caption of two lines tells where its column begins.
+  // Below the shorter caption: the rule below a caption of two lines shows where its column begins.
   const top = Math.min(one.box[3], other.box[3]) + 6;
   const from = (one.box[0] + one.box[2]) / 2;
   const to = (other.box[0] + other.box[2]) / 2;
@@ -157,7 +157,7 @@ function borderBetween(one: Caption, other: Caption, edge: number, bottom: numbe
   return Math.min(edge - 2, (one.box[2] + edge) / 2 + 20);
 }
 
-/** How far text and other figures beside the slot leave it room: prose in a column of its own, captions there. */
+/** Room left beside the region by text and other figures: prose in another column, captions. */
 function asideText(
   page: FigurePage,
   caption: Caption,

@@ -2,7 +2,7 @@ import type { Box, PageArtifact } from '../artifacts.ts';
 import { union } from '../pdf/boxes.ts';
 import { joinPieces } from '../pdf/characters.ts';
 
-/** The lines beneath a figure that tell where its data come from, notes included. */
+/** Source lines below a figure, notes included. */
 export interface Source {
   text: string;
   box: Box;
@@ -52,7 +52,7 @@ export function findSources(page: PageArtifact): Source[] {
   });
 }
 
-/** What a source line says, without the word that announces it. */
+/** Text of a source line without the word that introduces it. */
 export const withoutLabel = (source: string): string => source.replace(label, '');
 
 function isOpening(text: string): boolean {

@@ -11,7 +11,7 @@ export interface LooseDrawing {
   body: Box;
   /** Its heading, the line above it, or the nearest heading of the page; empty without any. */
   name: string;
-  /** What else belongs to it: the heading right above, the source right beneath. */
+  /** Heading right above and source right below that belong to the figure. */
   parts: Box[];
   source: string;
 }
@@ -19,14 +19,14 @@ export interface LooseDrawing {
 const marker = /Table\s*_/i;
 /** Smaller drawings are logos, icons and formulas; points. */
 const minSize = { first: { width: 90, height: 48 }, inner: { width: 150, height: 90 } };
-/** How far labels stand from what they label; slides are set wider. */
+/** Distance of labels from what they label; wider on slides. */
 const labelReach = { page: 12, slide: 20 };
 /** Labels are set in smaller print than this. */
 const labelPrint = { page: 10, slide: 14 };
 const formOf = ({ width, height }: FigurePage) => (width > height ? 'slide' : 'page');
-/** Filled boxes with so many Han characters in them are words set as cards, no drawing. */
+/** Filled boxes with at least this many Han characters are text set as cards, not a drawing. */
 const cards = { filled: 0.6, words: 20 };
-/** How far a heading stands above its drawing, and a source beneath. */
+/** Distance of a heading above its drawing, and of a source below. */
 const headingReach = { page: 42, slide: 70 };
 const sourceReach = 24;
 /** The print of a headline, in points: what holds it is its band. */

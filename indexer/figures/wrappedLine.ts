@@ -2,9 +2,9 @@ import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { PageArtifact } from '../artifacts.ts';
 import { hanOf } from '../pdf/characters.ts';
 
-/** How a line ends that goes on in the next: 2018— · 元/ · 收入与 */
+/** Line endings that continue in the next line: 2018— · 元/ · 收入与 */
 const unfinished = /[—–、，,/／与和及至~～（(]$/;
-/** What begins anything but a caption's second line. */
+/** Line beginnings that cannot be a caption's second line. */
 const another = /^(?:[附续]?[图表]\s*\d|图表\s*\d|[（(]?单位|资料来源|数据来源|来源|注[:：]|Source|Note)/i;
 
 /**

@@ -9,7 +9,7 @@ import type { RebuildCursor } from '../documents/rebuild.ts';
 import { indexKinds, type Role, readTargets, targetOf } from './aliases.ts';
 import type { ReindexServices } from './reindexServices.ts';
 
-/** Characters of a hash that people are told. */
+/** Characters of a hash that are shown. */
 const told = 8;
 
 const byKind = (hashOf: (kind: keyof IndexNames, place: number) => string): MadeOf => {
@@ -19,19 +19,19 @@ const byKind = (hashOf: (kind: keyof IndexNames, place: number) => string): Made
   return { reports, pages, charts };
 };
 
-/** What indices were made of, of the hash that their build was noted with (`definitionsHash`). */
+/** Definitions that indices were built from, by the hash noted with their build (`definitionsHash`). */
 export const madeOfHash = (hash: string): MadeOf => {
   const parts = hash.split('-');
   return byKind((_kind, place) => parts[place] ?? '');
 };
 
-/** What indices were made of, as they carry it. */
+/** Definitions that indices were built from, as stored in them. */
 export async function madeOf(client: Client, physical: IndexNames): Promise<MadeOf> {
   const { body } = await client.indices.getMapping({ index: Object.values(physical).join(',') });
   return byKind((kind) => fingerprintSchema.safeParse(body[physical[kind]]?.mappings._meta).data?.hash ?? '');
 }
 
-/** What a switch of the aliases that has just been done led from, and to; null where the engine does not say. */
+/** The indices that the last alias switch left and entered; null where the engine does not report it. */
 export async function switchedBetween(
   client: Client,
   names: IndexNames,
@@ -47,7 +47,7 @@ export async function switchedBetween(
 /** The run that is at a build, as it notes it beside the cursor. */
 export interface BuildRun {
   stage: 'fill' | 'compare' | 'serve';
-  /** Reports written, those of earlier runs too, of so many. */
+  /** Reports written, in earlier runs too, and the total. */
   done: number;
   total: number;
   /** Written before this run began, and the moments (ms since 1970) of its beginning and of this note. */
@@ -56,7 +56,7 @@ export interface BuildRun {
   at: number;
 }
 
-/** How fast a run fills, and how long it will still take at that pace; null before a part is written. */
+/** Reports a second of a run, and the time left at that pace; null before the first part is written. */
 export function paceOf(
   { stage, done, total, first, begun, at }: BuildRun,
   now = at,
@@ -68,22 +68,22 @@ export function paceOf(
 }
 
 /**
- * Indices made anew: `building` until they are served; `served` from the switch on; `left` after a roll back to the
- * ones before; `dropped` when the build was given up.
+ * States of a build: `building`; `served` from the switch on; `left` after a rollback to the previous indices;
+ * `dropped` when it was given up.
  */
 export type BuildState = 'building' | 'served' | 'left' | 'dropped';
 
-/** What an operator did with a build, and why. */
+/** An operator's act on a build, with the reason. */
 export interface BuildAct {
   what: 'index.reindex' | 'index.rollback';
   author: string;
   reason: string;
-  /** What the switch led from, and to. */
+  /** Indices before and after the switch. */
   from?: MadeOf | null;
   to?: MadeOf | null;
 }
 
-/** How far a build is, and the run that is at it or was; builds of earlier releases noted none. */
+/** Progress of a build and its current or last run; builds of earlier releases have none. */
 type BuildProgress = RebuildCursor & { run?: BuildRun };
 
 /** One building of indices. */
@@ -132,7 +132,7 @@ export async function buildOf(database: Sequelize, { reports }: IndexNames): Pro
   return row?.id ?? 0;
 }
 
-/** What operators did with builds, the latest first. */
+/** Lists operators' acts on builds, newest first. */
 export async function actsOfBuilds(database: Sequelize, ids: readonly number[]): Promise<AuditRow[]> {
   if (ids.length === 0) return [];
   return database.query<AuditRow>('SELECT * FROM audit_trail WHERE target IN (:targets) ORDER BY id DESC', {
@@ -141,7 +141,7 @@ export async function actsOfBuilds(database: Sequelize, ids: readonly number[]):
   });
 }
 
-/** What the trail calls a build. */
+/** Target of a build in the audit trail. */
 export const nameInTrail = (id: number): string => `index ${id}`;
 
 /** Notes a build that begins. Gives its number. */
@@ -171,7 +171,7 @@ export async function keepProgress(database: Sequelize, id: number, progress: Bu
   });
 }
 
-/** Notes what became of a build; of one that is served or left, who made it so stands in the trail. */
+/** Records a build's new state; for one that is served or rolled back the audit trail records by whom. */
 export async function setBuildState(
   database: Sequelize,
   id: number,
@@ -194,9 +194,9 @@ export async function setBuildState(
 }
 
 /**
- * Makes up for a build that was broken off between the switch and its note: it is served, or was gone back from, and is
- * no more to be filled.
- * @returns the one that is served, where its note was missing
+ * Completes the record of a build that was interrupted between the switch and its note: it is served, or was rolled
+ * back, and must not be filled any more.
+ * @returns the served one, where its note was missing
  */
 export async function noteSwitched(
   { client, names, catalog }: ReindexServices,

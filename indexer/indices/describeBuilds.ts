@@ -18,11 +18,11 @@ import { isLocked } from './dbLock.ts';
 type Told = IndexBuilds['items'][number];
 type Services = Pick<IndexerServices, 'catalog' | 'client' | 'names'>;
 
-/** What a build is told by, beside its row. */
+/** Facts shown of a build beside its row. */
 interface Circumstances {
   /** Null while the search engine is away. */
   targets: IndexTarget[] | null;
-  /** What is served now. */
+  /** The build served now. */
   now: MadeOf | null;
   atWork: boolean;
 }
@@ -84,7 +84,7 @@ function tell(build: Build, acts: readonly AuditRow[], around: Circumstances): T
     started_at: started_at.toISOString(),
     switched_at: switched_at?.toISOString() ?? null,
     stage: run?.stage ?? '',
-    // What goes on begins behind the cursor.
+    // The next part begins after the cursor.
     done: (stand === 'broken' ? null : run?.done) ?? progress.written,
     total: run?.total ?? 0,
     seconds_left: pace?.secondsLeft ?? null,
@@ -108,7 +108,7 @@ function standOf({ indices, state }: Build, { targets, atWork }: Circumstances):
   return targets ? 'replaced' : 'unknown';
 }
 
-/** What a state of the trail says that indices were made of; null where an earlier release noted nothing. */
+/** The definitions named by a state in the audit trail; null where an earlier release recorded none. */
 function madeIn(state: string | null | undefined): MadeOf | null {
   return state ? (madeOfSchema.safeParse(JSON.parse(state)).data ?? null) : null;
 }

@@ -5,7 +5,7 @@ import { differences, type Fingerprint, fingerprintSchema } from '../../mappings
 import type { IndexDefinition, IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
 import { indexKinds } from './aliases.ts';
 
-/** What of the indices that are served differs from the files of now, by index; empty when nothing does. */
+/** Differences between the served indices and the current files, by index; empty when there are none. */
 export type IndexDrift = Partial<Record<keyof IndexNames, string[]>>;
 
 interface Made {
@@ -14,8 +14,8 @@ interface Made {
 }
 
 /**
- * Compares the indices behind the aliases with what the files would make. One of before indices carried what they
- * were made of is compared field by field and analyzer by analyzer, and carries it from then on when it is the same.
+ * Compares the indices behind the aliases with what the files would make. Indices that carry no definitions are
+ * compared field by field and analyzer by analyzer, and marked when they match.
  */
 export async function driftOf(
   client: Client,
@@ -50,7 +50,7 @@ async function adopt(client: Client, index: string, fingerprint: Fingerprint): P
   await client.indices.putMapping({ index, body: { _meta: fingerprint } });
 }
 
-/** The engine tells numbers and flags as text, and a list of one as it was given. */
+/** The engine reports numbers and flags as text, and a list of one as it was given. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return String(value);

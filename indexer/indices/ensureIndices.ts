@@ -6,7 +6,7 @@ import {
   loadIndices,
 } from '../../mappings/indices/loadIndices.ts';
 
-/** How the indices are spread over nodes. */
+/** Shards and replicas of the indices. */
 export interface IndexLayout {
   shards: number;
   replicas: number;

@@ -50,7 +50,7 @@ describe('indices are built anew while the site runs', function () {
     await indexer.stop();
   });
 
-  /** What the trail says of the indices since it was asked last, the latest first. */
+  /** Entries of the audit trail about indices since the last call, newest first. */
   let known = 0;
   const acts = async () => {
     const sql = `SELECT what FROM audit_trail WHERE actor = 'console tester' AND reason = 'test' ORDER BY id DESC`;
@@ -68,7 +68,7 @@ describe('indices are built anew while the site runs', function () {
   let title = '';
   beforeEach(async function () {
     mark += 'a';
-    // What broke its first try is not its second's.
+    // What interrupted the first try is not what interrupts the second.
     const again = this.currentTest?.title === title;
     if (again) traffic.faults.length = 0;
     title = this.currentTest?.title ?? '';
@@ -115,7 +115,7 @@ describe('indices are built anew while the site runs', function () {
     const previous = await targetOf(services.client, services.names, 'previous');
     await sleep(1_500);
     await acts();
-    // What no write reached is found in every part of what changed since.
+    // Missed writes show in each part of what changed since.
     const { catalog, client, names } = services;
     await catalog.reports.update({ updatedAt: new Date() }, { where: {}, silent: true });
     const behind = [1, reports / 2, reports];
@@ -163,7 +163,7 @@ describe('indices are built anew while the site runs', function () {
     expect(done?.progress.written).to.equal(reports);
     expect(await acts()).to.deep.equal(['index.reindex']);
     expect(await driftOf(services.client, services.names, changed(mark))).to.deep.equal({});
-    // What it died before removing goes later; what is served, and what one can go back to, stays.
+    // What it died before removing is removed later; the served build and the one to roll back to stay.
     expect(await physicalIndices(services)).to.deep.equal(before);
     await dropOrphanIndices(services, 600_000);
     expect(await physicalIndices(services), 'young still').to.deep.equal(before);
@@ -181,7 +181,7 @@ describe('indices are built anew while the site runs', function () {
     expect((await targetOf(services.client, services.names, 'previous'))?.names).to.deep.equal(
       previous?.names,
     );
-    // The same, and gone back from by then: it is not taken for one that is still to be filled.
+    // The same, and rolled back since: it is not resumed.
     await services.catalog.database.query(`UPDATE index_builds SET state = 'building' WHERE id = ${build}`);
     await rollBackIndices(services, operator);
     expect((await listBuilds(services.catalog.database))[0]).to.include({ id: build, state: 'left' });

@@ -21,27 +21,27 @@ import { createIndices } from './ensureIndices.ts';
 import type { ReindexServices } from './reindexServices.ts';
 import { mendDifferences } from './repair.ts';
 
-/** How far it is, and while it fills at which pace. */
+/** Progress, with the pace while it fills. */
 export type ReindexProgress = Pick<BuildRun, 'stage' | 'done' | 'total'> & {
   pace: ReturnType<typeof paceOf>;
 };
 
-/** What came of it. */
+/** Result. */
 export interface Reindexed {
   build: number;
   written: number;
   /** Whether it went on with what an earlier run, which was broken off, had begun. */
   resumed: boolean;
-  /** Reports whose documents say something else than those of before, for this release derives them otherwise. */
+  /** Reports whose documents differ from the previous ones, because this release derives them differently. */
   different: number;
   milliseconds: number;
 }
 
 /**
- * Builds the indices anew by `definitions`, from catalog, store and archive, while the site runs: writers write to
- * both meanwhile, and a row's version decides where two write the same. They are served in one step when they are
- * whole; the ones of before are kept, and written, until the next time. After a crash it goes on where it was.
- * @throws Error when another process is at it, or something is missing in the end
+ * Rebuilds the indices by `definitions`, from catalog, store and archive, while the site runs: writers write to both
+ * meanwhile, and a row's version decides between two writes. The new indices are served in one step once complete; the
+ * previous ones are kept and written to until the next rebuild. Resumes after a crash.
+ * @throws Error when another process holds the lock, or something is missing at the end
  */
 export function reindex(
   services: ReindexServices,
@@ -69,7 +69,7 @@ export function reindex(
     const earlier = await findUnfinished(services, hash);
     const build = earlier ?? (await begin(services, definitions, { hash, author, reason }));
     await markIndices(client, names, 'next', build.indices);
-    // Who does not know of them yet has read its row before this rebuilding does.
+    // A writer that does not know of them yet read its row before this rebuild does.
     await sleep(untilHeard);
     const next = await targetOf(client, names, 'next');
     if (!next) throw new Error('The new indices are gone.');

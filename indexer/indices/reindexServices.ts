@@ -1,6 +1,6 @@
 import type { IndexerServices } from '../services.ts';
 
-/** What building indices anew needs of an indexer's services. */
+/** Services needed to rebuild indices. */
 export type ReindexServices = Pick<
   IndexerServices,
   'catalog' | 'client' | 'config' | 'names' | 'store' | 'writer'

@@ -14,20 +14,19 @@ const batch = 1_000;
 /** So many documents of them. */
 const maxDocuments = 20 * batchSize;
 
-/** What differs. Where a release derives all documents otherwise these are all, so that of them only the first are kept. */
+/** Differences. Where a release derives all documents differently these are all reports, so only the first are kept. */
 interface Differing {
-  /** What is missing or there too much. */
+  /** Missing and surplus documents. */
   lacking: DocumentDifference[];
   /** Reports that say something else, the first of them. */
   others: Set<number>;
-  /** How many say something else, at least. */
+  /** Documents that differ, at least. */
   different: number;
 }
 
 /**
- * Compares new indices with those that are served, count by count and hash by hash, and writes what is missing anew
- * from the catalog. Afterwards nothing is missing and nothing is there too much; what says something else than before
- * is how this release derives it.
+ * Compares new indices with the served ones by count and hash, and rewrites missing documents from the catalog.
+ * Afterwards nothing is missing or surplus; remaining differences come from how this release derives documents.
  * @throws Error when something stays missing
  */
 export async function mendDifferences(
@@ -36,7 +35,7 @@ export async function mendDifferences(
 ): Promise<{ different: number }> {
   const { client, names } = services;
   let wanted: number[] | undefined;
-  // What is compared again is the first of them alone.
+  // Only the first of them are compared again.
   let all = 0;
   for (let round = 1; ; round++) {
     const served = await targetOf(client, names, 'served');

@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import type { TestIndexer } from '../intake/indexer.factory.ts';
 
-/** Readers and uploaders at a site whose reports have the ids from 1 on, until it is told to stop. */
+/** Readers and uploaders at a site whose reports have ids from 1 on, until stopped. */
 export class Traffic {
-  /** What went wrong for any of them. */
+  /** Errors that any of them met. */
   readonly faults: string[] = [];
   searches = 0;
   edits = 0;

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { LoadCounts } from '../bulk/loadNdjson.ts';
 import type { SiteClient } from './siteClient.ts';
 
-/** What became of an NDJSON file. */
+/** Result of loading an NDJSON file. */
 export interface NdjsonOutcome extends LoadCounts {
   path: string;
   /** The first faults, by line. */

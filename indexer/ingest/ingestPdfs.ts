@@ -7,7 +7,7 @@ import { givenMetadata } from '../intake/metadataSchema.ts';
 import { limits } from '../limits.ts';
 import { IntakeRefused, patiently, SiteAway, type SiteClient } from './siteClient.ts';
 
-/** What became of one PDF. */
+/** Result of one PDF. */
 export interface PdfOutcome {
   path: string;
   outcome: 'added' | 'duplicate' | 'failed';

@@ -8,7 +8,7 @@ import type { FaultAnswer, ReportStatus } from '../../mappings/intake.ts';
 import type { LoadEvent } from '../bulk/loadNdjson.ts';
 import type { LoadFailed } from '../bulk/ndjsonRoute.ts';
 
-/** Where the running site's intake is, and its key. */
+/** URL and key of the running site's intake. */
 export interface SiteAddress {
   indexerUrl: string;
   internalKey: string;
@@ -54,7 +54,7 @@ export class SiteClient {
     return (await this.call('/intake/pdf', { method: 'POST', body: form })) as ReportStatus;
   }
 
-  /** Where reports stand. */
+  /** States of reports. */
   async status(ids: number[]): Promise<ReportStatus[]> {
     const answer = (await this.call(`/intake/status?ids=${ids.join(',')}`)) as { items: ReportStatus[] };
     return answer.items;
@@ -72,7 +72,7 @@ export class SiteClient {
     return (await this.call(address, init)) as Answer;
   }
 
-  /** Hands in an NDJSON file and gives what the intake tells meanwhile; `onBytes` hears how much was sent. */
+  /** Sends an NDJSON file and yields the intake's events meanwhile; `onBytes` gets the bytes sent. */
   async *postNdjson(file: string, onBytes: (sent: number) => void): AsyncGenerator<LoadEvent | LoadFailed> {
     const sending = request(`${this.site.indexerUrl}/intake/ndjson`, {
       method: 'POST',
@@ -92,7 +92,7 @@ export class SiteClient {
       sending.once('response', resolve).once('error', reject);
     });
     const sentAll = pipeline(source, sending);
-    // A broken connection is told by the answer's end; here it must only not go unheard.
+    // A broken connection shows at the answer's end; this handler only keeps it from being unhandled.
     sentAll.catch(() => undefined);
     const lines = createInterface({ input: await answer, crlfDelay: Number.POSITIVE_INFINITY });
     for await (const line of lines) yield JSON.parse(line) as LoadEvent | LoadFailed;

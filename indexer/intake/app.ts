@@ -15,7 +15,7 @@ import { resumableRoute } from './resumableRoute.ts';
 import { createUploadLimit } from './uploadLimit.ts';
 import { uploadRoute } from './uploadRoute.ts';
 
-/** What this process cuts words by, as the files were when it started: `reindex` asks. */
+/** Word definitions of this process, as the files were at its start: `reindex` asks. */
 const wordsHash = hashOfWords();
 
 /**

@@ -12,8 +12,8 @@ const checkBody = z.strictObject({
 });
 
 /**
- * `POST /intake/check`: which files are here already, so that they need not be sent. One that had failed is not: sent
- * again, it is tried again. Of one that was taken down nothing is said.
+ * `POST /intake/check`: which files are here already and need not be sent. Failed ones are not listed: sending one
+ * again retries it. Reports taken down are never mentioned.
  */
 export function checkRoute({ catalog }: IndexerServices, uploads: UploadLimit): Router {
   return Router().post('/intake/check', async (request, response) => {

@@ -14,7 +14,7 @@ import { createIntake } from './app.ts';
 /** An indexer of a test's own: database, indices, queue and store, removed by `stop`. */
 export interface TestIndexer {
   services: IndexerServices;
-  /** What a process of the same indexer would be given. */
+  /** Configuration of a process of the same indexer. */
   env: Record<string, string>;
   call(address: string, init?: RequestInit): Promise<Response>;
   postPdf(
@@ -70,7 +70,7 @@ async function environment(
   return { env, remove };
 }
 
-/** What a test's indexer is started with. */
+/** Configuration of a test's indexer. */
 interface IndexerOptions {
   /** False: nothing takes jobs from its queue. */
   working?: boolean;

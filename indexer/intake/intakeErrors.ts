@@ -35,14 +35,14 @@ export const storageFull = () =>
     'Too little disk space is free',
   );
 
-/** What the caller is told of an error; what is the intake's own failure is logged. */
+/** The response to an error; the intake's own failures are logged. */
 export function intakeErrorOf(error: unknown, path: string, log: Logger): IntakeError {
   const fault = toIntakeError(error);
   if (fault.http >= 500) log.error({ path, error: traceOf(error as Error) }, 'intake');
   return fault;
 }
 
-/** What busboy, under multer, says of a form that is broken; it names its errors by text alone. */
+/** Messages of busboy, under multer, for a malformed form; it tells its errors apart by text alone. */
 const brokenForm =
   /^(Unexpected end of (form|file)|Malformed (part header|content type)|Multipart: Boundary not found|Request aborted)/;
 

@@ -56,12 +56,12 @@ const buildsQuery = z.strictObject({
   before: reportId.optional(),
 });
 
-/** Reports in the works that are told of, the oldest first. */
+/** Unfinished reports listed, oldest first. */
 const maxInTheWorks = 200;
 /** Failed reports are counted up to here. */
 const maxCounted = 1_000;
 
-/** What operators do with reports, and what was done to the indices; with an `act` it is kept who did it and why. */
+/** Routes for operators: acts on reports, recorded with who and why, and the history of the indices. */
 export function operatorRoutes(services: IndexerServices): Router {
   const { catalog, queue } = services;
   const router = Router();

@@ -4,7 +4,7 @@ import { IntakeError } from './intakeErrors.ts';
 /** A report's id, as a number or in an address. */
 export const reportId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** Parses what a caller sent. @throws Fault that tells all that is wrong */
+/** Parses a caller's input. @throws `IntakeError` that lists all that is wrong */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;

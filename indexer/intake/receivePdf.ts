@@ -18,8 +18,8 @@ export interface ArrivedPdf {
 }
 
 /**
- * Enters a PDF and queues it. Equal bytes name the report that is there; one that had failed is tried again with
- * the bytes now sent. Throws `Refused` for what is empty or no PDF; of that nothing is kept.
+ * Registers a PDF and queues it. Equal bytes give the existing report; a failed one is retried with the new bytes.
+ * @throws `Refused` for an empty file or one that is no PDF; nothing of it is kept
  */
 export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf): Promise<ReportStatus> {
   const { catalog, store, queue } = services;
@@ -41,7 +41,7 @@ export async function receivePdf(services: IndexerServices, arrived: ArrivedPdf)
   );
   if (duplicate) {
     const kept = report.kind !== 'pdf' || (await store.has(storeLayout.original(report.id)));
-    // What its first uploader called it is nobody else's to know.
+    // The name given by its first uploader is private.
     if (kept && report.stage !== 'failed') return { ...reportStatus(report, report.id), name };
     await keep(report.id);
     // Of two that send at once what had failed it is the first one's.

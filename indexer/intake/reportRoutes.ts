@@ -37,7 +37,7 @@ const listQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** What concerns reports that are in the catalog. */
+/** Routes for reports in the catalog. */
 export function reportRoutes(services: IndexerServices): Router {
   const { catalog, queue, store } = services;
   const find = async (value: unknown): Promise<Report> => {

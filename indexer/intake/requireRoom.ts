@@ -3,7 +3,7 @@ import { freeBytes } from '../../mappings/disk.ts';
 import type { IndexerConfig } from '../config.ts';
 import { storageFull } from './intakeErrors.ts';
 
-/** What brings files; everything else an intake is asked is small, and goes on. */
+/** Paths that bring files; all other calls to the intake are small and stay allowed. */
 const bringsBytes = /^\/(intake\/(pdf|upload|ndjson)|api\/upload\/tus(\/.*)?)$/;
 
 /** Refuses what would fill the disk before a byte of it is read. */

@@ -9,7 +9,7 @@ describe('resumable uploads', () => {
   });
   after(() => indexer.stop());
 
-  /** Who has begun nothing yet: each test, and each try of it, has a reader of its own. */
+  /** A reader without uploads: each test, and each try of it, has its own. */
   let reader = 100;
   let others = 0;
   beforeEach(async () => {

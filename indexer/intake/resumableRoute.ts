@@ -9,9 +9,12 @@ import { ResumableStore } from './resumableStore.ts';
 import { requireUploader } from './uploader.ts';
 import type { CountUpload } from './uploadLimit.ts';
 
-/** The site's own address of resumable uploads: `Location` tells it to clients. */
+/** The site's public path of resumable uploads: clients get it in `Location`. */
 const address = '/api/upload/tus';
-/** How often what was left is looked for, and how long a whole upload lies until it counts as left. Milliseconds. */
+/**
+ * Intervals in ms: how often abandoned uploads are looked for, and how long a complete one lies until it counts as
+ * abandoned.
+ */
 const sweepEvery = 60_000;
 const leftAfter = 60_000;
 
@@ -90,7 +93,7 @@ const uploaderOf = (request: WebRequest) => Number(request.headers.get('x-upload
 
 type TusError = Parameters<NonNullable<ServerOptions['onResponseError']>>[1];
 
-/** What readers are told of; null for refusals of the protocol, which the client's program understands. */
+/** Errors shown to readers; null for protocol refusals, which the client's program understands. */
 function refusalOf(error: TusError): Error | null {
   if (!('status_code' in error)) return error;
   // More than the announced length is 413 too, but no client's program sends that.

@@ -7,9 +7,9 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 
-/** An upload is kept in pieces of at most so many bytes: what is lost when a process dies in the midst of one. */
+/** Bytes of a piece at most: the loss when a process dies while receiving one. */
 const pieceBytes = 8 * 1024 * 1024;
-/** How long an upload that stopped may be taken up again. Milliseconds. */
+/** Time, in ms, within which a stopped upload may be resumed. */
 const kept = 24 * 3_600_000;
 
 /** An upload as it lies in the store. */
@@ -24,9 +24,9 @@ interface Piece {
 }
 
 /**
- * Unfinished uploads in the site's store, so that one begun at one indexer goes on at another. Each piece stands
- * under the offset it begins at and is written once: of two requests for the same offset, in whatever process, one
- * wins and the other's client is told to ask where the upload stands.
+ * Unfinished uploads in the site's store, so that one begun at one indexer can continue at another. Each piece is
+ * stored under its offset and written once: of two requests for one offset, in whatever process, one wins and the
+ * other client is told to ask for the current offset.
  */
 export class ResumableStore extends DataStore {
   constructor(
@@ -162,7 +162,7 @@ const aboutKey = (id: string) => `${storeLayout.resumable(id)}/upload.json`;
 const pieceKey = (id: string, offset: number) =>
   `${storeLayout.resumable(id)}/${String(offset).padStart(12, '0')}`;
 
-/** Where the pieces from the beginning without a gap end. */
+/** Offset up to which pieces lie without a gap. */
 function endOf(pieces: readonly Piece[]): number {
   let end = 0;
   for (const { offset, size } of pieces) {

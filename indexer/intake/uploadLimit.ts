@@ -15,7 +15,7 @@ export type CountUpload = (uploaderId: number) => Promise<void>;
 /** The files a user may upload in a day. */
 export interface UploadLimit {
   count: CountUpload;
-  /** How many more an uploader may send today. @throws `IntakeError` `unavailable` without Redis */
+  /** Takes from the uploader's remaining files of the day. @throws `IntakeError` `unavailable` without Redis */
   left(uploaderId: number): Promise<number>;
 }
 

@@ -21,8 +21,8 @@ interface Arrival {
 }
 
 /**
- * `POST /intake/upload`: a reader's files, each counted. One that is refused leaves the others alone; when all are,
- * the first one's fault answers.
+ * `POST /intake/upload`: a reader's files, each counted. One refusal does not affect the others; when all are refused,
+ * the first error is the response.
  */
 export function uploadRoute(services: IndexerServices, count: CountUpload): Router {
   return Router().post('/intake/upload', async (request, response) => {

@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { IntakeError } from './intakeErrors.ts';
 
 /**
- * The user who uploads, as the BFF tells in `x-uploader-id`; null when nobody is told.
- * @throws Fault `invalid` when it is no id
+ * The uploading user, from the BFF's header `x-uploader-id`; null without it. @throws `IntakeError` `invalid` for a
+ * malformed id
  */
 export function readUploader(request: Request): number | null {
   const header = request.get('x-uploader-id');
@@ -14,7 +14,7 @@ export function readUploader(request: Request): number | null {
   return id;
 }
 
-/** As `readUploader`. @throws Fault `invalid` when nobody is told too */
+/** As `readUploader`. @throws `IntakeError` `invalid` without a user too */
 export function requireUploader(request: Request): number {
   const id = readUploader(request);
   if (id === null) throw new IntakeError(422, 'invalid', '上传者有误', '`x-uploader-id` is missing');

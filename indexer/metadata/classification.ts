@@ -6,13 +6,13 @@ import { type FrontLine, pageLines } from './front.ts';
 /** A short text that may name a type or an industry. */
 export interface Label {
   text: string;
-  /** Where it stands; none for a label that was given by itself. */
+  /** Place of the label; absent for one that was given separately. */
   line: FrontLine | null;
   /** At the top, at a margin or in a running head, where labels stand: not among cells and legends. */
   placed: boolean;
 }
 
-/** What a report is of, by ids of the taxonomies, with the labels that told it. */
+/** Industry and type of a report, by ids of the taxonomies, with the labels they were read from. */
 export interface Classes {
   type_id: number;
   industry_id: number;
@@ -58,7 +58,7 @@ function labelsOf(front: FrontLine[], pages: PageArtifact[]): Label[] {
     .filter(({ text }) => text.length >= 2);
 }
 
-/** The file type alone, with the label that told it. */
+/** The file type alone, with the label it was read from. */
 export function typeOf(
   labels: Label[],
   title: string,

@@ -1,6 +1,6 @@
 import type { Front } from './fronts.factory.ts';
 
-/** What stands around headlines. */
+/** Lines around headlines. */
 export const headlineFronts: Front[] = [
   {
     about: 'name and licence in a line, assistants under another label',

@@ -5,7 +5,7 @@ const listed = /(?:关键词|关键字|Keywords?)\s*[:：]\s*([^\n]{2,120})/i;
 /** Lines of forms: addresses, licences, telephones, markers of templates. */
 const form =
   /@|\bwww\.|https?:|[A-Z]\d{9,}|(?:证书|编号|电话|邮箱|传真|E-?mail|Tel)\s*[:：]|\d{3,4}-\d{7,8}/i;
-/** Nouns of every report that tell nothing of this one. */
+/** Nouns too common in reports to describe one. */
 const common = new Set(
   '研究 报告 证券 公司 分析 系列 专题 提示 数据 来源 资料 图表 投资 投资者 市场 风险 增长 同比 环比 亿元 万元 情况 方面 影响 预计 显示 水平 建议 关注 目前 进行 通过 相关 主要 不同 变化 行业 本文 结果 表现 结构 方法 问题 内容 部分 时间 过程 特征 基础 作用 能力 意义 关系 标准 程度 角度 阶段 领域 环境 条件 因素 原因 方式 方向 空间 整体 总体 个股 我国 中国 国内 全球 企业 产品 业务 收入 利润 价格 成本 需求 供给 规模 比例 比率 数量 指标 模型 历史 未来 区间 声明 摘要 观点 要点 首席 分析师 研究员 团队 评级 附注 正文 概念 本报告 有限公司 有效性 重要性 可能性 稳定性 助理 研究助理 研究所 结论 背景 区域 专题报告 测试结果 回测结果'.split(
     ' ',
@@ -80,7 +80,7 @@ function isTerm({ word, tag }: TaggedWord): boolean {
   return /^\p{Script=Han}{2,8}$/u.test(word) && /^(?:n(?!r|s)|vn|l|j|nz)/.test(tag);
 }
 
-/** What may begin a pair: a noun, or a verb or adjective used as one (择时, 动量). */
+/** Words that may begin a pair: nouns, and verbs or adjectives used as nouns (择时, 动量). */
 function isPart({ word, tag }: TaggedWord): boolean {
   return /^\p{Script=Han}{2,6}$/u.test(word) && /^(?:n(?!r)|vn|l|j|v|b|an)/.test(tag);
 }

@@ -14,8 +14,8 @@ import { findTitle } from './title.ts';
 const leadLength = 1500;
 
 /**
- * What a report says about itself, from its text alone, with where it says so; what is given wins, field by field,
- * and has no place. `documentTitle` is what the file's own information calls it: believed behind a cover picture only.
+ * Extracts a report's metadata from its text alone, with the places; given values win, field by field, and have no
+ * place. `documentTitle`, from the file's own information, counts only behind a cover picture.
  */
 export function metadataOf(
   { pages }: TextArtifact,
@@ -56,7 +56,7 @@ export function metadataOf(
     researchers: ofPersons(people.researchers),
     contacts: ofPersons(people.contacts),
     date: evidenceOf([date?.place ?? null], date?.confidence ?? 0),
-    // Without a label it was the words of title and lead that told.
+    // Without a label, the words of title and lead decided.
     type: evidenceOf(
       classes.typeLabel ? [classes.typeLabel.line] : found.titleLines,
       classes.typeLabel ? 0.95 : 0.6,

@@ -15,7 +15,7 @@ const single = new Set(
   ).split(''),
 );
 
-/** How much a text looks like a person's name by itself: what evidence it needs beside follows from that. */
+/** How much a text alone looks like a person's name; the other evidence needed depends on it. */
 export type NameShape = 'likely' | 'possible' | 'word' | 'none';
 
 /**

@@ -3,9 +3,9 @@ import type { PageArtifact } from '../artifacts.ts';
 import { type FrontLine, pageLines } from './front.ts';
 import { withoutMarks } from './watermark.ts';
 
-/** Who published a report. */
+/** Finds the publisher of a report. */
 export interface Publisher {
-  /** As readers know it: 华泰证券, not 华泰证券股份有限公司; empty when nothing tells it. */
+  /** Short name as readers know it: 华泰证券, not 华泰证券股份有限公司; empty without evidence. */
   name: string;
   broker: boolean;
   /** The share of all votes that are for it, 0 to 1. */
@@ -19,7 +19,7 @@ const furtherWords =
   /^(?:(?:资产)?管理)?(?:股份)?(?:有限)?(?:责任)?(?:公司)?(?:\(|（)?(?:经济|产业|证券|金融)?(?:研究|咨询)?(?:所|院|中心|部|总部)?(?:\)|）)?$/;
 const leading =
   /^(?:本(?:研究)?报告|版权|归|由|为|系|以|及|和|与|或|请|仅供|仅|供|向|对|在|于|是|的|资料|来源|数据|整理|作者|机构|公司|发布|制作|出品|©|\d+)+/;
-/** Who supplies data and who passes reports on is not who wrote them. */
+/** Data suppliers and redistributors are not authors. */
 const suppliers =
   /^(?:Wind|万得|慧博|同花顺|iFinD|东方财富|Choice|彭博|Bloomberg|中国证券|中国证监会|国家统计|证监会|投资|证券|研究|专业|中证|上海证券交易|深圳证券交易|行业|公司|机构|个人|国际|基金|银行|产业|海外|全球|中国|美国|国内|相关|分析师|独立|主要|其他|部分|多家|各|大)/;
 
@@ -121,7 +121,7 @@ function voteDomains(text: string, weight: number, vote: (name: string, weight: 
   }
 }
 
-/** Names by their form, each counted once a place; the disclaimers and the edges of pages tell most. */
+/** Names by their form, each counted once a place; disclaimers and page edges count most. */
 function findUnknown(frontText: string[], pages: PageArtifact[]): { name: string; votes: number } {
   const votes = new Map<string, number>();
   const count = (texts: Iterable<string>, weight: number) => {

@@ -32,7 +32,10 @@ export function startsWithDash(text: string): boolean {
   return /^\s*(?:[—–―─]|--)/.test(text);
 }
 
-/** What begins no line of its own: a sign between two parts, the number of a series with its colon, years, one letter. */
+/**
+ * Line beginnings that continue a line: a sign between two parts, the number of a series with its colon, years, one
+ * letter.
+ */
 const continuing =
   /^(?:[：:，,、；;？！）)》”]|[（(][一二三四五六七八九十\d]{1,3}[)）]\s*[：:]|(?:19|20)\d\d年?\s*[—–~至-]{1,2}\s*(?:19|20)?\d\d年?$|\p{Script=Han}$)/u;
 

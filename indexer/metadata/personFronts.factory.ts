@@ -1,6 +1,6 @@
 import type { Front } from './fronts.factory.ts';
 
-/** Where houses put those who wrote. */
+/** By-lines as the houses set them. */
 export const personFronts: Front[] = [
   {
     about: 'two persons side by side, a column of ratings',

@@ -3,7 +3,7 @@ import type { Spot } from './evidence.ts';
 import type { FrontLine } from './front.ts';
 import { nameShape } from './names.ts';
 
-/** What a line may say of a person. */
+/** Words of a line about a person. */
 interface Entry {
   line: FrontLine;
   /** Texts that stand where names stand, from left to right. */
@@ -33,7 +33,7 @@ const formWords =
 /** Of brokers; of futures companies (F3078183, Z0018055). */
 const licence = /(?<![A-Z\d])(?:[A-Z]\d{9,14}|[FZT]\d{7}(?!\d))/g;
 const mail = /(?<![\w.+-])([\w.+-]{1,64})\s?@\s?[\w-]+(?:\.[\w-]+)*/g;
-/** What the label announces is no person: 分析师承诺, 分析师声明, 分析师及联系人. */
+/** Label endings that introduce no person: 分析师承诺, 分析师声明, 分析师及联系人. */
 const headingAfterRole = /^\s*(?:承诺|声明|简介|介绍|信息|团队|保证|及|和|与|的|在|对|认为|预期|评级)/;
 
 /** A team page: 张三：首席分析师，… or 分析师：张三，…硕士 */
@@ -165,7 +165,7 @@ function isBeneath(line: FrontLine, label: FrontLine): boolean {
   );
 }
 
-/** How sure a name is by what stands with it when no address agrees; 0 when nothing does. */
+/** Confidence in a name from the words beside it when no address agrees; 0 without any. */
 function sureness(
   name: string,
   entry: Entry,

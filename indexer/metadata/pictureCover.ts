@@ -5,19 +5,19 @@ import { isTitleLike, type TitleParts } from './title.ts';
 
 /** Fewer letters are a stamp or a foot on a cover that is a picture. */
 const fewLetters = 60;
-/** A head that names the report runs through so many pages at least. */
+/** Pages that a running head with the report's name spans, at least. */
 const minPages = 3;
 /** Fewer Han characters name no report. */
 const minCharacters = 6;
-/** How much of a page's height a running head takes. */
+/** Share of a page's height that a running head takes. */
 const headShare = 0.1;
 /** Names that programs give by themselves. */
 const byProgram =
   /\.(?:docx?|pptx?|indd|ai|pdf|wps|cdr)\b|^(?:Microsoft|PowerPoint|Untitled|未命名|幻灯片|演示文稿|文档)|模板/i;
 
 /**
- * The title of a report whose cover is a picture: what its running heads call it, else what the document says of
- * itself where the next page is a list of contents. Null where the cover has words, or neither tells.
+ * Title of a report whose cover is a picture: from its running heads, else from the document's information when the
+ * next page is a table of contents. Null when the cover has words, or neither source has a title.
  */
 export function titleBehindPicture(
   pages: PageArtifact[],

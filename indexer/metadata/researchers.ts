@@ -7,7 +7,7 @@ const maxNames = 10;
 /** A page that lists those who sell the research. */
 const sellers = /(?:机构)?销售(?:通讯录|团队|服务|联系)|联系人一览/;
 
-/** Who wrote a report, and whom to ask. */
+/** Finds the authors of a report and its contacts. */
 export interface People {
   researchers: Person[];
   contacts: Person[];
@@ -44,13 +44,13 @@ export function findPeople(
 }
 
 /**
- * What the end of a report names and the bare names of its cover: they are of one by-line when they share a name; else
- * the cover goes before a loose word of the end.
+ * Combines the names at the report's end with bare names on its cover: one by-line when they share a name, else the
+ * cover wins over a loose word of the end.
  */
 function withByline(named: Person[], cover: Person[]): Person[] {
   const shared = named.some(({ name }) => cover.some((one) => one.name === name));
   if (cover.length === 0) return named;
-  // What the end says again is as sure as it is there, and the cover is where it is said first.
+  // A name repeated at the end has the confidence of the end, and its first place on the cover.
   if (shared) return [...cover.map((one) => ({ ...one, confidence: 0.9 })), ...named];
   return named.every(({ confidence }) => confidence < 0.95) ? cover : named;
 }

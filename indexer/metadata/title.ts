@@ -13,7 +13,7 @@ export interface TitleParts {
   subtitle: string;
   titleLines: FrontLine[];
   subtitleLines: FrontLine[];
-  /** How sure the title is, 0 to 1. */
+  /** Confidence in the title, 0 to 1. */
   confidence: number;
 }
 
@@ -230,7 +230,7 @@ function beneath(
   });
 }
 
-/** One stands right above or beneath the other, within so many of the larger's sizes. */
+/** Vertical distance between the two, in font sizes of the larger, at most. */
 function isNear(one: Passage, other: Passage, sizes: number): boolean {
   const [first, last] = [one.lines[0], one.lines.at(-1)];
   const [otherFirst, otherLast] = [other.lines[0], other.lines.at(-1)];
@@ -239,7 +239,7 @@ function isNear(one: Passage, other: Passage, sizes: number): boolean {
   return overlap(one, other) > 0 && apart < Math.max(one.size, other.size) * sizes;
 }
 
-/** How far two passages share their stretch across the page, in points. */
+/** Horizontal overlap of two passages, in points. */
 function overlap(one: Passage, other: Passage): number {
   const left = (passage: Passage) => Math.min(...passage.lines.map(({ box }) => box[0]));
   const right = (passage: Passage) => Math.max(...passage.lines.map(({ box }) => box[2]));

@@ -1,7 +1,7 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
 import { emsOf } from '../pdf/characters.ts';
 
-/** What is written over a copy for whom it was made, not for its readers. */
+/** Marks over a copy that name its recipient, not part of the report. */
 const recipient =
   /(?:提供|发送|推送|分发|转发|赠送)给|(?:下载|阅读|打印)(?:人|者|日期|时间|次数|于|自)|专供.{2,40}(?:使用|阅读|参考)|仅限.{2,40}(?:使用|阅读|内部)|由.{2,40}(?:下载|打印)|严禁.{0,6}(?:外传|转发)|Downloaded|(?:Prepared|Reserved) (?:solely )?for|exclusive use of/i;
 /** Smaller than any print that is meant to be read, in points. */

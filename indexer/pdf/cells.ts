@@ -1,6 +1,6 @@
 /**
- * What stands at one place of a line, most often one character; several for a ligature or a unit (㎡ reads m2).
- * `start` and `end` are points along the direction of the text.
+ * Characters at one place of a line, mostly one; several for a ligature or a unit (㎡ reads m2). `start` and `end` are
+ * points along the direction of the text.
  */
 export interface Cell {
   text: string;
@@ -26,8 +26,7 @@ export function blankBetween(before: Cell | undefined, after: Cell | undefined):
 }
 
 /**
- * Where each UTF-16 unit of the cells' text begins and where the last one ends, never going back. Room between two
- * characters is shared by both.
+ * Boundaries of each UTF-16 unit of the cells' text, never decreasing. Space between two characters is shared by both.
  */
 export function edgesOf(cells: readonly Cell[]): number[] {
   const edges: number[] = [];

@@ -60,12 +60,12 @@ export function joinPieces(left: string, right: string): string {
   return `${before} ${after}`;
 }
 
-/** How many Han characters a text has. */
+/** Counts the Han characters of a text. */
 export function hanOf(text: string): number {
   return (text.match(/\p{Script=Han}/gu) ?? []).length;
 }
 
-/** How wide a text is set, in font sizes, roughly. */
+/** Rough width of a text, in font sizes. */
 export function emsOf(text: string): number {
   return Array.from(text).reduce((sum, one) => sum + (isWide(one) ? 1 : 0.5), 0);
 }

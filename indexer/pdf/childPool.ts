@@ -7,16 +7,16 @@ import { tsxLoader } from '../process/tsxLoader.ts';
 import { memorySignal } from './guard.ts';
 import { type RefusalKind, refuse } from './refusals.ts';
 
-/** What a child answers; `kind` null means that not the file but something passing is at fault. */
+/** A child's answer; `kind` null means a transient error rather than a fault of the file. */
 export type ChildAnswer =
   | { type: 'ready' }
   | { type: 'value'; value: unknown; residentBytes: number }
   | { type: 'error'; kind: RefusalKind | null; message: string };
 
-/** Limits of a pool; all of `pdfLimits` unless told otherwise. */
+/** Limits of a pool; default `pdfLimits`. */
 export type PoolLimits = { -readonly [Name in keyof typeof pdfLimits]: number };
 
-/** How a task stands to others. */
+/** Priority of a task against others. */
 export interface TaskOptions {
   signal?: AbortSignal | undefined;
   /** Goes first; some children are kept for it. */
@@ -39,16 +39,16 @@ interface Child {
   tasks: number;
 }
 
-/** The signal that ended a program, also where it is the box that tells, by 128 and the signal's number. */
+/** The signal that ended a program, also when the sandbox reports it as 128 plus the signal's number. */
 function signalOf(code: number | null, by: NodeJS.Signals | null): NodeJS.Signals | null {
   const told = Object.entries(constants.signals).find(([, number]) => code === 128 + number);
   return by ?? (told ? (told[0] as NodeJS.Signals) : null);
 }
 
 /**
- * A few child processes that open untrusted PDFs in boxes (`sandboxKind`), one task at a time each. A child that overruns a limit is
- * killed and its file refused; one that did many tasks or keeps much memory is replaced. Idle children do not
- * keep the parent running, and none outlives it.
+ * A few child processes that open untrusted PDFs in sandboxes (`sandboxKind`), one task at a time each. A child that
+ * exceeds a limit is killed and its file refused; one that did many tasks or keeps much memory is replaced. Idle
+ * children do not keep the parent running, and none outlives it.
  */
 export class ChildPool {
   private readonly idle: Child[] = [];

@@ -1,7 +1,7 @@
 import { fromPath } from 'pdf2pic';
 import type { PageOrder } from './render.ts';
 
-/** What the child process is asked for, as JSON in its one argument. Page N is written to `folder/page.N.png`. */
+/** Task of the child process, as JSON in its one argument. Page N is written to `folder/page.N.png`. */
 export interface FallbackOrder {
   pdfPath: string;
   folder: string;

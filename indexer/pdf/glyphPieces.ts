@@ -104,14 +104,14 @@ function tightBox(box: Box, cells: readonly Cell[], direction: Direction | null)
   return box;
 }
 
-/** Where a character begins and ends along a direction. */
+/** Start and end of a character along a direction. */
 function spanOf({ left, top, right, bottom }: Glyph, direction: Direction): { start: number; end: number } {
   if (direction === 'right') return { start: left, end: right };
   if (direction === 'left') return { start: -right, end: -left };
   return direction === 'down' ? { start: top, end: bottom } : { start: -bottom, end: -top };
 }
 
-/** Where the line stands across a direction. */
+/** Position of the line across a direction. */
 function sideOf({ x, y }: Glyph, direction: Direction): number {
   return direction === 'right' || direction === 'left' ? y : x;
 }

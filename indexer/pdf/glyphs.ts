@@ -7,7 +7,7 @@ import { sightOf } from './visibility.ts';
 
 /** One character as drawn, on the page as seen: points, origin top left. */
 export interface Glyph {
-  /** What PDFium reads it as; several glyphs may stand at one place when one is read as several characters. */
+  /** Text that PDFium reads; several glyphs may share a place when one is read as several characters. */
   text: string;
   /** The text object it belongs to. */
   object: Handle;
@@ -15,7 +15,7 @@ export interface Glyph {
   size: number;
   /** Null for slanting text. */
   direction: Direction | null;
-  /** Where its baseline begins. */
+  /** Start of its baseline. */
   x: number;
   y: number;
   /** The cell from the font's own width, ascent and descent. */
@@ -38,7 +38,7 @@ export interface GlyphPage {
   mayLack: boolean;
 }
 
-/** What all characters of one text object share. */
+/** Properties shared by all characters of a text object. */
 interface ObjectFacts {
   object: Handle;
   size: number;
@@ -75,7 +75,7 @@ export function readGlyphs(document: PdfiumDocument, index: number, opacity: Ima
   }
 }
 
-/** How near to each other, in sizes of the font, equal glyphs are one drawn twice: bold is often faked so. */
+/** Distance, in font sizes, within which equal glyphs are one drawn twice: bold is often faked so. */
 const doubleReach = 0.15;
 /** Points. */
 const cellSize = 4;
@@ -151,7 +151,7 @@ function mayLack(engine: PdfiumEngine, objects: readonly PageObject[], glyphs: r
 const latinFont =
   /^(?:Arial|Book|Calibri|Cambria|Candara|Century|Comic|Consolas|Constantia|Corbel|Courier|Franklin|Garamond|Georgia|Gill|Helvetica|Impact|Lucida|Palatino|Segoe UI|SegoeUI|Symbol|Tahoma|Times|Trebuchet|Verdana|Webdings|Wingdings|ZapfDingbats)/i;
 
-/** Whether PDFium can draw a font's letters: it is in the file, or like one that PDFium has. */
+/** Whether PDFium can draw a font's glyphs: embedded, or similar to one that PDFium has. */
 export function hasShapes(engine: PdfiumEngine, font: Handle): boolean {
   const { call } = engine;
   if (call.FPDFFont_GetIsEmbedded(font) !== 0) return true;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What stands on a page made by hand; points, origin top left, as in the artifacts. */
+/** Items of a handmade page; points, origin top left, as in the artifacts. */
 export interface HandmadePage {
   width?: number;
   height?: number;
@@ -19,7 +19,7 @@ export interface HandmadePage {
   /** Rectangles drawn inside a form XObject. */
   inForm?: [number, number, number, number, number?][];
   rotate?: 0 | 90 | 180 | 270;
-  /** Where the page's own corner lies within a larger sheet that the crop box cuts away: from its left and foot. */
+  /** Page corner within a larger sheet that the crop box cuts away: from its left and bottom. */
   sheet?: [number, number];
 }
 

@@ -2,12 +2,12 @@ import { blankBetween, type Cell, cellText } from './cells.ts';
 import { isWide } from './characters.ts';
 import type { Segment } from './pieces.ts';
 
-/** Indices and exponents are at most so large beside their line, and so many characters long. */
+/** Size of indices and exponents beside their line, at most, and their characters. */
 const scriptSize = 0.75;
 const scriptCharacters = 8;
-/** What is smaller is a chart's tick beside a headline. */
+/** Smaller text is a chart's tick beside a headline. */
 const minScriptRatio = 0.38;
-/** What stands so near, in sizes of the line, goes on in it: a glyph without text may be between. */
+/** Distance, in sizes of the line, within which text continues it: a glyph without text may be between. */
 const reach = 1;
 /** Pages of more segments are drawings; none of prose comes near. */
 const maxSegments = 5_000;

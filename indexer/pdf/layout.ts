@@ -1,7 +1,7 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
 import { type Line, lineOf, paragraphsOf } from './paragraphs.ts';
 
-/** How the runs of a page, in their order, stand: for each block the number of runs of each row. */
+/** Layout of a page's runs, in their order: for each block the number of runs of each row. */
 type Rows = number[][];
 
 /** A page's runs as laid out. */
@@ -10,7 +10,7 @@ export interface LaidRuns {
   rows: Rows;
 }
 
-/** The lines of each block, of those runs that `keeps` tells to keep; rows without any are left out. */
+/** Lines of each block, of the runs that `keeps` accepts; empty rows are left out. */
 export function blockLines({ runs, rows }: LaidRuns, keeps: (run: number) => boolean = () => true): Line[][] {
   let next = 0;
   return rows.map((block) =>
@@ -22,7 +22,7 @@ export function blockLines({ runs, rows }: LaidRuns, keeps: (run: number) => boo
   );
 }
 
-/** The text of a page, a paragraph a line, of those runs that `keeps` tells to keep. */
+/** Text of a page, a paragraph a line, of the runs that `keeps` accepts. */
 export function laidText(page: LaidRuns, keeps?: (run: number) => boolean): string {
   return blockLines(page, keeps).flatMap(paragraphsOf).join('\n');
 }

@@ -58,7 +58,7 @@ export async function openText(bytes: Uint8Array): Promise<TextSource & { close(
   };
 }
 
-/** What PDFium read with what it passed over; where that is most of the page, all as pdf.js read it. */
+/** PDFium's text with what it skipped; where it skipped most of the page, pdf.js's text instead. */
 function completed(pieces: readonly Piece[], read: readonly Piece[], others: readonly Piece[]): Piece[] {
   const known = read.filter(({ blank }) => !blank);
   const missing = others.filter((one) => !one.blank && !known.some((piece) => overlaps(piece.box, one.box)));

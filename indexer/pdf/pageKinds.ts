@@ -1,6 +1,6 @@
 import type { PageKind } from '../../mappings/documents.ts';
 
-/** What telling a page's kind needs of it. */
+/** Features of a page that its kind depends on. */
 export interface KnownPage {
   /** Its text, a line or paragraph a line. */
   text: string;
@@ -30,7 +30,7 @@ const contact = /[\w.-]@[\w-]+\.[\w.]|(?<!\d)1[3-9]\d{9}(?!\d)|(?<!\d)0\d{2,3}[-
 const teamHeading =
   /(?:团队|分析师|研究员|作者)(?:介绍|简介)|(?:机构)?销售(?:团队|通讯录|联系|人员)|研究所(?:通讯录|联系)/;
 
-/** What a page is, that search may put pages that say nothing of the subject last. */
+/** Kind of a page, so that search can put pages without content of their own last. */
 export function pageKind(page: KnownPage, number: number): PageKind {
   const lines = page.text.split('\n').filter((line) => line.trim() !== '');
   const listed = lines.filter((line) => leader.test(line));

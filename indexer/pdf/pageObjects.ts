@@ -18,7 +18,7 @@ export interface PageObject {
 const deepest = 8;
 const maxObjects = 200_000;
 
-/** What is drawn on a page, in the order it is drawn; of a form what is in it. */
+/** Objects drawn on a page, in drawing order; a form's content in place of the form. */
 export function objectsOf(engine: PdfiumEngine, page: Handle, view: Matrix): PageObject[] {
   const { call } = engine;
   const objects: PageObject[] = [];

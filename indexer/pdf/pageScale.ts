@@ -17,8 +17,8 @@ const maxLength = 1_000_000;
 const maxSide = 16_000;
 
 /**
- * How large to draw a page of so many points. Never above 40 megapixels (decisions.md) or a side of 16,000,
- * whatever a hostile file claims; never below one pixel.
+ * Scale at which to draw a page of a size in points. Never above 40 megapixels or a side of 16,000 pixels, whatever a
+ * hostile file claims; never below one pixel.
  */
 export function scaleOf(points: { width: number; height: number }): PageScale {
   const inches = { width: sane(points.width) / 72, height: sane(points.height) / 72 };

@@ -25,7 +25,7 @@ const contact = /(?:\w@[\w.]+|\d{8}|》\s?[-—]{0,9}\s?\d{4}[-./年]\d{1,2}\S{0
 /** Ends of lines of a list of contents: dots that lead to a page number. */
 const leader = /(?:[.…·]\s?){4}\d{1,4}$/;
 
-/** Lines of one block joined into paragraphs: a full line followed by one that is not indented goes on. */
+/** Joins the lines of a block into paragraphs: a full line continues in the next unless that is indented. */
 export function paragraphsOf(lines: Line[]): string[] {
   const right = rightEdge(lines);
   const left = median(lines.filter((one) => one.cells === 1).map((one) => one.left));
@@ -81,7 +81,7 @@ function hangs(paragraph: Line[], line: Line): boolean {
   return shift > (marked ? -0.3 : 0.3) && shift < emsOf(mark) + 2;
 }
 
-/** Where full lines end: the right edge that most lines come near to. */
+/** Right edge of full lines: the one that most lines come near to. */
 function rightEdge(lines: Line[]): number {
   const edges = lines.map((one) => one.right).sort((one, other) => other - one);
   return edges[Math.floor(edges.length * 0.2)] ?? 0;

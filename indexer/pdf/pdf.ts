@@ -29,7 +29,7 @@ export async function readPdf(path: string, options?: TaskOptions): Promise<Page
   return (await ask({ task: 'text', path }, options)) as PageArtifact[];
 }
 
-/** What a stranger's text says of itself (`metadataOf`), read in a child. Throws `Refused` where that takes too long. */
+/** Extracts a stranger's metadata text (`metadataOf`) in a child. @throws `Refused` when that takes too long */
 export async function readTextMetadata(
   text: TextArtifact,
   given: GivenMetadata,
@@ -60,8 +60,8 @@ export async function readCharacters(path: string): Promise<CharacterBox[][]> {
 const picturesPerTask = 16;
 
 /**
- * Draws parts of pages, each picture on its own; null for one that cannot be drawn as its page is. Throws `Refused`
- * for the file's faults.
+ * Draws parts of pages, each picture by itself; null for one that cannot be drawn as its page is. @throws `Refused`
+ * for a faulty file
  */
 export async function drawPdfPictures(
   path: string,

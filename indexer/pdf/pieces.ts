@@ -1,13 +1,13 @@
 import type { Box } from '../artifacts.ts';
 import type { Cell } from './cells.ts';
 
-/** Where text runs to on the page as seen. */
+/** Direction of a text on the displayed page. */
 export type Direction = 'right' | 'down' | 'left' | 'up';
 
 /** A stretch of text on one line of one column: box and size in points, origin top left, as the page is seen. */
 export interface Segment {
   text: string;
-  /** What `text` is made of. Places along the direction, growing with the text: x, y, or their negatives. */
+  /** The pieces of `text`. Positions along the direction, growing with the text: x, y, or their negatives. */
   cells: Cell[];
   /** False when the cells' places are guesses. */
   measured: boolean;
@@ -19,9 +19,9 @@ export interface Segment {
   turned: boolean;
 }
 
-/** What a reader of PDFs gives as one item. */
+/** An item as PDF readers report it. */
 export interface Piece extends Segment {
-  /** The piece is blank: it only tells that its neighbours are words apart. */
+  /** A blank piece: it only separates its neighbours into words. */
   blank: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface PagePieces {
   pieces: Piece[];
 }
 
-/** How far letters reach above the baseline, as a part of the font's size. */
+/** Height of letters above the baseline, as a share of the font size. */
 export const ascent = 0.86;
-/** How far they reach beneath it. */
+/** Depth of letters below the baseline. */
 export const descent = 0.14;

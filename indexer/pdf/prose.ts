@@ -2,7 +2,7 @@ import type { Box, Figure, PageArtifact } from '../artifacts.ts';
 import { blockLines, laidText } from './layout.ts';
 import { withoutMarkers } from './markers.ts';
 
-/** What of a figure's place tells which text is its own. */
+/** The figure's bounds that decide which text is its own. */
 type Place = Pick<Figure, 'page' | 'body'>;
 
 /**

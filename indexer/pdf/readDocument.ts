@@ -60,8 +60,8 @@ export async function readDocument(source: TextSource): Promise<PageArtifact[]> 
 }
 
 /**
- * What is read of one page: small print has a fifth of it. What has more is made to be in the way of those who read the
- * page's text at each search.
+ * Characters read of one page: small print has a fifth of it. A page with more is made to slow down everyone who
+ * searches its text.
  */
 const pageLimits = { characters: 30_000, segments: 5_000 } as const;
 

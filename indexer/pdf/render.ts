@@ -10,7 +10,7 @@ export interface PageOrder {
   turned?: true | undefined;
 }
 
-/** What one run of the renderer may use, and how many pages it is given. */
+/** Limits of one run of the renderer, and its pages. */
 export const renderLimits = {
   milliseconds: 60_000,
   /** Two runs and the indexer itself stay below 2 GiB. */

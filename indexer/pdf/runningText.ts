@@ -13,7 +13,7 @@ export interface PlacedPage {
   runs: readonly PlacedText[];
 }
 
-/** How much of a page's height, from the top and from the bottom, running heads and feet may take. */
+/** Share of a page's height, at the top and at the bottom, that running heads and feet may take. */
 const margin = 0.13;
 /** Points: the same place, as printing and rounding go. */
 const play = 3;
@@ -61,7 +61,7 @@ function isOwnNumber(text: string, index: number, count: number): boolean {
   return Math.abs(first - index - 1) <= 2 && (total === undefined || Math.abs(total - count) <= 3);
 }
 
-/** What a run must share with those of other pages to be a head or foot: text and place, at two roundings. */
+/** Key that a run shares with runs of other pages when it is a head or foot: text and place, at two roundings. */
 function keysOf({ text, box }: PlacedText, page: PlacedPage, index: number): string[] {
   if (!isAtEdge(box, page.height) || figureText.test(text)) return [];
   const bare = text.replace(/\s+/g, '');
@@ -71,7 +71,7 @@ function keysOf({ text, box }: PlacedText, page: PlacedPage, index: number): str
   return forms.flatMap((form) => places.map((place) => `${form}|${place}`));
 }
 
-/** The text with one of its numbers told by how far it is from the page's index: the same on pages it counts. */
+/** The text with one number replaced by its distance from the page's index: the same on pages it counts. */
 function counting(text: string, index: number): string[] {
   return [...text.matchAll(/\d{1,4}/g)].map(
     ({ 0: digits, index: at }) =>

@@ -16,7 +16,7 @@ import { openText } from './openText.ts';
 import { readOutline } from './outline.ts';
 import { readDocument } from './readDocument.ts';
 
-/** What `inspectPdf` gives. */
+/** Output of `inspectPdf`. */
 export type PdfFacts = Pick<InspectArtifact, 'pages' | 'encrypted' | 'info' | 'outline'>;
 
 /** One task for a child: which document, and what to do with it. */
@@ -60,7 +60,7 @@ async function summary({ pages, figures, title, keywords }: TextRequest & { task
   return { points: summaryOf(withoutFigures(pages, figures), title, keywords) } satisfies SummaryArtifact;
 }
 
-/** What a child can do with a document's bytes. Each throws `PdfError` for what the file is to blame for. */
+/** Operations of a child on a document's bytes. Each throws `PdfError` when the file is to blame. */
 const tasks = { inspect, text, characters: readCharacterBoxes, pictures: drawPictures };
 
 async function text(bytes: Uint8Array): Promise<PageArtifact[]> {

@@ -8,7 +8,7 @@ export type SeesText = (object: Handle, x: number, y: number) => boolean;
 /** Tells whether an image that fills a box hides what lies beneath a place in it. */
 export type IsOpaque = (image: PageObject, box: Box, x: number, y: number) => boolean;
 
-/** What is drawn and may cover or carry text. */
+/** Drawn objects that may cover or carry text. */
 interface Paint {
   object: PageObject;
   order: number;
@@ -24,7 +24,7 @@ const invisible = new Set([3, 7]);
 const nearWhite = 250;
 /** Smaller paint covers no letter. */
 const minSize = 4;
-/** A rectangle is drawn by so many steps at most. */
+/** Steps that draw a rectangle, at most. */
 const rectangleSegments = 6;
 /** A white area so large, as a part of the page, is its paper. */
 const paperShare = 0.5;
@@ -32,9 +32,9 @@ const paperShare = 0.5;
 const scanShare = 0.4;
 
 /**
- * What of a page's text can be seen. Not: text drawn invisibly (but over a scan it is the scan's own), transparent
- * or white on bare paper, beyond its clipping, or beneath a later filled rectangle or opaque image. In doubt it is
- * seen. `isOpaque` looks into an image at a place.
+ * Finds the visible text of a page. Not visible: text drawn invisibly (except over a scan, whose text it is),
+ * transparent or white on bare paper, outside its clipping, or below a later filled rectangle or opaque image. In
+ * doubt it is visible. `isOpaque` samples an image at a point.
  */
 export function sightOf(
   engine: PdfiumEngine,
@@ -106,7 +106,7 @@ function colourOf(engine: PdfiumEngine, object: Handle): { alpha: number; white:
   const parts = engine.readIntegers(4, (place) =>
     call.FPDFPageObj_GetFillColor(object, place, place + 4, place + 8, place + 12),
   );
-  // A pattern has no colour to tell: it is seen.
+  // A pattern has no colour to compare: it counts as visible.
   const [red = 0, green = 0, blue = 0, alpha = 255] = parts ?? [];
   return { alpha, white: Math.min(red, green, blue) >= nearWhite };
 }

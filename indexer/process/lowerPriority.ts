@@ -9,7 +9,7 @@ export const readerNiceness = 15;
 /** Lowers the priority of this process and of the children it starts, so that readers' requests go first. */
 export function lowerPriority(): void {
   try {
-    // What was started with less already may not have more: asking for it is EACCES.
+    // A process started with less may not raise its priority: the request fails with EACCES.
     if (getPriority() < readerNiceness) setPriority(readerNiceness);
   } catch {
     // The work is done at any priority.

@@ -28,7 +28,7 @@ describe('runLimited', () => {
   });
 
   it('ends the whole group of what takes too long', async () => {
-    // Nobody else sleeps just so long.
+    // Nobody else sleeps for this time.
     const sleep = `sleep 60.${process.pid}`;
     let seen = false;
     const run = runLimited(

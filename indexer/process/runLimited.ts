@@ -8,15 +8,15 @@ import { tool } from './tool.ts';
 const channel = 3;
 
 /**
- * Waits until the box's first process does nothing but wait for this one, for from then on it ends with who started it;
- * then asks, and goes in when told to. Where that one is gone there is no answer.
+ * Waits until the sandbox's first process only waits for this one, for from then on it ends with its parent; then
+ * asks, and starts when answered. Where that process is gone there is no answer.
  */
 const wait = `while read -r pid name state rest </proc/1/stat && [ "$name" = '(bwrap)' ] && [ "$state" != S ]; do :; done
 echo >&${channel} && read -r answer <&${channel} && exec "$@" ${channel}>&-`;
 
 /**
- * A command that begins when told to by who started it, who is alive then: the kernel ends programs with who started
- * them, but tells none of a death before it was asked to, and a box is several programs that ask one after the other.
+ * A command that starts when its parent, alive at that moment, says so: the kernel ends programs with their parent,
+ * but does not report a death before it was asked to, and a sandbox is several programs that ask in turn.
  */
 function behindGate(words: string[]): string[] {
   return [tool('sh') ?? '/bin/sh', '-c', wait, 'sh', ...words];
@@ -32,7 +32,7 @@ function openGate(child: ChildProcess): void {
 
 const pageBytes = 4_096;
 
-/** Resident memory of a process and all below it, in bytes; 0 where the system does not tell (no /proc). */
+/** Resident memory of a process and its descendants, in bytes; 0 where the system does not report it (no /proc). */
 function residentBytes(pid: number): number {
   try {
     const resident = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes;
@@ -46,7 +46,7 @@ function residentBytes(pid: number): number {
   }
 }
 
-/** What a command line tool may use. */
+/** Limits of a command line tool. */
 export interface ProcessLimits extends Lent {
   milliseconds: number;
   /** Resident memory of the process and its children together; also its address space where the system can limit it. */
@@ -56,7 +56,7 @@ export interface ProcessLimits extends Lent {
   signal: AbortSignal;
 }
 
-/** How a process ended: its exit code (null when a signal ended it) and the last of what it complained. */
+/** How a process ended: its exit code (null when a signal ended it) and the end of its stderr. */
 export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;

@@ -25,7 +25,7 @@ import { readLeft, withWorkFolder } from './workFolder.ts';
 
 const secret = 'a-secret-of-the-site';
 
-/** What a program that took over a PDF's reader would try; each answer is what it got, or null. */
+/** Attempts of a program that took over a PDF's reader; each answer is what it got, or null. */
 const burglar = `
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -69,7 +69,7 @@ const nothing = {
   newRights: '1',
 };
 
-/** What the machine's own kernel tells of programs with just these words, and of those that started them. */
+/** The kernel's view of programs with these arguments, and of their parents. */
 function seen(words: string): { users: number[]; starter: string | undefined }[] {
   const lines = spawnSync('ps', ['-eo', 'pid=,args=']).stdout.toString().split('\n');
   return lines.flatMap((line) => {
@@ -114,7 +114,7 @@ describe('the box of programs that open strangers’ files', () => {
     servers.push(tcp, local);
     await new Promise<void>((done) => tcp.listen(0, '127.0.0.1', done));
     await new Promise<void>((done) => local.listen(socket, done));
-    // What the box is kept from must not be what anybody is kept from.
+    // The attempt must be one that works outside the sandbox.
     for (const path of [folder, store, socket]) await chmod(path, 0o777);
     process.env.SITE_PASSWORD = secret;
     leftBehind = join(folder, 'left-behind');
@@ -182,7 +182,7 @@ describe('the box of programs that open strangers’ files', () => {
   });
 
   it('is another user to the machine where there is one to be, and ends with who started it', async () => {
-    // Nobody else sleeps just so long.
+    // Nobody else sleeps for this time.
     const words = [tool('sleep') ?? '', `61.${process.pid}`];
     const asleep = () => seen(words.join(' '));
     const [command, ...args] = sandboxed(words, { reads: [] });
@@ -203,7 +203,7 @@ describe('the box of programs that open strangers’ files', () => {
     }
     await until(() => asleep().length === 0);
     expect(asleep()).to.deep.equal([]);
-    // What a close umask keeps from others cannot be lent to another user.
+    // A file hidden by a strict umask cannot be shared with another user.
     const open = statSync(new URL(import.meta.url)).mode & 0o004;
     const namespace = ['--user', '--map-root-user', '--map-auto', '--', 'true'];
     if (!isRoot && open && spawnSync('unshare', namespace).status === 0)

@@ -8,14 +8,15 @@ import { tool } from './tool.ts';
 
 const boxKinds = ['bubblewrap', 'bubblewrap-same-user', 'unshare', 'setpriv', 'none'] as const;
 /**
- * How well what opens strangers' files is shut in, the best first. `bubblewrap`: no network, no process and no file of
- * the machine but those it is lent and system libraries, a filter of system calls, and a user of its own. `bubblewrap-same-user`: the same, as
- * the user of this process. `unshare`: no network, but files its user may read. `setpriv`: no way to more rights.
- * `none`: an empty environment and limits alone. The last three, too, have another user where this process is root.
+ * Isolation of programs that open strangers' files, best first. `bubblewrap`: no network, no processes and no files of
+ * the machine but shared ones and system libraries, a filter of system calls, and a user of its own. `bubblewrap-same-
+ * user`: the same, as the user of this process. `unshare`: no network, but files its user may read. `setpriv`: no way
+ * to more rights. `none`: an empty environment and limits alone. The last three have another user too where this
+ * process is root.
  */
 export type SandboxKind = (typeof boxKinds)[number];
 
-/** What a boxed program is lent of the machine's files; all of it must exist. */
+/** Files of the machine shared with a sandboxed program; all must exist. */
 export interface Lent {
   /** Files and folders it may read. */
   reads: string[];
@@ -38,7 +39,7 @@ export const sandboxEnvironment: Record<string, string> = {
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What Node itself needs to run a TypeScript file of the indexer in the box. */
+/** Files that Node needs to run a TypeScript file of the indexer in the sandbox. */
 export const nodeReads = [
   process.execPath,
   ...['indexer', 'mappings', 'node_modules', 'package.json', 'tsconfig.json'].map((name) =>
@@ -74,7 +75,7 @@ function above(paths: string[]): string[] {
   return [...folders].sort().flatMap((folder) => ['--perms', '0755', '--dir', folder]);
 }
 
-/** Ends with whoever starts it; one that ended before is not noticed, which is why tools wait at a `gate`. */
+/** Ends with its parent; a parent that ended earlier goes unnoticed, so tools wait at a start barrier. */
 const mortal = ['--pdeathsig', 'KILL'];
 
 /** Neither rights of this process nor a way to others. */
@@ -104,7 +105,7 @@ function boundsTemporary(bwrap: string): boolean {
   return known;
 }
 
-/** Where bubblewrap finds its filter of system calls; no program of ours has a descriptor so high. */
+/** File descriptor of bubblewrap's system call filter; no program of ours has one so high. */
 const filterDescriptor = 9;
 
 /** A command that is given this process's filter of system calls, for `--seccomp`. */
@@ -196,7 +197,7 @@ export function sandboxKind(): SandboxKind {
   return chosen;
 }
 
-/** What this machine's box lacks of its kind, for operators; empty where it is whole. */
+/** Parts of its kind that this machine's sandbox lacks, for operators; empty when complete. */
 export function missingSandboxParts(): string[] {
   const bwrap = sandboxKind().startsWith('bubblewrap') ? tool('bwrap') : undefined;
   if (!bwrap) return [];

@@ -13,9 +13,9 @@ interface SystemCalls {
 const deniedEverywhere = [425, 426, 427, 428, 429, 430, 431, 432, 433, 438, 442];
 
 /**
- * What a reader of PDFs never needs and exploits of kernels do: namespaces, mounts, tracing, keys, modules, bpf, perf,
- * userfaultfd, files by handle, sockets. In this order: unshare, setns, mount, umount2, pivot_root, chroot, ptrace,
- * process_vm_readv, process_vm_writev, bpf, perf_event_open, add_key, request_key, keyctl, userfaultfd,
+ * System calls that a PDF reader never needs and kernel exploits do: namespaces, mounts, tracing, keys, modules, bpf,
+ * perf, userfaultfd, files by handle, sockets. In this order: unshare, setns, mount, umount2, pivot_root, chroot,
+ * ptrace, process_vm_readv, process_vm_writev, bpf, perf_event_open, add_key, request_key, keyctl, userfaultfd,
  * open_by_handle_at, kexec_load, init_module, finit_module, delete_module, socket.
  */
 const systemCalls: Partial<Record<NodeJS.Architecture, SystemCalls>> = {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { removeLeft } from './removeLeft.ts';
 import { isApart, sandboxKind } from './sandbox.ts';
 
-/** What is open to everybody. */
+/** Mode bits that let everybody read. */
 const readable = 0o004;
 
 let folder: string | undefined;

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** Where a program lies, by `PATH` and the usual places; undefined where there is none. */
+/** Path of a program, by `PATH` and the usual places; undefined when it is not installed. */
 export function tool(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/local/bin'];
   const candidates = isAbsolute(name)

@@ -22,8 +22,8 @@ export async function withWorkFolder<Result>(use: (folder: string) => Promise<Re
 }
 
 /**
- * Reads a file that a program in the box wrote: undefined where there is none, it is no plain file (a link would lead
- * out of the box, a pipe would never end) or longer than so many bytes.
+ * Reads a file written in the sandbox: undefined when there is none, when it is not a plain file (a link would lead
+ * out, a pipe would never end) or exceeds `maxBytes`.
  */
 export async function readLeft(path: string, bytes: number): Promise<Buffer | undefined> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;

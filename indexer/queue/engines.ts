@@ -4,7 +4,7 @@ import type { IndexNames } from '../../mappings/indexNames.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { IndexerConfig } from '../config.ts';
 
-/** What work on reports needs of the engines. */
+/** Engines needed to work on reports. */
 export interface WorkEngines {
   catalog: Catalog;
   client: Client;
@@ -41,8 +41,8 @@ export async function whatIsAway({ catalog, client, names, config }: WorkEngines
 }
 
 /**
- * Lets the search engine take up what it gave up: after five failures (a full disk) it tries a shard no more, and nobody
- * can search until it is told to.
+ * Makes the search engine retry failed shard allocations: after five failures (a full disk) it stops trying, and
+ * nobody can search until it is told to.
  */
 export async function takeUpShards({
   client,

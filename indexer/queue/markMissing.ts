@@ -13,8 +13,8 @@ export async function indicesAreGone({ client, names }: IndexerServices): Promis
 }
 
 /**
- * Makes indices that are gone, and tells whether the index has fewer documents than finished reports should have, as after the loss of the engine's data;
- * then those reports are noted as behind, and the sweep writes them again. Gives how many.
+ * Recreates missing indices and marks reports whose documents are missing from the index, as after a loss of the
+ * engine's data, so that the sweep writes them again. @returns the number of marked reports
  */
 export async function markMissing(services: IndexerServices): Promise<number> {
   const { catalog, client, config, log, refresher } = services;

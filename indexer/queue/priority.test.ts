@@ -33,7 +33,7 @@ describe('the lanes of the queue', () => {
     const keys = await redis.keys(`${prefix()}:*`);
     if (keys.length > 0) await redis.del(keys);
   };
-  /** What waits, in the order in which it is taken. */
+  /** Waiting jobs, in the order in which they are taken. */
   const waiting = async () => {
     const connection = connectRedis(indexer.env.REDIS_URL ?? '');
     const jobs = new Queue<ReportJob>(queueName, { connection, prefix: prefix() });

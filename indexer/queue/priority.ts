@@ -2,7 +2,7 @@ import type { Lane } from '../../mappings/intake.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Report } from '../catalog/reportModel.ts';
 
-/** What tells the place of a report in the queue, with how many of its reader's are not through: it comes behind them. */
+/** Origin of a report in the queue, with its reader's unfinished reports: it comes behind them. */
 export async function queueOriginOf(
   catalog: Catalog,
   { uploaderId, bytes }: Pick<QueueOrigin, 'uploaderId' | 'bytes'>,
@@ -11,7 +11,7 @@ export async function queueOriginOf(
   return { uploaderId, bytes, share: await catalog.unfinishedOf(uploaderId) };
 }
 
-/** What tells where a report stands in the queue. */
+/** Facts that decide a report's place in the queue. */
 export type QueueOrigin = Pick<Report, 'uploaderId' | 'bytes'> & {
   /** Reports of the same reader that are not through yet, this one among them. */
   share?: number;
@@ -19,7 +19,7 @@ export type QueueOrigin = Pick<Report, 'uploaderId' | 'bytes'> & {
 
 /** Bytes from which a report is heavy: it lets those before it that are not. */
 const heavy = 10 * 1024 * 1024;
-/** A reader's report comes behind those of readers who have fewer waiting; beyond so many all are alike. */
+/** A reader's report comes behind those of readers with fewer waiting; beyond this number all are equal. */
 const maxCounted = 100;
 const bulkPriority = 1_000;
 

@@ -6,7 +6,7 @@ import { writeIndex } from '../documents/writeIndex.ts';
 import { runPipeline } from '../pipeline.ts';
 import type { ReportQueue } from './reportQueue.ts';
 
-/** What a worker needs. */
+/** Services of a worker. */
 export interface WorkServices extends RewriteServices {
   refresher: Refresher;
   queue: ReportQueue;
@@ -44,7 +44,7 @@ async function finish(services: WorkServices, reportId: number): Promise<void> {
   try {
     await refresher.refresh();
     await catalog.setStage(reportId, 'done', { kind: 'pdf' });
-    // Who changed the row before it was done left the index to this job.
+    // A change of the row while it was processed leaves the index write to this job.
     const report = await catalog.byId(reportId);
     if (!report || report.indexedVersion >= report.version) return;
     await reindexReport(services, reportId);

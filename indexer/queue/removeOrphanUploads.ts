@@ -3,8 +3,8 @@ import { freeIds, withIdLock } from '../catalog/freeIds.ts';
 import type { IndexerServices } from '../services.ts';
 
 /**
- * Removes what an upload left whose process died when its bytes were kept and its row was not: no report has it, and
- * its sender was told of none.
+ * Removes files of an upload whose process died between storing the bytes and making the row: no report refers to
+ * them, and its sender got no id.
  */
 export async function removeOrphanUploads(services: IndexerServices): Promise<void> {
   const { catalog, store, log } = services;

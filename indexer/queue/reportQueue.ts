@@ -10,10 +10,10 @@ export const queueName = 'reports';
 /** BullMQ's key prefix for one site. */
 export const queuePrefix = (indexPrefix: string) => `${indexPrefix}:queue`;
 
-/** How often a job is tried when an engine is away; the waits double from 1 s to about 4 minutes. */
+/** Tries of a job while an engine is away; the delays double from 1 s to about 4 minutes. */
 const attempts = 10;
 
-/** The catalog tells what failed and why for good; the queue forgets it after 30 days. */
+/** The catalog keeps failures and their causes for good; the queue forgets them after 30 days. */
 const deadLetterSeconds = 30 * daySeconds;
 
 /** Milliseconds that a caller waits for a job to be queued. */
@@ -36,7 +36,7 @@ export class ReportQueue {
     });
   }
 
-  /** Queues a report in the lane of who sent it. One that waits or runs already is left as it is; a dead letter is replaced. */
+  /** Queues a report with its sender's priority. A waiting or running job stays as it is; a dead letter is replaced. */
   async add(reportId: number, sent: QueueOrigin): Promise<void> {
     const jobId = jobIdOf(reportId);
     const earlier = await this.queue.getJob(jobId);
@@ -59,7 +59,7 @@ export class ReportQueue {
     return reportIds.filter((_, index) => over.has(states[index] ?? 'unknown'));
   }
 
-  /** How many jobs wait (delayed ones too), run, and lie dead. */
+  /** Counts of waiting (delayed ones too), active and dead jobs. */
   async counts(): Promise<{ waiting: number; active: number; failed: number }> {
     const counts = await this.queue.getJobCounts('waiting', 'prioritized', 'delayed', 'active', 'failed');
     return {

@@ -19,7 +19,7 @@ describe('the sweep and the waiting queue', () => {
     indexer = await anIndexer();
   });
   after(() => indexer.stop());
-  // What breaks off while they are blocked leaves no later one to wait for ever.
+  // A failure while they are blocked must not make later ones wait for ever.
   afterEach(() => block(false));
 
   const arrive = async (mark: string) =>

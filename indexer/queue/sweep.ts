@@ -11,7 +11,7 @@ import { withRedisLock } from './redisLock.ts';
 import { removeOrphanUploads } from './removeOrphanUploads.ts';
 import { isTransient } from './transient.ts';
 
-/** What a sweep did. */
+/** Result of a sweep. */
 export interface SweepResult {
   /** Reports whose documents lagged behind their row and were written. */
   written: number;
@@ -35,11 +35,11 @@ const unnoted = 600_000;
 const every = 60_000;
 /** Milliseconds between looks for documents that lag, and until a turn that could not be taken is tried again. */
 const soon = 5_000;
-/** A row that lags for so long is in nobody's hands. */
+/** A row that lags for this long is in nobody's hands. */
 const abandoned = 15_000;
-/** Every so many sweeps it is asked whether the index has all that it should, and what indices are nobody's. */
+/** Every this many sweeps, missing documents and orphaned indices are looked for. */
 const lookForLoss = 60;
-/** A sweep ends after so long; the next goes on. */
+/** A sweep ends after this time; the next one continues. */
 const atMost = 45_000;
 
 /**
@@ -57,7 +57,7 @@ export async function sweep(services: IndexerServices, rested: Partial<Rests> = 
   await queueAgain(services, before(stuck), until, swept);
   await removeOrphanUploads(services);
   for (const report of await services.catalog.passingFailures(before(passing))) {
-    // Who asked for it meanwhile has had it tried already.
+    // Somebody who asked for it meanwhile has had it retried already.
     const asFound = { kind: 'pdf', stage: 'failed', errorId: passingFailure } as const;
     if (!(await services.catalog.setStage(report.id, 'queued', asFound))) continue;
     await services.queue.add(report.id, await queueOriginOf(services.catalog, report));
@@ -90,7 +90,7 @@ export function startSweeping(services: IndexerServices, signal: AbortSignal): v
   };
   void (async () => {
     let next = 0;
-    // What cannot be written now is left to the whole turns.
+    // Rows that cannot be written now are left to full sweeps.
     let tried = new Set<number>();
     while (!signal.aborted) {
       try {
@@ -139,7 +139,7 @@ async function writeLagging(
       if (Date.now() > until) return;
       if (tried.has(id)) continue;
       tried.add(id);
-      // Who changed many brings them up one after the other.
+      // Many changed reports are written one after the other.
       const row = await catalog.byId(id);
       if (!row || row.indexedVersion >= row.version) continue;
       try {

@@ -9,7 +9,7 @@ import { WorkerProcess } from './workerProcess.ts';
 const log = pino({ level: 'silent' });
 const limits = { silenceTimeoutMs: 1_500, startTimeoutMs: 30_000, restartDelayMs: 10 };
 
-/** A worker that tells that it lives, and holds its thread when told to. */
+/** A worker that sends heartbeats, and blocks its thread when told to. */
 const script = `
 setInterval(() => process.send('alive'), 50);
 process.on('SIGUSR1', () => { for (;;); });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 
-/** How often the worker tells that its event loop runs, in ms. */
+/** Interval of the worker's heartbeats, in ms. */
 export const workerHeartbeatMs = 1_000;
 
 /** Limits of the worker process, in ms. */
@@ -22,8 +22,8 @@ const defaults: WorkerProcessLimits = {
 };
 
 /**
- * Keeps the process that reads PDFs running, apart from the intake: a text that holds its thread holds nobody's
- * upload. One that dies or falls silent is started again, and its jobs are taken up by the queue.
+ * Supervises the process that reads PDFs, apart from the intake, so that a text that blocks its thread blocks no
+ * upload. It is restarted when it dies or its heartbeats stop, and the queue retries its jobs.
  */
 export class WorkerProcess {
   /** Fulfilled when the worker is first heard. */

@@ -10,7 +10,7 @@ import { saveCover, saveCrop, savePage } from './pictures.ts';
 import { sharpCrops } from './sharpCrops.ts';
 import { Refused, type Step, type StepContext } from './step.ts';
 
-/** Hex digits that tell one drawing of a report from another. */
+/** Hex digits that distinguish one drawing of a report from another. */
 const digits = 12;
 
 /** A context that puts things as the given one does, and a hash of all that was put last under each key. */
@@ -54,7 +54,7 @@ export const drawPages: Step<'charts' | 'images'> = {
   },
 };
 
-/** What came of one page. */
+/** Result of one page. */
 interface Drawn {
   image: ImagesArtifact['pages'][number];
   figures: Figure[];
@@ -73,7 +73,7 @@ async function drawAll(
   const take: TakePage = async ({ page: number, scale }, raster) => {
     const page = pages[number - 1];
     if (!page) return;
-    // Pages come in order. One that comes again was drawn wrongly, and so were those after it.
+    // Pages come in order. A repeated one was drawn wrongly, and so were those after it.
     drawn.length = number - 1;
     const figures = finder.on(number, raster);
     const image = await savePage(context, number, scale, raster);

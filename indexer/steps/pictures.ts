@@ -11,7 +11,7 @@ import type { StepContext } from './step.ts';
 const png = { compressionLevel: 2, adaptiveFiltering: false } as const;
 const coverWidth = 480;
 
-/** Where a picture goes, and of which report it is. */
+/** Destination of a picture, and its report. */
 type Album = Pick<StepContext, 'put' | 'reportId'>;
 
 /** Size of a picture in pixels. */

@@ -20,8 +20,9 @@ const minDensity = 1.25;
 type Crops = ImagesArtifact['charts'];
 
 /**
- * Draws the crops of figures that are smaller than a screen once more, denser than their pages, those of tables over
- * several pages with all their parts, and gives all sizes anew. A file that cannot be drawn so, or not within `deadline`, keeps the crops it has.
+ * Draws the crops of figures that are smaller than a screen again at a higher density, those of tables over several
+ * pages with all their parts, and updates all sizes. Where a file cannot be drawn so, or not before `deadline`, its
+ * crops stay as they are.
  */
 export async function sharpCrops(
   { pdfPath, put, reportId, signal, task }: StepContext,

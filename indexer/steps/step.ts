@@ -1,7 +1,7 @@
 import type { Stage } from '../../mappings/intake.ts';
 import type { Artifacts, GivenMetadata } from '../artifacts.ts';
 
-/** What a step may know and do. */
+/** Inputs and services of a step. */
 export interface StepContext {
   reportId: number;
   /** The original on a local disk. Untrusted: open it only through `pdf/`, which works in child processes. */
@@ -12,7 +12,7 @@ export interface StepContext {
   artifact<Name extends keyof Artifacts>(name: Name): Promise<Artifacts[Name]>;
   /** Tells that the step has come to its next stage. */
   enter(stage: Stage): Promise<void>;
-  /** How tasks on the file stand to others: whose it is, whether a reader waits for it, and when to stop. */
+  /** Priority of tasks on the file: its owner, whether a reader waits for it, and the deadline. */
   task: { owner: number | null; urgent: boolean; signal: AbortSignal };
   /** Writes a file of the report to the store; keys from `mappings/storeLayout.ts`. */
   put(key: string, bytes: Uint8Array): Promise<void>;

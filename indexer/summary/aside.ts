@@ -1,4 +1,4 @@
-/** What a report says of itself, of others and of those who made it, and not of its subject. */
+/** Passages about the report, its makers or other parties rather than its subject. */
 const asides = [
   /执业|资格证书|登记编号|批文号|经营许可|许可证(?:编号|号)|审核人|请务必|请仔细阅读|敬请(?:参阅|关注)|免责|@/,
   /来源\s?[：:]|资料来源|^数据来源|^(?:图表?|表)\s?\d|^注\d?[：:]|《[^《》]{1,120}》[-—\s]{0,9}(?:19|20)\d\d|相关(?:报告|研究)|目\s?录/,
@@ -6,11 +6,11 @@ const asides = [
   /据此(?:操作|投资|入市)|风险自担|投资(?:者)?(?:有风险|需谨慎)|不(?:承担|负).{0,12}责任|过往(?:业绩|表现).{0,10}(?:不代表|不预示)/,
   /保证.{0,30}(?:准确|完整|真实)|(?:准确|完整|真实)性.{0,10}不.{0,4}保证|关联关系|法律责任/,
   /(?:联系人|电话|传真|邮编|邮箱|地址)\s*[:：]|二维码|公众号|客服|扫码|内部资料|对外传播/,
-  // What a rating means.
+  // Definitions of ratings.
   /(?:未来|报告(?:发布|日)后).{0,3}(?:\d+|[一二三六九十]+)\s*(?:[-—至~]\s*\d+\s*)?个月.{0,24}(?:相对|涨幅|跌幅|表现|优于|超越|领先)/,
   /模型(?:存在|有)?失效|失效(?:的)?风险|历史数据(?:统计|的?推演)|过去数据的推演|市场环境(?:可能)?(?:发生)?变化/,
 ];
-/** What begins the warnings of a report. */
+/** Beginnings of a report's risk warnings. */
 const warning = /^(?:风险(?:提示|因素|在于|包括)|请投资者)/;
 /** A part of a list of what may go wrong. */
 const danger =

@@ -35,14 +35,14 @@ const figure = /\d\s?(?:%|％|pct|bps?|个百分点|[万亿]|元|倍|吨|家|台
 const concluding =
   /我们(?:认为|预计|建议|看好|判断)|总体|综上|结果(?:表明|显示)|因此|表明|预计|有望|显著|结论/;
 
-/** How much of a paragraph's message a sentence carries. */
+/** Share of a paragraph's message that a sentence carries. */
 export function weightOf(sentence: string): number {
   return Math.min(sentence.match(figure)?.length ?? 0, 4) + (concluding.test(sentence) ? 1.5 : 0);
 }
 
 /**
- * A paragraph's point in at most so many characters: whole sentences alone, in their order. Its first, the one that
- * carries most of its figures, then what follows as long as there is room. Empty when it has no whole sentence.
+ * Condenses a paragraph to at most `maxLength` characters: whole sentences, in their order. The first one, the one
+ * with most figures, then the following ones as long as there is room. Empty without a whole sentence.
  */
 export function pointOf(paragraph: string, max: number): string {
   // The items of a list end with semicolons, each a sentence of its own.
@@ -69,7 +69,7 @@ export function pointOf(paragraph: string, max: number): string {
 
 const leader = /(?:[.…·]\s?){4}/;
 
-/** True for text that tells something: long enough, mostly words, no contact data, disclaimers, lists or captions. */
+/** Whether a text is informative: long enough, mostly words, no contact data, disclaimers, lists or captions. */
 export function isProse(paragraph: string): boolean {
   const han = hanOf(paragraph);
   const latin = (paragraph.match(/[A-Za-z]{2,}/g) ?? []).length;

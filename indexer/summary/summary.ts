@@ -16,7 +16,7 @@ const minPlainLength = 26;
 
 const heading =
   /^(?:\s|\[\w+\])*(?:[【[]|[一二三四五六七八九十]、)?(?:(?:基本结论|主要内容|导读|Highlights|(?:本期|本周|本月)(?:投资)?(?:提示|观点|核心))(?=\s*(?:[:：】\]]|$))|内容摘要|报告摘要|投资摘要|核心摘要|摘\s*要|投资要点|核心观点|主要观点|核心结论|主要结论|报告要点|内容提要|要点|观点|投资逻辑|本期要点|报告导读|执行摘要|研究摘要|研究结论|主要发现|关键发现|核心发现|核心洞察|核心提示|核心要点|核心看点|内容概要|报告概要|要点速览|Abstract|Executive summary|Summary|Key (?:points|findings|takeaways)|Investment (?:highlights|summary))[】\]]?\s*[:：]?\s*/i;
-/** Where a summary of a report's own is over. */
+/** End of a report's own summary. */
 const ending =
   /^(?:\s|\[\w+\])*(?:风险提示|风险因素|目\s*录|内容目录|正文目录|图表目录|相关研究|相关报告|分析师|证券分析师|研究员|联系人|盈利预测与|财务预测|基本数据|公司基本|请务必)/;
 
@@ -80,7 +80,7 @@ function split({ page, text }: Point): Point[] {
   const groups: string[][] = [];
   for (const sentence of sentencesOf(bare(text)).filter(isWhole)) {
     const last = groups.at(-1);
-    // What begins with 而 or 但 belongs to what stands before it.
+    // A sentence that begins with 而 or 但 belongs to the one before it.
     if (last && (last.length < 2 || continuing.test(sentence))) last.push(sentence);
     else groups.push([sentence]);
   }
@@ -121,7 +121,7 @@ function statementsIn(page: PageArtifact): string[] {
   return page.searchable.split('\n').map(bare).filter(isStatement);
 }
 
-/** What a slide states weighs more than the sentences that explain it. */
+/** A slide's statement weighs more than the sentences that explain it. */
 const slideBonus = 2;
 
 function scoreOf(sentence: string, words: string[]): number {

@@ -49,10 +49,7 @@ export async function compareContents(
   return findings;
 }
 
-/**
- * What the index that is served knows and gives back of each kind, as far as documents of this release have it; null
- * while it is not there.
- */
+/** What the served index has of each kind, as far as this release has such documents; null while there is no index. */
 async function comparedFields({ client, names }: IndexerServices): Promise<Fields | null> {
   const served = await targetOf(client, names, 'served');
   if (!served) return null;

@@ -8,7 +8,7 @@ type Counted = Pick<IndexerServices, 'catalog' | 'client' | 'names'>;
 /** Counts are good for 2 s at least, on a large site for longer; whoever asks is answered within a second. */
 const keeping = { freshFor: 2_000, maxWaitMs: 1_000 };
 
-/** What the index has as of its last refresh, beside what finished reports should have there. */
+/** Counts in the index as of its last refresh, beside those expected from finished reports. */
 async function compare(
   { client, names }: Omit<Counted, 'catalog'>,
   expected: StageSum = { reports: 0, pages: 0, charts: 0 },

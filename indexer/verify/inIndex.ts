@@ -3,7 +3,7 @@ import type { ReportDocument } from '../../mappings/documents.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
 
-/** What the index has of one report. */
+/** Documents of one report in the index. */
 export interface FoundReport {
   version: number;
   title: string;
@@ -45,7 +45,7 @@ async function foundReports({ client, names }: Found, ids: number[]): Promise<Ma
   return found;
 }
 
-/** What the index has of these reports by id: their own documents, and how many pages and charts. */
+/** Documents of these reports in the index, by id: their own, and how many pages and charts. */
 export async function foundOf(services: Found, ids: number[]) {
   const [reports, pages, charts] = await Promise.all([
     foundReports(services, ids),
@@ -55,7 +55,7 @@ export async function foundOf(services: Found, ids: number[]) {
   return { reports, pages, charts };
 }
 
-/** How many pages or charts the index has of these reports, as of its last refresh. */
+/** Counts these reports' pages or charts in the index, as of its last refresh. */
 async function countsOf(
   { client, names }: Found,
   index: 'pages' | 'charts',

@@ -5,7 +5,7 @@ import type { Report } from '../catalog/reportModel.ts';
 import { artifactNames } from '../pipeline.ts';
 import type { Finding } from './finding.ts';
 
-/** What the store has of the reports of one bucket of a thousand. */
+/** Files of one bucket of a thousand reports in the store. */
 export interface KeptBucket {
   bucket: number;
   keys: Set<string>;
@@ -47,7 +47,7 @@ export function hasFiles(report: Report, { keys }: KeptBucket): boolean {
   return filesOf(report).every((key) => keys.has(key));
 }
 
-/** What the store lacks at this moment of each finished report. */
+/** Files missing from the store now, by finished report. */
 export async function compareFilesNow(store: Store, rows: readonly Report[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const row of rows) {

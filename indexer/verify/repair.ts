@@ -37,7 +37,7 @@ export async function repair(
   try {
     await reindexReport(services, reportId);
     await services.refresher.refresh();
-    // What was not written now is of no report; all else stayed searchable meanwhile.
+    // Documents skipped now belong to no report; all others stayed searchable meanwhile.
     const left = await documentsOfReport(services, reportId);
     await writer.write(
       remove(

@@ -29,7 +29,7 @@ export class Shelf {
     return { incomplete, findings };
   }
 
-  /** What is left in the last bucket, and in the one after it, where an upload that broke off may have left a file. */
+  /** Leftovers in the last bucket and the one after it, where an interrupted upload may have left a file. */
   async end(): Promise<Finding[]> {
     const findings = await this.leftovers();
     const next = ((this.current?.bucket ?? -1) + 1) * 1000;

@@ -11,9 +11,9 @@ import { Shelf } from './shelf.ts';
 const [looks, pause] = [5, 1_000];
 
 /**
- * What is wrong with these reports while they rest: a row that is another behind the comparison than before it was
- * compared with files and documents of before or after the change, and is looked at again. One that still changes at
- * the last look is left to the next run; one whose documents are behind is told then.
+ * Finds faults of these reports while they do not change: one whose row changed during the comparison was compared
+ * with older or newer files and documents, and is compared again. One that still changes at the last try is left to
+ * the next run; one whose documents lag behind is reported then.
  */
 async function* lookAgain(
   services: IndexerServices,

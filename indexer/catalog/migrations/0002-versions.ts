@@ -1,7 +1,7 @@
 import { DataTypes, type QueryInterface } from 'sequelize';
 
 const table = 'catalog_reports';
-/** Documents of before carry the engine's own count of their writings; none was written so often. */
+/** Documents written before this carry the engine's own write count, which never came near this number. */
 const first = 1_000;
 
 /** Versions: what the row says, and what of it the index has. */

@@ -12,7 +12,7 @@ const table = `CREATE TABLE IF NOT EXISTS index_builds (
     switched_at DATETIME(3) NULL
   ) ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_unicode_ci`;
 
-/** Indices that were built anew, how far, and when they were served. */
+/** Index builds, with their progress and when they were served. */
 export async function up({ sequelize }: QueryInterface): Promise<void> {
   await sequelize.query(table);
 }
