@@ -73,25 +73,36 @@ export const doFavorite = defineCall({
  */
 const ownReport = reportListItem.extend({ at_text: z.string(), read_page: z.number().optional() });
 
-const ownList = (path: `/${string}`, summary: string) =>
+const ownList = <Shape extends z.ZodRawShape>(path: `/${string}`, summary: string, more: Shape) =>
   defineCall({
     method: 'POST',
     path,
     summary,
     tag: 'reading',
     who: 'reader',
-    request: body(paging(10)),
+    request: body({ ...paging(10), ...more }),
     data: z.object({ files: z.array(ownReport), total: z.number() }),
     errors: ['search_unavailable'],
     example: { page: 1, pageSize: 10 },
   });
 
 /** POST /api/user/readingHistory: what the reader read, each report once, the latest first (spec §7). */
-export const readingHistory = ownList('/api/user/readingHistory', 'Reports read');
+export const readingHistory = ownList('/api/user/readingHistory', 'Reports read', {});
 /** POST /api/user/downloadHistory: what the reader downloaded, the latest first. */
-export const downloadHistory = ownList('/api/user/downloadHistory', 'Reports downloaded');
-/** POST /api/user/collectHistory: the reader's favourites, the latest first. */
-export const collectHistory = ownList('/api/user/collectHistory', 'Favourites');
+export const downloadHistory = ownList('/api/user/downloadHistory', 'Reports downloaded', {});
+
+/** Orders of the favourites: newest or oldest favourite first, or newest report first. */
+export const favouriteSorts = [
+  { id: 'latest', name: '最近收藏' },
+  { id: 'earliest', name: '最早收藏' },
+  { id: 'published', name: '最新发布' },
+] as const;
+export type FavouriteSort = (typeof favouriteSorts)[number]['id'];
+
+/** POST /api/user/collectHistory: the reader's favourites, sorted by `sort`. */
+export const collectHistory = ownList('/api/user/collectHistory', 'Favourites', {
+  sort: z.enum(favouriteSorts.map(({ id }) => id)).default('latest'),
+});
 
 /**
  * POST /api/user/readingPlace: keeps how far the reader came in a report, for the next time and other devices.

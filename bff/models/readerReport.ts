@@ -20,12 +20,20 @@ const lists = {
 /** A reader's relation to reports. */
 export type ReaderList = keyof typeof lists;
 
-/** A page of one of a reader's lists, each report once, the latest first, and how many there are in all. */
+/** Which rows of a list to read; `order` is by when a report came into it. */
+export interface ListWindow {
+  without: readonly number[];
+  order: 'ASC' | 'DESC';
+  offset: number;
+  limit: number;
+}
+
+/** Reads a page of one of a reader's lists, each report once, and how many there are in all. */
 export async function listOfReader(
   database: Sequelize,
   list: ReaderList,
   userId: number,
-  { without, offset, limit }: { without: readonly number[]; offset: number; limit: number },
+  { without, order, offset, limit }: ListWindow,
 ): Promise<{ rows: ListedReport[]; total: number }> {
   const { columns, table, group } = lists[list];
   const kept = without.length > 0 ? 'AND report_id NOT IN (:without)' : '';
@@ -34,7 +42,7 @@ export async function listOfReader(
   const [rows, counted] = await Promise.all([
     select<ListedReport>(
       database,
-      `SELECT ${columns} ${where} ${group} ORDER BY at DESC, report_id DESC LIMIT :limit OFFSET :offset`,
+      `SELECT ${columns} ${where} ${group} ORDER BY at ${order}, report_id ${order} LIMIT :limit OFFSET :offset`,
       values,
     ),
     selectOne<{ total: number }>(database, `SELECT COUNT(DISTINCT report_id) AS total ${where}`, values),

@@ -122,6 +122,25 @@ describe('a reader’s own lists', () => {
     ]);
   });
 
+  it('sort favourites by when they came and by the reports’ dates', async () => {
+    const reader = await aReader(made);
+    const dates = { 21: '2024-03-01', 22: '2026-01-05', 23: '2025-07-09', 24: '2026-06-01' };
+    for (const [id, date] of Object.entries(dates)) await site.search.aReport({ id: Number(id), date });
+    await inTurn([22, 24, 21, 23], (id) => site.post('/api/file/collect', { id }, reader.headers));
+    await site.search.aReport({ id: 24, visible: false });
+    const sorted = async (sort: string, paging = {}) => {
+      const { ids, total } = await list('collectHistory', reader, { sort, ...paging });
+      return [ids, total];
+    };
+    expect(await sorted('latest')).to.deep.equal([[23, 21, 22], 3]);
+    expect(await sorted('earliest')).to.deep.equal([[22, 21, 23], 3]);
+    expect(await sorted('published')).to.deep.equal([[22, 23, 21], 3]);
+    expect(await sorted('published', { page: 2, pageSize: 2 })).to.deep.equal([[21], 3]);
+    expect(await sorted('published', { page: 1_000_000 })).to.deep.equal([[], 3]);
+    const refused = await site.post('/api/user/collectHistory', { sort: 'title' }, reader.headers);
+    expect(refused.http).to.equal(422);
+  });
+
   it('tell what was downloaded and favourited, page by page', async () => {
     const reader = await aReader(made, { level: 2 });
     // In an order that is neither that of the numbers nor its reverse.

@@ -1,16 +1,28 @@
-import { collectHistory } from '../../bff/contract/reading.ts';
+import { useSearchParams } from 'react-router';
+import { collectHistory, favouriteSorts } from '../../bff/contract/reading.ts';
 import { DownloadButton } from '../components/actions/DownloadButton.tsx';
 import { FavouriteButton } from '../components/actions/FavouriteButton.tsx';
 import { ButtonLink } from '../components/ButtonLink.tsx';
+import { SortButtons } from '../components/SortButtons.tsx';
 import { OwnReports } from '../features/user/OwnReports.tsx';
 import { readerAddress } from '../lib/addresses.ts';
 
-/** /user/favorite. */
+/** /user/favorite, in the order of `?sort=`. */
 export function Component() {
+  const [query, setQuery] = useSearchParams();
+  const sort = favouriteSorts.find(({ id }) => id === query.get('sort'))?.id ?? 'latest';
   return (
     <OwnReports
       title="我的收藏"
       call={collectHistory}
+      params={{ sort }}
+      sorting={
+        <SortButtons
+          orders={favouriteSorts}
+          order={sort}
+          onOrder={(id) => setQuery(id === 'latest' ? {} : { sort: id })}
+        />
+      }
       at="收藏于"
       empty={{
         title: '还没有收藏',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Data } from '../../../bff/contract/call.ts';
+import type { Data, Input } from '../../../bff/contract/call.ts';
 import type { collectHistory, downloadHistory, readingHistory } from '../../../bff/contract/reading.ts';
 import { Cover } from '../../components/Cover.tsx';
 import type { EmptyStateProps } from '../../components/EmptyState.tsx';
@@ -17,19 +17,24 @@ type OwnReport = Data<typeof readingHistory>['files'][number];
 export interface OwnReportsProps {
   title: string;
   call: typeof readingHistory | typeof downloadHistory | typeof collectHistory;
+  /** Sent beside the page. */
+  params?: Input<typeof collectHistory>;
   /** What the moment beside a row is of: 阅读于. */
   at: string;
   empty: EmptyStateProps;
   action: (report: OwnReport) => ReactNode;
+  /** Above the rows, where there are at least two. */
+  sorting?: ReactNode;
 }
 
 const row = 'relative flex min-h-30 items-center gap-x-4 py-3 max-sm:flex-wrap';
 
 /** Reports one read, downloaded or kept, the latest first (spec §2, User centre). */
-export function OwnReports({ title, call, at, empty, action }: OwnReportsProps) {
-  const { data, list } = useOwnPages(call);
+export function OwnReports({ title, call, params, at, empty, action, sorting }: OwnReportsProps) {
+  const { data, list } = useOwnPages(call, params);
   return (
     <UserFrame title={title} note={data && data.total > 0 && `共 ${formatCount(data.total)} 份`}>
+      {data && data.total > 1 && sorting}
       <PagedList
         {...list}
         label={title}

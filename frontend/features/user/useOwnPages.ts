@@ -1,4 +1,4 @@
-import type { Data } from '../../../bff/contract/call.ts';
+import type { Data, Input } from '../../../bff/contract/call.ts';
 import type { ownFeedback } from '../../../bff/contract/feedback.ts';
 import type { inviteList } from '../../../bff/contract/invites.ts';
 import type { orderList } from '../../../bff/contract/orders.ts';
@@ -18,10 +18,10 @@ type OwnCall =
   | typeof downloadHistory
   | typeof collectHistory;
 
-/** A list of one's own, the page in the address: what its call gives, and what `PagedList` is told of it. */
-export function useOwnPages<C extends OwnCall>(call: C) {
+/** A list of one's own, the page in the address: its call's answer, and the properties of `PagedList`. */
+export function useOwnPages<C extends OwnCall>(call: C, more: Partial<Input<C>> = {}) {
   const { page, href } = usePageNumber();
-  const { data, error, mutate, isLoading } = useCall<OwnCall>(call, { page, pageSize });
+  const { data, error, mutate, isLoading } = useCall<OwnCall>(call, { page, pageSize, ...more });
   return {
     data: data as Data<C> | undefined,
     list: {

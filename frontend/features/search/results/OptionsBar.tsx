@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { sortOrders } from '../../../../bff/contract/search.ts';
 import { Checkbox } from '../../../components/Checkbox.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
-import { classNames } from '../../../lib/classNames.ts';
+import { SortButtons } from '../../../components/SortButtons.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import type { SearchControl } from '../useSearchControl.ts';
 
@@ -34,23 +34,11 @@ export function OptionsBar({ control, total, children }: OptionsBarProps) {
         全文
       </Checkbox>
       <div className="flex items-center justify-between gap-4 max-md:w-full max-md:pb-2">
-        {/* biome-ignore lint/a11y/useSemanticElements: a set of buttons, not of fields. */}
-        <div role="group" aria-label="排序" className="flex gap-4 text-sm">
-          {sortOrders.map(({ id, name }) => (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={state.order === id}
-              onClick={() => control.change({ order: id })}
-              className={classNames(
-                'touch min-h-11 whitespace-nowrap',
-                state.order === id ? 'font-semibold text-ink' : 'text-muted hover:text-sea',
-              )}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
+        <SortButtons
+          orders={sortOrders}
+          order={state.order}
+          onOrder={(order) => control.change({ order })}
+        />
         <div className="md:hidden">{children}</div>
       </div>
     </div>
