@@ -81,6 +81,9 @@ const accounts: Shot[] = [
     as: 'settled',
     prepare: steps(toMenu, press('绑定手机'), press('更换手机号')),
   },
+  { name: 'nickname', path: '/user/userinfo', as: 'settled', prepare: press('修改昵称') },
+  { name: 'password', path: '/user/userinfo', as: 'settled', prepare: press('修改密码') },
+  { name: 'close-account', path: '/user/userinfo', as: 'settled', prepare: press('注销账号') },
   { name: 'user-menu', path: '/vip', as: 'vip2', prepare: toMenu },
   { name: 'user-menu-free', path: '/vip', as: 'free', prepare: toMenu },
 ];
@@ -89,6 +92,12 @@ const upgrade = { '/api/order/vipList': 'never' } as const;
 
 const payments: Shot[] = [
   { name: 'pay', path: '/vip', as: 'free', prepare: steps(press(/^(立即开通|开始使用)/), wait(800)) },
+  {
+    name: 'pay-code',
+    path: '/vip',
+    as: 'free',
+    prepare: steps(press(/^(立即开通|开始使用)/), wait(800), press('微信支付：显示二维码'), wait(800)),
+  },
   { name: 'pay-member', path: '/vip', as: 'vip1', prepare: steps(toMenu, press('续费'), wait(800)) },
   { name: 'pay-slow', path: '/user/userinfo', as: 'free', answers: upgrade, prepare: press('立即开通') },
   {

@@ -61,6 +61,8 @@ function addresses({ report, chart }: Shown): Shot[] {
     opening('collection-search', '/collection?keyword=储能'),
     opening('collection-empty', '/collection?keyword=zzqqxxyy'),
     opening('collection-mine', '/collection?tab=mine', 'vip3'),
+    opening('group-reports', '/joinGroup?group=1', 'vip2'),
+    opening('user-favorite-published', '/user/favorite?sort=published', 'settled'),
     opening('not-found', '/no-such-page'),
     opening('not-found-report', '/detail/999999999'),
     opening('sandbox', '/sandbox'),

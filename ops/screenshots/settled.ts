@@ -43,6 +43,7 @@ export async function settle(request: APIRequestContext, call: Make, report: num
   for (const { id } of files.slice(0, 4)) await call('/api/file/download', { id });
   const { items } = await call('/api/collection/list', {});
   for (const { id } of items.slice(1, 3)) await call('/api/collection/unlock', { id });
+  await call('/api/web/suggest', { type: '功能建议', content: '希望能按基金经理筛选报告' });
   const lines = [`海底数据中心行业深度报告（${phone.slice(-4)}）`, '海水冷却让能耗下降三成。'];
   await request.post('/api/upload', {
     multipart: {
