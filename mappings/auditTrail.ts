@@ -18,10 +18,10 @@ export const auditTable = `CREATE TABLE IF NOT EXISTS audit_trail (
     INDEX audit_trail_what (what, id)
   ) ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_unicode_ci`;
 
-/** What an operator who is logged in does. */
+/** Acts of an operator who is logged in. */
 export const userAct = (userId: number, reason = ''): Act => ({ actor: `user ${userId}`, reason });
 
-/** Who does something, and why. */
+/** Actor and reason of an act. */
 export const actSchema = z.strictObject({
   /** `user 12` or `console NAME`. */
   actor: z.string().trim().min(1).max(100),

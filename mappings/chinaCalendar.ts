@@ -28,7 +28,7 @@ export function chinaSecond(moment: Date | number): string {
   return inChina(moment).slice(0, 19).replace('T', ' ');
 }
 
-/** The day in China so many days before a moment. */
+/** The day in China `days` before a moment. */
 export function chinaDayBefore(moment: Date | number, days: number): string {
   return chinaDay(Number(moment) - days * dayMilliseconds);
 }
@@ -38,7 +38,7 @@ export function chinaMoment(day: string, time = '00:00:00'): number {
   return Date.parse(`${day}T${time}+08:00`);
 }
 
-/** How many days have begun in China since 1970 at a moment, and how many seconds of this one are left. */
+/** Days begun in China since 1970 at a moment, and seconds left of the current one. */
 export function chinaDayCount(moment: Date | number): { days: number; secondsLeft: number } {
   const seconds = Math.floor((Number(moment) + offsetMilliseconds) / 1000);
   return { days: Math.floor(seconds / daySeconds), secondsLeft: daySeconds - (seconds % daySeconds) };

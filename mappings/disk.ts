@@ -22,7 +22,7 @@ export async function freeBytes(folders: readonly string[]): Promise<number> {
   return Math.min(...free);
 }
 
-/** What is asked of a disk: where it is, and how many bytes of it shall stay free. */
+/** Disk limit: a folder on the disk, and bytes that must stay free. */
 export interface DiskReserve {
   folders: readonly string[];
   minimum: number;

@@ -62,17 +62,17 @@ const reportDocumentSchema = z.strictObject({
   /** When it became searchable, ISO 8601. */
   created_at: text,
 });
-/** What `reportDocumentSchema` parses to. */
+/** Output of `reportDocumentSchema`. */
 export type ReportDocument = z.output<typeof reportDocumentSchema>;
 
 /** A report as it comes back from the index: what is not in `_source` is absent. */
 export const storedReportSchema = reportDocumentSchema.omit({ lead: true, body: true, words: true }).strip();
-/** What `storedReportSchema` parses to. */
+/** Output of `storedReportSchema`. */
 export type StoredReport = z.output<typeof storedReportSchema>;
 
-/** What a page is: all but `prose` say little of the subject, and snippets put them last. */
+/** Kind of a page: all but `prose` say little of the subject, so snippets put them last. */
 const pageKindSchema = z.enum(['prose', 'cover', 'contents', 'chart_list', 'disclaimer', 'team', 'rating']);
-/** What `pageKindSchema` parses to. */
+/** Output of `pageKindSchema`. */
 export type PageKind = z.output<typeof pageKindSchema>;
 
 /** One document a page, routed by report id; gives snippets with page numbers. `_id` is `${report_id}-${page}`. */
@@ -82,16 +82,16 @@ const pageDocumentSchema = z.strictObject({
   page: z.number().int().min(1),
   /** Its prose and captions, without heads, feet, disclaimers and the insides of figures. */
   text,
-  /** What stands inside its charts and tables: labels and cells. */
+  /** Text inside its charts and tables: labels and cells. */
   figure_text: text,
   kind: pageKindSchema.default('prose'),
 });
-/** What `pageDocumentSchema` parses to. */
+/** Output of `pageDocumentSchema`. */
 export type PageDocument = z.output<typeof pageDocumentSchema>;
 
-/** What passages are made of. */
+/** Sources of passages. */
 export const searchedPageSchema = pageDocumentSchema.omit({ report_id: true }).strip();
-/** What `searchedPageSchema` parses to. */
+/** Output of `searchedPageSchema`. */
 export type SearchedPage = z.output<typeof searchedPageSchema>;
 
 /** One document a chart or table, routed by report id. `_id` is the id. */
@@ -108,7 +108,7 @@ const chartDocumentSchema = z.strictObject({
   /** The caption without its label. */
   name: text,
   source: text,
-  /** What stands inside it: labels, cells. Not in `_source`. */
+  /** Text inside it: labels, cells. Not in `_source`. */
   text,
   /** Id of `taxonomy/chartTypes.json`. */
   type_id: z.number().default(1),
@@ -123,12 +123,12 @@ const chartDocumentSchema = z.strictObject({
   pictures: z.string().optional(),
   visible: z.boolean().default(true),
 });
-/** What `chartDocumentSchema` parses to. */
+/** Output of `chartDocumentSchema`. */
 export type ChartDocument = z.output<typeof chartDocumentSchema>;
 
 /** A chart as it comes back from the index. */
 export const storedChartSchema = chartDocumentSchema.omit({ text: true }).strip();
-/** What `storedChartSchema` parses to. */
+/** Output of `storedChartSchema`. */
 export type StoredChart = z.output<typeof storedChartSchema>;
 
 /** All documents of one report. */
@@ -137,7 +137,7 @@ export const indexDocumentsSchema = z.strictObject({
   pages: z.array(pageDocumentSchema),
   charts: z.array(chartDocumentSchema),
 });
-/** What `indexDocumentsSchema` parses to. */
+/** Output of `indexDocumentsSchema`. */
 export type IndexDocuments = z.output<typeof indexDocumentsSchema>;
 
 /** The fields of each index' documents. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the client of the search engine is told of where it is. */
+/** Address options of the search engine's client. */
 export interface EngineNodes {
   nodes: { url: URL }[];
   auth?: { username: string; password: string };
@@ -8,10 +8,10 @@ export interface EngineNodes {
 }
 
 /**
- * Reads `OPENSEARCH_URL`: one address, or those of several nodes of one cluster with commas between. User and password
- * stand in the first one that has any, for all; `?ca=/path/of/authority.pem` names the authority that signed the nodes'
+ * Reads `OPENSEARCH_URL`: one address, or several nodes of one cluster, separated by commas. User and password come
+ * from the first that has any, for all; `?ca=/path/of/authority.pem` names the authority that signed the nodes'
  * certificates, where the system does not know it.
- * @throws when one is no address, or the authority's file cannot be read
+ * @throws Error for a malformed address, or an authority file that cannot be read
  */
 export function engineNodes(addresses: string): EngineNodes {
   const urls = addresses.split(',').map((address) => new URL(address.trim()));

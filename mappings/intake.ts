@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * What the BFF and the indexer say to each other over the intake: one schema for both. The indexer's answers are typed
- * by it, the BFF parses what it gets.
+ * Messages between the BFF and the indexer over the intake: one schema for both. It types the indexer's answers, and
+ * the BFF parses with it.
  */
 
-/** Where a report may stand, in this order (decisions, uploads). */
+/** Stages of a report, in order. */
 export const stages = [
   'queued',
   'inspect',
@@ -18,10 +18,10 @@ export const stages = [
   'failed',
 ] as const;
 
-/** Where a report stands. */
+/** Stage of a report. */
 export type Stage = (typeof stages)[number];
 
-/** Where a report stands, as the intake answers it. Times are ISO 8601. */
+/** State of a report, as the intake answers. Times are ISO 8601. */
 export const reportStatusSchema = z.object({
   id: z.number(),
   kind: z.enum(['pdf', 'text']),
@@ -40,14 +40,14 @@ export const reportStatusSchema = z.object({
   chart_count: z.number(),
   visible: z.boolean(),
   recommend: z.number(),
-  /** What the row says, and what of it the index has. */
+  /** Counts in the row, and in the index. */
   version: z.number(),
   indexed_version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
   indexed_at: z.string().nullable(),
 });
-/** What `reportStatusSchema` parses to. */
+/** Output of `reportStatusSchema`. */
 export type ReportStatus = z.output<typeof reportStatusSchema>;
 
 /** Reports. */
@@ -55,34 +55,34 @@ export const reportListSchema = z.object({ items: z.array(reportStatusSchema) })
 /** One page of a longer list, and how many there are in all. */
 export const reportPageSchema = reportListSchema.extend({ total: z.number() });
 
-/** How many reports name an uploader no longer. */
+/** Reports whose uploader was removed. */
 export const disownAnswerSchema = z.object({ disowned: z.number() });
-/** What `disownAnswerSchema` parses to. */
+/** Output of `disownAnswerSchema`. */
 export type DisownAnswer = z.output<typeof disownAnswerSchema>;
 
 /** A file that was not taken, and why, in Chinese for its uploader. */
 const refusedFileSchema = z.object({ name: z.string(), refused: z.string() });
-/** What `refusedFileSchema` parses to. */
+/** Output of `refusedFileSchema`. */
 export type RefusedFile = z.output<typeof refusedFileSchema>;
 
-/** What became of each file of an upload, in their order. */
+/** Result of each file of an upload, in order. */
 export const uploadAnswerSchema = z.object({
   items: z.array(z.union([reportStatusSchema, refusedFileSchema])),
 });
-/** What `uploadAnswerSchema` parses to. */
+/** Output of `uploadAnswerSchema`. */
 export type UploadAnswer = z.output<typeof uploadAnswerSchema>;
 
 /** Which of some files are here; `title` of those that everyone may see. */
 export const checkAnswerSchema = z.object({
   items: z.array(z.object({ sha256: z.string(), duplicate_of: z.number().nullable(), title: z.string() })),
-  /** Files that the uploader may still send today, of so many. */
+  /** Files that the uploader may still send today, and the limit. */
   left: z.number(),
   limit: z.number(),
 });
-/** What `checkAnswerSchema` parses to. */
+/** Output of `checkAnswerSchema`. */
 export type CheckAnswer = z.output<typeof checkAnswerSchema>;
 
-/** What was read from a report, with corrections; `evidence` tells by field on which page, and how sure that is. */
+/** Metadata read from a report, with corrections; `evidence` gives the page and confidence by field. */
 export const readMetadataSchema = z.object({
   title: z.string(),
   organization: z.string(),
@@ -92,10 +92,10 @@ export const readMetadataSchema = z.object({
   type_id: z.number(),
   evidence: z.record(z.string(), z.object({ page: z.number(), confidence: z.number() })).optional(),
 });
-/** What `readMetadataSchema` parses to. */
+/** Output of `readMetadataSchema`. */
 export type ReadMetadata = z.output<typeof readMetadataSchema>;
 
-/** How the conversion of a document to page images stands. */
+/** Progress of the conversion of a document to page images. */
 export const taskStatusSchema = z.object({
   task_id: z.string(),
   report_id: z.number(),
@@ -106,10 +106,10 @@ export const taskStatusSchema = z.object({
   pages: z.array(z.string()),
   error: z.string(),
 });
-/** What `taskStatusSchema` parses to. */
+/** Output of `taskStatusSchema`. */
 export type TaskStatus = z.output<typeof taskStatusSchema>;
 
-/** What a caller of the intake is told when something is wrong. */
+/** Error response of the intake. */
 export const faultSchema = z.object({
   error: z.object({
     /** `refused`, `too_large`, `invalid`, `not_found`, `conflict`, `forbidden`, `too_many`, `unavailable`, `internal`. */
@@ -120,20 +120,20 @@ export const faultSchema = z.object({
     message: z.string(),
   }),
 });
-/** What `faultSchema` parses to. */
+/** Output of `faultSchema`. */
 export type FaultAnswer = z.output<typeof faultSchema>;
 
 const lanes = ['reader', 'bulk'] as const;
-/** Who waits for a report: a reader who sent it, or nobody in particular. */
+/** Who waits for a report: the reader who sent it, or nobody in particular. */
 export type Lane = (typeof lanes)[number];
 
-/** What a job of the queue carries: the id, and who waits for it; all else is looked up when it runs. */
+/** Payload of a queue job: the id, and who waits for it; all else is looked up when it runs. */
 export const reportJobSchema = z.object({
   reportId: z.number().int().positive(),
   /** Absent in jobs of earlier versions. */
   lane: z.enum(lanes).optional(),
 });
-/** What `reportJobSchema` parses to. */
+/** Output of `reportJobSchema`. */
 export type ReportJob = z.output<typeof reportJobSchema>;
 
 /** Reports that failed of one cause. */
@@ -150,15 +150,15 @@ const deadGroupSchema = z.object({
   /** When the last one failed, ISO 8601. */
   latest: z.string(),
 });
-/** What `deadGroupSchema` parses to. */
+/** Output of `deadGroupSchema`. */
 export type DeadGroup = z.output<typeof deadGroupSchema>;
 
 /** The causes of all failures. */
 export const deadLettersSchema = z.object({ items: z.array(deadGroupSchema) });
 
-/** How many failed reports were queued again; behind `next` there are more of those that were asked for. */
+/** Failed reports that were requeued; the rest of those asked for lie after `next`. */
 export const retryAnswerSchema = z.object({ retried: z.number(), next: z.number().nullable() });
-/** What `retryAnswerSchema` parses to. */
+/** Output of `retryAnswerSchema`. */
 export type RetryAnswer = z.output<typeof retryAnswerSchema>;
 
 /** Reports in the works, the oldest first, how many have failed (1,000 for more), and the jobs by state. */
@@ -166,22 +166,22 @@ export const worksSchema = reportListSchema.extend({
   failed: z.number(),
   queue: z.object({ waiting: z.number(), active: z.number(), failed: z.number() }),
 });
-/** What `worksSchema` parses to. */
+/** Output of `worksSchema`. */
 export type WorksAnswer = z.output<typeof worksSchema>;
 
-/** How many documents of a kind finished reports should have, and how many the index has. */
+/** Documents of a kind expected from finished reports, and those in the index. */
 const documentCount = z.object({ expected: z.number(), found: z.number() });
 
-/** What finished reports should have in the index, and what is there; a few seconds old, or more on a large site. */
+/** Documents expected in the index and found there; a few seconds old, or more on a large site. */
 const documentCountsSchema = z.object({
   reports: documentCount,
   pages: documentCount,
   charts: documentCount,
 });
-/** What `documentCountsSchema` parses to. */
+/** Output of `documentCountsSchema`. */
 export type DocumentCounts = z.output<typeof documentCountsSchema>;
 
-/** How many reports stand in each stage, how many documents are behind their rows, and the jobs by state. */
+/** Reports by stage, documents that lag behind their rows, and jobs by state. */
 export const summarySchema = z.object({
   /** As old as `documents` are; null while they are counted for the first time, or could not be. */
   stages: z.record(z.string(), z.number()).nullable(),
@@ -191,8 +191,8 @@ export const summarySchema = z.object({
   /** Null while the search engine is away, or they are counted for the first time. */
   documents: documentCountsSchema.nullable(),
 });
-/** What `summarySchema` parses to. */
+/** Output of `summarySchema`. */
 export type Summary = z.output<typeof summarySchema>;
 
-/** How many reports were moderated. */
+/** Reports that were moderated. */
 export const updatedSchema = z.object({ updated: z.number() });

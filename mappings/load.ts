@@ -38,7 +38,7 @@ export function parseJson(file: string, text: string): unknown {
   }
 }
 
-/** What a file holds, checked against a schema; a `MappingsError` lists all that is wrong. */
+/** Parses a file against a schema. @throws `MappingsError` that lists all that is wrong */
 export function parseWith<Schema extends z.ZodType>(
   file: string,
   schema: Schema,

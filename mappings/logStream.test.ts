@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 
-/** Logs in a process of its own, which lives on for a moment and then tells that it did. */
+/** Logs in a process of its own, which lives on for a moment and then says so. */
 const script = (path: string) => `
   import { openSync } from 'node:fs';
   import { pino } from 'pino';

@@ -3,7 +3,7 @@ import { write, writeSync } from 'node:fs';
 /** Characters of the log kept while they cannot be written; what comes beyond is given up. */
 const maxKeptBytes = 4 * 1024 * 1024;
 
-/** What pino writes to. */
+/** Destination of pino's lines. */
 export interface LogStream {
   write(line: string): void;
   /** Writes what is left before the process ends, if it can be written. */
@@ -17,9 +17,9 @@ process.once('exit', () => {
 });
 
 /**
- * Where a process of the site writes its log: nobody waits for it, and a full disk ends nothing; what cannot be
- * written then is lost, the service is not. (Sonic-boom, pino's own, tries a last line for ever on a full disk.)
- * @param descriptor of the file, the standard output unless told otherwise
+ * Log destination of the site's processes: never blocks, and a full disk ends nothing; lines that cannot be written
+ * then are lost. (Sonic-boom, pino's own, retries a last line for ever on a full disk.)
+ * @param descriptor of the file, default standard output
  */
 export function logStream(descriptor = 1): LogStream {
   let waiting = '';
@@ -44,7 +44,7 @@ export function logStream(descriptor = 1): LogStream {
       try {
         writeSync(descriptor, waiting);
       } catch {
-        // Nobody is left to tell.
+        // Nobody is left to report it to.
       }
       waiting = '';
     },

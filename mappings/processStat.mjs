@@ -5,9 +5,8 @@ import { readFileSync } from 'node:fs';
 const tick = 10;
 
 /**
- * What Linux tells of a process: its `state` (R computes or waits for a core, S and D wait, T was stopped by a signal,
- * Z has ended), milliseconds its first thread has `computed`, and when it `began`, in a form that only serves to be
- * compared.
+ * Reads Linux's state of a process: `state` (R computes or waits for a core, S and D wait, T was stopped by a signal,
+ * Z has ended), milliseconds `computed` by its first thread, and when it `began`, in a form only meant for comparison.
  * @param {number} pid
  * @returns {{ state: string, computed: number, began: string } | undefined} undefined for none, and on other systems
  */

@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks';
 
-/** How a count is cached, in milliseconds. */
+/** Cache times of a count, in ms. */
 interface Keeping {
   /** No new count starts within this time. */
   freshFor: number;
-  /** How long a caller waits for a running count before it gets the last value. */
+  /** Time a caller waits for a running count before it gets the last value. */
   maxWaitMs: number;
 }
 
 /** The next count starts after at least this many times the duration of the last. */
 const restsFor = 20;
-/** Milliseconds after which a value is too old to be told. */
+/** Age in ms from which a value is too old to be returned. */
 const tooOld = 3_600_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Where each file of a report lies in the store (keys relative to `STORE_URL`). The indexer writes them, the BFF
- * serves some; both take the keys from here.
+ * Keys of a report's files in the store (relative to `STORE_URL`). The indexer writes them, the BFF serves some; both
+ * take the keys from here.
  */
 export const storeLayout = {
   /** The report's folder. */
@@ -15,7 +15,7 @@ export const storeLayout = {
   cover: (reportId: number) => `${storeLayout.folder(reportId)}/cover.jpg`,
   /** Crop of a chart, number from 1. */
   chart: (reportId: number, number: number) => `${storeLayout.folder(reportId)}/charts/${number}.png`,
-  /** A picture at a width, as WebP, beside the original it was made of; `version` tells of which one. */
+  /** A picture at a width, as WebP, beside its original; `version` names that original. */
   sized: (key: string, width: number, version: string) =>
     `${key.replace(/\.\w+$/, '')}.${width}w-${version}.webp`,
   /** Folder of an upload that is not finished; of all without an id. */
@@ -47,13 +47,13 @@ export interface TextRun {
   text: string;
   /** [left, top, right, bottom]. */
   box: [number, number, number, number];
-  /** Where the text runs to when not to the right: turned text, side labels, vertical writing. */
+  /** Direction of the text when not to the right: turned text, side labels, vertical writing. */
   direction?: 'down' | 'left' | 'up';
   /**
-   * Where each UTF-16 unit of `text` begins and, at the end, where the last one ends: `text.length + 1` places along
-   * the direction, x for runs to the right and left, y for those down and up, with one decimal. The second half of a
-   * surrogate pair begins where the pair ends. Absent where characters could not be measured: slanting text, files
-   * that only the second reader can open, and reports read before edges were kept.
+   * Start of each UTF-16 unit of `text` and, last, the end of the last one: `text.length + 1` positions along the
+   * direction, x for runs to the right and left, y for those down and up, with one decimal. The second half of a
+   * surrogate pair begins at the pair's end. Absent where characters could not be measured: slanting text, files that
+   * only the second reader can open, and reports read before edges were kept.
    */
   edges?: number[];
 }
@@ -72,7 +72,7 @@ export interface OutlineEntry {
   level: number;
 }
 
-/** What the artifact `inspect` tells of a report's bookmarks; those read before it was kept have none. */
+/** Bookmarks of a report in the artifact `inspect`; absent from reports read before they were kept. */
 export interface InspectOutline {
   outline?: OutlineEntry[];
 }

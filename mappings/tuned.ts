@@ -7,7 +7,7 @@ const tunedFiles = ['relevance/relevance.json', 'analysis/synonyms.txt'] as cons
 /** A file that only tunes, by its path below `mappings/`. */
 export type TunedFile = (typeof tunedFiles)[number];
 
-/** What all files that tune say, as text. */
+/** Contents of all files that tune the search, as text. */
 export type Tuning = Record<TunedFile, string>;
 
 type Read = (text: string) => unknown;

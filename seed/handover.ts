@@ -23,7 +23,7 @@ export class Handover {
     this.site = new SiteClient(site);
   }
 
-  /** How many are searchable. */
+  /** Searchable reports. */
   get finished(): number {
     return this.done.length;
   }

@@ -8,7 +8,7 @@ interface Plot {
   as?: 'line' | 'bar';
 }
 
-/** What a chart shows, whichever way it is drawn. Pie: one plot, its values by label. Scatter: plots x, y. */
+/** Data of a chart, however it is drawn. Pie: one plot, its values by label. Scatter: plots x, y. */
 export interface ChartSpec {
   form: 'line' | 'area' | 'bar' | 'stack' | 'combo' | 'pie' | 'scatter' | 'rows';
   labels: string[];
@@ -34,7 +34,7 @@ export interface Figure {
   source: string;
   chart?: ChartSpec;
   table?: TableSpec;
-  /** How the drawing stands in the file. */
+  /** How the file stores the drawing. */
   render: 'bitmap' | 'vector';
 }
 
@@ -53,7 +53,7 @@ export interface Analyst {
   mail: string;
 }
 
-/** What a report says of itself; written beside the PDF as `GivenMetadata`. */
+/** Metadata a report states; written beside the PDF as `GivenMetadata`. */
 export interface ReportMetadata {
   title: string;
   subtitle: string;
@@ -93,7 +93,7 @@ export interface Report {
   bareFonts: boolean;
 }
 
-/** A figure as the truth file tells it. */
+/** A figure in the truth file. */
 export interface FigureTruth {
   page: number;
   id: string;
@@ -105,7 +105,7 @@ export interface FigureTruth {
   render: 'bitmap' | 'vector';
 }
 
-/** What stands on a page: its text in drawing order, a line each. */
+/** Text of a page in drawing order, a line each. */
 export interface PageTruth {
   page: number;
   width: number;

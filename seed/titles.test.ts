@@ -8,14 +8,14 @@ import type { Block, Report } from './model.ts';
 import { fullCount, plan } from './plan/plan.ts';
 import { writeReport } from './prose/write.ts';
 
-/** How much better than the engine's own analyzer for Chinese with any word enough. */
+/** Required gain over the engine's own analyzer for Chinese with any word enough. */
 const minTimesPlain = 1.08;
-/** In characters: a shorter section says too little to be told from its like. */
+/** In characters: a shorter section is too little to be distinguished from similar ones. */
 const minSectionLength = 150;
 const minTitleLength = 12;
 /** A heading that more sections bear is a form's. */
 const maxAlike = 2;
-/** Of the texts each is there, every so many-th is asked for. */
+/** One in this many of the texts is asked for. */
 const askedOf = 3;
 
 interface Text {

@@ -41,7 +41,7 @@ export function weightOf(sentence: string): number {
 }
 
 /**
- * Condenses a paragraph to at most `maxLength` characters: whole sentences, in their order. The first one, the one
+ * Condenses a paragraph to at most `max` characters: whole sentences, in their order. The first one, the one
  * with most figures, then the following ones as long as there is room. Empty without a whole sentence.
  */
 export function pointOf(paragraph: string, max: number): string {

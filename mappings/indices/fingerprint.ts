@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { loadText } from '../load.ts';
 
-/** What an index was made of, part by part, as `_meta` of its mapping keeps it. */
+/** Definitions an index was built from, part by part, as `_meta` of its mapping keeps them. */
 export const fingerprintSchema = z.object({
   /** Of all parts together. */
   hash: z.string(),
@@ -13,7 +13,7 @@ export const fingerprintSchema = z.object({
 /** Tells whether an index and the files of now belong together, and if not, what differs. */
 export type Fingerprint = z.infer<typeof fingerprintSchema>;
 
-/** What is done to documents before the engine sees them: their words are made here. */
+/** Preprocessing of documents before the engine gets them, which makes their words. */
 const wordFiles = ['analysis/dictionary.txt', 'analysis/stopWords.txt', 'analysis/syllables.txt'];
 
 /** Settings that an index takes while it lives. */
@@ -45,7 +45,7 @@ export function fingerprintOf(
 /** One hash of the files that words are made by. */
 export const hashOfWords = (): string => digest(wordFiles.map((file) => loadText(file))).slice(0, 12);
 
-/** What differs between what an index was made of and the files of now, in words; empty when nothing does. */
+/** Differences between an index's definitions and the current files, in words; empty when there are none. */
 export function differences(made: Fingerprint, now: Fingerprint): string[] {
   const names = [...new Set([...Object.keys(made.parts), ...Object.keys(now.parts)])].sort();
   return names

@@ -11,7 +11,7 @@ export interface IndexDefinition {
   settings: Record<string, unknown>;
   mappings: {
     dynamic: 'strict';
-    /** What the index is made of, kept with it: `fingerprint.ts`. */
+    /** Definitions of the index, stored in it: `fingerprint.ts`. */
     _meta: Fingerprint;
     _source: object;
     properties: Record<string, object>;

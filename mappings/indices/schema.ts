@@ -5,7 +5,7 @@ const mapping = z.looseObject({ type: z.string() });
 /** A field of an index with what an operator must know before changing it. */
 const field = z.strictObject({
   description: z.string().min(10),
-  /** What a change of the mapping asks for: `reindex` a new index filled anew, `live` nothing. */
+  /** What a change of the mapping requires: `reindex` a new, refilled index; `live` nothing. */
   change: z.enum(['reindex', 'live']),
   mapping,
 });

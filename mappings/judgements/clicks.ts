@@ -13,18 +13,18 @@ export const clicksFile = z.strictObject({
   download: z.strictObject({ value: z.number().min(0).max(100), why }),
   /** Readers who must have asked a query. */
   readers: z.strictObject({ value: z.number().int().min(1), why }),
-  /** What is believed of a report that nobody was shown. */
+  /** Prior grade of a report that was never shown. */
   prior: z.strictObject({ value: z.number().min(0), rate: z.number().min(0).max(1), why }),
   /** From which share of those who looked a report has each grade. */
   grades: z.strictObject({ 3: share, 2: share, 1: share, why }),
 });
-/** What `clicksFile` parses to. */
+/** Output of `clicksFile`. */
 export type ClickNumbers = z.output<typeof clicksFile>;
 
-/** How clicks become grades, as the project's file has it. @throws MappingsError */
+/** Rules that turn clicks into grades, from the project's file. @throws MappingsError */
 export const clickNumbers = (): ClickNumbers => loadJson('judgements/clicks.json', clicksFile);
 
-/** How often one search showed a report at a place, from 1, and how often readers took it there. */
+/** Times one search showed a report at a place, from 1, and times readers opened it there. */
 export interface Counted {
   keyword: string;
   only_title: 0 | 1;

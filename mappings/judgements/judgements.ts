@@ -3,14 +3,14 @@ import { loadLines } from '../load.ts';
 
 /** A query with what a reader would want first, by report id: 3 the very thing, 2 about it, 1 touches it. */
 export const judgementSchema = z.strictObject({
-  /** What kind of input it is. */
+  /** Kind of input. */
   kind: z.string().min(1),
   keyword: z.string().min(1),
   /** A title search; else full text. */
   onlyTitle: z.literal(1).optional(),
   grades: z.record(z.string().regex(/^\d+$/), z.number().min(0).max(3)),
 });
-/** What `judgementSchema` parses to. */
+/** Output of `judgementSchema`. */
 export type Judgement = z.output<typeof judgementSchema>;
 
 /** A judged report, as `npm run ingest` takes it. */
@@ -35,7 +35,7 @@ export const judgements = (): Judgement[] => read('golden.ndjson');
 export const judgedReports = (): JudgedReport[] => read('reports.ndjson');
 
 /**
- * How well an order answers a query: discounted gain of the first ten, as a share of the best order's (nDCG@10).
+ * nDCG@10 of an order: discounted gain of the first ten hits, as a share of the best order's.
  * @param ids of the hits in order
  */
 export function ndcg(ids: readonly number[], grades: Record<string, number>): number {

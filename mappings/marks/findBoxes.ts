@@ -4,7 +4,7 @@ import { cutsWord, type FoldedCharacter, foldedCharacters, foldWithoutBlanks } f
 /** Part of a page to mark, as fractions of its width and height: [left, top, right, bottom]. */
 type Box = [number, number, number, number];
 
-/** What to mark of a page. */
+/** Words or places to mark on a page. */
 export interface Found {
   boxes: Box[];
   /** Which of the boxes, by index, are whole lines: the place of the word within them is not known. */
@@ -20,15 +20,14 @@ export interface Place {
   after: string;
 }
 
-/** Boxes told of one page at most: marks beyond are noise, and a page full of one word is possible. */
+/** Boxes reported of one page at most: more are noise, and a page full of one word is possible. */
 const maxBoxes = 500;
 /** Like texts that are compared for one place; places come in their order, so the right one is among the next. */
 const maxCompared = 200;
 
 /**
- * Where on a page these words stand, by the edges of their characters. A word over two lines gives two boxes; of a
- * run without edges the whole line is marked, once for each time a word stands in it. A word that stands within one
- * given before it is not marked again.
+ * Boxes of words on a page, by the edges of their characters. A word over two lines gives two boxes; of a run without
+ * edges the whole line is marked, once for each occurrence. A word inside one given before is not marked again.
  */
 export function findBoxes(page: PageText, marks: readonly string[]): Found {
   const found: Found = { boxes: [], lines: [], continued: [] };
@@ -50,8 +49,8 @@ export function findBoxes(page: PageText, marks: readonly string[]): Found {
 }
 
 /**
- * Where on a page these places are, each once: of several like texts the one with the like words around it, so that
- * as many are drawn as were counted, and none in a page's head or foot. A word over two lines gives two boxes.
+ * Boxes of places on a page, each once: of several equal texts the one with equal surroundings, so that as many are
+ * drawn as were counted, and none in a page's head or foot. A word over two lines gives two boxes.
  */
 export function findPlaces(page: PageText, places: readonly Place[]): Found {
   const found: Found = { boxes: [], lines: [], continued: [] };
@@ -84,7 +83,7 @@ function nextFree(candidates: readonly number[], taken: ReadonlySet<number>): nu
   return free;
 }
 
-/** Where a text begins in another, those that overlap too. */
+/** Indices at which a text occurs in another, overlapping ones too. */
 function startsOf(text: string, wanted: string): number[] {
   const starts: number[] = [];
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) starts.push(at);
@@ -119,14 +118,14 @@ function bestPlace(
   return best;
 }
 
-/** How many characters from a place on are those of these words. */
+/** Counts the characters from a place on that match these words. */
 function likeStart(text: string, from: number, words: string): number {
   let length = 0;
   while (length < words.length && text[from + length] === words[length]) length++;
   return length;
 }
 
-/** How many before a place are those at the end of these words. */
+/** Counts the characters before a place that match the end of these words. */
 function likeEnd(text: string, to: number, words: string): number {
   let length = 0;
   while (length < words.length && text[to - 1 - length] === words.at(-1 - length)) length++;

@@ -3,14 +3,14 @@ import { loadText, parseJson, parseWith } from '../load.ts';
 import { tuned } from '../tuned.ts';
 
 const why = z.string().min(10);
-/** Beyond a thousand a boost leaves a float no digits to tell the rest apart. */
+/** Beyond a thousand a boost leaves a float no digits to distinguish the rest. */
 const number = z.strictObject({ value: z.number().positive().max(1_000), why });
 const bm25 = z.strictObject({ k1: z.number().min(0).max(10), b: z.number().min(0).max(1), why });
 const minimumShouldMatch = z.string().regex(/^(\d+<)?-?\d{1,3}%?$/);
 
 /** The form of `relevance.json`. */
 export const relevanceFile = z.strictObject({
-  /** What `npm run relevance -- apply` holds a change to, over the judged queries. */
+  /** Limits that `npm run relevance -- apply` holds a change to, over the judged queries. */
   quality: z.strictObject({
     /** nDCG@10 that a change may not bring the site below. */
     least: z.number().min(0).max(1),
@@ -24,11 +24,11 @@ export const relevanceFile = z.strictObject({
     fewest: z.number().int().min(0).max(100),
     /** Words up to which the first stage asks for each. */
     mostStrict: z.number().int().min(1).max(20),
-    /** The same of a text without blanks; versions stored before it was told know none. */
+    /** The same for a text without blanks; absent from older stored versions. */
     mostStrictUnbroken: z.number().int().min(1).max(20).default(3),
     /** Share of the tokens a hit of a title or sentence must hold. */
     minimumShouldMatch,
-    /** Share of all reports that may hold what tells something of a report by itself. */
+    /** Share of all reports that may contain a word that is informative by itself. */
     common: z.number().positive().max(1),
     /** Hits that a word may bring all the same where fewer than `fewest` are found so … */
     bearable: z.number().int().min(0).max(1_000),
@@ -65,14 +65,14 @@ export const relevanceFile = z.strictObject({
     why,
   }),
   synonymWeight: number,
-  /** What readers do with a report, as it adds to its `popularity`. */
+  /** Weights of readers' acts in a report's `popularity`. */
   use: z.strictObject({
     open: z.number().positive().max(100),
     read: z.number().positive().max(100),
     download: z.number().positive().max(100),
     collect: z.number().positive().max(100),
     halfLifeDays: z.number().positive().max(365),
-    /** What each doubling of the use adds. */
+    /** Added for each doubling of the use. */
     doubling: z.number().positive().max(100),
     /** Days after which the same use of the same report by the same reader counts again. */
     repeatDays: z.number().int().min(1).max(90),
@@ -115,7 +115,7 @@ export const relevanceFile = z.strictObject({
     why,
   }),
   hotWords: z.strictObject({
-    /** What a search of yesterday weighs of one of today. */
+    /** Weight of yesterday's search against today's. */
     decay: z.number().positive().max(1),
     /** Readers who must have searched a word within the week. */
     fewest: z.number().int().min(1).max(1_000),
@@ -123,7 +123,7 @@ export const relevanceFile = z.strictObject({
     perReader: z.number().int().min(1).max(1_000),
     why,
   }),
-  /** What the box offers while a search is typed. */
+  /** Completions offered while a search is typed. */
   completions: z.strictObject({
     /** Lines in all. */
     most: z.number().int().min(1).max(20),
@@ -142,9 +142,9 @@ export const relevanceFile = z.strictObject({
     characters: z.number().int().min(20).max(500),
     /** Share of the best page's score a further page must reach. */
     leastOfBest: z.number().min(0).max(1),
-    /** A mark of so many characters weighs their number to this power. */
+    /** A highlight's weight is its length in characters to this power. */
     lengthPower: z.number().min(0).max(4),
-    /** What a mark in a contents line weighs, as a share of one in a sentence. */
+    /** Weight of a highlight in a contents line, as a share of one in a sentence. */
     listed: z.number().min(0).max(1),
     /** The same of what stands inside charts and tables. */
     figure: z.number().min(0).max(1),
@@ -163,15 +163,15 @@ export type Relevance = z.infer<typeof relevanceFile>;
 const file = 'relevance/relevance.json';
 
 /**
- * A version stored under an earlier release may lack a number of this one, or hold one that is gone: it takes this
- * release's. What an operator has before himself is held to the form strictly, by `npm run relevance -- lint`.
+ * A version stored by an earlier release may lack a number of this one, or hold a removed one: it takes this
+ * release's. An operator's own file is held to the schema strictly, by `npm run relevance -- lint`.
  */
 function read(text: string): Relevance {
   const own = parseJson(file, loadText(file));
   return parseWith(file, relevanceFile, shapedAs(own, parseJson(file, text)));
 }
 
-/** What is given, with the keys of another and no more. */
+/** Picks the given values that `keys` of another object name. */
 function shapedAs(shape: unknown, given: unknown): unknown {
   if (!isObject(shape) || !isObject(given)) return given;
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { closedFolder } from '../closedFolder.mjs';
 
-/** Where a bucket is, and where this machine may put files in the works. */
+/** Address of a bucket, and this machine's folder for files in progress. */
 export interface S3Address {
   bucket: string;
   /** Empty, or ending with a slash. */
@@ -12,7 +12,7 @@ export interface S3Address {
   client: S3Client;
 }
 
-/** Milliseconds. A reader is told within 3 s that the store is away. */
+/** Milliseconds. A reader learns within 3 s that the store is away. */
 const connectWithin = 1_000;
 const silentFor = 10_000;
 const quiet = () => undefined;
@@ -31,7 +31,7 @@ export function readS3Address(url: string): S3Address {
     // Where an endpoint is given, its host need not know a name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 3,
-    // What fails is thrown, and told there.
+    // Failures are thrown, and reported by the caller.
     logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     // Other servers than Amazon's know no checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',

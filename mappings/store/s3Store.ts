@@ -173,7 +173,7 @@ export class S3Store implements Store {
         for (const { Key = '', Size = 0, LastModified = new Date(0), ETag = '' } of Contents)
           yield { key: Key.slice(prefix.length), size: Size, modified: LastModified, etag: ETag };
     } catch (error) {
-      // What whoever walks throws does not come here: a generator is left by `return`.
+      // An error of the consumer does not come here: a generator is left by `return`.
       throw new StoreUnavailable(error);
     }
   }

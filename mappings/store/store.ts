@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of a file without reading it. */
+/** Facts of a file known without reading it. */
 export interface StoredFile {
   key: string;
   /** Bytes. */
@@ -17,9 +17,10 @@ export interface ByteRange {
 }
 
 /**
- * Where originals, artifacts and images lie; keys come from `mappings/storeLayout.ts`. A folder or an object store
- * (`openStore`); nobody else knows paths of disks. Every write is whole or absent, whenever the process dies, and
- * any number of processes and machines may use one store. A store that cannot be reached throws `StoreUnavailable`.
+ * Store of originals, artifacts and images under the keys of `mappings/storeLayout.ts`: a folder or an object store
+ * (`openStore`); nothing else knows paths of disks. Every write is whole or absent, whenever the process dies, and any
+ * number of processes and machines may share one store.
+ * @throws `StoreUnavailable` when it cannot be reached
  */
 export interface Store {
   /** The bytes, or null when there are none under this key. */
@@ -28,7 +29,7 @@ export interface Store {
   readJson<Value>(key: string): Promise<Value | null>;
   /** The bytes of a file, or a part of them, as they come. Throws `StoreUnavailable` when it is another by now. */
   stream(file: StoredFile, range?: ByteRange): Promise<Readable>;
-  /** What is known of a file; null when there is none under this key. */
+  /** Facts of a file; null when there is none under this key. */
   about(key: string): Promise<StoredFile | null>;
   has(key: string): Promise<boolean>;
   write(key: string, bytes: Uint8Array): Promise<void>;
@@ -44,7 +45,7 @@ export interface Store {
   remove(key: string): Promise<void>;
   /** Keys below a folder, in order of name. */
   list(folder: string): Promise<string[]>;
-  /** What lies below a folder (`''` for all), in no order, however much it is. */
+  /** Lists all files below a folder (`''` for all), in no order. */
   walk(folder: string): AsyncGenerator<StoredFile>;
   /** A fresh folder on a local disk for work in progress; the caller removes it. */
   workFolder(): Promise<string>;
@@ -76,7 +77,7 @@ export class NotStored extends Error {
   }
 }
 
-/** Gives a key back. Throws for one that leads out of the store, whatever kind that is. */
+/** Validates a key and returns it. @throws for one that leads out of the store, in every kind of store */
 export function soundKey(key: string): string {
   if (key === '' || key.split('/').some((part) => part === '' || part === '.' || part === '..'))
     throw new Error(`Key leaves the store: ${key}`);

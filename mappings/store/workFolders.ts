@@ -9,8 +9,8 @@ const abandoned = 48 * 3_600_000;
 const machine = hostname().replaceAll(/[^\w-]/g, '') || 'machine';
 
 /**
- * A name for a piece of work in progress. It tells machine and process, so that what a process left that is gone can
- * be told from another's that still works, where several share a disk.
+ * Name for a piece of work in progress, with machine and process, so that leftovers of a dead process can be
+ * distinguished from another's current work on a shared disk.
  */
 export function workName(): string {
   return `${machine}.${process.pid}.${randomUUID()}`;

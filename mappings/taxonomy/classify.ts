@@ -36,7 +36,7 @@ export function typeIdOf(name: string): number | null {
   return typeIds.get(plainName(name)) ?? null;
 }
 
-/** How often a word stands in a text; Latin words only as whole words, so that AR is not in MARKET. */
+/** Counts a word in a text; Latin words only as whole words, so that AR is not in MARKET. */
 function occurrences(text: string, word: string): number {
   if (!/^[\x20-\x7e]+$/.test(word)) return text.split(word).length - 1;
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

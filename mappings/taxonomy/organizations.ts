@@ -17,5 +17,5 @@ const schema = z.array(
 /** An institution that publishes reports. */
 export type Organization = z.infer<typeof schema>[number];
 
-/** Institutions known by name; a report may well be by one that is not among them. */
+/** Institutions known by name; others publish reports too. */
 export const organizations: readonly Organization[] = loadJson('taxonomy/organizations.json', schema);

@@ -2,7 +2,7 @@ import { loadText } from '../load.ts';
 import { cutWords, isStopWord } from './segment.ts';
 import { splitRuns } from './tokens.ts';
 
-/** What is left of a query when the words of asking are taken away. */
+/** Removes the words of asking from a query. */
 export interface Content {
   /** The text with a space where something was taken out. */
   text: string;
@@ -95,7 +95,7 @@ interface Group {
   kept: boolean;
 }
 
-/** The words of a run in order, those that say nothing told apart. */
+/** Words of a run in order, uninformative ones apart. */
 function groupsOf(run: string, isDropped: (word: string) => boolean): Group[] {
   const groups: Group[] = [];
   let open = false;

@@ -12,8 +12,8 @@ const radicals =
 const alwaysBroken = '臵置';
 
 /**
- * What converters write for the characters before them in a font's order when its table is a few places off. Each
- * first one is next to unknown in Chinese of today.
+ * Characters that converters write for those before them in a font's order when its table is a few places off. Each
+ * first one is almost unused in Chinese of today.
  */
 const telling = '癿的亍于丌不収发迚进觃规劢动幵并亊事秱移仸任呾和丏且斱方枀极';
 /** The same, but words of their own: so read only where telling ones stand too. */
@@ -36,7 +36,7 @@ export function unifyIdeographs(text: string): string {
   return text.replace(unifiable, (one) => unified.get(one) ?? one);
 }
 
-/** How to mend the characters of a page whose font is a few places off; null when it is not. */
+/** Repair for the characters of a page whose font is a few places off; null when it is not. */
 export function shiftedFont(page: string): ((character: string) => string) | null {
   const found = new Set([...page].filter((one) => tellingPairs.has(one)));
   return found.size < minInformative ? null : (character) => shiftedPairs.get(character) ?? character;

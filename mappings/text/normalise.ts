@@ -5,7 +5,7 @@ const keptForms = /([，：；！？（）～…①-⑳]+)/u;
 
 /** All but the characters every rule below leaves as they are; most of a page is such, often all of it. */
 const unsettled = /[^\n\x20-\x7e·—‘’“”…、。《》㐀-䶿一-致臶-鿿，：；！？（）]+/g;
-/** What acts together with its settled neighbours: combining marks, and a return before its line feed. */
+/** Characters that combine with their neighbours: combining marks, and a return before its line feed. */
 const joined = /[\p{M}\r]/u;
 /** White space that joining lines would change. */
 const ragged = /[^\S ]| {2}|^ | $/;

@@ -12,8 +12,8 @@ export function taggedWords(text: string): TaggedWord[] {
 }
 
 /**
- * What the dictionary says of a short text as a whole: `person` a name it knows, `word` any other word, `unknown`
- * when it is in pieces there.
+ * Dictionary's class of a short text as a whole: `person` a name it knows, `word` any other word, `unknown` when it is
+ * in pieces there.
  */
 export function personTag(text: string): 'person' | 'word' | 'unknown' {
   // Unknown words must fall apart here, not be guessed whole.

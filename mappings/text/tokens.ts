@@ -5,7 +5,7 @@
 export interface TextRunToken {
   kind: 'han' | 'word';
   text: string;
-  /** How many tokens the analyzer makes of it. */
+  /** Counts the analyzer's tokens of it. */
   tokens: number;
 }
 
@@ -33,6 +33,6 @@ export function splitRuns(text: string): TextRunToken[] {
   });
 }
 
-/** How many tokens the main analyzer makes of a text. */
+/** Counts the main analyzer's tokens of a text. */
 export const countTokens = (text: string): number =>
   splitRuns(text).reduce((sum, { tokens }) => sum + tokens, 0);

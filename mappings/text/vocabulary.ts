@@ -45,7 +45,7 @@ const ownWords = subjectWords();
 const subjects = wordsOf(ownWords);
 const known = wordsOf([...ownWords, ...generalWords()]);
 
-/** How many syllables nearly all words have. */
+/** Syllables of nearly all words, at most. */
 const usualLengths = [2, 3, 4];
 
 /** Sorts the dictionaries by sound, which takes part of a second: before the first reader types pinyin. */
@@ -89,7 +89,7 @@ export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
   };
 }
 
-/** Where two texts of one length differ when it is in one place alone, else -1. */
+/** Index at which two texts of one length differ when there is exactly one, else -1. */
 export function onlyDifference(one: string, other: string): number {
   let place = -1;
   for (let index = 0; index < one.length; index++) {

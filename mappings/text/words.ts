@@ -13,7 +13,7 @@ export interface Words {
   readAs(syllables: readonly string[]): string[];
 }
 
-/** What words are asked for is found without going through them all: a keyword may ask for hundreds. */
+/** Looked up by word instead of by scanning all: a keyword may ask for hundreds. */
 export function wordsOf(words: Iterable<string>): Words {
   const all = new Set<string>();
   const lists = new Map<number, string[]>();

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Begins work so many times a second, whether what began earlier is done or not; fulfilled when all is done.
- * @param begin hears the turn and when it was due, by `performance.now()`: times count from there, so that a stall
+ * Starts work at a fixed rate, whether earlier work is done or not; resolves when all is done.
+ * @param begin gets the index and the due time, by `performance.now()`: latencies count from there, so that a stall
  *   delays all that wait behind it
- * @returns how many were begun
+ * @returns how many were started
  */
 export async function beginAtRate(
   perSecond: number,

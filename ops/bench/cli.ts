@@ -34,7 +34,7 @@ const parts = [
   'scale',
 ] as const;
 type Part = (typeof parts)[number];
-/** What does harm to the site that runs, and so is measured only where it is asked for by name. */
+/** Measurements that harm the running site, and so run only by name. */
 const harmful: readonly Part[] = ['faults', 'bombs', 'texts'];
 
 interface Options {

@@ -3,9 +3,9 @@ export interface Figure {
   name: string;
   /** Values with their units, for people. */
   detail: string;
-  /** What is compared; the smaller side named by `goal`. */
+  /** The compared sides; the smaller one named by `goal`. */
   ratio: number;
-  /** What the ratio should be, for instance `<= 1.2`. */
+  /** Goal of the ratio, for instance `<= 1.2`. */
   goal: string;
 }
 

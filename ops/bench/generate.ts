@@ -21,8 +21,8 @@ function readTitles(path: string): TitleLine[] {
 }
 
 /**
- * Writes so many reports of 20 pages as NDJSON for `npm run ingest`, under titles of a CSV or made ones. A title
- * that comes again gets a number, so that every report has its own.
+ * Writes `count` reports of 20 pages as NDJSON for `npm run ingest`, under titles of a CSV or made ones. A repeated
+ * title gets a number, so that every report has its own.
  */
 export async function generateReports(out: string, count: number, titlesPath?: string): Promise<void> {
   const titles = titlesPath ? readTitles(titlesPath) : null;

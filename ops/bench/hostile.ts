@@ -12,13 +12,13 @@ import { Samples } from './samples.ts';
 /** Requests of others, and of the one hostile address, that begin each second. */
 const othersPerSecond = 20;
 const hostilePerSecond = 10;
-/** The inputs that cost most are sent, so many in turn. */
+/** The costliest inputs are sent, this many in turn. */
 const sent = 5;
 
 /**
- * What the costliest inputs do to others: each is sent alone and its processor time read from the process, then the worst
- * come at 10 a second from one address while others read on. The goal is absolute, of the site's own promise: others'
- * p95 below 200 ms, none over a second, no input above 50 ms.
+ * Measures the effect of the costliest inputs on others: each is sent alone and its processor time read from the
+ * process, then the worst come at 10 a second from one address while others read on. The goal is absolute, the site's
+ * own promise: others' p95 below 200 ms, none over a second, no input above 50 ms.
  * @param maxInputs how many are sent, of all kinds
  */
 export async function benchHostile(
@@ -75,7 +75,7 @@ export async function benchHostile(
   }
 }
 
-/** At most so many of a list, from all of its length. */
+/** At most `count` items spread over the whole list. */
 function spread<Item>(items: readonly Item[], max: number): Item[] {
   const step = Math.ceil(items.length / max);
   return items.filter((_, index) => index % step === 0);
@@ -93,7 +93,7 @@ interface Met {
 const inWords = ({ samples, errors }: Met) =>
   `p95 ${brief(samples.at(0.95))} ms, longest ${brief(samples.at(1))} ms, ${errors} errors`;
 
-/** Lets others read for so long; `hostile`, where given, is sent beside them, not waited for and not timed. */
+/** Lets others read for some time; `hostile`, where given, is sent beside them, not waited for and not timed. */
 async function readOn(
   seconds: number,
   send: (step: number) => Promise<void>,

@@ -13,7 +13,7 @@ export const post = (path: string, body: string): MixedCall => ({
 /** An address that is asked for. */
 export const get = (path: string): MixedCall => ({ kind: 'search', method: 'GET', path, headers: {} });
 
-/** What visitors may send to calls that are no search. */
+/** Hostile inputs of calls other than the search. */
 export function hostileCalls(): { name: string; call: MixedCall }[] {
   return [
     { name: 'a captcha', call: post('/api/captcha', '{"kind":"picture"}') },

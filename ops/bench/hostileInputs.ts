@@ -37,9 +37,9 @@ const pieces = [
     'sh600519 ',
   ],
 ];
-/** Characters of a keyword: one that is read whole, one of which most is cut, the most that a body may have. */
+/** Characters of a keyword: one read whole, one mostly cut, the longest a body may have. */
 const lengths = [1_000, 60_000, 300_000];
-/** What is read as pinyin, or corrected, is short. */
+/** Only short keywords are read as pinyin, or corrected. */
 const spelled = [
   ...['xianxianxianxianxianxianxianxianxianxianxianxianxianxianxian', 'shishishishi', 'gegangouguanguangui'],
   ...[
@@ -50,7 +50,7 @@ const spelled = [
 ];
 /** Words that stand on nearly every page, as many as take part. */
 const often = '的 年 和 在 是 中国 行业 公司 增长 市场 1 2 3 4 5 6 7 8 9 0 a b c d e 报告 研究 同比 预计';
-/** What a visitor may send that could cost much: keywords, bodies, filters, uploads, paths; each within the limits. */
+/** Costly inputs that a visitor may send: keywords, bodies, filters, uploads, paths; each within the limits. */
 export function hostileInputs(): { name: string; call: MixedCall }[] {
   const keywords = pieces.flatMap((piece) =>
     lengths.flatMap((length) => {

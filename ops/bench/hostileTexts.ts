@@ -21,7 +21,7 @@ const maxTries = 10;
 /** Milliseconds that others may wait longer, and that a thread may be held. */
 const [maxMovedMs, maxHeldMs] = [50, 100];
 
-/** What patterns look for: repeated, it makes each of them begin over and over. */
+/** Pattern prefixes: repeated, each makes a pattern start over and over. */
 const tokens = [
   ...['图表1：', '资料来源：', '[Table_Summary]', '分析师', '执业证书编号：', '《', '（', '【', '((('],
   ...[
@@ -45,11 +45,11 @@ const tokens = [
 ];
 
 /**
- * What PDFs of long lines do to others: one account sends so many while others search and read at 15 a second. Goals are
- * the site's own promise: others' p95 moves by less than 50 ms, and no thread that serves is held over 100 ms. It leaves
- * an account and its reports: nothing for a site that serves people.
+ * Measures the effect of PDFs of long lines on others: one account sends them while others search and read at 15 a
+ * second. Goals are the site's own promise: others' p95 moves by less than 50 ms, and no serving thread is held over
+ * 100 ms. It leaves an account and its reports: not for a site that serves people.
  * @param seconds of reading before the PDFs and after them
- * @param maxSeconds after which PDFs that are not done with are left
+ * @param maxSeconds after which unfinished PDFs are left
  */
 export async function benchHostileTexts(
   site: RunningSite,

@@ -10,13 +10,13 @@ export interface InputCost {
   usual: number;
   /** Of these, what the one thread computes that all requests share. */
   inThread: number;
-  /** What it cost at first, with the code that was compiled for it. */
+  /** Cost of the first try, which includes compilation. */
   first: number;
   /** The most; one in some dozens is charged with clearing away what the others left. */
   most: number;
 }
 
-/** How often each input is sent at first, and how many of the costliest are sent again, how often. */
+/** Tries of each input at first; how many of the costliest are tried again, and how often. */
 const once = 3;
 const looked = 10;
 const again = 10;

@@ -13,10 +13,10 @@ export interface MixedCall {
   body?: string;
 }
 
-/** What each of 20 requests in a row is: 14 searches, 3 details, 2 page images, 1 of someone logged in. */
+/** Kinds of 20 requests in a row: 14 searches, 3 details, 2 page images, 1 of a user logged in. */
 const turns = [...'ssdsspssdsssassdspss'];
 const reportsUsed = 400;
-/** Of every so many searches one is by the whole title in full text; the others are short, as people type. */
+/** One in this many searches is a whole title in full text; the others are short, as people type. */
 const wholeTitleEvery = 5;
 
 const json: Record<string, string> = { 'content-type': 'application/json' };

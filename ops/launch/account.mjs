@@ -11,7 +11,7 @@ import { giveSubordinateIds } from './subordinateIds.mjs';
 /** The unprivileged account under which a launcher that is root runs engines and site. */
 const accountName = 'yanhai';
 
-/** Who runs a child: the launcher's own user, or an account without rights where the launcher is root. */
+/** User of a child: the launcher's own, or an account without rights where the launcher is root. */
 export class Account {
   /**
    * @param {{ uid: number, gid: number } | undefined} ids undefined: the launcher's own user

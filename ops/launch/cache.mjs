@@ -5,7 +5,7 @@ import { requireSpace } from './dataFolder.mjs';
 import { makeFolder } from './folders.mjs';
 import { takeLock } from './lock.mjs';
 
-/** What the engine and a Java runtime take, with room to unpack. */
+/** Disk space for the engine and a Java runtime, with room to unpack. */
 const neededSpace = 900 * 1024 * 1024;
 
 /**

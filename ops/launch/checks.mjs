@@ -3,7 +3,7 @@ import { say } from './say.mjs';
 import { projectFolder } from './settings.mjs';
 import { emptyTally } from './tally.mjs';
 
-/** What `npm run check` runs, one by one, so that each counts. */
+/** Commands of `npm run check`, each counted by itself. */
 const checks = ['lint', 'imports', 'unused', 'patterns', 'structure', 'types'];
 
 /**

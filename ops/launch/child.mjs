@@ -22,18 +22,18 @@ import { say } from './say.mjs';
 
 /** Seconds before the first, second … restart; the last stands for all that follow. */
 const backoff = [0.5, 1, 2, 5, 10, 30];
-/** A child that lived so long has earned a fresh backoff. Milliseconds. */
+/** Age in ms at which a child has earned a fresh backoff. */
 const steady = 60_000;
 /** Deaths before the first answer, after which a start is given up. */
 const attempts = 3;
 /** Milliseconds a child has to end by itself. */
 const grace = 30_000;
 /**
- * Milliseconds between two questions whether a child that answered still does, and until a silent one is hung: one that
- * is idle, and one that computes or is starting.
+ * Milliseconds between two probes of a child that answered before, and until a silent one is hung: when idle, and when
+ * computing or starting.
  */
 const usualWatch = { pulse: 1_000, silence: 10_000, busySilence: 30_000 };
-/** Milliseconds until one that did not answer is asked again. */
+/** Milliseconds until an unanswered probe is repeated. */
 const askAgain = 500;
 /** Milliseconds of one question that count as silence; more, and it was this process that came late. */
 const maxQuestionMs = 2_500;
@@ -135,7 +135,7 @@ export class Child {
     child.once('error', (error) => this.#died(`cannot be started: ${error.message}`, began));
     this.ended = (how) => {
       if (pid === undefined || this.pid !== pid) return;
-      // What it started itself must not outlive it.
+      // Processes it started must not outlive it.
       signalGroup(pid, 'SIGKILL');
       this.children.remove(pid);
       this.#died(how, began);
@@ -179,11 +179,11 @@ export class Child {
     const inTime = await askUntil(answers, this.spec.startTimeoutMs);
     if (this.stopping || this.pid !== pid) return;
     if (inTime) say(`${this.spec.name} answers again`);
-    // One that still does not is ended, too, once it says nothing at all.
+    // A child that still does not is ended too once it says nothing at all.
     this.#watch();
   }
 
-  /** Asks a child that answered again and again: one that lives but says nothing more is ended, and so started anew. */
+  /** Probes a child again and again: one that lives but has fallen silent is ended, and so restarted. */
   #watch() {
     const { pid } = this;
     if (pid === undefined) return;

@@ -10,7 +10,7 @@ import { freePort } from './ports.mjs';
 import { askUntil, beginning, isHung } from './processes.mjs';
 import { httpAnswers, redisAnswers, redisLives } from './questions.mjs';
 
-/** A server that starts a process of its own and tells both ids. */
+/** A server that starts a process of its own and prints both ids. */
 const server = `
   const { spawn } = require('node:child_process');
   const helper = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
@@ -22,7 +22,7 @@ const busyServer = server
   .replace('(_, response) =>', '(asked, response) => { while (asked.url === "/hold"); return')
   .replace('helper.pid))', 'helper.pid); })');
 
-/** The same, which tells how often it was asked, and takes connections but says nothing once it is told to. */
+/** The same, which counts its probes, and accepts connections but stays silent once told to. */
 const muteServer = server.replace(
   "(_, response) => response.end(process.pid + ' ' + helper.pid)",
   `(asked, response) => {

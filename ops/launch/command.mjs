@@ -37,8 +37,8 @@ export function which(name) {
 }
 
 /**
- * What installers and commands leave is as open as the caller's umask says; root's is read by the accounts that root
- * starts. The launcher's own, which its children have, is closer.
+ * Files made by installers and commands take the caller's umask; root's are read by the accounts that root starts. The
+ * launcher's own umask, inherited by its children, is stricter.
  */
 const commandUmask = process.getuid?.() === 0 ? 0o022 : process.umask();
 
@@ -48,7 +48,7 @@ const running = /** @type {Set<number>} */ (new Set());
 const grace = 5_000;
 
 /**
- * Asks every command that runs now to end; one that leads a group is waited for with all that it started.
+ * Asks all running commands to end; for one that leads a group, waits for all of the group.
  * @returns {Promise<void>}
  */
 export async function stopCommands() {

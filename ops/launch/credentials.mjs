@@ -1,5 +1,5 @@
 /**
- * Takes user and password out of an address: fetch refuses one that has them, and wants a header.
+ * Moves user and password of a URL into a header: fetch refuses a URL that has them.
  * @param {string} url
  * @returns {{ address: string, headers: Record<string, string> }} the address without them, and that header, if any
  */

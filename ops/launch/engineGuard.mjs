@@ -30,7 +30,7 @@ java.version=${javaVersion}
 opensearch.version=${openSearchVersion}
 `;
 
-/** What is compiled and jarred in a hundredth of this. */
+/** Compiling and packing takes a hundredth of this. */
 const neededSpace = 100 * 1024 * 1024;
 
 /**

@@ -44,11 +44,11 @@ export async function closeFolder(folder, group, { contents = true } = {}) {
     if (contents) await run('chmod', ['-R', group?.reads ? 'g-w,o-rwx' : 'g-rwx,o-rwx', folder]);
     say(`Closed ${folder}: other users of this machine could read or change what is in it`);
   }
-  // Who passes now may be a running site's own account.
+  // Somebody passing now may be a running site's own account.
   const own = group ? 0 : mode & 0o010;
   if (group?.reads && gid !== group.gid) {
     await run('chgrp', ['-R', String(group.gid), folder]);
-    // What is made in it later belongs to the group too.
+    // Entries made in it later belong to the group too.
     await run('find', [folder, '-type', 'd', '-exec', 'chmod', 'g+rxs', '{}', '+']);
     await run('chmod', ['-R', 'g+rX', folder]);
   } else if (group && gid !== group.gid) chownSync(folder, uid, group.gid);

@@ -5,7 +5,7 @@ import { run } from './command.mjs';
 import { step } from './say.mjs';
 import { projectFolder } from './settings.mjs';
 
-/** What the pages are built from. */
+/** Sources of the pages. */
 const inputs = ['frontend', 'bff/contract', 'package-lock.json', 'tsconfig.json'];
 /** Holds the hash of the inputs that the built pages come from. Lies in what the build replaces. */
 const stamp = join(projectFolder, 'frontend/dist/.inputs');

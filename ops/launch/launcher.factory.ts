@@ -17,7 +17,7 @@ export interface Launcher {
 /** A folder for one test; the function that made it removes it again. */
 export async function temporaryFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'yanhai-launcher-'));
-  // What was killed a moment ago may still write a last file.
+  // A process killed a moment ago may still write a last file.
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }) };
 }
 

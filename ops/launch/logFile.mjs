@@ -49,6 +49,6 @@ function moveAside(from, to) {
   try {
     renameSync(from, to);
   } catch {
-    // There are not so many yet.
+    // Fewer files than that exist.
   }
 }

@@ -6,7 +6,7 @@ import { projectFolder } from './settings.mjs';
 import { failedTally, sumOf } from './tally.mjs';
 
 /**
- * Where tests lie, in two halves that run side by side and take about as long: those of whole sites, browsers and the
+ * Folders of tests, in two halves of similar duration that run side by side: those of whole sites, browsers and the
  * launcher wait as long as the others compute. Not in mocha's own configuration, which would add them to the files a
  * person names.
  */
@@ -34,7 +34,7 @@ export async function runMocha(args, env, folder) {
     runHalf([...named, ...first], env, join(folder, 'tally.json')),
     runHalf([...named, ...second], env, join(folder, 'secondTally.json'), log),
   ]);
-  // What ran beside the first half is told after it, for two at once could not be read.
+  // The second half's output follows the first's, for two at once could not be read.
   process.stdout.write(readFileSync(log));
   return tallies.reduce(sumOf);
 }

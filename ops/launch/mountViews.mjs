@@ -15,8 +15,8 @@ import { which } from './command.mjs';
 const capabilities = ['dac_read_search', 'dac_override'];
 
 /**
- * What a shell does in front of a command: each closed folder becomes one that anybody may enter, and that holds the
- * wanted folders alone. Seen by that command only; below `/mnt` it is put together.
+ * Shell commands before a command: each closed folder becomes one that anybody may enter, and that shows the wanted
+ * folders alone. Seen by that command only; put together below `/mnt`.
  */
 const openView = `
 set -e

@@ -1,10 +1,10 @@
 // Old Nodes must be able to read this file and whoever imports it statically: no modern syntax, no imports.
 
-/** What Node the project needs: the first release of line 20 that its tools (Vite) accept. */
+/** Node versions the project runs on: from the first release of line 20 that its tools (Vite) accept. */
 var needed = '20.19.0';
 
 /**
- * What to tell the person whose Node is too old; empty when it is new enough.
+ * Message for a person whose Node is too old; empty when it is new enough.
  * @param {string} version as in `process.versions.node`, for instance `18.19.1`
  * @returns {string}
  */

@@ -4,9 +4,9 @@ import { run } from './command.mjs';
 import { say } from './say.mjs';
 import { projectFolder } from './settings.mjs';
 
-/** What the site's processes and the box for PDFs read of the project; a data folder may lie beside it. */
+/** Project files that the site's processes and the PDF sandbox read; a data folder may lie beside it. */
 const parts = /^(bff|frontend|indexer|mappings|node_modules|ops|seed|(package|tsconfig).*\.json)$/;
-/** What is open to everybody. */
+/** Mode bits that let everybody read. */
 const readable = 0o004;
 
 /**

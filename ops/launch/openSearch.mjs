@@ -55,7 +55,7 @@ export function openSearchChild(options) {
       OPENSEARCH_HOME: home,
       JAVA_HOME: java.home,
       OPENSEARCH_JAVA_HOME: java.home,
-      // Without its performance data, which Java keeps in /tmp whatever it is told.
+      // Disables its performance data, which Java keeps in /tmp whatever it is told.
       OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap} -XX:-UsePerfData`,
       OPENSEARCH_PATH_CONF: join(folder, 'config'),
       OPENSEARCH_TMPDIR: temporary,
@@ -93,7 +93,7 @@ export async function replaceThai(url) {
 function writeConfig({ home, password, java, account, port, transportPort, cluster }, folder) {
   const config = join(folder, 'config');
   for (const part of ['', 'data', 'logs']) account.makeFolder(join(folder, part));
-  // The keystore is the engine's own and belongs to its data; everything else is written anew.
+  // The keystore is the engine's own and belongs to its data; all else is written again.
   const keystore = join(config, 'opensearch.keystore');
   const kept = existsSync(keystore) ? readFileSync(keystore) : undefined;
   rmSync(config, { recursive: true, force: true });
@@ -127,7 +127,7 @@ function writeConfig({ home, password, java, account, port, transportPort, clust
 }
 
 /**
- * How nodes find each other. A node is named by its port.
+ * Discovery settings of a cluster. A node is named by its port.
  * @param {number} own
  * @param {number[] | undefined} cluster
  * @returns {Record<string, unknown>}

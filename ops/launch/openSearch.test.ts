@@ -7,7 +7,7 @@ describe('the OpenSearch that the launcher starts', () => {
   const at = () => new URL(testEngines().opensearchUrl);
 
   before(function () {
-    // One that somebody else has started has what they gave it.
+    // An engine started by somebody else has its own settings.
     if (!process.env.OPENSEARCH_STARTED && at().username !== 'yanhai') this.skip();
   });
 
@@ -30,7 +30,7 @@ describe('the OpenSearch that the launcher starts', () => {
   it('takes no change from them', async () => {
     const { address } = splitCredentials(at().href);
     const index = `test-stranger-${process.pid}`;
-    // What would be removed is not there: an engine that lets strangers in is left as it was.
+    // The packages to remove are missing: an engine that lets strangers in is left as it was.
     for (const method of ['DELETE', 'PUT'])
       expect((await fetch(new URL(`/${index}`, address), { method })).status, method).to.equal(401);
     expect((await askEngine(`/${index}`, { method: 'HEAD' })).status).to.equal(404);

@@ -52,9 +52,9 @@ export async function askUntil(question, timeoutMs, pause = 100) {
 const tick = 10;
 
 /**
- * What a process group does: milliseconds all its threads have computed, and whether one wants a core now.
+ * Activity of a process group: milliseconds all its threads have computed, and whether one wants a core now.
  * @param {number} leader
- * @returns {{ computed: number, runnable: boolean }} nothing of either on other systems than Linux
+ * @returns {{ computed: number, runnable: boolean }} zero and false on other systems than Linux
  */
 export function groupActivity(leader) {
   const activity = { computed: 0, runnable: false };
@@ -98,7 +98,7 @@ function statFields(file) {
  * @property {boolean} runnable whether it wants a core now
  */
 
-/** Answers in a row, each within so many milliseconds, after which a child is expected to be quick. */
+/** Quick answers in a row, each within this many ms, after which a child is expected to be quick. */
 export const minQuickAnswers = 3;
 export const maxQuickMs = 1_000;
 /** Questions without an answer before a child may be hung: one may be lost to anything. */
@@ -108,7 +108,7 @@ const minBusyShare = 0.1;
 
 /**
  * Whether a child that does not answer is hung. One that computes or waits for a core is at work, and one that has not
- * been quick yet is starting: both have longer.
+ * been quick yet is starting: both get longer.
  * @param {ChildSilence} silence
  * @param {{ silence: number, busySilence: number }} limits milliseconds
  */

@@ -47,7 +47,7 @@ export function databaseAnswers(url) {
 }
 
 /**
- * Whether a MySQL server says anything: one that has no connection left refuses, and goes on by itself.
+ * Whether a MySQL server responds at all: one without free connections refuses, and recovers by itself.
  * @param {string} url
  */
 export function databaseLives(url) {
@@ -73,8 +73,8 @@ export function redisAnswers(url) {
 }
 
 /**
- * Whether a Redis server says anything to us: one that cannot write (a full disk), is full, has no connection left or
- * reads its data yet refuses even a ping, and goes on by itself.
+ * Whether a Redis server responds at all: one that cannot write (a full disk), is full, has no free connection or
+ * still loads its data refuses even a ping, and recovers by itself.
  * @param {string} url with the password
  * @returns {Promise<boolean>}
  */

@@ -4,8 +4,8 @@ import { redisAnswers, redisLives } from './questions.mjs';
 import { secret } from './secrets.mjs';
 
 /**
- * A private Redis of this data folder. It keeps what it is told (append-only file) and evicts nothing: jobs and
- * sessions lie in it. Full, it refuses what would need more memory.
+ * A private Redis of this data folder, durable (append-only file) and without eviction: jobs and sessions lie in it.
+ * When full, it refuses writes that need memory.
  * @param {{ dataDir: string, account: import('./account.mjs').Account, port: number, maxMemory: string }} options
  *   maxMemory: as Redis writes it, `512mb`
  * @returns {{ url: string, spec: import('./child.mjs').ChildSpec }}

@@ -1,7 +1,7 @@
 /** A reason to stop that a person can do something about. Its message is a sentence that says what. */
 export class Refusal extends Error {}
 
-/** What the system's error codes mean for the person at the keyboard. */
+/** Explanations of the system's error codes for the person at the keyboard. */
 const meanings = /** @type {Record<string, string>} */ ({
   ENOSPC: 'the disk is full. Free some space, or set DATA_DIR to a folder on another disk.',
   EDQUOT: 'the disk quota is used up. Free some space, or set DATA_DIR to a folder on another disk.',

@@ -39,7 +39,7 @@ describe('what npm start says when it cannot', () => {
     return said();
   }
 
-  /** What a part of the launcher prints that finds programs on one PATH alone. */
+  /** Output of a part of the launcher that finds programs on one PATH alone. */
   async function saidBy(script: string, PATH: string): Promise<string> {
     const node = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       env: { ...process.env, PATH, PATH_ONLY: '1', DATA_DIR: folder, TMPDIR: folder },

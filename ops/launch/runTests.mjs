@@ -67,7 +67,7 @@ async function test(supervisor, args) {
     whole ? runChecks() : emptyTally(),
   ]);
   const { PORT: _port, SITE_URL: _site, ...env } = siteEnvironment(settings, engines, 0);
-  // What a test that is broken off leaves lies beside the data folder, and goes with it.
+  // Leftovers of an interrupted test lie beside the data folder, and are removed with it.
   const temporary = join(dirname(supervisor.dataDir), 'tmp');
   mkdirSync(temporary);
   chmodSync(temporary, 0o1777);
@@ -77,7 +77,7 @@ async function test(supervisor, args) {
     BFF_WORKERS: '1',
     NODE_ENV: 'test',
     TMPDIR: temporary,
-    // What is promised of the engine that the launcher starts is asked of no other.
+    // Promises about the engine that the launcher starts are not asked of others.
     ...(!given.openSearch && { OPENSEARCH_STARTED: '1' }),
   };
   const tests = await runMocha(args, own, supervisor.dataDir);

@@ -46,7 +46,7 @@ async function runScript(script, env, mark, isStopping) {
 }
 
 /**
- * Whether the site has no report. The data folder's mark alone does not tell: its engines may be other ones now.
+ * Whether the site has no report. The data folder's mark alone is not enough: its engines may be others now.
  * @param {Record<string, string>} env
  */
 async function isEmpty({ SITE_URL: site }) {
@@ -97,7 +97,7 @@ async function call(url, body) {
 }
 
 /**
- * What is said in red when strangers reach the sandbox; nothing where it is off or nobody does.
+ * Warning printed in red when strangers can reach the sandbox; empty otherwise.
  * @param {import('./settings.mjs').Settings} settings
  * @param {NodeJS.ProcessEnv} env
  */

@@ -130,7 +130,7 @@ async function sayBox(indexerUrl) {
 }
 
 /**
- * Who runs the indexer and the BFF: PDFs of strangers are read there, which is nothing for root.
+ * User of the indexer and the BFF: they read strangers' PDFs, which root must not.
  * @param {import('./settings.mjs').Settings} settings
  * @param {string} logs
  * @returns {Promise<Account>}

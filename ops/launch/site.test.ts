@@ -24,7 +24,7 @@ interface Started {
   pid: number;
 }
 
-/** What a command prints that another user of the machine runs. */
+/** Output of a command run by another user of the machine. */
 function asNobody(...words: string[]): string {
   const other = ['--reuid', '65534', '--regid', '65534', '--clear-groups', '--'];
   return spawnSync('setpriv', [...other, ...words], { encoding: 'utf8', cwd: '/' }).stdout;

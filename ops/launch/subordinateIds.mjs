@@ -2,12 +2,12 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { run, which } from './command.mjs';
 import { say } from './say.mjs';
 
-/** Where blocks of subordinate ids stand, a line each: `owner:first:count` (subuid(5)), and how usermod adds one. */
+/** Files of subordinate ids, a block a line: `owner:first:count` (subuid(5)), and usermod's option to add one. */
 const kinds = [
   { file: '/etc/subuid', option: '--add-subuids' },
   { file: '/etc/subgid', option: '--add-subgids' },
 ];
-/** Where useradd begins and how many ids it gives an account, unless login.defs(5) says otherwise. */
+/** First id and number of ids that useradd gives an account, unless login.defs(5) says otherwise. */
 const [lowest, count] = [100_000, 65_536];
 
 /**

@@ -17,7 +17,7 @@ export class Supervisor {
     this.dataDir = dataDir;
     this.group = group;
     this.children = new ChildrenFile(dataDir);
-    /** Where every child and every installer has its log. */
+    /** Folder of the logs of all children and installers. */
     this.logs = join(dataDir, 'logs');
     /** @type {import('./child.mjs').Child[]} */
     this.engines = [];

@@ -39,7 +39,7 @@ function asRoot(privilege, words) {
   return run(command, args);
 }
 
-/** What the indexer and the seed need of the machine. */
+/** System packages that the indexer and the seed need. */
 export const sitePackages = [
   'poppler',
   'popplerData',

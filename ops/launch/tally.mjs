@@ -21,7 +21,7 @@ export function emptyTally() {
 }
 
 /**
- * What could not be run to its end.
+ * Tally of a run that did not finish.
  * @param {string} failure its name and reason
  * @returns {Tally}
  */

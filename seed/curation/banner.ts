@@ -8,7 +8,7 @@ const width = 1200;
 const height = 400;
 const left = 72;
 
-/** What stands on a banner. */
+/** Text of a banner. */
 export interface BannerText {
   key: string;
   name: string;

@@ -12,7 +12,7 @@ import { minReports, pickRequest } from './pick.ts';
 import { ensurePicture } from './pictures.ts';
 import { type Picks, themes } from './themes.ts';
 
-/** What curating stands on. */
+/** Services that curating needs. */
 export interface Curation {
   database: Sequelize;
   engine: SearchEngine;

@@ -2,13 +2,13 @@ import type { Picks } from './themes.ts';
 
 /** A group before it has members and reports. */
 export interface GroupTheme {
-  /** Stable: tells a second seeding what is there, and names the logo. */
+  /** Stable: identifies it in a second seeding, and names the logo. */
   key: string;
   name: string;
   /** Stands on the logo. */
   glyph: string;
   hue: number;
-  /** What was shared in it. */
+  /** Reports shared in it. */
   picks: Picks;
 }
 

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Random } from '../random.ts';
 
-/** Where and with what a motif is drawn. */
+/** Place and colours of a motif. */
 interface Drawing {
   context: SKRSContext2D;
   random: Random;
@@ -224,7 +224,7 @@ function windows(
       if (random.chance(0.42)) context.fillRect(at, top, 6, 9);
 }
 
-/** What a banner can be drawn with; each keeps to the right of the words. */
+/** Motifs of banners; each keeps to the right of the words. */
 export const motifs = {
   waves,
   line,

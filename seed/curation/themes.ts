@@ -15,7 +15,7 @@ export interface Picks {
 
 /** A collection before its reports are known. */
 export interface Theme {
-  /** Stable: tells a second seeding what is there, and names the banner. */
+  /** Stable: identifies it in a second seeding, and names the banner. */
   key: string;
   name: string;
   description: string;

@@ -2,7 +2,7 @@ import type { Box } from '../../indexer/artifacts.ts';
 import type { FigureTruth } from '../model.ts';
 import type { FaceName } from '../pdf/fonts.ts';
 
-/** How a piece of text is drawn; `spacing` is added after each character, in points. */
+/** Style of a piece of text; `spacing` is added after each character, in points. */
 export interface TextStyle {
   face: FaceName;
   size: number;
@@ -12,7 +12,7 @@ export interface TextStyle {
   hidden?: 'unpainted' | 'pale' | 'covered';
 }
 
-/** How a line or shape is drawn. */
+/** Style of a line or shape. */
 export interface Stroke {
   color: string;
   width: number;
@@ -35,7 +35,7 @@ export interface Pen {
   tell?(figure: Omit<FigureTruth, 'page'>): void;
 }
 
-/** Grows with everything drawn, to tell the box of a figure. */
+/** Grows with everything drawn; gives the box of a figure. */
 export class Ink {
   private left = Number.POSITIVE_INFINITY;
   private top = Number.POSITIVE_INFINITY;

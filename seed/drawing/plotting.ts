@@ -3,7 +3,7 @@ import type { FaceName } from '../pdf/fonts.ts';
 import type { Pen } from './pen.ts';
 import type { Scale } from './scale.ts';
 
-/** How a house draws charts. */
+/** A house's style of charts. */
 export interface ChartLook {
   face: FaceName;
   size: number;

@@ -9,7 +9,7 @@ export interface Series {
   digits: number;
 }
 
-/** What is measured and how it behaves. Volumes grow by the year, prices wander by the month. */
+/** Measures and their behaviour. Volumes grow by the year, prices wander by the month. */
 export interface Metric {
   name: string;
   unit: string;
@@ -24,7 +24,7 @@ const firstYear = 2016;
 const lastYear = 2029;
 const firstMonth = 2019 * 12;
 
-/** How many decimals a value of this size is printed with. */
+/** Decimals with which a value of this size is printed. */
 function digitsFor(value: number): number {
   const size = Math.abs(value);
   return size >= 1000 ? 0 : size >= 10 ? 1 : 2;

@@ -16,10 +16,10 @@ interface Institution {
   motto: string;
 }
 
-/** Everything by which a reader tells one house's reports from another's. */
+/** Everything that distinguishes one house's reports from another's. */
 export interface House {
   id: string;
-  /** Its reports are all of one series, by this name; the subtitle then tells the place in it. */
+  /** Name of the series that all its reports belong to; the subtitle gives the place in it. */
   series?: string;
   institution: Institution;
   faces: { body: FaceName; title: FaceName; caption: FaceName };
@@ -42,18 +42,18 @@ export interface House {
     height: number;
     /** A figure that does not fit leaves its caption at the page's end. */
     captionsApart?: boolean;
-    /** What nearly fills a page is set at its end, so that years below charts stand at the feet of many pages. */
+    /** A nearly page-high item is set at the page's end, so that years below charts stand at the foot of many pages. */
     atFoot?: boolean;
   };
   table: 'filled' | 'ruled' | 'zebra' | 'grid';
   chart: ChartLook;
   contents: 'dots' | 'plain' | 'boxed';
-  /** What its files say some glyphs are, as those of some printers do. */
+  /** Wrong characters that its files declare for some glyphs, as those of some printers do. */
   misread?: Record<string, string>;
   /** The cover carries no abstract: it opens the body under this heading. */
   abstractHeading?: string;
   cover(pen: Pen, report: Report): void;
-  /** Draws what stands on each running page; `page` from 1, `pages` all told. */
+  /** Draws the fixed parts of each running page; `page` from 1, `pages` in all. */
   running(pen: Pen, report: Report, page: number, pages: number): void;
 }
 

@@ -1,6 +1,6 @@
 import { theme } from './themes.ts';
 
-/** What bond reports are about. */
+/** Subjects of bond reports. */
 export const bondThemes = [
   theme(
     '利率债',

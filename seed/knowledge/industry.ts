@@ -8,7 +8,7 @@ export interface Segment {
   limits: string[];
 }
 
-/** What a writer of reports knows of an industry. */
+/** Knowledge of an industry for its reports' writer. */
 export interface Industry {
   /** As in `mappings/taxonomy/industries.json`. */
   name: string;

@@ -1,6 +1,6 @@
 import { theme } from './themes.ts';
 
-/** What macro reports are about. */
+/** Subjects of macro reports. */
 export const macroThemes = [
   theme(
     '通胀',

@@ -1,6 +1,6 @@
 import { theme } from './themes.ts';
 
-/** What quantitative reports are about. */
+/** Subjects of quantitative reports. */
 export const quantThemes = [
   theme(
     '量价因子',

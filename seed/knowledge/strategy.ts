@@ -1,6 +1,6 @@
 import { theme } from './themes.ts';
 
-/** What strategy reports are about. */
+/** Subjects of strategy reports. */
 export const strategyThemes = [
   theme(
     '大势研判',

@@ -1,7 +1,7 @@
 import type { Pen } from '../drawing/pen.ts';
 import type { FigureTruth } from '../model.ts';
 
-/** What a page tells while it is drawn. */
+/** State of a page while it is drawn. */
 export interface Drawing {
   pen: Pen;
   /** From 1. */

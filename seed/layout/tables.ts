@@ -22,7 +22,7 @@ function looks(house: House): { head: TextLook; cell: TextLook } {
   };
 }
 
-/** Column widths: as told, else by what the longest short cell needs. */
+/** Column widths: as given, else by the longest short cell. */
 function columns(house: House, table: TableSpec, width: number): number[] {
   const { cell } = looks(house);
   const count = table.rows[0]?.length ?? 1;

@@ -2,7 +2,7 @@ import type { Pen } from '../drawing/pen.ts';
 import { boldOf, type FaceName, textWidth } from '../pdf/fonts.ts';
 import { breakLines, type Line, type Run } from './lines.ts';
 
-/** How running text is set; leading in points. */
+/** Style of running text; leading in points. */
 export interface TextLook {
   face: FaceName;
   size: number;

@@ -27,7 +27,7 @@ function gbkTable(): Map<number, string> {
   return table;
 }
 
-/** How a font that is not embedded writes its text: by Unicode or by GBK. */
+/** Encoding of a font that is not embedded: Unicode or GBK. */
 export type BareEncoding = 'UniGB-UCS2-H' | 'GBK-EUC-H';
 
 /** A text as hex codes of the encoding. Characters the encoding lacks become 〓. */

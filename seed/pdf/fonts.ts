@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 /** The faces houses choose from. `song` and `hei` are CID fonts that are named but not embedded. */
 export type FaceName = 'sans' | 'sansBold' | 'serif' | 'serifBold' | 'song' | 'hei';
 
-/** Where Debian's fonts-noto-cjk puts its files. */
+/** Folder of Debian's fonts-noto-cjk. */
 export const fontFolder = '/usr/share/fonts/opentype/noto';
 
 const files: Record<'sans' | 'sansBold' | 'serif' | 'serifBold', [string, string]> = {

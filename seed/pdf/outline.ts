@@ -33,7 +33,7 @@ export function writeOut(charstring: Uint8Array, subroutines: Subroutines): Buff
 
 class Outline {
   private readonly bytes: number[] = [];
-  /** Where each operand on the stack begins in `bytes`, and its value when it is a whole number. */
+  /** Offset in `bytes` of each operand on the stack, and its value when it is a whole number. */
   private stack: { at: number; value: number }[] = [];
   private stems = 0;
 

@@ -33,7 +33,7 @@ export class PdfPen implements Pen {
   constructor(
     private readonly document: PDFKit.PDFDocument,
     private readonly bareEncoding: BareEncoding,
-    /** What the file says a glyph is, where that is not its character: 子 is ⼦ and 子. */
+    /** Character that the file declares for a glyph, where that is not the drawn one: 子 is ⼦ and 子. */
     private readonly misread: Record<string, string> = {},
   ) {
     this.insides = document as unknown as Insides;

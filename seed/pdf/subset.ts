@@ -1,6 +1,6 @@
 import { writeOut } from './outline.ts';
 
-/** Where an entry of a CFF index lies in the font file. */
+/** Offset of a CFF index's entry in the font file. */
 interface Entry {
   offset: number;
   length: number;

@@ -6,13 +6,13 @@ import type { Assignment, Depth } from '../prose/context.ts';
 import { Random } from '../random.ts';
 import { analystsOf } from './people.ts';
 
-/** How many reports a full seed holds. */
+/** Reports of a full seed. */
 export const fullCount = 168;
 
 /** The report that is a scan: pages as pictures, no text. */
 const scannedIndex = 97;
 
-/** Of every 42 reports so many are of each type. */
+/** Reports of each type among every 42. */
 const mix: [string, number][] = [
   ['行业研究', 14],
   ['公司研究', 9],
@@ -55,7 +55,7 @@ function nth<Item>(items: readonly Item[], turn: number, key: string): Item {
   return item;
 }
 
-/** What a seed consists of: report `index` is the same whatever the count; `today` (YYYY-MM-DD) sets the dates. */
+/** Contents of a seed: report `index` is the same whatever the count; `today` (YYYY-MM-DD) sets the dates. */
 export function plan(count: number, today: string): Assignment[] {
   const companies = inventCompanies(industries);
   const types = new Random('types').shuffle(mix.flatMap(([type, times]) => Array<string>(times).fill(type)));

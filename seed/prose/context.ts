@@ -5,7 +5,7 @@ import type { Analyst } from '../model.ts';
 import type { Random } from '../random.ts';
 import type { Slots } from './writer.ts';
 
-/** How long a report is meant to be. */
+/** Intended length of a report. */
 export type Depth = 'note' | 'standard' | 'deep' | 'tome';
 
 /** All that is decided about a report before a word is written. */
@@ -32,7 +32,7 @@ export interface Assignment {
   others: Industry[];
 }
 
-/** What a type's writer gives; the rest of a report is put around it. */
+/** Parts that a type's writer supplies; the rest of a report is put around them. */
 export interface Written {
   title: string;
   subtitle: string;

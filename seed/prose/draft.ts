@@ -24,7 +24,7 @@ const providers = [
   '统计部门',
 ];
 
-/** A figure with the sentence that tells what it shows; both from the same numbers. */
+/** A figure with the sentence about it; both from the same numbers. */
 export interface Exhibit {
   figure: Figure;
   sentence: string;

@@ -157,7 +157,7 @@ export function peerTable(draft: Draft, task: Assignment, known: number): Exhibi
   );
 }
 
-/** What the policies of an industry say, one a row. */
+/** Policies of an industry, one a row. */
 export function policyTable(draft: Draft, writer: Writer, task: Assignment): Exhibit {
   const [year = 2026, month = 1] = task.date.split('-').map(Number);
   const rows = task.industry.policies.map((policy, index) => {

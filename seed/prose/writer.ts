@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** What a slot may hold: a text, a list to choose from, or something computed. */
+/** Value of a slot: a text, a list to choose from, or something computed. */
 type Slot = string | readonly string[] | (() => string);
 export type Slots = Record<string, Slot>;
 

@@ -16,7 +16,7 @@ const ofOne = 20;
 /** Seconds in which a reader's report of ten pages must be searchable, and after which it is given up. */
 const goal = 60;
 const giveUpSeconds = 400;
-/** Seconds that the bombs have after that, to tell what becomes of them. */
+/** Seconds after that in which the bombs' outcome is awaited. */
 const afterwards = 120;
 
 interface Sent {

@@ -6,7 +6,7 @@ const font = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>
 const text = (line: string, times: number) =>
   `BT /F 9 Tf 20 800 Td ${`(${line}) Tj 0 -0.001 Td `.repeat(times)}ET`;
 
-/** What costs much to read or never ends, by name. Each is made when asked for. */
+/** Files that are costly or endless to read, by name. Each is made when asked for. */
 export const builtBombs: Record<string, () => Buffer> = {
   'a million pages': () =>
     rawPdf([

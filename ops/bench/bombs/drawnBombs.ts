@@ -14,7 +14,7 @@ const pictured = (further: readonly RawObject[]) =>
     further: [...further],
   });
 
-/** Forms of which each draws the next so many times. */
+/** Forms, each of which draws the next this many times. */
 function chain(depth: number, times: number): RawObject[] {
   return Array.from({ length: depth }, (_, index) =>
     index === depth - 1
@@ -23,7 +23,7 @@ function chain(depth: number, times: number): RawObject[] {
   );
 }
 
-/** What costs much to draw, by name. Each is made when asked for. */
+/** Files that are costly to draw, by name. Each is made when asked for. */
 export const drawnBombs: Record<string, () => Buffer> = {
   'content of 300 MB': () => onePage({ content: packed(300, ' ') }),
   'content of 200 MB of operators': () =>

@@ -27,7 +27,7 @@ const sums: Record<string, string> = {
 
 /**
  * Compares what readers were told with what is there, and what is there with itself.
- * @param settleMs milliseconds in which what was taken in must be searchable, and paid orders credited
+ * @param settleMs milliseconds within which accepted uploads must be searchable, and paid orders credited
  * @returns each difference in words
  */
 export async function compareBooks(ask: Ask, kept: Kept, settleMs: number): Promise<string[]> {
@@ -46,7 +46,7 @@ export async function compareBooks(ask: Ask, kept: Kept, settleMs: number): Prom
       ...(await uploadsOf(database, kept, settleMs)),
     );
     let said: string[] = [];
-    // What readers did raises popularity for some minutes, and what is just being written differs.
+    // Readers' acts raise popularity for some minutes, and a document being written differs.
     const agree = await within(settleMs, async () => {
       said = [];
       return (await runVerify(services, { repair: false, json: false }, (line) => said.push(line))) === 0;
@@ -116,7 +116,7 @@ async function downloadsOf(database: Sequelize, { downloads: { reader, reports }
   return wrong ? [`${reports.length} reports were downloaded, the books say ${JSON.stringify(row)}`] : [];
 }
 
-/** What was taken in is searchable and there once. */
+/** Accepted uploads must be searchable, once each. */
 async function uploadsOf(
   database: Sequelize,
   { uploads: { ids, unknown } }: Kept,

@@ -8,7 +8,7 @@ import { holdByTracer } from '../../test/tracer.ts';
 export const childNames = ['opensearch', 'mariadb', 'redis', 'indexer', 'bff', 'worker', 'workers'] as const;
 export type ChildName = (typeof childNames)[number];
 
-/** What is done to a child: it is stopped by a signal, held by a tracer, or ended. */
+/** Faults of a child: stopped by a signal, held by a tracer, or ended. */
 export const faultNames = ['stop', 'tracer', 'kill'] as const;
 export type Fault = (typeof faultNames)[number];
 
@@ -53,7 +53,7 @@ export class Children {
     return [...ofBff, { name: 'intake', pid: intake }, ...(queue ? [{ name: 'queue', pid: queue }] : [])];
   }
 
-  /** Whether the BFF has all its workers, and one that stands by where there are several. */
+  /** Whether the BFF has all its workers, and a spare where there are several. */
   async isWhole(): Promise<boolean> {
     const [bff] = await this.leadersOf('bff');
     const count = bff === undefined ? 0 : (await childrenOf(bff)).length;

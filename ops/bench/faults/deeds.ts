@@ -3,14 +3,14 @@ import { type Ask, order, password, pay, type Reader, register, untilCredited } 
 import { post, uploadOf } from './send.ts';
 import { smallPdf } from './smallPdf.ts';
 
-/** What readers do beside looking, by what it is about. */
+/** Writes of readers, by subject. */
 export const deedKinds = ['login', 'favourite', 'download', 'account', 'payment', 'upload'] as const;
 export type DeedKind = (typeof deedKinds)[number];
 
 /** One way of doing something, and whether it was acknowledged. */
 type Deed = (ask: Ask) => Promise<void>;
 
-/** What was asked for and what was acknowledged of it; what neither was may be done or not. */
+/** Requests, and those acknowledged; an unacknowledged one may be done or not. */
 export interface Kept {
   /** By `user/report`: how often the favourite was toggled, and how often nobody knows. */
   toggles: Map<string, { known: number; unknown: number }>;
@@ -25,7 +25,7 @@ export interface Kept {
 
 const downloaded = 3;
 
-/** What readers do, over accounts of its own; all that is acknowledged is kept. */
+/** Writes by accounts of its own; keeps all that is acknowledged. */
 export class Deeds {
   readonly kept: Kept;
   private readonly pairs: { reader: Reader; id: number; busy: boolean }[];

@@ -32,7 +32,7 @@ const backWithin: Record<ChildName, number> = {
   worker: 6,
   workers: 6,
 };
-/** Seconds in which one that is stopped or held must be ended. */
+/** Seconds within which a stopped or held child must be ended. */
 const noticedWithin: Record<ChildName, number> = {
   opensearch: 12,
   mariadb: 12,
@@ -59,23 +59,23 @@ const everything: readonly Kind[] = [
   'upload',
 ];
 
-/** What needs a child, and may be refused while that is away; all else goes on. */
+/** Calls that need a child, and may be refused while it is away; all others go on. */
 const needs: Record<ChildName, readonly Kind[]> = {
   opensearch: ['search'],
   mariadb: ['login', 'favourite', 'download', 'account', 'payment', 'upload'],
   redis: ['login', 'payment', 'upload'],
   indexer: ['upload'],
   bff: everything,
-  // What it had in hand breaks off; the others take the next.
+  // Its current requests fail; other workers take the next.
   worker: everything,
   workers: everything,
 };
 
-/** What each of so many deeds in a row is; of three requests one is a deed. */
+/** Kinds of a row of writes; one request of three is a write. */
 const deedTurns: readonly DeedKind[] = [...'fdaflfdadpfdafdfadfa'].map(
   (letter) => deedKinds.find((kind) => kind.startsWith(letter)) ?? 'account',
 );
-/** Of so many deeds one is an upload instead: an uploader has twenty a day. */
+/** One in this many writes is an upload: an uploader has twenty a day. */
 const uploadEvery = 100;
 
 /** One request of the measurement. Times in ms, by `performance.now()`. */
@@ -83,18 +83,18 @@ interface Call {
   kind: Kind;
   due: number;
   took: number;
-  /** What was wrong with the answer; null for a success. */
+  /** Fault of the answer; null for a success. */
   failure: string | null;
 }
 
-/** How readers act and what they meet. */
+/** Behaviour and results of the readers. */
 interface FaultOptions {
   perSecond: number;
-  /** How long a fault lasts that ends nothing by itself. */
+  /** Duration of a fault that ends nothing by itself. */
   heldSeconds: number;
-  /** How long readers go on after it; without it as long as the child takes. */
+  /** Time readers go on after it; default as long as the child takes. */
   afterSeconds?: number | undefined;
-  /** How long the books have to balance after the last fault. */
+  /** Time for the books to balance after the last fault. */
   settleSeconds: number;
 }
 
@@ -178,7 +178,7 @@ async function measure(
   let ended = struck;
   for (const until = struck + lasts * 1_000; performance.now() < until; await sleep(100)) {
     ended = performance.now();
-    // The site ends one that hangs.
+    // The site ends a hung child.
     if (hasEnded()) break;
   }
   await sleep(struck + lasts * 1_000 - performance.now());
@@ -262,7 +262,7 @@ class Readers {
     private readonly perSecond: number,
   ) {}
 
-  /** Lets them go on for so many seconds. */
+  /** Lets them go on for some seconds. */
   async read(seconds: number): Promise<Call[]> {
     const calls: Call[] = [];
     await beginAtRate(this.perSecond, seconds, async (turn, due) => {

@@ -24,7 +24,7 @@ export function createAsk(agent: Agent, base: string, from?: string): Ask {
   };
 }
 
-/** Registers a reader as a person does; the sandbox tells the code. */
+/** Registers a reader as a person does, with the code shown by the sandbox. */
 export async function register(ask: Ask): Promise<Reader> {
   const phone = `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
   // Codes are counted by address; all of these are this machine.

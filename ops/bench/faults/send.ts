@@ -10,7 +10,7 @@ export interface Asked {
   from?: string;
 }
 
-/** What was answered. */
+/** Response. */
 export interface HttpAnswer {
   http: number;
   /** The site's name of its failure; null for none. */

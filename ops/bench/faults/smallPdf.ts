@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 
-/** A PDF of so many pages of text, which say the word that tells it from all others. */
+/** A PDF of some pages of text with a word that no other has. */
 export async function smallPdf(word: string, pages: number): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4' });
   const pieces: Buffer[] = [];

@@ -12,7 +12,7 @@ interface Gesture {
   perform(page: Page): Promise<unknown>;
 }
 
-/** What readers do most. */
+/** Most frequent requests of readers. */
 const gestures: readonly Gesture[] = [
   {
     name: 'search',
@@ -43,7 +43,7 @@ const gestures: readonly Gesture[] = [
   },
 ];
 
-/** What a first visit may cost at most, on any page (milliseconds; the layout's shift as browsers score it). */
+/** Limits of a first visit, on any page (ms; layout shift as browsers score it). */
 const limits = { paint: { desktop: 1200, phone: 2500 }, shift: 0.01, event: 100 };
 /** Bytes and files of scripts that the search may load, and bytes of images of a report's page. */
 const budgets = { searchScripts: 130 * 1024, searchFiles: 12, detailImages: 400_000 };
@@ -53,9 +53,9 @@ const middle = (values: number[]) =>
 const kilobytes = (bytes: number) => `${brief(bytes / 1024)} KiB`;
 
 /**
- * What the pages cost a reader's browser, each against its limit: a ratio above 1 is too much.
- * @param count visits of each page on each device; their median counts
- * @param asked the pages to visit, and to make gestures on; without them one of each kind
+ * Measures pages in a reader's browser against their limits: a ratio above 1 is too much.
+ * @param count visits of each page on each device; their medians count
+ * @param asked pages to visit, and to make gestures on; default one of each kind
  */
 export async function benchPages(site: RunningSite, count: number, asked?: string[]): Promise<Figure[]> {
   const paths = asked ?? (await somePaths(site.SITE_URL));

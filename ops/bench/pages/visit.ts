@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
-/** How a page is visited: the window, and what a slow phone has of network and processor. */
+/** Device of a visit: its window, and a slow phone's network and processor. */
 export interface Device {
   name: 'desktop' | 'phone';
   width: number;
@@ -21,7 +21,7 @@ export const devices: Record<Device['name'], Device> = {
   },
 };
 
-/** What a first visit cost: bytes, milliseconds, and the layout's shift as the browser scores it. */
+/** Cost of a first visit: bytes, milliseconds, and layout shift as the browser scores it. */
 export interface Visit {
   scriptFiles: number;
   /** Scripts by gzip, whatever the site compressed them with. */

@@ -1,6 +1,6 @@
 import type { Bank } from '../writer.ts';
 
-/** How a test was made. */
+/** Method of a test. */
 export const method: Bank = [
   '我们以全部A股为样本空间，剔除上市不足{#60~180}日、停牌及风险警示股票，回测区间为{from}至{to}，调仓频率为[月度|双周|周度]。',
   '信号构建分为三步：先对{part}做去极值与标准化，再以{tool}剔除市值与行业影响，最后对{#2~4}个子信号等权合成。',
@@ -11,7 +11,7 @@ export const method: Bank = [
   '相较于直接使用{part2}，对{part}进行{tool}处理后信息含量提升{#9~34}%。',
 ];
 
-/** What came out. */
+/** Result of a test. */
 export const result: Bank = [
   '{label}显示，按信号分为十组后多头组年化收益{best}%，空头组{worst}%，单调性良好。',
   '分组测试（{label}）中，第十组与第一组的年化收益差为{gap}个百分点，其中多头端贡献约{#45~68}%。',

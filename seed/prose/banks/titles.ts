@@ -1,6 +1,6 @@
 import type { Bank } from '../writer.ts';
 
-/** What an industry report claims; the part of its title after the colon. */
+/** Claim of an industry report; the part of its title after the colon. */
 export const industryClaims: Bank = [
   '{segment}景气延续，{product}接力增长',
   '供给出清进入尾声，{segment}盈利有望修复',

@@ -12,7 +12,7 @@ function months(date: string, count: number): string[] {
   });
 }
 
-/** How the test was made. */
+/** Method of the test. */
 export function methodChapter(draft: Draft, writer: Writer, task: Assignment): void {
   const years = task.random.int(6, 10);
   const end = Number(task.date.slice(0, 4));

@@ -5,7 +5,7 @@ import { ipoReport } from './ipoReport.ts';
 import { morningNote } from './morningNote.ts';
 import { themeReport } from './themeReport.ts';
 
-/** Who writes which file type (names of `mappings/taxonomy/types.json`). */
+/** Writers of the file types (names of `mappings/taxonomy/types.json`). */
 export const writers: Record<string, (task: Assignment) => Written> = {
   行业研究: industryReport,
   公司研究: companyReport,

@@ -69,7 +69,7 @@ export class IndustryDepth extends IndustryChapters {
     }
   }
 
-  /** What customers', suppliers' and other industries say about this one; a passage each, in their own words. */
+  /** Views of customers, suppliers and other industries; a passage each, in their own words. */
   neighbours(count: number): void {
     const { task, draft, writer } = this;
     draft.heading(

@@ -11,7 +11,7 @@ import { Draft, type Exhibit } from '../draft.ts';
 import { type Bank, type Slots, Writer } from '../writer.ts';
 import { backtest, methodChapter } from './backtest.ts';
 
-/** What tells one kind of theme report from another. */
+/** Features of each kind of theme report. */
 interface Kind {
   themes: Theme[];
   titles: Bank;
@@ -94,7 +94,7 @@ export function themeReport(task: Assignment): Written {
   };
 }
 
-/** What stands before a title, if anything: a series' name, often with its week. */
+/** Prefix of a title, if any: a series' name, often with its week. */
 function prefix(word: string, { date, random }: Assignment): string {
   const week = `${Number(date.slice(5, 7))}月第${Math.ceil(Number(date.slice(8)) / 7)}周`;
   return random.pick([

@@ -34,11 +34,7 @@ export function OptionsBar({ control, total, children }: OptionsBarProps) {
         全文
       </Checkbox>
       <div className="flex items-center justify-between gap-4 max-md:w-full max-md:pb-2">
-        <SortButtons
-          orders={sortOrders}
-          order={state.order}
-          onOrder={(order) => control.change({ order })}
-        />
+        <SortButtons orders={sortOrders} order={state.order} onOrder={(order) => control.change({ order })} />
         <div className="md:hidden">{children}</div>
       </div>
     </div>
