@@ -4,7 +4,7 @@ interface Module {
   importedIds: readonly string[];
 }
 
-/** What the bundler tells while it makes files. */
+/** Module information that the bundler gives. */
 interface Graph {
   getModuleInfo(id: string): Module | null;
 }
@@ -20,7 +20,7 @@ interface ChunkGroup {
 /** Parts that bring a library of their own along: who needs none of them shall not load it. */
 const heavy = 'Overlay|Dialog|QrCode|Toaster|RangeCalendar|Completions|form/';
 
-/** Where the search begins; most visits begin there, and its files are held to the tightest budget. */
+/** Entry of the search page; most visits begin there, and its files have the tightest budget. */
 const beginnings = ['app/main.tsx', 'app/Toolbar.tsx', 'routes/report.tsx'];
 const frontend = import.meta.dirname;
 const iconFile = /node_modules\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;

@@ -1,4 +1,4 @@
-/** What validates; the browser has none of it, and asking for it is a mistake in our own code. */
+/** Stand-in for zod; the browser has no validation, and using it is a mistake in our own code. */
 const validating = new Set<string | symbol>(['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'decode']);
 
 /** Stands for every schema and every function that makes one. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What of a call the pages never read: what it is for, and the shapes that only the server checks. */
+/** Properties of a call that the pages never read: its description, and the schemas that only the server checks. */
 const unread = new Set(['summary', 'tag', 'request', 'data', 'errors', 'example', 'consumes', 'produces']);
 
 /** A node of the syntax tree, as far as this looks at it. */

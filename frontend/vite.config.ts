@@ -29,7 +29,7 @@ function stampWorker(): Plugin {
   };
 }
 
-/** Where the development server sends what the BFF answers; the built site is served by the BFF itself. */
+/** Paths that the development server proxies to the BFF; the built site is served by the BFF itself. */
 const backend = process.env.BFF_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
 const besideThis = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const proxied = ['/api', '/files', '/healthz', '/readyz', '/metrics', '/sandbox'];
@@ -41,7 +41,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The server tells a page's scripts in its first HTML.
+    // The server lists a page's scripts in its first HTML.
     manifest: true,
     // The content security policy allows no inline data but images; fonts and scripts stay files.
     assetsInlineLimit: 0,

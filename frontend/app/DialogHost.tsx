@@ -45,7 +45,7 @@ function useBackCloses(open: boolean): boolean {
   const stepped = (state as { dialog?: true } | null)?.dialog === true;
   const [step, setStep] = useState<'none' | 'taken' | 'leaving'>('none');
   useEffect(() => {
-    // Who is on the way to another page is not taken back to this one.
+    // A reader on the way to another page is not taken back to this one.
     const here = window.location.pathname === pathname;
     if (open && here && !stepped && step === 'none' && window.matchMedia('(width < 48rem)').matches) {
       setStep('taken');

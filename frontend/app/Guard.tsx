@@ -7,7 +7,10 @@ import { run } from '../lib/gate.ts';
 import { useViewer } from '../lib/session.ts';
 import { useSiteRoute } from './routing/siteRoute.ts';
 
-/** A page by its row of the table of routes: who may not use it is told so, and asked to log in (spec §2). */
+/**
+ * Renders a page by its row of the table of routes; a reader who may not use it is told so and asked to log in (spec
+ * §2).
+ */
 export function Guard({ children }: { children: ReactNode }) {
   const route = useSiteRoute();
   const { state, operator } = useViewer();

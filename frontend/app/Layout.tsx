@@ -9,7 +9,7 @@ import { useSiteRoute } from './routing/siteRoute.ts';
 // Not needed for the first paint.
 const Toolbar = lazyPart(async () => (await import('./Toolbar.tsx')).Toolbar);
 
-/** What most pages share: header, footer, floating toolbar. */
+/** Layout of most pages: header, footer, floating toolbar. */
 export function Layout() {
   const route = useSiteRoute();
   const { pathname } = useLocation();

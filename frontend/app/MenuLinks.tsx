@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { type SiteRoute, siteRoutes } from '../../bff/contract/routes.ts';
 
-/** One entry of the header's menu; `covers` tells the paths under which it counts as where we are (spec §2). */
+/** Entry of the header's menu; `covers` decides under which paths it is current (spec §2). */
 interface MenuEntry {
   name: string;
   to: string;
@@ -22,7 +22,7 @@ const menu: readonly MenuEntry[] = siteRoutes.flatMap((route: SiteRoute) =>
       },
 );
 
-/** How the menu's links look: `link` gives the classes of one, `here` for the page on show. */
+/** Styles of the menu's links: `link` for one, `here` for the current page. */
 export interface MenuLinksProps {
   className?: string;
   link: (here: boolean) => string;
@@ -30,7 +30,7 @@ export interface MenuLinksProps {
   onFollow?: () => void;
 }
 
-/** The main menu as links, the page on show told to all readers. */
+/** The main menu as links, with the current page marked for screen readers too. */
 export function MenuLinks({ className, link, onFollow }: MenuLinksProps) {
   const { pathname } = useLocation();
   return (

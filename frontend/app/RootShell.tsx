@@ -51,13 +51,13 @@ function useSlashKey(): void {
 
 const DialogHost = lazyPart(async () => (await import('./DialogHost.tsx')).DialogHost);
 
-/** Where dialogs stand; what shows them is loaded with the first one. */
+/** Host of the dialogs; its code is loaded with the first one. */
 function DialogSlot() {
   const wanted = useDialogEntry();
   const everWanted = useRef(false);
   if (wanted) everWanted.current = true;
   const giveUp = () => {
-    // The next press begins anew.
+    // The next press starts over.
     everWanted.current = false;
     dismissDialog();
     tellNotOpened();
@@ -115,7 +115,7 @@ function useIntentHandlers(): void {
 function useKeptIntent(): void {
   const { state } = useViewer();
   useEffect(() => {
-    // Who scanned and now binds a phone is let finish; the page is loaded anew then.
+    // A reader who scanned and now binds a phone may finish; the page is reloaded then.
     if (state !== 'reader' || isDialogHeld()) return;
     const intent = takePendingAction();
     if (intent === null) return;
@@ -134,7 +134,7 @@ function useLeavingPage(): void {
   }, [pathname]);
 }
 
-/** What stands around every page, also those without the layout: messages, dialogs, offline. */
+/** Shell around every page, also those without the layout: messages, dialogs, offline. */
 export function RootShell() {
   useIntentHandlers();
   useKeptIntent();

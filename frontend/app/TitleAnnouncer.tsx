@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** How long a page's title may take: it stands once the page's data is there. */
+/** Time for a page's title to settle: it is set once the page's data is there. */
 const milliseconds = 600;
 
-/** Tells those who cannot see it which page they came to; the first page the browser tells itself. */
+/** Announces the new page to screen readers; the first page is announced by the browser. */
 export function TitleAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState('');

@@ -73,12 +73,12 @@ function useFarDown(): boolean {
 
 /** Remembers on this device whether the toolbar is folded. */
 const foldedKey = 'toolbarFolded';
-/** Where the toolbar stands beside the page's column and not on it: the column, and room on both sides. */
+/** Media query for windows with room for the toolbar beside the page's column. */
 const besideColumn = 1400;
 
 /**
- * What floats at the page's side (spec §1): the site's codes, back to top, fold and unfold. Only where another device
- * can scan a code; where it would stand on the text it is folded until the reader wants it.
+ * Floating toolbar (spec §1): the site's codes, back to top, fold and unfold. Shown only where another device can scan
+ * a code; folded where it would cover text.
  */
 export function Toolbar() {
   const { data } = useCall(siteInfo, {});

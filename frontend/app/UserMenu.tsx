@@ -34,7 +34,7 @@ function AccountFacts({ user }: { user: User }) {
   );
 }
 
-/** What the dropdown holds; whatever is pressed closes it. */
+/** Contents of the dropdown; any press closes it. */
 function Dropdown({ user }: { user: User }) {
   const close = useClosePopover();
   const closeAnd = (act: () => void) => () => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { DialogName, DialogTable } from '../lib/dialogs.ts';
 
-/** Where the code of each dialog is; it is loaded when the dialog is first opened. */
+/** Loaders of the dialogs' code; each runs when its dialog is first opened. */
 export const dialogs: { [Name in DialogName]: () => Promise<ComponentType<DialogTable[Name]>> } = {
   login: async () => (await import('../features/account/LoginDialog.tsx')).LoginDialog,
   register: async () => (await import('../features/account/RegisterDialog.tsx')).RegisterDialog,

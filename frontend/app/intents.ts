@@ -12,7 +12,7 @@ function openBeside(address: string, go: Go): void {
   else go(address);
 }
 
-/** How each intent is carried out once the reader may; the code comes with the first press. */
+/** Handlers of pending actions, run once the reader may; their code comes with the first press. */
 export const intentHandlers = (go: Go): IntentHandlers => ({
   download: async (intent) => (await import('../features/actions/download.ts')).download(intent),
   favourite: async ({ id }) => (await import('../features/actions/favourite.ts')).toggleFavourite(id),

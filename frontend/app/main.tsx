@@ -31,7 +31,7 @@ const mount = () =>
     </StrictMode>,
   );
 
-// What the first HTML shows stays until the page's own file is there.
+// The first HTML stays until the page's own file is there.
 const loading = loadPage(window.location.pathname);
 if (loading === null) mount();
 else void loading.then(mount);

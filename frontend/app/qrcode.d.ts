@@ -1,10 +1,10 @@
-/** A code's squares, so many in each row; not 0 where one is dark. */
+/** Modules of a code, `size` in each row; not 0 for a dark one. */
 interface Squares {
   size: number;
   get(row: number, column: number): number;
 }
 
-/** What the pages use of `qrcode`: its own types bring those of Node with them, which no browser has. */
+/** The part of `qrcode` that the pages use: its own types need those of Node, which no browser has. */
 export function create(
   text: string,
   options?: { errorCorrectionLevel?: 'L' | 'M' | 'Q' | 'H' },

@@ -63,8 +63,8 @@ function Completed({ text, typed }: { text: string; typed: string }) {
 }
 
 /**
- * What was searched on this device before, and what is typed may become, under the field that keeps the focus. Silent
- * while nothing can be had (spec §8).
+ * Former searches on this device and completions, under a field that keeps the focus. Silent while none can be loaded
+ * (spec §8).
  */
 export function Completions({ ref, id, typed, onShow, onTake, onClose }: CompletionsProps) {
   const [history, setHistory] = useState(readHistory);
@@ -79,7 +79,7 @@ export function Completions({ ref, id, typed, onShow, onTake, onClose }: Complet
   const remembered = history
     .filter((word) => word !== typed && word.includes(typed))
     .slice(0, typed === '' ? maxRemembered : rememberedBeside);
-  // What was told of fewer letters stays only as far as it still holds.
+  // Completions of fewer letters stay only while they still match.
   const answered = asked === typed && !isLoading;
   const completed = typed === '' ? [] : (data?.items ?? []);
   const options = [

@@ -19,7 +19,7 @@ export interface CoverProps {
 /** Pixels covers are kept in: the width is fixed, the height that of a usual page. */
 const kept = { width: coverPicture.width, height: 679 };
 
-/** What stands in for a picture: the title as on a plain cover. */
+/** Replacement of a picture: the title as on a plain cover. */
 function PlainCover({ title, organization }: { title: string; organization: string }) {
   return (
     <span className="flex size-full flex-col px-[11%] pt-[13%] pb-[9%] text-ink">

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** What stands within, and instead of it once that threw. */
+/** Contents, and their replacement once they threw. */
 export interface ErrorBoundaryProps {
   /** A new value draws the children again. */
   at?: string;

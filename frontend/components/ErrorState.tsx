@@ -6,7 +6,7 @@ import { Button } from './Button.tsx';
 export interface ErrorStateProps {
   error: unknown;
   onRetry: () => void;
-  /** What could not be loaded, as the heading says it. */
+  /** Name of the content that could not be loaded, for the heading. */
   title?: string;
   /** A line instead of a block, for lists beside the main matter. */
   compact?: boolean;

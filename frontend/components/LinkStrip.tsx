@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { classNames } from '../lib/classNames.ts';
 
-/** What the links are for, and where they lead. */
+/** Label and targets of the links. */
 export interface LinkStripProps {
   label: string;
   links: readonly { to: string; name: string }[];

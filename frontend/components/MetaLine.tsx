@@ -1,6 +1,6 @@
 import { classNames } from '../lib/classNames.ts';
 
-/** What is known of a thing, in order; empty parts are left out. */
+/** Facts in order; empty ones are left out. */
 export interface MetaLineProps {
   parts: readonly string[];
   className?: string;

@@ -8,7 +8,7 @@ export interface OverlayProps {
   open: boolean;
   onClose: () => void;
   shade: string;
-  /** Whether it is open is told by the address: no visit closes it, going back and forth opens and closes it. */
+  /** Whether it is open comes from the address: not closed by navigation, but opened and closed by back and forward. */
   addressed?: boolean;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ function useFocusBack(open: boolean): void {
   }, [open]);
 }
 
-/** What lies over a page: traps the focus, closes on Escape, on the backdrop, and when the reader leaves the page. */
+/** An overlay: traps the focus, closes on Escape, on the backdrop, and when the reader leaves the page. */
 export function Overlay({ open, onClose, shade, addressed = false, children }: OverlayProps) {
   const visit = useVisit();
   const openedIn = useRef(visit);
@@ -46,7 +46,7 @@ export function Overlay({ open, onClose, shade, addressed = false, children }: O
   }, [open, left, onClose]);
   useFocusBack(open && !left);
   return (
-    // By its visit: one that still moves when the reader leaves would stay half open over the next page.
+    // Keyed by visit: an overlay in transition when the reader leaves would stay half open over the next page.
     <HeadlessDialog
       key={addressed ? 0 : visit}
       open={open && !left}

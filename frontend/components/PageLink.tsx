@@ -8,7 +8,7 @@ export interface PageLinkProps {
   reportId: number;
   page: number;
   keyword?: string;
-  /** How many places that page has, told where there is more than one. */
+  /** Hits on that page, shown when there is more than one. */
   places?: number | undefined;
   /** Whether this viewer may not read that page. */
   locked?: boolean;

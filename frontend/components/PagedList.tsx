@@ -17,14 +17,14 @@ export interface PagedListProps<Row> {
   rowKey: (row: Row) => Key;
   /** A place for a row that is on its way, of the very height of one. */
   skeleton: ReactNode;
-  /** How many places; a page's worth without it. */
+  /** Rows to show as placeholders; default a full page. */
   expected?: number;
   empty: EmptyStateProps;
   error: ApiError | undefined;
   onRetry: () => void;
   /** A new page or filter is on its way while the former rows stand. */
   loading?: boolean;
-  /** What is listed, for those who cannot see it. */
+  /** Name of the list, for screen readers. */
   label: string;
   className?: string;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { classNames } from '../lib/classNames.ts';
 import { pageEntries } from '../lib/pageEntries.ts';
 
-/** Where we are among `pages` pages, and the address of each. */
+/** Current page, of `pages`, and the address of each. */
 export interface PaginationProps {
   page: number;
   pages: number;

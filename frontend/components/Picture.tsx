@@ -10,13 +10,13 @@ export interface PictureProps {
   /** Pixels of the stored picture. */
   width: number;
   height: number;
-  /** How wide it stands on the page, in CSS: `72px`, `(min-width: 48rem) 12rem, 45vw`. */
+  /** Width on the page, in CSS: `72px`, `(min-width: 48rem) 12rem, 45vw`. */
   sizes: string;
   /** Empty where a text beside it says what it shows. */
   alt?: string;
   /** For what is seen without scrolling: asked for at once. */
   eager?: boolean;
-  /** For what is seen first: before others. What is eager is so, if not told otherwise. */
+  /** Loads before other pictures; default for eager ones. */
   urgent?: boolean;
   /** Small and on the page's own ground: softened in the dark. */
   thumbnail?: boolean;
@@ -28,7 +28,7 @@ export interface PictureProps {
   onRatio?: (ratio: number) => void;
 }
 
-/** A picture in the width that the screen needs; one that was lost is asked for again when the connection is back. */
+/** A picture at the width that the screen needs; one that failed is reloaded when the connection is back. */
 export function Picture({
   url,
   width,

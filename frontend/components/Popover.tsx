@@ -14,7 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import { classNames } from '../lib/classNames.ts';
 
-/** Where a panel stands to its button. */
+/** Position of a panel relative to its button. */
 type PopoverAnchor = 'bottom start' | 'bottom end' | 'left end' | 'left start';
 
 /** Pixels between button and panel, and between panel and window. */
@@ -42,7 +42,7 @@ function placeBeside(panel: HTMLElement, button: HTMLElement, anchor: PopoverAnc
   panel.style.top = `${within(top, height - offsetHeight)}px`;
 }
 
-/** What button and panel of one popover share. */
+/** State shared by button and panel of a popover. */
 interface Shared {
   id: string;
   open: boolean;
@@ -98,14 +98,14 @@ export function PopoverButton<Kind extends ElementType = 'button'>({
   );
 }
 
-/** Where a panel stands to its button, what it holds, and its own padding through `className`. */
+/** Position, contents and padding (through `className`) of a panel. */
 export interface PopoverPanelProps {
   children: ReactNode | ((panel: { close: () => void }) => ReactNode);
   anchor?: PopoverAnchor;
   className?: string;
 }
 
-/** What floats beside a button; its contents are made when it opens. */
+/** A popover beside a button; its contents are made when it opens. */
 export function PopoverPanel({ children, anchor = 'bottom start', className }: PopoverPanelProps) {
   const { id, open, setOpen, button, panel } = useShared();
   const close = useClosePopover();

@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** What the code says, its side in pixels, and what it leads to in words. */
+/** Text of the code, its side in pixels, and its purpose in words. */
 export interface QrCodeProps {
   text: string;
   size: number;

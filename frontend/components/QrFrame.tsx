@@ -8,7 +8,7 @@ export interface QrFrameProps {
   size: number;
   /** Its time is over: it is covered and a press fetches another. */
   invalid: boolean;
-  /** What the press says. */
+  /** Label of the button. */
   refreshLabel: string;
   onRefresh: () => void;
   children?: ReactNode;

@@ -49,7 +49,7 @@ const classNames = {
   range_middle: 'bg-wash',
 };
 
-/** What the days chosen so far mean, in a line. */
+/** A line about the days chosen so far. */
 function hintOf(start: Date | undefined, { from, to }: { from: string; to: string }): string {
   if (start) return `${toDay(start)} 起，再选结束日期`;
   return from && to ? `已选 ${from} 至 ${to}` : '先选开始日期';

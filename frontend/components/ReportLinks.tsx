@@ -10,7 +10,7 @@ import { Skeleton } from './Skeleton.tsx';
 /** A list beside the main matter: `reports` undefined while it loads. */
 export interface ReportLinksProps {
   reports: readonly ReportListItem[] | undefined;
-  /** How many places to hold while loading. */
+  /** Rows of placeholders while loading. */
   expected: number;
   empty: string;
   /** Two columns where there is room: everywhere, or only where it stands beneath and not beside the main matter. */

@@ -14,11 +14,11 @@ export interface SearchBoxProps {
   size?: 'large' | 'regular' | 'compact';
   autoFocus?: boolean;
   className?: string;
-  /** Hears a key before the field does, never one that ends a composition. */
+  /** Gets a key before the field does, never one that ends a composition. */
   onKey?: (event: KeyboardEvent) => void;
-  /** What the field says of the list under it, where it has one. */
+  /** ARIA attributes for the list under the field, where it has one. */
   combobox?: InputHTMLAttributes<HTMLInputElement>;
-  /** What floats under the field. */
+  /** Content floating under the field. */
   children?: ReactNode;
 }
 

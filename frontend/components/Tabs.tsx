@@ -17,7 +17,7 @@ export interface TabsProps {
   aside?: ReactNode;
 }
 
-/** Where a key leads to from a tab, of `count`. */
+/** Next tab for a key, of `count`. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,

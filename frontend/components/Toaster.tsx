@@ -7,7 +7,7 @@ import { useTheme } from '../lib/theme.ts';
 const showToast = ({ kind, text, action }: Message) =>
   void toast[kind](text, { id: text, ...(action && { action, duration: 10_000 }) });
 
-/** Shows what `notify` is told; once, in the shell. */
+/** Shows the messages of `notify`; once, in the shell. */
 export function Toaster() {
   useEffect(() => deliverMessages(showToast), []);
   return (
@@ -20,7 +20,7 @@ export function Toaster() {
       toastOptions={{
         closeButtonAriaLabel: '关闭',
         classNames: {
-          // What lies beneath can be pressed again, by the very pointer that brought the message.
+          // Content beneath can be pressed again, by the very pointer that brought the message.
           toast: '!pointer-events-none !rounded-md !border-line !bg-surface !text-ink !font-sans',
           // Within the message and as large as a finger, not a dot on its corner.
           closeButton:

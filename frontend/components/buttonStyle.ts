@@ -1,6 +1,6 @@
 import { classNames } from '../lib/classNames.ts';
 
-/** How much a button asks for attention; at most one `primary` where the eye is. */
+/** Prominence of a button; at most one `primary` in view. */
 export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'gold';
 /** `md` is 44 px high; `sm` looks 36 px high and still takes a 44-px touch. */
 export type ButtonSize = 'md' | 'sm';

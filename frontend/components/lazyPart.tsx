@@ -3,7 +3,7 @@ import { isChunkFailure, reloadAfterChunkFailure } from '../lib/chunks.ts';
 import { useRetry } from '../lib/useRetry.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-/** What shows in place of a part: while its code loads, and after that failed. */
+/** Replacement of a part while its code loads, and after that failed. */
 interface Fallbacks {
   loading?: ReactNode;
   lost?: ReactNode;

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly id: ErrorId | LocalErrorId;
   readonly status: number;
   readonly http: number;
-  /** What is wrong with which field of the input, for a 422 that tells. */
+  /** Errors by input field, for a 422 that has them. */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(
@@ -92,7 +92,7 @@ export async function send<C extends Call>(call: C, input: Input<C>, signal?: Ab
     response = await fetch(address(call, input as object), {
       method: call.method,
       credentials: 'same-origin',
-      // What is sent while the page goes away arrives all the same.
+      // A request sent while the page goes away arrives all the same.
       keepalive: document.visibilityState === 'hidden',
       headers: {
         accept: 'application/json',

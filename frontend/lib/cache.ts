@@ -2,7 +2,7 @@ import { mutate } from 'swr';
 import type { Call, Data, Input } from '../../bff/contract/call.ts';
 import { readToken } from './token.ts';
 
-/** How an answer is kept: by call, input and viewer, so that nobody sees what another one was told. */
+/** Cache key of an answer: call, input and viewer, so that nobody sees another viewer's answers. */
 export type CacheKey<C extends Call = Call> = readonly [path: string, input: Input<C>, viewer: string];
 
 /** The key of a call's answer. */
@@ -14,7 +14,7 @@ export const cacheKey = <C extends Call>(call: C, input: Input<C>): CacheKey<C> 
 
 const isOf = (call: Call, key: unknown): key is CacheKey => Array.isArray(key) && key[0] === call.path;
 
-/** Asks anew for every answer of these calls that is on show. */
+/** Revalidates every mounted answer of these calls. */
 export async function revalidate(...calls: readonly Call[]): Promise<void> {
   await mutate((key) => calls.some((call) => isOf(call, key)));
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { dropIntent, type Intent } from './pendingAction.ts';
 import { shownPath } from './shownPath.ts';
 
-/** The dialogs there are, each with what it must be told; `app/dialogs.ts` says where their code is. */
+/** Dialogs with their input; `app/dialogs.ts` has their code. */
 export interface DialogTable {
   login: { mode?: 'qr' | 'password' };
   register: object;
@@ -49,7 +49,7 @@ function show(entry: DialogEntry | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a dialog in place of the one that is open: login, register and reset replace each other. @returns its key */
+/** Opens a dialog in place of the open one: login, register and reset replace each other. @returns its key */
 export function openDialog<Name extends DialogName>(name: Name, props: DialogTable[Name]): number {
   opened += 1;
   show({ key: opened, path: shownPath(), name, props });
@@ -93,7 +93,7 @@ export function closeDialogOfOtherPage(): void {
 /** Whether turning away means something else now: then nobody but the reader closes the dialog. */
 export const isDialogHeld = (): boolean => onDismiss !== null;
 
-/** What happens instead while the calling component is on show, where turning away means something else. */
+/** Replaces closing while the calling component is mounted, where dismissing means something else. */
 export function useDismiss(instead: (() => void) | null): void {
   useEffect(() => {
     onDismiss = instead;

@@ -8,7 +8,7 @@ import { settledViewer, type Viewer } from './session.ts';
 import { shownPath } from './shownPath.ts';
 import { words } from './words.ts';
 
-/** How each kind of intent is carried out once the reader may. */
+/** Handlers of each kind of pending action, run once the reader may. */
 export type IntentHandlers = {
   [Kind in Intent['kind']]: (intent: Extract<Intent, { kind: Kind }>) => Promise<unknown> | unknown;
 };
@@ -65,7 +65,7 @@ export async function run(intent: Intent): Promise<void> {
       const viewer = await settledViewer();
       return ask(() => askForPayment(intent, viewer));
     }
-    // An unlock that failed is told as an information (spec §8).
+    // A failed unlock is shown as an information (spec §8).
     void notify(intent.kind === 'unlock' ? 'info' : 'error', error.message);
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { keepForTab, takeForTab } from './storage.ts';
 
-/** What a message is about; decides its colour and how it is announced. */
+/** Kind of a message; decides its colour and how it is announced. */
 export type NotifyKind = 'success' | 'info' | 'warning' | 'error';
 
 /** A message with a link does not pass before it was read; `action` names what a press of its button does. */
@@ -71,7 +71,7 @@ export function notify(kind: NotifyKind, text: string, action?: NotifyAction): v
 }
 
 const key = 'noticeAfterReload';
-/** A reload takes seconds; what was to be told long ago is no news. */
+/** A reload takes seconds; an older message is no news. */
 const milliseconds = 60_000;
 
 /** Keeps a message for the page that comes after a reload. */

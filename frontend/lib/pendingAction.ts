@@ -1,7 +1,7 @@
 import { shownPath } from './shownPath.ts';
 import { dropForTab, keepForTab, readForTab, takeForTab } from './storage.ts';
 
-/** What a reader clicked, as data: it survives a login by QR code and a reload, and is carried out once after. */
+/** A reader's click, as data: it survives a login by QR code and a reload, and is carried out once afterwards. */
 export type Intent =
   /** `cid`: the unlocked collection it is taken from; `shells`: the reader agreed to pay with them. */
   | { kind: 'download'; id: number; name: string; cid?: number; shells?: boolean; thenRead?: boolean }
@@ -15,7 +15,7 @@ export type Intent =
   /** A page that only those who are logged in may open, by its address on this site. */
   | { kind: 'visit'; to: `/${string}` };
 
-/** A kept intent is forgotten after so long: nobody expects what was clicked half an hour ago. */
+/** Lifetime of a pending action: nobody expects a click of half an hour ago to act. */
 const milliseconds = 30 * 60_000;
 const key = 'intent';
 
@@ -40,7 +40,7 @@ export function dropIntentOfOtherPage(): void {
   if (readIntent() === null) dropIntent();
 }
 
-/** What was kept at this page; null when nothing was, or long ago. */
+/** Takes the action saved at this page; null without one, or when it is too old. */
 export const readIntent = (): Intent | null => intentHere(readForTab<KeptIntent>(key, milliseconds));
 
 /** The same, and forgets it: an intent is carried out once. */

@@ -10,8 +10,8 @@ interface Given {
 }
 
 /**
- * Takes up what the first HTML answers already, before anything is drawn: the page shows that at once and asks anew
- * behind it. Answers are a visitor's: who has a session waits for the own.
+ * Hydrates the cache from the first HTML, before anything is drawn: the page shows those answers at once and
+ * revalidates behind them. They are a visitor's: a reader with a session waits for their own.
  */
 export function hydrateCache(): void {
   const text = document.getElementById('answers')?.textContent;

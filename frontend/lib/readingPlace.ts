@@ -1,11 +1,11 @@
 import { readStored, writeStored } from './storage.ts';
 
-/** Where this device keeps how far reports were read: report, page and title of each, the latest last. */
+/** Storage key of how far reports were read on this device: report, page and title of each, the latest last. */
 const key = 'readingPlaces';
 /** Reports remembered. */
 const maxPlaces = 300;
 
-/** How far a report was read on this device; `page` from 1. */
+/** Page to which a report was read on this device; from 1. */
 export interface ReadingPlace {
   id: number;
   page: number;

@@ -4,7 +4,7 @@ const referrerKey = 'referrer';
 /** Of an invitation's link; kept until the one who followed it registers. */
 const inviteKey = 'invite';
 
-/** Where a visitor came from; empty when unknown. */
+/** Origin of a visitor; empty when unknown. */
 export interface Referral {
   channel: string;
   referrer: string;
@@ -28,7 +28,7 @@ export function keepReferral(address: URL, referrer: string, storage: Storage): 
   }
 }
 
-/** What `keepReferral` kept. */
+/** Reads what `keepReferral` kept. */
 export function readReferral(storage: Storage): Referral {
   try {
     const read = (key: string) => storage.getItem(key) ?? '';

@@ -1,12 +1,12 @@
 import { readStored, writeStored } from './storage.ts';
 
-/** Where this device keeps what was searched: the latest first. */
+/** Storage key of this device's searches, newest first. */
 const name = 'searchHistory';
 /** Words remembered; longer texts were pasted, nobody looks for them again in a list. */
 const maxEntries = 20;
 const maxLength = 60;
 
-/** What was searched on this device, the latest first. */
+/** Searches on this device, newest first. */
 export function readHistory(): string[] {
   try {
     const words: unknown = JSON.parse(readStored(name) || '[]');

@@ -6,12 +6,12 @@ import { notify, notifyLater } from './notify.ts';
 import { dropToken, readToken } from './token.ts';
 import { messages } from './words.ts';
 
-/** One's own account as `user/info` tells it (spec §3). */
+/** One's own account as `user/info` has it (spec §3). */
 export type User = Data<typeof userInfo>;
 
 /**
- * Who looks at the page. `unknown` while a session is there and its account not yet told; `level` is the
- * membership (0 none to 3 business).
+ * Viewer of the page. `unknown` while a session's account is not loaded; `level` is the membership (0 none to 3
+ * business).
  */
 export interface Viewer {
   state: 'unknown' | 'visitor' | 'reader';
@@ -44,12 +44,12 @@ async function askOnce(): Promise<void> {
     const user = await send(userInfo, {});
     become({ state: 'reader', user, level: user.is_vip, operator: user.is_operator === 1, key });
   } catch (error) {
-    // 401 was told by `watchExpiry`; an outage leaves what was known.
+    // 401 is handled by `watchExpiry`; an outage leaves the former state.
     if (!(error instanceof ApiError && error.http === 401)) throw error;
   }
 }
 
-/** Reads the account again; several at once ask once. @throws `ApiError` when nobody can tell now */
+/** Reads the account again; concurrent calls share a request. @throws `ApiError` when it cannot be read now */
 function refreshViewer(): Promise<void> {
   asking ??= askOnce().finally(() => {
     asking = null;
@@ -57,19 +57,19 @@ function refreshViewer(): Promise<void> {
   return asking;
 }
 
-/** The viewer once known. @throws `ApiError` when nobody can tell now */
+/** Resolves to the viewer once known. @throws `ApiError` when it cannot be read now */
 export async function settledViewer(): Promise<Viewer> {
   if (viewer.state === 'unknown' || viewer.key !== readToken()) await refreshViewer();
   return viewer;
 }
 
-/** Leaves what only the former viewer may see (spec §4, logout): user pages for the home page, others anew. */
+/** Leaves what only the former viewer may see (spec §4, logout): user pages for the home page, others reload. */
 function leavePage(): void {
   if (window.location.pathname.includes('/user')) window.location.assign('/index');
   else window.location.reload();
 }
 
-// A session that ended elsewhere is forgotten once, whatever call told it (spec §8: 10000).
+// A session that ended elsewhere is dropped once, whichever call reported it (spec §8: 10000).
 watchExpiry(() => {
   if (viewer.state === 'visitor') return;
   dropToken();
@@ -108,8 +108,8 @@ export async function accountChanged(): Promise<void> {
 }
 
 /**
- * After a login, a registration or a reset: the page is loaded anew and reads the account (spec §4). Not before, or
- * what was clicked would begin here and be cut off.
+ * Reloads the page after a login, a registration or a reset, which reads the account (spec §4). Not before, or the
+ * pending action would begin here and be cut off.
  */
 export function afterLogin(text: string = messages.loggedIn): void {
   channel?.postMessage('changed');
@@ -117,7 +117,7 @@ export function afterLogin(text: string = messages.loggedIn): void {
   window.location.reload();
 }
 
-/** Ends the session, tells so, and leaves pages of one's own (spec §4). */
+/** Ends the session, says so, and leaves the user's own pages (spec §4). */
 export async function logout(): Promise<void> {
   try {
     await send(userLogout, {});
@@ -140,7 +140,7 @@ export function leaveClosed(text: string): void {
   window.location.assign('/index');
 }
 
-/** Who looks at the page now. */
+/** The current viewer. */
 export const useViewer = (): Viewer =>
   useSyncExternalStore(
     (listener) => {

@@ -1,6 +1,6 @@
 /**
- * What this tab remembers over reloads, each with the time it was kept. Storage that is blocked or full is no error:
- * then nothing was kept.
+ * Values this tab keeps over reloads, each with its time. Storage that is blocked or full is no error: then nothing is
+ * kept.
  */
 export function keepForTab(name: string, value: unknown): void {
   try {
@@ -11,8 +11,8 @@ export function keepForTab(name: string, value: unknown): void {
 }
 
 /**
- * What was kept under a name; null when nothing was, or longer ago than `milliseconds`. The shape is that of whoever
- * kept it: nothing else writes there.
+ * Reads a value; null without one, or when older than `milliseconds`. The shape is its writer's: nothing else writes
+ * there.
  */
 export function readForTab<Value>(name: string, milliseconds: number): Value | null {
   try {
@@ -23,7 +23,7 @@ export function readForTab<Value>(name: string, milliseconds: number): Value | n
   }
 }
 
-/** What `readForTab` gives, which is forgotten then. */
+/** As `readForTab`, and removes the value. */
 export function takeForTab<Value>(name: string, milliseconds: number): Value | null {
   const value = readForTab<Value>(name, milliseconds);
   dropForTab(name);
@@ -39,7 +39,7 @@ export function dropForTab(name: string): void {
   }
 }
 
-/** What this device remembers under a name; empty when nothing, or when storage is blocked. */
+/** Reads a value of this device; empty without one, or when storage is blocked. */
 export function readStored(name: string): string {
   try {
     return localStorage.getItem(name) ?? '';

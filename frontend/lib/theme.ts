@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the reader sees now. */
+/** Theme in force. */
 export type Theme = 'light' | 'dark';
-/** What the reader chose; `system` follows the device. */
+/** Theme chosen; `system` follows the device. */
 export type ThemeChoice = Theme | 'system';
 
 /** Tells `/theme.js`, which owns the attribute, that the choice changed. */
@@ -44,5 +44,5 @@ export function chooseTheme(wanted: ThemeChoice): void {
 /** The theme on show, by choice or by the system's preference. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, current, () => 'light');
 
-/** What the reader chose on this device. */
+/** Theme chosen on this device. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, choice, () => 'system');

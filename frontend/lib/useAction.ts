@@ -4,7 +4,7 @@ import { ApiError, send } from './api.ts';
 import { revalidate } from './cache.ts';
 import { type NotifyKind, notify } from './notify.ts';
 
-/** What an action does around its call. */
+/** Behaviour of an action around its call. */
 export interface ActionSettings<C extends Call> {
   /** Said when it succeeded; without it nothing is. */
   success?: string | ((data: Data<C>) => string);
@@ -13,7 +13,7 @@ export interface ActionSettings<C extends Call> {
   /** Calls whose answers are out of date afterwards. */
   revalidates?: readonly Call[];
   onDone?: (data: Data<C>, input: Input<C>) => void | Promise<void>;
-  /** How a failure is told; `false` where a form shows it. */
+  /** Message of a failure; `false` where a form shows it. */
   failure?: NotifyKind | false;
 }
 
@@ -25,7 +25,7 @@ export interface Action<C extends Call> {
   error: ApiError | null;
 }
 
-/** A call that changes something: pending, safe from double presses, told to the reader, its lists read anew. */
+/** A call that changes something: pending state, safe from double presses, messages, and revalidation of its lists. */
 export function useAction<C extends Call>(call: C, settings: ActionSettings<C> = {}): Action<C> {
   const busy = useRef(false);
   const [pending, setPending] = useState(false);
@@ -48,7 +48,7 @@ export function useAction<C extends Call>(call: C, settings: ActionSettings<C> =
       undo?.();
       if (!(caught instanceof ApiError)) throw caught;
       setError(caught);
-      // The end of a session is told in one place for all.
+      // The end of a session is handled in one place for all.
       if (failure && caught.http !== 401) void notify(failure, caught.message);
       return undefined;
     } finally {

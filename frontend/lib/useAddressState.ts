@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** How a page's state stands in the address, and what else a change of it brings with it. */
+/** Codec of a page's state in the address, and side effects of a change. */
 export interface AddressCodec<State> {
   read(query: URLSearchParams): State;
   write(state: State): URLSearchParams;

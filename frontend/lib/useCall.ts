@@ -4,7 +4,7 @@ import { type ApiError, isPassing, send } from './api.ts';
 import { cacheKey } from './cache.ts';
 import { useViewer } from './session.ts';
 
-/** How calls are kept: shown while a new page loads, not asked again on focus, retried only when it may help. */
+/** Cache rules of calls: kept while a new page loads, not revalidated on focus, retried only when it may help. */
 const callSettings: SWRConfiguration = {
   keepPreviousData: true,
   revalidateOnFocus: false,
@@ -15,15 +15,15 @@ const callSettings: SWRConfiguration = {
 };
 
 /**
- * The answer to a call, kept by call, input and viewer; `input` null asks nothing. While a new input loads, the answer
- * to the former one stays in `data` (`isLoading` tells), unless `settings` say otherwise.
+ * Loads the answer to a call, cached by call, input and viewer; `input` null asks nothing. While a new input loads,
+ * the former answer stays in `data` (`isLoading` is true), unless `settings` say otherwise.
  */
 export function useCall<C extends Call>(
   call: C,
   input: Input<C> | null,
   settings: SWRConfiguration<Data<C>, ApiError> = {},
 ): SWRResponse<Data<C>, ApiError> {
-  // Who logs in or out sees the answers anew.
+  // A login or logout loads the answers again.
   useViewer();
   return useSWR<Data<C>, ApiError>(
     input === null ? null : cacheKey(call, input),

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 
-/** A key that only ends a composition, above all Enter; 229 is how Safari tells it. */
+/** A key that only ends a composition, above all Enter; 229 is Safari's code for it. */
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The page of a list as the address tells it (`?page=`, from 1), and the address of each page of it. */
+/** The page of a list in the address (`?page=`, from 1), and the address of each page of it. */
 export function usePageNumber(): { page: number; href: (page: number) => string } {
   const [query] = useSearchParams();
   const told = Number(query.get('page') ?? 1);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How often something is asked, how many times at most, and when that ends. */
+/** Interval, limit and end of polling. */
 export interface PollingSettings {
-  /** What is asked about: another subject begins anew, null asks nothing. */
+  /** Subject of the polling: another one starts over, null stops. */
   subject: string | number | null;
   /** Milliseconds between the end of one answer and the next question. */
   interval: number;
-  /** Questions in all; after the last one `onExpired` is told. */
+  /** Polls in all; after the last one `onExpired` is called. */
   maxPolls: number;
   /** Asks once; true ends the polling. A failure it throws counts as an unanswered question. */
   ask: (tries: number) => Promise<boolean>;

@@ -9,7 +9,7 @@ export const words = {
   published: '发布日期',
 } as const;
 
-/** What the site says in passing, word for word (spec §8). */
+/** Short messages of the site, word for word (spec §8). */
 export const messages = {
   loggedIn: '登录成功！',
   loggedOut: '退出登录成功',

@@ -42,7 +42,7 @@ function useShown() {
       const mine = ++wish.current;
       const next = { location: entryOnShow(), navigationType, stays };
       const draw = () => {
-        // Who went elsewhere meanwhile is not taken back.
+        // A reader who went elsewhere meanwhile is not taken back.
         if (mine !== wish.current) return;
         leave();
         setPending(false);

@@ -1,6 +1,6 @@
 import { createPath, type Location, type To } from 'react-router';
 
-/** What the browser keeps with an entry of its history: what was given along, and the entry's name. */
+/** State of an entry in the browser's history: what was passed along, and the entry's name. */
 interface Entry {
   usr: unknown;
   key: string;
@@ -8,10 +8,10 @@ interface Entry {
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-/** Whether the entry on show is one of ours; a link to a place within the page makes one that is not. */
+/** Whether the current entry is ours; a link to an anchor makes one that is not. */
 const isNamed = (): boolean => typeof (window.history.state as Partial<Entry> | null)?.key === 'string';
 
-/** Names the entry on show where nobody did; tells whether that was so. */
+/** Names the current entry if it has no name. @returns whether it did */
 export function nameEntry(): boolean {
   if (isNamed()) return false;
   window.history.replaceState({ usr: null, key: newKey() } satisfies Entry, '');

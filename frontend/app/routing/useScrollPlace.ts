@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Location } from 'react-router';
 
-/** What a reader does who goes elsewhere meanwhile. */
+/** Gestures of a reader who goes elsewhere meanwhile. */
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /** Milliseconds after which nobody expects to be moved any more. */
 const scrollTimeoutMs = 8000;
@@ -43,9 +43,9 @@ function readPlaces(): Map<string, number> {
 }
 
 /**
- * Scrolls as a browser does between pages: a new one begins at its top or at the place its address names, one gone
- * back to, or loaded anew, is where it was left. `stays` leaves the window as it is.
- * @returns to be called before another place is drawn
+ * Scrolls as a browser does between pages: a new page starts at its top or anchor, a page gone back to, or reloaded,
+ * where it was left. `stays` leaves the window as it is.
+ * @returns a function to call before another page is drawn
  */
 export function useScrollPlace(location: Location, stays: boolean): () => void {
   const places = useRef<Map<string, number>>(null);

@@ -3,7 +3,7 @@ import { useGate } from '../../lib/gate.ts';
 import { Button } from '../Button.tsx';
 import type { ButtonSize, ButtonTone } from '../buttonStyle.ts';
 
-/** What is downloaded, and how the button stands in its place. */
+/** The report to download, and the button's style. */
 export interface DownloadButtonProps {
   report: { id: number; name: string };
   /** The unlocked collection it is taken from. */

@@ -3,7 +3,7 @@ import { useGate } from '../../lib/gate.ts';
 import { words } from '../../lib/words.ts';
 import { Button, type ButtonProps } from '../Button.tsx';
 
-/** What is kept, and whether it is. */
+/** The report, and whether it is a favourite. */
 export interface FavouriteButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'className'> {
   report: { id: number; name: string; is_collect: 0 | 1 };
 }

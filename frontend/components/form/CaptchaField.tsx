@@ -7,7 +7,7 @@ import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Field } from './Field.tsx';
 
-/** What was read, as `sendPhoneCode` takes it. */
+/** Text that was read, as `sendPhoneCode` takes it. */
 export interface CaptchaValue {
   captcha: string;
   captcha_text: string;

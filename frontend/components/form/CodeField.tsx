@@ -30,7 +30,7 @@ export function CodeField({ value, onChange, phone, purpose }: CodeFieldProps) {
   const { error } = action;
   const doubted = error?.id === 'captcha_required';
   useEffect(() => {
-    // What is to be read stands in the form; a message would cover it.
+    // Text to be read stands in the form; a message would cover it.
     if (error && !doubted) void notify('error', error.message);
   }, [error, doubted]);
   const send = () => {

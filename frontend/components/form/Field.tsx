@@ -7,9 +7,9 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChan
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** What is expected, in a line under the field. */
+  /** Hint in a line under the field. */
   hint?: string;
-  /** What stands at the field's end, inside its frame. */
+  /** Content at the field's end, inside its frame. */
   aside?: ReactNode;
 }
 

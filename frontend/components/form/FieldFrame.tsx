@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../../lib/classNames.ts';
 import { useFieldError } from './formContext.ts';
 
-/** What a control must carry so that its label, hint and error are told with it. */
+/** Attributes that connect a control with its label, hint and error. */
 interface ControlProps {
   id: string;
   name: string;
@@ -14,13 +14,13 @@ interface ControlProps {
 export interface FieldFrameProps {
   name: string;
   label: string;
-  /** What is expected, in a line under the field. */
+  /** Hint in a line under the field. */
   hint?: string | undefined;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** What all fields with a frame share: the label above, the hint or what is wrong beneath. */
+/** Frame of all fields: label above, hint or error beneath. */
 export function FieldFrame({ name, label, hint, className, children }: FieldFrameProps) {
   const id = useId();
   const error = useFieldError(name);

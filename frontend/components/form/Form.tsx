@@ -13,8 +13,8 @@ export interface FormProps {
 }
 
 /**
- * A form that tells what is wrong by each field where the server says so, and as a whole where it does not; the
- * first wrong field gets the focus.
+ * A form that shows errors beside their fields where the server names one, and as a whole otherwise; the first invalid
+ * field gets the focus.
  */
 export function Form({ onSubmit, error = null, problems, children, className }: FormProps) {
   const form = useRef<HTMLFormElement>(null);

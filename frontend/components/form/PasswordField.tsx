@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../IconButton.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 
-/** What the hint says of passwords; the server takes longer ones too (spec §5). */
+/** Hint about passwords; the server accepts longer ones too (spec §5). */
 export const passwordHint = '6-16 个字符';
 
 /** A password, hidden until its reader wants to see it. */

@@ -7,7 +7,7 @@ export interface SelectFieldProps<Value extends number | string> {
   value: Value;
   onChange: (id: Value) => void;
   choices: readonly { id: Value; name: string }[] | undefined;
-  /** What is expected, in a line under the field. */
+  /** Hint in a line under the field. */
   hint?: string;
 }
 

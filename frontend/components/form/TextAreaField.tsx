@@ -10,7 +10,7 @@ export interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id
   maxLength: number;
 }
 
-/** A labelled field of several lines that tells how many characters are left. */
+/** A labelled multi-line field that counts the characters left. */
 export function TextAreaField({
   name,
   label,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** What is wrong with each field of the form, by its name. */
+/** Errors by the field's name. */
 export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
 
-/** What is wrong with one field of the form around it. */
+/** Error of one field of the surrounding form. */
 export const useFieldError = (name: string): string | undefined => useContext(FieldErrors)[name];

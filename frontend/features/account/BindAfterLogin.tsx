@@ -8,7 +8,7 @@ import { useAction } from '../../lib/useAction.ts';
 import { messages } from '../../lib/words.ts';
 import { PhoneForm } from './PhoneForm.tsx';
 
-/** Who logged in by a scanned code binds a phone, or goes on without (spec §4); turning away is going on. */
+/** Asks a reader who logged in by a scanned code to bind a phone (spec §4); dismissing continues without. */
 export function BindAfterLogin() {
   const skip = useCallback(() => void afterLogin(), []);
   useDismiss(skip);

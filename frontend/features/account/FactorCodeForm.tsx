@@ -4,7 +4,7 @@ import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import type { ApiError } from '../../lib/api.ts';
 
-/** What the field asks for, what its button says, and the call behind it. */
+/** Label, button and call of the form. */
 interface FactorCodeFormProps {
   label: string;
   hint?: string;

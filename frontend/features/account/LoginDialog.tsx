@@ -37,7 +37,7 @@ function QrLogin({ onScanned }: { onScanned: (phone: string) => void }) {
   );
 }
 
-/** What the login is for, in one line. */
+/** Purpose of the login, in one line. */
 function purposeOf(intent: Intent | null): string {
   switch (intent?.kind) {
     case 'download':

@@ -8,7 +8,7 @@ import type { ApiError } from '../../lib/api.ts';
 import { useFields } from '../../lib/useFields.ts';
 import { usePasswordPair } from './usePasswordPair.ts';
 
-/** What a form of phone and code gives when it is sent. */
+/** Values of a form with phone and code. */
 export interface PhoneValues {
   phone: string;
   code: string;
@@ -27,7 +27,7 @@ export interface PhoneFormProps {
   error: ApiError | null;
   /** Another way out, beside the button. */
   onCancel?: () => void;
-  /** What else is asked, above the buttons. */
+  /** More fields, above the buttons. */
   children?: ReactNode;
 }
 

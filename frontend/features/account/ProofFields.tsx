@@ -6,7 +6,7 @@ import { DigitsField } from '../../components/form/DigitsField.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { useAction } from '../../lib/useAction.ts';
 
-/** What proves that the owner sits here, as the calls take it. */
+/** The owner's proof, as the calls take it. */
 export interface ProofValues {
   old_pwd?: string;
   old_code?: string;

@@ -3,8 +3,8 @@ import type { ApiError } from '../../lib/api.ts';
 import { ProofFields, type ProofValues } from './ProofFields.tsx';
 
 /**
- * Asks for a proof once the server wants one (`proof_required`), and keeps asking until the dialog closes: `fields`
- * stand in the form, `values` go with its call, `error` is what is left to tell there.
+ * Asks for a proof once the server requires one (`proof_required`), until the dialog closes: `fields` stand in the
+ * form, `values` go with its call, `error` is an error not shown there.
  */
 export function useProof(
   phone: string,

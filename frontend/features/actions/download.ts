@@ -11,7 +11,7 @@ import { saveAs } from '../../lib/saveAs.ts';
 import { accountChanged } from '../../lib/session.ts';
 import { fetchFile } from './transfer.ts';
 
-/** What a downloaded report is called on disk: its name without the first dot (spec §4). */
+/** File name of a downloaded report: its name without the first dot (spec §4). */
 export const fileNameOf = (name: string): string => `${name.replace('.', '')}.pdf`;
 
 /** Browsers inside other apps save no file that a page made; they open the address instead. */
@@ -55,7 +55,7 @@ function openReader(id: number): void {
   }
 }
 
-/** Downloads a report (spec §4): 10001 opens the gate of VIP or shells, 10002 is told as an error. */
+/** Downloads a report (spec §4): 10001 opens the gate of VIP or shells, 10002 is shown as an error. */
 export async function download(intent: Extract<Intent, { kind: 'download' }>): Promise<void> {
   const { id, cid, shells, thenRead } = intent;
   let link: Data<typeof fileDownload>;

@@ -17,7 +17,7 @@ export async function toggleFavourite(id: number): Promise<void> {
     const { is_collect, message } = await send(fileCollect, { id });
     show(is_collect);
     void notify('success', message);
-    // An answer that was on its way meanwhile may tell the state before.
+    // An answer on its way meanwhile may have the former state.
     void revalidate(fileDetail, collectHistory);
   } catch (error) {
     undo();

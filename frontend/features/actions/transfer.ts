@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far a download is, in bytes; `total` 0 when nobody told. */
+/** Progress of a download, in bytes; `total` 0 when unknown. */
 interface Transfer {
   received: number;
   total: number;
@@ -14,7 +14,7 @@ function tell(next: Transfer): void {
   for (const listener of listeners) listener();
 }
 
-/** How far the download under way is. */
+/** Progress of the current download. */
 export const useTransfer = (): Transfer =>
   useSyncExternalStore(
     (listener) => {

@@ -10,7 +10,7 @@ import { revalidate } from '../../lib/cache.ts';
 import { notify } from '../../lib/notify.ts';
 import { messages } from '../../lib/words.ts';
 
-/** Unlocks a collection (spec §4) and tells how many are left. */
+/** Unlocks a collection (spec §4) and shows how many unlocks are left. */
 export async function unlock(id: number): Promise<void> {
   const { unlocks_left } = await send(collectionUnlock, { id });
   void notify('success', messages.unlocked);

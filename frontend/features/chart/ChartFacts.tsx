@@ -11,7 +11,7 @@ import { words } from '../../lib/words.ts';
 /** A chart's kind, industry, time, and the report it stands in. */
 export function ChartFacts({ chart }: { chart: Chart }) {
   const gate = useGate();
-  // Spec §5: the page that a chart stands on takes a membership; while the account is not told yet nothing is said.
+  // Spec §5: opening the page of a chart takes a membership; nothing is said while the account is unknown.
   const { state, level } = useViewer();
   const member = level >= 1 || state === 'unknown';
   return (

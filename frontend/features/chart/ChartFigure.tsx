@@ -7,7 +7,7 @@ import { Picture } from '../../components/Picture.tsx';
 export interface ChartFigureProps {
   chart: Chart;
   onOpen: () => void;
-  /** How wide it stands, in CSS. */
+  /** Width, in CSS. */
   sizes?: string;
   /** For what is seen first: its picture comes before others. */
   eager?: boolean;

@@ -16,8 +16,8 @@ export interface ChartChoices {
 }
 
 /**
- * The categories and industries that the found charts have, the fullest first. One that is chosen and has none stays,
- * by the name that the site's lists give it; until the counts are there, those lists stand in (spec §8: silently).
+ * Categories and industries of the found charts, most frequent first. A chosen one without charts stays, by its name
+ * in the site's lists; until the counts are there, those lists stand in (spec §8: silently).
  */
 export function useChartChoices(
   facets: ChartAnswer['facets'] | undefined,
@@ -63,7 +63,7 @@ export function chipsOf({ change, state }: ChartControl, choices: ChartChoices):
   return chips;
 }
 
-/** What the lines show; `locked`: the membership that category and industry take, where the viewer has it not. */
+/** State of the filters; `locked`: the membership that category and industry require of this viewer. */
 export interface ChartFiltersProps {
   control: ChartControl;
   choices: ChartChoices;

@@ -7,7 +7,7 @@ import type { Viewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import { chartLevel } from './useChartSearch.ts';
 
-/** Who meets the gate, and the way back: the address without what it guards, and what that is called. */
+/** The viewer at the gate, and the way back: the address without the gated part, and its label. */
 export interface ChartGateProps {
   viewer: Viewer;
   back: { to: string; name: string };

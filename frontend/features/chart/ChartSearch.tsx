@@ -52,7 +52,7 @@ export function ChartSearch() {
   const search = useChartSearch(control.state);
   const { open } = useChartAddress();
   const { state, gated, viewer, data, loading, error, retry } = search;
-  // What is pressed agrees with the address, also where the list shows less.
+  // The pressed filter follows the address, also where the list shows less.
   const asked = control.state;
   const choices = useChartChoices(data?.facets, asked);
   const locked =

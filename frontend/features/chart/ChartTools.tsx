@@ -15,7 +15,7 @@ function citationOf(chart: Chart): string {
     .join('\n');
 }
 
-/** What one can do with the chart on show. */
+/** Actions on the current chart. */
 export function ChartTools({
   chart,
   scale,

@@ -6,7 +6,7 @@ import { useChartAddress } from './useChartAddress.ts';
 
 const ChartViewer = lazyPart(async () => (await import('./ChartViewer.tsx')).ChartViewer);
 
-/** Where the viewer stands; its code comes with the first chart that is opened. */
+/** Host of the viewer; its code comes with the first opened chart. */
 export function ChartViewerSlot({ charts }: { charts: readonly Chart[] }) {
   const { id, close } = useChartAddress();
   const everOpened = useRef(false);

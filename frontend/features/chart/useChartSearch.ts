@@ -14,7 +14,7 @@ export const chartLevel = 2;
 
 /** The search for what the address says, as far as the viewer may. */
 export interface ChartSearchResult {
-  /** What the list shows: the address' state without what the viewer may not. */
+  /** State of the list: that of the address without what the viewer may not use. */
   state: ChartState;
   /** The address asks for more than the viewer may. */
   gated: boolean;

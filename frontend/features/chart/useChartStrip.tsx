@@ -45,9 +45,9 @@ function ChartStrip({ charts, total, keyword }: ChartStripProps) {
   );
 }
 
-/** From so many charts on, the strip shows (spec §2). */
+/** Charts from which on the strip shows (spec §2). */
 const minCharts = 8;
-/** Results that are there wait so long (ms) for the charts; charts that come later are left out, for rows must not move. */
+/** Milliseconds that present results wait for the charts; later charts are left out, for rows must not move. */
 const stripTimeoutMs = 400;
 
 /**

@@ -2,10 +2,10 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 
 /** The largest factor a chart is drawn at, of the size that fits. */
 const maxScale = 4;
-/** How far (pixels) a finger goes before it means the next chart. */
+/** Pixels a finger moves before it means the next chart. */
 const swipe = 48;
 
-/** How large the chart is drawn, and what fingers on it do. */
+/** Zoom of the chart, and its gestures. */
 export interface Zoom {
   image: RefObject<HTMLDivElement | null>;
   /** 1: as large as fits. */

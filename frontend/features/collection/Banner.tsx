@@ -4,7 +4,7 @@ import { classNames } from '../../lib/classNames.ts';
 /** A collection's banner; `url` may be empty. */
 export interface BannerProps {
   url: string;
-  /** How wide it stands on the page, in CSS. */
+  /** Width on the page, in CSS. */
   sizes: string;
   eager?: boolean;
   className?: string;

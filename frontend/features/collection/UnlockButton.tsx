@@ -4,10 +4,10 @@ import { useGate } from '../../lib/gate.ts';
 import { useViewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 
-/** Who may unlock (spec §6): from this level on. */
+/** Level from which on unlocking is included (spec §6). */
 const neededLevel = 2;
 
-/** 立即解锁, or a greyed 已解锁 (spec §2); before the press a line tells what it is, what it needs, what one has. */
+/** 立即解锁, or a disabled 已解锁 (spec §2), under a line with what it is, what it needs and what the reader has. */
 export function UnlockButton({ collection }: { collection: CollectionItem }) {
   const gate = useGate();
   const { state, level } = useViewer();

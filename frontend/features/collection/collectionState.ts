@@ -1,6 +1,6 @@
 import { addressKeyword } from '../../../bff/contract/searchState.ts';
 
-/** What the collections' page shows; the address holds exactly this (nothing at its default). */
+/** State of the collections' page, all of it in the address (defaults left out). */
 export interface CollectionState {
   keyword: string;
   /** The second tab: what the reader has unlocked. */
@@ -8,7 +8,7 @@ export interface CollectionState {
   page: number;
 }
 
-/** How the state stands in the address. */
+/** Codec of the state in the address. */
 export const collectionCodec = {
   /** Reads the state from an address; whatever it does not understand is as if absent. */
   read(query: URLSearchParams): CollectionState {

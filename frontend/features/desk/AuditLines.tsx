@@ -63,7 +63,7 @@ const fieldNames: Record<string, string> = {
   charts: '图表索引',
 };
 
-/** A state of the trail by its fields, which are JSON; a text that is none is one field without a name. */
+/** A state in the audit trail, which is JSON, by field; plain text is one field without a name. */
 function fieldsOf(text: string): Map<string, string> {
   if (text === '') return new Map();
   try {
@@ -81,7 +81,7 @@ function fieldsOf(text: string): Map<string, string> {
   return new Map([['', text]]);
 }
 
-/** What an act changed, field by field, and what stayed. */
+/** Changes of an act, field by field, and what stayed. */
 function Change({ before, after }: Pick<Line, 'before' | 'after'>) {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...was.keys(), ...is.keys()])];

@@ -24,7 +24,7 @@ const stands: Record<Build['stand'], [name: string, tone: 'plain' | 'sea' | 'cin
   unknown: ['查不到', 'plain'],
 };
 
-/** Indices built anew: which answer searches, which one can go back to, and how far one is that is being built. */
+/** Index builds: the served one, the one to roll back to, and the progress of a running one. */
 export function Builds({ answer, ways }: { answer: SWRResponse<Answer, ApiError>; ways: Ways }) {
   const { data, error, isLoading, mutate } = answer;
   const retry = () => void mutate();
@@ -112,7 +112,7 @@ function OneBuild({ build }: { build: Build }) {
   );
 }
 
-/** By kind what an index was made of before and after, as the beginning of its hash. */
+/** Definitions of an index before and after, by kind, as the beginning of their hash. */
 function Change({ from, to }: { from: Made | null; to: Made }) {
   return (
     <span className="flex flex-wrap gap-x-4 text-muted text-sm">

@@ -19,10 +19,10 @@ interface Wanted {
   cause?: string;
 }
 
-/** Numbers of a group that are told one by one. */
+/** Numbers of a group that are listed one by one. */
 const maxListed = 12;
 
-/** What failed, by its cause, the commonest first; tried again one by one, a cause at once, or all. */
+/** Failures by cause, most frequent first; retried one by one, by cause, or all. */
 export function DeadGroups({ stale }: { stale: readonly Call[] }) {
   const { data, error, mutate } = useCall(deskDead, {});
   const many = data && data.items.length > 1;

@@ -15,7 +15,7 @@ export interface DeskFrameProps {
   children: ReactNode;
 }
 
-/** What all pages of the desk share. */
+/** Frame of the desk's pages. */
 export function DeskFrame({ title, note, children }: DeskFrameProps) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 pt-6 pb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-10">

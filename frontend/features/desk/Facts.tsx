@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is known of a thing: names beside values; what is empty is left out. */
+/** Facts: names beside values; empty ones are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;

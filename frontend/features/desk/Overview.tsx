@@ -17,7 +17,7 @@ const counted = (count: number | null): ReactNode =>
     formatCount(count)
   );
 
-/** What the desk says while readers cannot search. */
+/** Notice on the desk while readers cannot search. */
 const searchProblems = {
   gone: '检索索引缺失，读者暂时无法检索。系统会自动重建并重新写入，也可重启站点立即重建。',
   away: '检索服务没有应答，读者暂时无法检索。恢复后自动接通，持续数分钟请查看 OpenSearch 日志。',

@@ -4,11 +4,11 @@ import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import type { ApiError } from '../../lib/api.ts';
 
-/** What is about to be done, and what else must be known for it. */
+/** The act to confirm, and fields it needs. */
 export interface ReasonFormProps {
-  /** What the button does, in a word or two. */
+  /** Label of the button, a word or two. */
   act: string;
-  /** What comes of it, in a sentence. */
+  /** Effect of the act, in a sentence. */
   effect: string;
   /** Fields before the reason; the first of them takes the focus. */
   children?: ReactNode;

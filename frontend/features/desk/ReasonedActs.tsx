@@ -4,13 +4,13 @@ import { Button } from '../../components/Button.tsx';
 import { useAction } from '../../lib/useAction.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
-/** A call that takes a reason, what it is told besides, and how it is offered. */
+/** A call that takes a reason, its other input, and its button. */
 export interface ReasonedAct<C extends Call = Call> {
   call: C;
   input: Omit<Input<C>, 'reason'>;
   act: string;
   effect: string;
-  /** What is about to be done to what, for those who cannot see the row. */
+  /** The act and its target, for screen readers. */
   label: string;
 }
 
@@ -19,8 +19,8 @@ export const reasonedAct = <C extends Call>(act: ReasonedAct<C>): ReasonedAct =>
   act as unknown as ReasonedAct;
 
 /**
- * What can be done with one thing: a button for each act, and the form that asks why beneath them; in a row that
- * wraps beneath the whole row, whose buttons stay where they were pressed.
+ * Acts on one thing: a button each, and below them the form for the reason; in a row that wraps it stands below the
+ * whole row, so that the buttons stay in place.
  */
 export function ReasonedActs({
   acts,
@@ -33,7 +33,7 @@ export function ReasonedActs({
   const buttons = useRef<HTMLDivElement>(null);
   const last = useRef<number | null>(null);
   useEffect(() => {
-    // Who closed the form is where it was opened.
+    // The focus returns to the button that opened the form.
     if (open === null && last.current !== null)
       (buttons.current?.children.item(last.current) as HTMLElement | null)?.focus({ preventScroll: true });
     last.current = open;

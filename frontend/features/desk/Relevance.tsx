@@ -21,7 +21,7 @@ const heading = 'mb-2 font-semibold text-lg';
 const lookEvery = { building: 2_000, else: 30_000 };
 const buildsShown = 5;
 
-/** /operator/relevance: how the indices stand to the files, which were built anew; the versions of what ranks. */
+/** /operator/relevance: state of the indices against the files, index builds, and versions of the ranking. */
 export function Relevance() {
   const { before, ways } = useParts();
   const built = useParts('builds');

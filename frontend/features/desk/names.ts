@@ -1,7 +1,7 @@
 /** The ranked lists by their numbers (spec §2). */
 export const rankings = { 1: '每日推荐', 2: '每周精选', 3: '每月排行' } as const;
 
-/** What the site is doing with a report, for operators. */
+/** Stages of a report, for operators. */
 export const stages: Record<string, string> = {
   queued: '排队',
   inspect: '检查文件',
@@ -44,7 +44,7 @@ export const actNames: Record<string, string> = {
 /** The indices by what they hold. */
 export const indexKinds: Record<string, string> = { reports: '报告', pages: '页面', charts: '图表' };
 
-/** Parts of an index by the words they are told in. */
+/** Parts of an index, by the words used for them. */
 const parts: Record<string, string> = {
   field: '字段',
   analyzer: '分析器',
@@ -56,7 +56,7 @@ const parts: Record<string, string> = {
 };
 const changes: Record<string, string> = { new: '是新的', gone: '已去掉', another: '不同' };
 
-/** What of an index is not as the files have it: `field lead is another` → `字段 lead 不同`. */
+/** Translates a difference between an index and the files: `field lead is another` → `字段 lead 不同`. */
 export function driftName(told: string): string {
   const [, part = '', change = ''] = /^(.+) is (new|gone|another)$/.exec(told) ?? [];
   if (part === '') return told === 'it was made by an earlier release' ? '由更早的版本建立' : told;
@@ -65,7 +65,7 @@ export function driftName(told: string): string {
   return [parts[kind] ?? kind, ...name, changes[change]].join(' ');
 }
 
-/** What happens to accounts, as their trail names it. */
+/** Account events in the audit trail. */
 const eventNames: Record<string, string> = {
   login: '登录',
   'login.refused': '登录被拒',
@@ -91,7 +91,7 @@ const ways: Record<string, string> = {
   reset: '重置密码',
 };
 
-/** What happened to an account, by `what` of its trail: the event, and behind a blank the way of a login. */
+/** An account event, by `what` of the trail: the event, and after a space the way of a login. */
 export function eventName(what: string): string {
   const [event = '', way = ''] = what.split(' ');
   return (eventNames[event] ?? event) + (way && `（${ways[way] ?? way}）`);
@@ -115,7 +115,7 @@ const targets: Record<string, string> = {
   site: '站点',
 };
 
-/** Who did something, or what it was done to, as the trail keeps it: `user 12` → `用户 12`, `console root` → `命令行 root`. */
+/** Actor or target in the audit trail: `user 12` → `用户 12`, `console root` → `命令行 root`. */
 export function targetName(kept: string): string {
   const [kind = '', ...name] = kept.split(' ');
   return [targets[kind] ?? kind, ...name].join(' ');

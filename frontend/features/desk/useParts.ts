@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * Where a list stands that is told from the latest back (`?before=`), its filters, and the ways through it.
- * @param place what the address calls where it stands; of two lists of a page each its own
+ * Cursor of a newest-first list (`?before=`), its filters, and the links through it.
+ * @param place name of the cursor in the address; two lists on a page have one each
  */
 export function useParts(place = 'before') {
   const [query, setQuery] = useSearchParams();
@@ -32,7 +32,7 @@ export function useParts(place = 'before') {
         },
         { preventScrollReset: true },
       ),
-    /** What `DeskList` is told of the ways to other parts. */
+    /** Link properties of `DeskList`. */
     ways: (next: number | null | undefined) => ({
       earlier: next ? at(next) : null,
       latest: before === undefined ? null : at(null),

@@ -1,7 +1,7 @@
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 
-/** What stands in a form's place once it was taken: the server's words, its number, and the way to another. */
+/** Confirmation in a form's place: the server's words, the message's number, and the way to another. */
 export function Sent({ text, id, onAgain }: { text: string; id: number; onAgain: () => void }) {
   return (
     <div role="status" className="mt-6">

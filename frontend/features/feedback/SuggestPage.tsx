@@ -13,7 +13,7 @@ import { useAction } from '../../lib/useAction.ts';
 import { useFields } from '../../lib/useFields.ts';
 import { Sent } from './Sent.tsx';
 
-/** What a message may be about; the key is its name in an address (`/suggest?type=cooperation`). */
+/** Subjects of a message; the key is its name in an address (`/suggest?type=cooperation`). */
 const subjects = {
   feature: '功能建议',
   content: '内容问题',

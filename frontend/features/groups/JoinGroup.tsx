@@ -13,7 +13,7 @@ import { GroupReports } from './GroupReports.tsx';
 /** Groups a page (spec §9). */
 const pageSize = 7;
 
-/** How to get in: the code of the site's own group, where there is one, and for whom a code is no use: in words. */
+/** Way into a group: the code of the site's own group, where there is one, and the same in words. */
 function GroupCode() {
   const { data } = useCall(siteInfo, {});
   const code = data?.codes.find(({ key }) => key === 'group');

@@ -16,7 +16,7 @@ import { Strip } from './Strip.tsx';
 interface FolioProps {
   total: number | undefined;
   fresh: number | undefined;
-  /** The figures will not come: the line tells the day alone. */
+  /** The figures failed: the line shows the day alone. */
   failed: boolean;
 }
 

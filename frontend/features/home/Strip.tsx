@@ -3,14 +3,14 @@ import { SectionHead, type SectionHeadProps } from './SectionHead.tsx';
 
 const places = [0, 1, 2, 3];
 
-/** What a strip shows: `items` is undefined until they are there. */
+/** Contents of a strip: `items` is undefined until loaded. */
 export interface StripProps<Item> extends SectionHeadProps {
   items: readonly Item[] | undefined;
   failed: boolean;
   itemKey: (item: Item) => number;
   item: (item: Item) => ReactNode;
   skeleton: ReactNode;
-  /** What belongs to the strip and stands beneath it. */
+  /** Content beneath the strip that belongs to it. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { fileTypeList, industryList } from '../../../bff/contract/tags.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { rankedListSize } from './rankedLists.ts';
 
-/** How much of each the home page shows (spec §9). */
+/** Page sizes of the home page (spec §9). */
 const sizes = { hotWords: 10, industries: 9, collections: 4, charts: 4 } as const;
 
 /** The reports of one ranked list: 1 daily, 2 weekly, 3 monthly. */
@@ -22,7 +22,7 @@ export const useCollections = () => useCall(collectionList, { page: 1, pageSize:
 /** Four charts, each of another report. */
 export const useCharts = () => useCall(searchCharts, { page: 1, pageSize: sizes.charts, perReport: 1 });
 
-/** What did not load of the whole page, and how to ask for all of it again; the answers are shared with the parts. */
+/** Failures of the whole page, and a retry of all of it; the answers are shared with the parts. */
 export function useHomeFailures(): { error: unknown; retry: () => void } {
   const calls = [
     useRanked(1),

@@ -5,7 +5,7 @@ export interface RankedListEntry {
   recommend: 1 | 2 | 3;
   name: string;
   note: string;
-  /** What 更多 searches for. */
+  /** Search of 更多. */
   more: Partial<SearchState>;
 }
 
@@ -16,5 +16,5 @@ export const rankedLists: readonly RankedListEntry[] = [
   { recommend: 3, name: '每月排行', note: '近三十日阅读与下载', more: { dateRange: 2 } },
 ];
 
-/** How many reports one list holds (spec §9). */
+/** Reports in one list (spec §9). */
 export const rankedListSize = 8;

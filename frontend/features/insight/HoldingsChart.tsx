@@ -8,7 +8,7 @@ import type { Bar } from './bar.ts';
 export interface HoldingsChartProps {
   title: string;
   note?: string;
-  /** What a row of the table is, and what is counted: 年份, 份. */
+  /** Names of a row and of the counted thing: 年份, 份. */
   heads: readonly [string, string];
   bars: readonly Bar[];
   upright?: boolean;

@@ -2,7 +2,7 @@ import type { LegalClause, LegalTable } from '../../../bff/contract/legal/docume
 import { TextLink } from '../../components/TextLink.tsx';
 import { classNames } from '../../lib/classNames.ts';
 
-/** What our documents and pages are called in them, and where they are. */
+/** Names of our documents and pages in them, and their addresses. */
 const named: Record<string, string> = {
   '《服务协议》': '/protocol',
   '《隐私政策》': '/privacy',

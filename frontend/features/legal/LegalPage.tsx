@@ -49,7 +49,7 @@ function LegalHead({ here }: { here: string }) {
   );
 }
 
-/** Who the parties' “we” is, and where to write to. */
+/** Name of the parties' “we”, and the address for letters. */
 function LegalFoot() {
   return (
     <footer className="border-line border-t bg-sunken text-muted text-xs">

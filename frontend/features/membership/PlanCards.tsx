@@ -5,7 +5,7 @@ import { useViewer } from '../../lib/session.ts';
 import { PlanOffer, PlanPrice } from './PlanOffer.tsx';
 import { answerOf, type PlanRight, planRights } from './planRights.tsx';
 
-/** What a plan gives, what the one below it does not give first. */
+/** Rights of a plan, those beyond the plan below it first. */
 function ordered(plan: PlanRow, below: PlanRow | undefined): { right: PlanRight; more: boolean }[] {
   const rows = planRights.map((right) => ({
     right,

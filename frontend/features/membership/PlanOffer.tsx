@@ -5,7 +5,7 @@ import { useGate } from '../../lib/gate.ts';
 import { expiryOf } from '../../lib/membership.ts';
 import { useViewer } from '../../lib/session.ts';
 
-/** Who each plan is for; the place is the level. */
+/** Audience of each plan, by level. */
 const audience = [
   '先看看有没有要找的',
   '偶尔查资料的个人',
@@ -13,10 +13,10 @@ const audience = [
   '一起使用的团队',
 ] as const;
 
-/** What the button of each level says to who is not on it (spec §2). */
+/** Button of each level for readers who are not on it (spec §2). */
 const offers = ['', '开始使用', '立即开通', '立即开通'] as const;
 
-/** What a plan costs a year, and what it cost before. */
+/** Price of a plan for a year, and its former price. */
 export function PlanPrice({ plan }: { plan: PlanRow }) {
   if (plan.price === 0) return <p className="font-figure text-xl md:max-lg:min-h-12">免费</p>;
   return (
@@ -33,12 +33,12 @@ export function PlanPrice({ plan }: { plan: PlanRow }) {
   );
 }
 
-/** Who a plan is for, and the way to it: what the reader has is told, all else can be paid at once. */
+/** Audience and button of a plan: the reader's own plan is named, all others can be paid at once. */
 export function PlanOffer({ plan }: { plan: PlanRow }) {
   const { state, user, level } = useViewer();
   const gate = useGate();
   const own = state === 'reader' && level === plan.level;
-  // One button stands out: a member's own plan, to anyone else the one that most take.
+  // One button stands out: a member's own plan, for others the most popular one.
   const foremost = level > 0 ? own : plan.level === 2;
   const expiry = own && user ? expiryOf(user) : '';
   return (

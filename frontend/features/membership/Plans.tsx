@@ -81,7 +81,7 @@ function PlanPlaces() {
   );
 }
 
-/** How memberships follow each other, in a line each. */
+/** Order of consecutive memberships, in a line each. */
 const terms = [
   ['怎样续费', '同一等级续费，有效期在原到期日之后延长一年。'],
   ['怎样升级', '升级立即生效，原等级剩余的时间顺延到新等级到期之后。'],

@@ -13,13 +13,13 @@ const interval = 1000;
 /** A code is open for half an hour; nobody looks longer than that. */
 const maxPolls = 1800;
 
-/** What is bought, and how it is paid. */
+/** Item and way of payment. */
 export interface OrderCodeProps {
   itemId: number;
   channel: PayChannel;
 }
 
-/** An order's code in the list dialog; looks each second whether it was paid. Render it anew for another item. */
+/** An order's code in the list dialog; polls each second whether it was paid. Key it by item. */
 export function OrderCode({ itemId, channel }: OrderCodeProps) {
   const [order, setOrder] = useState<{ code: string; number: string } | null>(null);
   const [invalid, setInvalid] = useState(false);

@@ -33,23 +33,20 @@ const pollIntervalMs = 1500;
 /** `idle`: no order is made; `ordered`: its picture may be loaded. */
 type CodeState = 'idle' | 'ordering' | 'ordered' | 'failed';
 
-/** What is paid; `platform`: the way that was chosen already. */
+/** Item; `platform`: the channel chosen already. */
 export interface PayCodesProps {
   itemId: number;
   platform?: 0 | 1 | undefined;
 }
 
-/**
- * A place for the code of each channel: pressing it makes the order. Asks for the channels in turn whether they were
- * paid (spec §4). Render it anew for another item.
- */
+/** A code for each channel: pressing it makes the order. Polls the channels in turn (spec §4). Key it by item. */
 export function PayCodes({ itemId, platform: initial }: PayCodesProps) {
   const [round, setRound] = useState(1);
   const [expired, setExpired] = useState(false);
   const [states, setStates] = useState<Record<0 | 1, CodeState>>({ 0: 'idle', 1: 'idle' });
   const paid = usePaid();
   const lastPolled = useRef<number | null>(null);
-  // Only an order that was made can be asked for: one that does not exist counts as paid.
+  // Only existing orders are polled: one that does not exist counts as paid.
   const open = payChannels.filter(({ platform }) => states[platform] === 'ordered');
 
   const order = useCallback(

@@ -32,7 +32,7 @@ export interface PayFrameProps {
   children: ReactNode;
 }
 
-/** What both payment dialogs share: until there are prices nothing can be paid, so nothing is agreed to either. */
+/** Frame of both payment dialogs: without prices nothing can be paid or agreed to. */
 export function PayFrame(props: PayFrameProps) {
   const { title, className, reason, loaded, error, onRetry, placeholder, children } = props;
   const failed = !loaded && error !== undefined;

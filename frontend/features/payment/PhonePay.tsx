@@ -11,7 +11,7 @@ import { usePaid } from './usePaid.ts';
 const maxPolls = 200;
 const pollIntervalMs = 1500;
 
-/** What is paid, and what shows codes to scan instead. */
+/** Item, and the fallback that shows codes to scan. */
 export interface PhonePayProps {
   itemId: number;
   onShowCodes: () => void;

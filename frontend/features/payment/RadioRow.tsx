@@ -2,7 +2,7 @@ import { Radio, RadioGroup } from '@headlessui/react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/classNames.ts';
 
-/** What may be chosen, by number, and what stands in each field. */
+/** Choices by number, and the contents of each field. */
 export interface RadioRowProps<Value extends number> {
   label: string;
   /** Null until something is chosen. */

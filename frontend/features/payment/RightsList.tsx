@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-/** What a tier gives, one right a line. */
+/** Rights of a tier, one a line. */
 export function RightsList({ rights }: { rights: readonly string[] }) {
   return (
     <ul className="space-y-1.5">

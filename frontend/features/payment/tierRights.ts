@@ -1,6 +1,6 @@
 import type { PlanRow } from '../../../bff/contract/orders.ts';
 
-/** Who each tier is for, in one line; the place is the level. */
+/** Audience of each tier, by level. */
 export const tierFor = [
   '',
   '适合偶尔查资料的个人读者',
@@ -8,7 +8,7 @@ export const tierFor = [
   '适合团队一起使用',
 ] as const;
 
-/** What a tier gives, as the payment dialog lists it (spec §6, newer dialog); its numbers are the plan's. */
+/** Rights of a tier in the payment dialog (spec §6, newer dialog); its numbers are the plan's. */
 export function tierRights(plan: PlanRow): string[] {
   return [
     `每天下载 ${plan.downloads_per_day} 份报告`,
@@ -21,7 +21,7 @@ export function tierRights(plan: PlanRow): string[] {
   ];
 }
 
-/** The two tiers as the older dialog tells them (spec §6): what each gives, by level. */
+/** Rights of the two tiers in the older dialog (spec §6), by level. */
 export const olderRights: Readonly<Record<1 | 2, readonly string[]>> = {
   1: [
     '无广告',

@@ -8,7 +8,7 @@ import { messages } from '../../lib/words.ts';
 /** Milliseconds from a payment to the page's reload (spec §4). */
 const pause = 500;
 
-/** What follows a payment, once: it is said, the account read again, the page loaded anew (spec §4, §8). */
+/** Runs once after a payment: shows a message, reads the account again, reloads the page (spec §4, §8). */
 export function usePaid(): () => void {
   const done = useRef(false);
   return useCallback(() => {

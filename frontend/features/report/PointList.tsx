@@ -9,7 +9,7 @@ export interface PointListProps {
   className?: string;
 }
 
-/** What a report says, sentence by sentence, the page of each in the margin. */
+/** Points of a report, a sentence each, with its page in the margin. */
 export function PointList({ points, pageLink, className }: PointListProps) {
   return (
     <ol className={classNames('space-y-3', className)}>

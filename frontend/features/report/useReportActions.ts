@@ -16,7 +16,7 @@ interface ReportAction {
 }
 
 /**
- * What one can do with a report beside reading it: download, favourite, share (spec §2).
+ * Actions on a report beside reading: download, favourite, share (spec §2).
  * @param cid the unlocked collection it was opened from
  * @param thenRead whether its pages open after a download (spec §4: on its own page)
  */

@@ -24,7 +24,7 @@ export function withChange(state: SearchState, patch: Partial<SearchState>): Sea
   return next;
 }
 
-/** How many values of each filter a search has chosen; a time range is one. */
+/** Counts the chosen values of each filter; a time range is one. */
 export const chosenIn = {
   types: ({ typeIds }) => typeIds.length,
   industries: ({ industryIds }) => industryIds.length,
@@ -33,7 +33,7 @@ export const chosenIn = {
   features: ({ recommended, nonBroker }) => Number(recommended) + Number(nonBroker),
 } satisfies Record<string, (state: SearchState) => number>;
 
-/** How many values of all filters are chosen. */
+/** Counts the chosen values of all filters. */
 export const countFilters = (state: SearchState): number =>
   Object.values(chosenIn).reduce((sum, count) => sum + count(state), 0);
 

@@ -8,7 +8,7 @@ import { useCall } from '../../lib/useCall.ts';
 /** An answer of the report search. */
 export type SearchAnswer = Data<typeof searchReports>;
 
-/** What is on show; `mentioned`: no title has the words, so these are reports whose text has them. */
+/** Hits on show; `mentioned`: no title has the words, so these are reports whose text has them. */
 export interface Found {
   data: SearchAnswer;
   mentioned: boolean;
@@ -22,7 +22,7 @@ export interface ReportSearchState {
   retry: () => void;
 }
 
-/** Whether none of these holds all words of the keyword: there are none, or each tells what it lacks. */
+/** Whether none of these has all words of the keyword: there are none, or each lacks some. */
 const nonWhole = ({ files }: SearchAnswer): boolean =>
   files.every(({ missing }) => missing && missing.length > 0);
 
@@ -34,7 +34,7 @@ export function useReportSearch(state: SearchState): ReportSearchState {
   });
   const settled = asked.isLoading || asked.error ? undefined : asked.data;
   const titles = !state.fullText && state.keyword !== '';
-  // Whole hits stand before the others: only the first page tells whether there are any.
+  // Complete hits come first: only the first page shows whether there are any.
   const later = titles && state.page > 1 && settled !== undefined && settled.total > 0;
   const first = useCall(searchReports, later ? toSearchRequest({ ...state, page: 1 }) : null, {
     keepPreviousData: false,

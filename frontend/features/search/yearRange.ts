@@ -9,7 +9,7 @@ export interface YearBar {
 
 /** So many years are drawn at least, or a single one would fill the plot. */
 const minYears = 8;
-/** At most so many years are drawn; older ones are reached by the custom range. */
+/** Years drawn at most; older ones are reached by the custom range. */
 const maxYears = 14;
 
 /**

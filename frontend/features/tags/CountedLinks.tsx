@@ -19,7 +19,7 @@ export interface CountedLinksProps {
   id: string;
   name: string;
   answer: SWRResponse<{ items: Counted[]; total: number }, ApiError>;
-  /** How many are asked for at once. */
+  /** Rows requested at once. */
   size: number;
   addressOf: (item: Counted) => string;
   children?: ReactNode;

@@ -55,7 +55,7 @@ const fixedFigures = [
   { name: '产业链', figure: '30万+' },
 ];
 
-/** What the platform holds: counted figures first, the fixed ones after. */
+/** Size of the platform: counted figures first, the fixed ones after. */
 function PlatformStatistics() {
   const { data } = useCall(homeList, { recommend: 1, page: 1, pageSize: 1 });
   const counted = [
@@ -77,7 +77,7 @@ function PlatformStatistics() {
   );
 }
 
-/** How many concepts stand in the side panel (spec §2). */
+/** Concepts in the side panel (spec §2). */
 const size = 10;
 
 /** The ten hot concepts; each leads to a search. */
@@ -93,7 +93,7 @@ function HotConcepts() {
   );
 }
 
-/** How many reports one page holds (spec §9). */
+/** Reports on one page (spec §9). */
 const pageSize = 10;
 
 /** The page an address asks for, within what the list allows. */

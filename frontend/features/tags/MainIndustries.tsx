@@ -6,7 +6,7 @@ import { reportAddress } from '../../lib/addresses.ts';
 import { useCall } from '../../lib/useCall.ts';
 import { CountedLinks } from './CountedLinks.tsx';
 
-/** How many industries one batch holds. */
+/** Industries in one batch. */
 const size = 8;
 
 /** The main industries, a batch at a time (spec §2); after the last batch comes the first. */

@@ -23,7 +23,7 @@ export interface CorrectFormProps {
   onDone: () => void;
 }
 
-/** What was read from an upload, to confirm or to set right. */
+/** Metadata read from an upload, to confirm or to correct. */
 export function CorrectForm({ id, onDone }: CorrectFormProps) {
   const { data, error, mutate } = useCall(uploadStatus, { id });
   if (error && !data) return <ErrorState compact error={error} onRetry={() => mutate()} />;

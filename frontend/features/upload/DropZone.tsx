@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { classNames } from '../../lib/classNames.ts';
 
-/** Where files are dropped or picked; `notes` say what is taken, and how many more today. */
+/** Area to drop or pick files; `notes` say which files are accepted, and how many more today. */
 export interface DropZoneProps {
   onFiles: (files: File[]) => void;
   notes: readonly string[];

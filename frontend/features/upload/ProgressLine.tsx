@@ -1,4 +1,4 @@
-/** How far something is, as a thin bar with its words. */
+/** Progress as a thin bar with its words. */
 export function ProgressLine({ label, value, text }: { label: string; value: number; text: string }) {
   return (
     <div className="flex items-center gap-3">

@@ -46,7 +46,7 @@ export function Queue() {
       </div>
       <ul className="mt-2 divide-y divide-line">
         {files.map((queued) => (
-          // Hundreds may be chosen at once: those out of sight are neither drawn nor, while others move, made anew.
+          // Hundreds may be chosen at once: rows out of sight are not drawn, nor, while others move, rendered again.
           <li key={queued.key} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
             <QueueRow queued={queued} />
           </li>

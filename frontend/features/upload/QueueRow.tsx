@@ -11,7 +11,7 @@ import { pause, remove, resume, retry } from './work.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What the row says of a file that is not on its way. */
+/** Text of the row for a file that is not being sent. */
 const told: Record<Exclude<QueuedFile['state'], 'sending' | 'paused'>, string> = {
   waiting: '等待检查',
   checking: '正在核对是否已收录',

@@ -7,9 +7,9 @@ import { OwnUploads } from './OwnUploads.tsx';
 import { Queue } from './Queue.tsx';
 import { takeFiles } from './work.ts';
 
-/** How many of one's uploads stand below the queue. */
+/** Uploads listed below the queue. */
 const recent = 5;
-/** Asking about no file in particular tells what is left of the day. */
+/** A request about no file returns what is left of the day. */
 const nothing = '0'.repeat(64);
 
 /** /upload: choosing, sending and following one's own reports (decisions, uploads). */

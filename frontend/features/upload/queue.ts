@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Where a file stands on its way to the site. `known`: the site has it already; `late`: today's files are used up;
- * `sent`: the site has taken it and works on it.
+ * State of a file on its way to the site. `known`: the site has it already; `late`: today's files are used up; `sent`:
+ * the site has accepted it and processes it.
  */
 type FileState =
   | 'waiting'
@@ -55,7 +55,7 @@ export const useQueuedFiles = (): readonly QueuedFile[] => useSyncExternalStore(
 const sameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** Puts files at the queue's end; one that is there already is not taken twice. */
+/** Appends files to the queue; one already there is not added twice. */
 export function enqueue(chosen: readonly File[]): void {
   const fresh = chosen.filter((file) => !files.some((queued) => sameFile(queued.file, file)));
   become([
@@ -75,7 +75,7 @@ export function enqueue(chosen: readonly File[]): void {
   ]);
 }
 
-/** Changes what is known of a file; one that was taken out stays out. */
+/** Updates a file's state; one that was removed stays removed. */
 export function update(key: number, change: Partial<Omit<QueuedFile, 'key' | 'file'>>): void {
   become(files.map((queued) => (queued.key === key ? { ...queued, ...change } : queued)));
 }
@@ -83,7 +83,7 @@ export function update(key: number, change: Partial<Omit<QueuedFile, 'key' | 'fi
 /** A file by its key, while it is in the queue. */
 export const queued = (key: number): QueuedFile | undefined => files.find((one) => one.key === key);
 
-/** Takes a file out of the queue; one that is gone is fine. */
+/** Removes a file from the queue, if it is there. */
 export function dequeue(key: number): void {
   become(files.filter((one) => one.key !== key));
 }

@@ -4,7 +4,7 @@ import { readToken } from '../../lib/token.ts';
 /** `late`: too many for today; `refused`: the file itself is not taken; `failed`: another try may help. */
 type FailedSend = 'late' | 'refused' | 'failed';
 
-/** What sending a file tells on its way. */
+/** Events of sending a file. */
 export interface SendEvents {
   /** Part of the bytes, 0 to 1. */
   onProgress: (part: number) => void;
@@ -22,7 +22,7 @@ export interface Sending {
 
 /** Milliseconds between tries after the connection broke. */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000];
-/** What the server answers for good: asking again would not help. */
+/** Final answers of the server: a retry would not help. */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 409 && status !== 423;
 
 /** Answers to the file itself: too large, no PDF, nothing in it. */

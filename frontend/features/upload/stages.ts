@@ -1,10 +1,10 @@
 import type { Data } from '../../../bff/contract/call.ts';
 import type { uploadList } from '../../../bff/contract/uploads.ts';
 
-/** One's own upload as lists tell it. */
+/** One's own upload as lists have it. */
 export type OwnUpload = Data<typeof uploadList>['items'][number];
 
-/** What the site is doing with a report, as its uploader reads it. */
+/** Stages of a report, as its uploader reads them. */
 export const stageNames: Record<OwnUpload['stage'], string> = {
   queued: '排队中',
   inspect: '检查文件',

@@ -23,7 +23,7 @@ const maxChecked = 50;
 const sendings = new Map<number, Sending>();
 let checking = false;
 
-/** Takes files a reader chose: what cannot be sent is told, the rest is asked about and sent, in order. */
+/** Queues the files a reader chose: rejects those that cannot be sent, checks and sends the rest in order. */
 export function takeFiles(chosen: readonly File[]): void {
   enqueue(chosen);
   for (const { key, file, state } of queuedFiles()) {
@@ -89,7 +89,7 @@ async function settle(files: readonly QueuedFile[], hashes: ReadonlyMap<number, 
   }
   const answer = await send(uploadCheck, { sha256: [...new Set(hashes.values())] });
   const known = new Map(answer.items.map((item) => [item.sha256, item]));
-  // What is about to be sent counts before it has arrived.
+  // A file about to be sent counts before it has arrived.
   let left = answer.left - inState('ready').length;
   for (const { key } of files) {
     const item = known.get(hashes.get(key) ?? '');
@@ -142,13 +142,13 @@ export function resume(key: number): void {
   sendings.get(key)?.resume();
 }
 
-/** Begins anew with a file that failed or came too late. */
+/** Retries a file that failed or came too late. */
 export function retry(key: number): void {
   update(key, { state: 'waiting', error: '', progress: 0 });
   void check();
 }
 
-/** Begins anew with all that failed. */
+/** Retries all failed files. */
 export function retryFailed(): void {
   for (const { key } of inState('failed')) update(key, { state: 'waiting', error: '', progress: 0 });
   void check();

@@ -4,7 +4,7 @@ import { openDialog } from '../../lib/dialogs.ts';
 import { saveAs } from '../../lib/saveAs.ts';
 import { useAction } from '../../lib/useAction.ts';
 
-/** Saves what the server told as a file of the reader's. */
+/** Saves the server's answer as a file of the reader's. */
 function saveCopy(data: object): void {
   const text = JSON.stringify(data, null, 2);
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

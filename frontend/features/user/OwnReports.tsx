@@ -19,7 +19,7 @@ export interface OwnReportsProps {
   call: typeof readingHistory | typeof downloadHistory | typeof collectHistory;
   /** Sent beside the page. */
   params?: Input<typeof collectHistory>;
-  /** What the moment beside a row is of: 阅读于. */
+  /** Verb of the time beside a row: 阅读于. */
   at: string;
   empty: EmptyStateProps;
   action: (report: OwnReport) => ReactNode;

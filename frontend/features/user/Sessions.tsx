@@ -6,7 +6,7 @@ import { formatChinaMoment } from '../../lib/format.ts';
 import { useAction } from '../../lib/useAction.ts';
 import { useCall } from '../../lib/useCall.ts';
 
-/** Where one is logged in: each device, from where and when last; one or all others can be logged out. */
+/** The account's sessions: each device, from where and when last; one or all others can be logged out. */
 export function Sessions() {
   const { data } = useCall(sessionList, {});
   const settings = { success: ({ message }: { message: string }) => message, revalidates: [sessionList] };

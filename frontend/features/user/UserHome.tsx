@@ -16,7 +16,7 @@ export function UserHome() {
   const { state } = useViewer();
   const { data, error, mutate } = useCall(readingHistory, { page: 1, pageSize: shown });
   useEffect(() => {
-    // Who has just paid is not offered the same again.
+    // A reader who has just paid is not offered the same again.
     if (state === 'reader' && !takePaid()) openDialog('payList', {});
   }, [state]);
   return (

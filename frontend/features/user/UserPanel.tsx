@@ -11,7 +11,7 @@ import { useViewer } from '../../lib/session.ts';
 import { userLinks } from '../../lib/userLinks.ts';
 import { words } from '../../lib/words.ts';
 
-/** What the reader has: shells, and of the membership's downloads and unlocks how many are used. */
+/** The reader's shells, and the used downloads and unlocks of the membership. */
 function Quotas() {
   const { user } = useViewer();
   const rows = user

@@ -18,7 +18,7 @@ export interface DetailActionsProps {
 }
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const;
-/** What stands in one row beside the main ways on; on a phone each has its words beneath its picture. */
+/** Secondary actions in one row; on a phone each has its label below its icon. */
 const aside = 'px-3 max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:px-0 max-md:text-sm';
 
 /** The way into the pages: where one stopped the last time, else the first. */
@@ -38,7 +38,7 @@ function ReadLink({ report, keyword, className }: Omit<DetailActionsProps, 'cid'
   );
 }
 
-/** What one can do with the report, and what a download takes (spec §2, §4: after it the pages open). */
+/** Actions on the report, and the terms of a download (spec §2, §4: after it the pages open). */
 export function DetailActions({ report, keyword, cid }: DetailActionsProps) {
   const { download, favourite, share } = useReportActions(report, cid, true);
   const { user, state } = useViewer();

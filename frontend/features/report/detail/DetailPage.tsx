@@ -14,7 +14,7 @@ import { DetailHead } from './DetailHead.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { RelatedReports } from './RelatedReports.tsx';
 
-/** What the report says in its own sentences, each with the page it stands on; else its plain summary. */
+/** The report's points in its own sentences, each with its page; else its plain summary. */
 function Summary({ report }: { report: ReportDetail }) {
   const { id, summary_points: points } = report;
   const paragraphs = report.content.split('\n').filter((paragraph) => paragraph.trim() !== '');

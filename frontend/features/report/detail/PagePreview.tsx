@@ -9,7 +9,7 @@ import { formatCount } from '../../../lib/format.ts';
 
 /** Pages shown here at most; the reader has the rest. */
 const maxPages = 12;
-/** A4 as it is drawn, where the report does not tell its page's size. */
+/** A4 as drawn, where the report has no page size. */
 const usualPage = { width: 1240, height: 1754 };
 /** As wide as the columns below make them. */
 const thumbnailSizes = '(min-width: 64rem) 190px, (min-width: 40rem) 24vw, 38vw';

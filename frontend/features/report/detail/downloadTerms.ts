@@ -2,7 +2,7 @@ import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { shellsPerDownload } from '../../../../bff/contract/reading.ts';
 import type { User } from '../../../lib/session.ts';
 
-/** What a download takes from this viewer and what they have, in one line (spec §6; look: gates). */
+/** Terms of a download for this viewer, with their balance, in one line (spec §6; look: gates). */
 export function downloadTerms(report: Pick<ReportDetail, 'online_url'>, user: User | null): string {
   if (report.online_url !== '') return '你有这份报告，可再次免费下载';
   if (user === null) return `下载需 ${shellsPerDownload} 贝壳，会员每天免费下载`;

@@ -15,7 +15,7 @@ export interface HitSearchProps {
   className?: string;
 }
 
-/** Where among how many hits the reader stands; empty before anything is asked. */
+/** Current hit of how many; empty before a search. */
 function statusText(hits: Hits): string {
   const { keyword, loading, places, locked, count } = hits;
   if (!keyword || loading) return '';

@@ -1,6 +1,6 @@
 import type { HitPage } from './useHits.ts';
 
-/** Where hits are, beside the scroll bar; `seen` pages may be opened. */
+/** Hits beside the scroll bar; `seen` pages may be opened. */
 export interface HitTicksProps {
   pages: readonly HitPage[];
   pageCount: number;

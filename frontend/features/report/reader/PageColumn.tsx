@@ -11,7 +11,7 @@ import type { PageLayout } from './usePageLayout.ts';
 import { usePageScroller } from './usePageScroller.ts';
 import type { Point } from './usePinch.ts';
 
-/** How others move the column: pages from 0, `fraction` of the page's height. */
+/** Commands that move the column: pages from 0, `fraction` of the page's height. */
 export interface PageColumnHandle {
   goTo: (index: number, fraction?: number) => void;
 }
@@ -30,7 +30,7 @@ export interface PageColumnProps {
   active: HitPlace | null;
   /** A page that was asked for and lies beyond what may be seen. */
   beyond: number | null;
-  /** What stays in its place when the width changes. */
+  /** Point that keeps its place when the width changes. */
   focus: RefObject<Point | null>;
   onCurrent: (index: number) => void;
 }

@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/useCall.ts';
 import { Outline } from './Outline.tsx';
 import { Thumbnails, type ThumbnailsProps } from './Thumbnails.tsx';
 
-/** What stands left of the pages; `current` from 0 as thumbnails count, `onPage` hears pages from 1. */
+/** Panel left of the pages; `current` from 0 as thumbnails count, `onPage` gets pages from 1. */
 export interface PagesPanelProps extends Omit<ThumbnailsProps, 'onGo'> {
   reportId: number;
   onPage: (page: number) => void;
@@ -13,7 +13,7 @@ export interface PagesPanelProps extends Omit<ThumbnailsProps, 'onGo'> {
   fill?: boolean;
 }
 
-/** The pages in small, and the chapters where the report tells them. */
+/** Thumbnails of the pages, and the chapters where the report has bookmarks. */
 export function PagesPanel({ reportId, onPage, fill = false, ...thumbnails }: PagesPanelProps) {
   const { data } = useCall(fileOutline, { id: reportId }, { shouldRetryOnError: false });
   const [chaptered, setChaptered] = useState(false);

@@ -17,7 +17,7 @@ import { PaperChoice } from './PaperChoice.tsx';
 import type { Paper } from './paper.ts';
 import type { PageLayout } from './usePageLayout.ts';
 
-/** What the bar shows and starts. `factor` is the zoom, 1 for the page's natural size. */
+/** State and actions of the bar. `factor` is the zoom, 1 for the page's natural size. */
 export interface ReaderBarProps {
   name: string;
   back: string;
@@ -37,7 +37,7 @@ export interface ReaderBarProps {
   panelOpen: boolean;
   /** The field that searches within the report, where there is room. */
   search: ReactNode;
-  /** What one can do with the report, and the reader's own corner. */
+  /** Actions on the report, and the reader's own menu. */
   actions: ReactNode;
   corner: ReactNode;
 }

@@ -11,7 +11,7 @@ import { LayoutButtons } from './LayoutButtons.tsx';
 import { type PaperChoiceProps, PaperSwatches } from './PaperChoice.tsx';
 import type { PageLayout } from './usePageLayout.ts';
 
-/** What a phone's bar has no room for: favourite, share, login. */
+/** Actions that a phone's bar has no room for: favourite, share, login. */
 function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {
   const { favourite, share } = useReportActions(report, cid);
   const { state } = useViewer();

@@ -29,7 +29,7 @@ function RecommendedReports({ id }: { id: number }) {
 /** The tabs' places. */
 export const panelTabs = { facts: 0, recommended: 1, hits: 2 } as const;
 
-/** What the panel tells beside the pages; `seen` pages may be opened, `onGo` takes a page from 1. */
+/** Content beside the pages; `seen` pages may be opened, `onGo` takes a page from 1. */
 export interface SidePanelProps extends PaperChoiceProps {
   layout: PageLayout;
   report: ReportDetail;

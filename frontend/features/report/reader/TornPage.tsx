@@ -7,7 +7,7 @@ import { useGate } from '../../../lib/gate.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { useCall } from '../../../lib/useCall.ts';
 
-/** Where this viewer's right ends: after page `seen`. */
+/** End of this viewer's right: after page `seen`. */
 export interface TornPageProps {
   report: ReportDetail;
   seen: number;
@@ -30,7 +30,7 @@ const outline = `polygon(0 0, 100% 0, ${tear
 /** Height of the torn page as a part of its width, at least 320 px for its words. */
 export const tornHeight = (width: number): number => Math.max(320, Math.round(width * 0.5));
 
-/** What opens the rest: the membership with its price, or shells and how many one has (spec §6). */
+/** Ways to open the rest: the membership with its price, or shells and the balance (spec §6). */
 function Offer({ report }: { report: ReportDetail }) {
   const { user } = useViewer();
   const gate = useGate();

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../lib/format.ts';
 
-/** One place: a page (from 1) and which of its boxes; -1 when the page tells no boxes. */
+/** One hit: a page (from 1) and the index of its box; -1 when the page has no boxes. */
 export interface HitPlace {
   page: number;
   box: number;
@@ -15,7 +15,7 @@ export interface HitPlaces {
   locked: number;
 }
 
-/** How often the report matches: 12 处，另有 12 页在预览外. */
+/** Number of matches: 12 处，另有 12 页在预览外. */
 export function countText({ count, locked }: Pick<HitPlaces, 'count' | 'locked'>): string {
   const here = `${formatCount(count)} 处`;
   if (locked === 0) return here;
@@ -24,7 +24,7 @@ export function countText({ count, locked }: Pick<HitPlaces, 'count' | 'locked'>
     : `${here}，另有 ${formatCount(locked)} 页在预览外`;
 }
 
-/** Which hit of all, from 1, the reader stands at; 0 before any step. `pages` tell how many each has. */
+/** Index of the current hit among all, from 1; 0 before any step. `pages` give the hits of each. */
 export function hitNumber(
   { places, active }: Pick<HitPlaces, 'places' | 'active'>,
   pages: readonly { page: number; count: number }[],

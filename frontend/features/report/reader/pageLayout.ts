@@ -10,7 +10,7 @@ export const nextTurn = (turns: Turns): Turns => ((turns + 1) % 4) as Turns;
 /** Whether a turned page lies on its side. */
 export const isSideways = (turns: Turns): boolean => turns % 2 === 1;
 
-/** How far down a turned page a box begins; `box` is left, top, right, bottom of the upright page, all 0 to 1. */
+/** Top of a box on a rotated page; `box` is left, top, right, bottom of the upright page, all 0 to 1. */
 export function turnedTop(
   [left = 0, top = 0, right = 1, bottom = 1]: readonly number[],
   turns: Turns,

@@ -2,7 +2,7 @@ import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { pageAddress } from '../../../../bff/contract/pictures.ts';
 import { usualPage } from './zoom.ts';
 
-/** What the reader draws: pages in order, then, where the viewer's right ends, a torn one. */
+/** Sheets of the reader: pages in order, then, at the end of the viewer's right, a torn one. */
 export interface Sheets {
   /** Addresses of the page images, the first page first. */
   images: string[];
@@ -13,7 +13,7 @@ export interface Sheets {
   /** All pages of the report, seen or not. */
   pageCount: number;
   naturalWidth: number;
-  /** Height by width of a page, until its image tells its own. */
+  /** Height by width of a page, until its image is loaded. */
   ratio: number;
 }
 

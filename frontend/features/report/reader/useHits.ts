@@ -8,7 +8,7 @@ import type { HitPlace } from './hitPlaces.ts';
 /** A page that matches, with what to mark on it (fractions of the page). */
 export type HitPage = Data<typeof pageHits>['pages'][number];
 
-/** Where the report matches the keyword. */
+/** Matches of the keyword in the report. */
 export interface Hits {
   keyword: string;
   pages: HitPage[];

@@ -3,12 +3,12 @@ import { readingPlace } from '../../../../bff/contract/reading.ts';
 import { send } from '../../../lib/api.ts';
 import { useViewer } from '../../../lib/session.ts';
 
-/** The account is told after so much rest on a page, milliseconds: turning pages tells nothing. */
+/** Milliseconds of rest on a page before the account keeps it: turning pages keeps nothing. */
 const debounceMs = 3000;
 
 /**
- * Keeps the page (from 1) that is read in the reader's account, so that other devices go on there; nothing for a
- * visitor. `settled`: whether the reader has begun anew or gone on, and not just opened the report.
+ * Keeps the current page (from 1) in the reader's account, for other devices; not for visitors. `settled`: whether the
+ * reader has gone on, and not just opened the report.
  */
 export function useKeepPlace(id: number, page: number, settled: boolean): void {
   const { state } = useViewer();

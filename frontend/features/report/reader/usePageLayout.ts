@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { nextTurn, type Turns } from './pageLayout.ts';
 
-/** How pages are laid out, and the ways to change that. */
+/** Layout of the pages, and its controls. */
 export interface PageLayout {
   /** Pages in a row. */
   columns: 1 | 2;

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { pageGap } from './pageLayout.ts';
 import type { Point } from './usePinch.ts';
 
-/** What is scrolled: `height` gives a page's height at a width (index from 0). */
+/** Contents of the column: `height` gives a page's height at a width (index from 0). */
 export interface PageScrollerInput {
   scroller: RefObject<HTMLDivElement | null>;
   count: number;
@@ -18,8 +18,8 @@ export interface PageScrollerInput {
 }
 
 /**
- * A virtual column of rows of pages of known heights. Keeps the point under the eye when the zoom changes, and tells the
- * page (from 0) a third of the way down the window.
+ * A virtual column of rows of pages of known heights. Keeps the point under the eye when the zoom changes, and reports
+ * the page (from 0) a third of the way down the window.
  */
 export function usePageScroller(input: PageScrollerInput) {
   const { scroller, count, columns, pageWidth, start, focus } = input;
@@ -33,7 +33,7 @@ export function usePageScroller(input: PageScrollerInput) {
     },
     [columns, count, pageHeight],
   );
-  /** Where a row begins, or, for the number of rows, the column ends. */
+  /** Top of a row, or, for the number of rows, the column's end. */
   const topOf = useCallback(
     (row: number) => {
       let top = pageGap;
@@ -48,7 +48,7 @@ export function usePageScroller(input: PageScrollerInput) {
     estimateSize: (row) => height(row, pageWidth) + pageGap,
     paddingStart: pageGap,
     overscan: 1,
-    // What is drawn first is of the page to open at.
+    // The first draw is of the page to open at.
     initialOffset: () => (start > 0 ? topOf(rowOf(start)) : 0),
   });
   const [opened, setOpened] = useState(false);

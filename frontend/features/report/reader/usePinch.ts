@@ -6,7 +6,7 @@ export interface Point {
   y: number;
 }
 
-/** What fingers do: `scale` multiplies the zoom around a point, `toggle` goes near or back at a point. */
+/** Gestures: `scale` multiplies the zoom around a point, `toggle` zooms in or back at a point. */
 export interface PinchActs {
   scale: (by: number, around: Point) => void;
   toggle: (at: Point) => void;
@@ -15,7 +15,7 @@ export interface PinchActs {
 /** Two taps so near, in milliseconds and pixels, are a double tap. */
 const tapTime = 300;
 const tapReach = 24;
-/** How much a step of a trackpad's pinch scales. */
+/** Scale of one step of a trackpad's pinch. */
 const wheelStep = 0.01;
 
 /** Pinch and double tap on the pages alone: the bar stays as it is. A trackpad's pinch does the same. */
@@ -76,7 +76,7 @@ export function usePinch(scroller: RefObject<HTMLElement | null>, acts: PinchAct
   }, [scroller]);
 }
 
-/** How far two fingers are apart; 0 for any other number of them. */
+/** Distance of two fingers; 0 for any other number of them. */
 function distance(touches: TouchList): number {
   const [one, other] = touches;
   if (!one || !other || touches.length !== 2) return 0;

@@ -29,7 +29,7 @@ function useWindowWidth(element: RefObject<HTMLElement | null>): number {
 /** A double tap on a page that fills the window draws it so much larger. */
 const nearer = 2;
 
-/** How large pages are drawn, and the ways to change it. */
+/** Zoom of the pages, and its controls. */
 function useReaderZoom(scroller: RefObject<HTMLDivElement | null>, naturalWidth: number, columns: number) {
   const windowWidth = useWindowWidth(scroller);
   const [zoom, setZoom] = useState<Zoom>(1);
@@ -53,7 +53,7 @@ function useReaderZoom(scroller: RefObject<HTMLDivElement | null>, naturalWidth:
   return {
     windowWidth,
     pageWidth: pageWidthAt(zoom, windowWidth, naturalWidth, columns),
-    /** What stays in its place at the next change. */
+    /** Point that keeps its place at the next change. */
     focus,
     factor,
     fitted: zoom === 'width',
@@ -113,8 +113,8 @@ export function useReader(report: ReportDetail) {
     column.current?.goTo(place.page - 1, box ? turnedTop(box, layout.turns) : 0);
   };
 
-  // What is searched is gone to once it is found: by Enter the first place from the page on show, by a link the
-  // first on the page that it names.
+  // Goes to the searched words once found: by Enter the first hit from the current page, by a link the first on the
+  // page that it names.
   const [seeking, setSeeking] = useState<{ from: number; only: boolean } | null>(
     address.keyword ? { from: start, only: address.page !== null } : null,
   );
@@ -130,7 +130,7 @@ export function useReader(report: ReportDetail) {
     ...zoom,
     layout: {
       ...layout,
-      // The column is made anew, at the page on show.
+      // The column is made again, at the current page.
       toggleColumns: () => {
         setStart(page);
         layout.toggleColumns();

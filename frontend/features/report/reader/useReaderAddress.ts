@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** Where a reader stands in a report. */
+/** Position of a reader in a report. */
 interface NotedPlace {
   /** From 1. */
   page: number;
-  /** What is searched within the report; empty for nothing. */
+  /** Keyword within the report; may be empty. */
   keyword: string;
 }
 
-/** What the address held when the reader opened, and the way to note in it where the reader is by now. */
+/** The position in the address when the reader opened, and a function that updates it. */
 export interface ReaderAddress {
   /** Page to open at, from 1; null when the address named none. */
   page: number | null;
@@ -18,7 +18,7 @@ export interface ReaderAddress {
   note: (place: NotedPlace) => void;
 }
 
-/** What an address says; `search_key` is what the search page calls the keyword. */
+/** Parses an address; `search_key` is the search page's name of the keyword. */
 function readPlace(query: URLSearchParams): { page: number | null; keyword: string } {
   const page = Number(query.get('page'));
   return {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What the keys do. */
+/** Actions of the keys. */
 export interface ReaderKeys {
   scrollBy: (pixels: number) => void;
   screen: () => number;
@@ -18,10 +18,10 @@ export interface ReaderKeys {
 
 const line = 72;
 
-/** Where keys belong to what is focused: fields, and anything that floats. */
+/** Elements that keep their keys while focused: fields, and anything that floats. */
 const taken = 'input, textarea, select, [role="dialog"], [role="tablist"], [role="menu"]';
 
-/** What each key starts. */
+/** Action of each key. */
 const acts = new Map<string, (keys: ReaderKeys) => void>([
   ['ArrowDown', (keys) => keys.scrollBy(line)],
   ['ArrowUp', (keys) => keys.scrollBy(-line)],

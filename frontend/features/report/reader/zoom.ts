@@ -1,6 +1,6 @@
 import { pageGap } from './pageLayout.ts';
 
-/** How large pages are drawn: to the width of the window, or by a factor of their natural size. */
+/** Zoom of the pages: to the width of the window, or a factor of their natural size. */
 export type Zoom = 'width' | number;
 
 /** The factors the buttons and keys go through. */
@@ -12,7 +12,7 @@ const bounds = { min: 0.5, max: 4 } as const;
 const margin = { narrow: 8, wide: 32 };
 /** Windows narrower than this get the narrow margin. */
 const narrowWindow = 640;
-/** Page width when the report does not tell (A4 at 100 dpi). */
+/** Page width when the report has none (A4 at 100 dpi). */
 export const usualPage = { width: 827, height: 1169 };
 
 /** The width in pixels of a page that fills a window, or half of it with another beside it. */

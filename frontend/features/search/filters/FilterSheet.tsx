@@ -7,7 +7,7 @@ import { countFilters } from '../searchChange.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import type { FilterProps } from './filterProps.ts';
 
-/** The filters of a phone: a button that opens them all; its foot tells how many reports would show. */
+/** A phone's filters: a button that opens them all, over a foot with the number of matching reports. */
 export function FilterSheet({ total, ...filter }: FilterProps & { total: number | undefined }) {
   const [open, setOpen] = useState(false);
   const chosen = countFilters(filter.control.state);

@@ -14,7 +14,7 @@ interface Filter {
   Choices: ComponentType<FilterProps>;
   /** Whether its choices have counts, which come with an answer. */
   counted: boolean;
-  /** How many of its values a search has chosen. */
+  /** Counts the filter's values that a search has chosen. */
   chosenIn(state: SearchState): number;
 }
 

@@ -9,7 +9,7 @@ import type { SearchControl } from '../useSearchControl.ts';
 const nameOf = (values: readonly { id: number; name: string }[] | undefined, id: number, fallback: string) =>
   values?.find((value) => value.id === id)?.name ?? fallback;
 
-/** What a part of the keyword was read as. */
+/** Reading of a part of the keyword. */
 const readNames: Record<ReadField, string> = {
   organization: '机构',
   researcher: '作者',
@@ -19,8 +19,8 @@ const readNames: Record<ReadField, string> = {
 };
 
 /**
- * What narrows the list as chips: what was read out of the keyword first, then the filters in the order of the panel.
- * Names come from the facets once they are known.
+ * Conditions of the list as chips: those read out of the keyword first, then the filters in the order of the panel.
+ * Names come from the facets once known.
  */
 export function searchChips(
   control: SearchControl,

@@ -63,10 +63,10 @@ export function PagePane({ pane, keyword }: { pane: Pane; keyword: string }) {
     height: report.page_height || usualPage.height,
   };
   const height = Math.round((width * natural.height) / natural.width);
-  // A one-page report shows its cover alone; of a page that may not be read only its number is told.
+  // A one-page report shows its cover alone; of a gated page only its number is known.
   const coverAlone = report.page_count <= 1;
   const beyond = hit !== undefined && hit.text === '' && hit.boxes.length === 0;
-  // Whether a later page may be read is told with its places: one that may not is never asked for.
+  // Whether a later page may be read comes with its hits: a gated one is never requested.
   const unknown = page > 1 && hits.isLoading;
 
   const first = hit?.boxes[0]?.[1];

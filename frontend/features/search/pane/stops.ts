@@ -18,7 +18,7 @@ export function stopsOf(reports: readonly ReportListItem[]): Stop[] {
     );
 }
 
-/** Where in the list a result, or one of its pages, stands; -1 when it is not there. */
+/** Index in the list of a result, or of one of its pages; -1 when it is not there. */
 export function stopIndex(stops: readonly Stop[], reportId: number, page?: number): number {
   const exact = stops.findIndex((stop) => stop.report.id === reportId && stop.page === page);
   return exact >= 0 ? exact : stops.findIndex(({ report }) => report.id === reportId);

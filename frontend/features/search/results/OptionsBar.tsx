@@ -13,7 +13,7 @@ export interface OptionsBarProps {
   children: ReactNode;
 }
 
-/** How many were found, in which order, in which mode (spec §2). */
+/** Number of results, sort order and mode (spec §2). */
 export function OptionsBar({ control, total, children }: OptionsBarProps) {
   const { state } = control;
   return (

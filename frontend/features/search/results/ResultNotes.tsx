@@ -9,7 +9,7 @@ function Note({ children }: { children: ReactNode }) {
   return <p className="border-line border-b py-2.5 text-sm tabular-nums">{children}</p>;
 }
 
-/** What a reader must know of the list before reading it: how the words were taken, and what the hits have of them. */
+/** Notes above the list: how the words were read, and which of them the hits lack. */
 export function ResultNotes({
   control,
   found: { data, mentioned },

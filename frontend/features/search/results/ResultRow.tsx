@@ -29,7 +29,7 @@ function Dot() {
   );
 }
 
-/** What is known of organization, researchers, date and pages, apart by dots; long names give way, figures never. */
+/** Organization, researchers, date and pages, separated by dots; long names shrink, figures never. */
 function MetaLine({ report }: { report: ReportListItem }) {
   const parts = [
     {
@@ -40,7 +40,7 @@ function MetaLine({ report }: { report: ReportListItem }) {
     },
     {
       key: 'researcher',
-      // Beside tags, date, pages and actions a name cut to its dots tells nothing: it stays away.
+      // Beside tags, date, pages and actions a name cut to its dots says nothing: it is hidden.
       room: 'min-w-[3em] shrink-[9999] truncate max-md:max-w-[16em] md:hidden @2xl:inline',
       text: report.researcher.name,
       html: report.researcher_highlight,

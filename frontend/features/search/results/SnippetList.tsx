@@ -12,7 +12,7 @@ const gatedReasons = {
   budget: '今天可预览的片段已看完，开通会员或下载后可读',
 } as const;
 
-/** Room for the chips, by whether any tells how many places and any has a lock. */
+/** Width of the chips, by whether any has a count and any has a lock. */
 const chipColumns = {
   'false-false': 'md:grid-cols-[3.5rem_minmax(0,1fr)]',
   'false-true': 'md:grid-cols-[4.5rem_minmax(0,1fr)]',
@@ -29,7 +29,9 @@ export function SnippetText({ text, gated }: { text: string; gated: Snippet['gat
   );
 }
 
-/** Where the report's text matches: each snippet led by its page, which opens the reader there, and how many places. */
+/**
+ * Matches in the report's text: each snippet led by its page, which opens the reader there, and the number of matches.
+ */
 export function SnippetList({ report, keyword }: { report: ReportListItem; keyword: string }) {
   const counted = report.content_array.some(({ count }) => (count ?? 0) > 1);
   const locked = report.content_array.some(({ gated }) => gated !== undefined);

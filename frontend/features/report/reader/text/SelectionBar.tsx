@@ -10,14 +10,14 @@ export interface SelectionBarProps {
   report: ReportDetail;
 }
 
-/** The selection has rested so long, milliseconds, before the bar comes. */
+/** Milliseconds for which the selection must be still before the bar shows. */
 const debounceMs = 200;
 const barHeight = 44;
 const gap = 8;
 /** Half the bar's width, so that it stays within the window. */
 const halfWidth = 110;
 
-/** What is selected below the scroller, once it rests; null when nothing is, or while pages move. */
+/** Selection below the scroller once it is still; null without one, or while pages move. */
 function usePageSelection(scroller: RefObject<HTMLDivElement | null>): PageSelection | null {
   const [selection, setSelection] = useState<PageSelection | null>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface TextLayerProps {
   height: number;
 }
 
-/** Words are asked for when a page has stayed so long, milliseconds: after its image. */
+/** Milliseconds for which a page must stay before its words are loaded: after its image. */
 const debounceMs = 300;
 
 /** The words of a page, unseen over its image: to select and copy, to find, to hear. What fails stays away. */

@@ -35,7 +35,7 @@ function between(one: SelectedRun, other: SelectedRun): string {
   return goesOn(one, other) ? space : '\n';
 }
 
-/** What was selected as one text: lines of a paragraph joined, paragraphs apart by line feeds. */
+/** Composes a selection as one text: lines of a paragraph joined, paragraphs separated by line feeds. */
 export function composeText(runs: readonly SelectedRun[]): string {
   let text = '';
   for (const [index, run] of runs.entries()) {
@@ -45,7 +45,7 @@ export function composeText(runs: readonly SelectedRun[]): string {
   return text.trim();
 }
 
-/** The line that tells where a text stands: ——《…》，机构，2024-08-09，第3页. What is unknown is left out. */
+/** Source line of a text: ——《…》，机构，2024-08-09，第3页. Unknown parts are left out. */
 export function citation(
   report: Pick<ReportDetail, 'name' | 'organization' | 'time_text'>,
   pages: readonly number[],

@@ -30,14 +30,14 @@ function spaced(text: string, width: number, size: number): HTMLElement {
   return span;
 }
 
-/** How a run is turned about its box's corner when it does not go to the right; given the box's width and height. */
+/** CSS rotation of a run about its box's corner when it does not go to the right; takes the box's width and height. */
 const turns = {
   down: (across: number) => `translateX(${across}px) rotate(90deg)`,
   up: (_across: number, down: number) => `translateY(${down}px) rotate(-90deg)`,
   left: (across: number, down: number) => `translate(${across}px, ${down}px) rotate(180deg)`,
 };
 
-/** The pieces of a run, as wide as they are where the page tells where its letters stand. */
+/** Pieces of a run, with their widths where the page has letter positions. */
 function levelRun(run: Run, width: number, size: number): HTMLElement[] {
   const { text, edges } = run;
   if (!edges) return [spaced(text, width, size)];

@@ -1,6 +1,6 @@
 import type { SelectedRun } from './composeText.ts';
 
-/** What is selected of the pages, and where on the screen the selection ends. */
+/** Selected text of the pages, and the selection's end on the screen. */
 export interface PageSelection {
   runs: SelectedRun[];
   /** Of the window: the first and the last line's box. */
@@ -17,7 +17,7 @@ function textWithin(element: Element, range: Range): string {
   return part.toString();
 }
 
-/** What the reader has selected of the pages below `root`; null when nothing of them. */
+/** Reads the selection of the pages below `root`; null without one. */
 export function readSelection(root: Element): PageSelection | null {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
