@@ -4,9 +4,9 @@ import type { SiteCodeKey } from './contract/about.ts';
 /** An address that a QR code says (`https://…`, `weixin://…`), or a picture of one (`file:///…`). */
 const code = z.url().max(1000).optional();
 
-/** What a deployment tells about itself; nothing is shown of what is not given. */
+/** Facts a deployment states about itself; those not given are not shown. */
 export const aboutVariables = {
-  /** Who runs the site. */
+  /** Operating company of the site. */
   SITE_COMPANY: z.string().max(100).default('研海'),
   /** The registration notice at the very foot, such as 京ICP备00000000号. */
   SITE_REGISTRATION: z.string().max(200).default(''),

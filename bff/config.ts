@@ -14,7 +14,7 @@ const list = z
 
 /** Every variable the BFF reads, with its meaning and default. Unset and empty are the same. */
 const variables = z.object({
-  /** Where to listen. Port 0 takes a free one. */
+  /** Listening address. Port 0 takes a free one. */
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(0, 65_535).default(8080),
   /** production | development | test. Production answers no details and needs real secrets. */
@@ -31,7 +31,7 @@ const variables = z.object({
   STORE_URL: z.url({ protocol: /^(file|s3)$/ }),
   /** The site's own folder. */
   DATA_DIR: z.string().default('.'),
-  /** Where account, money and audit events are logged; empty: among the other lines. */
+  /** Log file of account, money and audit events; empty: among the other lines. */
   EVENT_LOG_DIR: z.string().default(''),
   /** Bytes below which nothing more is taken in. */
   MIN_FREE_BYTES: whole(0, Number.MAX_SAFE_INTEGER).default(usualMinimum),
@@ -46,7 +46,7 @@ const variables = z.object({
   /** Stand-ins for the outside parties; on unless NODE_ENV is production. */
   SANDBOX: flag.optional(),
   ...gatewayVariables,
-  /** The site's address as payment gateways reach it with their notices, and as QR codes tell it. */
+  /** The site's public URL: payment gateways send their notices to it, and QR codes contain it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The mini program that shared links open; without one the sandbox's stands in. */
   MINI_PROGRAM_APP_ID: z.string().default(''),
@@ -67,22 +67,22 @@ const variables = z.object({
   /** Milliseconds the process may come late to its work before it turns requests away; 0: never. */
   SHED_ABOVE_MS: whole(0, 60_000).optional(),
   /**
-   * Processes that answer behind the one port (with two, one that hangs takes no more with it than the calls it had in
-   * hand), and which of them this is: the first does what is the site's.
+   * Worker processes behind the one port (with two, one that hangs takes down only its current calls), and the number
+   * of this one: the first does the site's own jobs.
    */
   BFF_WORKERS: whole(1, 64).default(2),
   BFF_WORKER: whole(1, 64).default(1),
   /** Set for the process that stands by until a worker is lost. */
   BFF_STANDBY: flag.default(false),
-  /** What the process that owns the port says to this one on each connection; none: this one owns the port. */
+  /** Secret with which the process that owns the port introduces connections; empty: this process owns the port. */
   BFF_FRONT_KEY: z.string().optional(),
-  /** How long open requests may take to finish after SIGTERM. */
+  /** Time for open requests to finish after SIGTERM. */
   DRAIN_SECONDS: whole(0, 300).default(10),
 });
 
 const minSecretLength = 16;
 
-/** What only holds between variables. */
+/** Rules between variables. */
 const checked = variables
   .refine(
     ({ NODE_ENV, INTERNAL_KEY }) => NODE_ENV !== 'production' || INTERNAL_KEY.length >= minSecretLength,

@@ -4,7 +4,7 @@ import { chinaDay, dayMilliseconds } from '../mappings/chinaCalendar.ts';
 import { maskLine } from '../mappings/maskPhones.ts';
 import type { SiteEvent } from './models/events.ts';
 
-/** What happens to accounts, money and by operators, in files that requests cannot roll away. */
+/** Log of accounts, money and operators' acts, in files that requests cannot roll away. */
 export interface EventLog {
   write(event: SiteEvent): void;
   /** Waits until everything is written. */

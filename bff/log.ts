@@ -3,8 +3,8 @@ import { logStream } from '../mappings/logStream.ts';
 import { maskLine } from '../mappings/maskPhones.ts';
 
 /**
- * The BFF's log: JSON lines on stdout. Errors are told by type, message, code and stack alone: the engines'
- * clients hang queries, parameters, sessions and credentials on theirs.
+ * The BFF's log: JSON lines on stdout. Errors are logged with type, message, code and stack only: the engines' clients
+ * attach queries, parameters, sessions and credentials to theirs.
  * @param destination where to write instead of stdout (tests)
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -18,7 +18,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino(options, destination ?? logStream());
 }
 
-/** An error as the log tells it. */
+/** An error as logged. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: scrub(String(error)) };
   const { name, message, code } = error as Error & { code?: string };

@@ -167,7 +167,7 @@ describe('the process', () => {
     expect(held.length).to.equal(2);
     const release = await holdByTracer(...held);
     try {
-      // Each of their callers is told so, as a page or as a call's failure.
+      // Each of their callers gets an answer, a page or a failed call.
       const ask = (path: string) =>
         fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(30_000) });
       const [page, call] = await Promise.all([ask('/report'), ask('/api/order/vipList')]);

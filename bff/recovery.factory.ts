@@ -1,4 +1,4 @@
-/** An engine that came back is used again within so many milliseconds. */
+/** Milliseconds within which a recovered engine is used again. */
 const recovery = 15_000;
 
 /**

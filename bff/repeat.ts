@@ -1,4 +1,4 @@
-/** How a work is repeated. */
+/** Options of repeated work. */
 interface Repetition {
   /** Milliseconds from one turn to the next. */
   every: number;

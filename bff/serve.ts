@@ -19,8 +19,8 @@ import { acceptFromFront } from './workers/preamble.ts';
 import type { Message } from './workers/siblings.ts';
 
 /**
- * Serves the site until it is told to stop.
- * @param turn resolves once it is to listen, with whether it leads (does what is the site's, not a process')
+ * Serves the site until stopped.
+ * @param turn resolves when it is to listen, with whether it is the leader (does the site's own jobs)
  */
 export async function serve(config: BffConfig, log: Logger, turn: Promise<boolean>): Promise<void> {
   // The dictionary takes a second to read; the first search shall not wait for it.
@@ -51,7 +51,7 @@ export async function serve(config: BffConfig, log: Logger, turn: Promise<boolea
   }
 
   void logDrift(services);
-  // What is the site's, not a process', one worker does for all.
+  // Jobs of the site, not of a process, are done by one worker for all.
   const watches = [
     followTuning(services),
     ...(leads

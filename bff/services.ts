@@ -24,14 +24,14 @@ import { type LoopDelay, watchLoopDelay } from './http/shedLoad.ts';
 import { onEvents } from './models/events.ts';
 import { joinSiblings, type Siblings } from './workers/siblings.ts';
 
-/** What the features stand on: one connection to each engine and outside party, shared by all requests. */
+/** Services of the features: one connection to each engine and outside party, shared by all requests. */
 export interface Services extends Gateways {
   config: BffConfig;
   log: Logger;
   metrics: Metrics;
   /** The other processes of this BFF. */
   siblings: Siblings;
-  /** How late this process comes to its work. */
+  /** Event loop delay of this process. */
   loopDelay: LoopDelay;
   /** The search engine with the names of this site's indices. */
   documents: DocumentSource;
@@ -40,14 +40,14 @@ export interface Services extends Gateways {
   staleReads: StaleReads;
   redis: Redis;
   store: Store;
-  /** Who read what, and what people search for; both counted in Redis. */
+  /** Readings and searches, both counted in Redis. */
   reads: Reads;
   hotWords: HotWords;
-  /** What is searched, what is not found, and what is not opened. */
+  /** Searches, those without results, and those without a click. */
   queries: QueryInsight;
-  /** What readers do with reports, from which their popularity is made. */
+  /** Uses of reports, from which their popularity is made. */
   uses: Uses;
-  /** What searches show and what readers take of it. */
+  /** Impressions and clicks of searches. */
   clicks: Clicks;
   /** Signed addresses of PDFs. */
   links: DownloadLinks;
@@ -55,7 +55,7 @@ export interface Services extends Gateways {
   close(): Promise<void>;
 }
 
-/** How long the start waits for Redis before it goes on without. */
+/** Time the start waits for Redis before it goes on without. */
 const redisTimeoutMs = 1500;
 
 /** Connects to the engines. Those that are away are waited for in the background: the site starts without. */

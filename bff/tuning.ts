@@ -4,7 +4,7 @@ import { putInForce } from '../mappings/tuned.ts';
 import { latestVersion, tuningOf } from './models/relevanceVersion.ts';
 import { repeat } from './repeat.ts';
 
-/** How often a process looks for a new version, in milliseconds; one row is read. */
+/** Interval in ms at which a process looks for a new version; one row is read. */
 const lookEvery = 2_000;
 
 /** Ranks by the version in force on the site from now on. @returns its number; null before the first */
@@ -28,7 +28,7 @@ export function followTuning({ database, log }: { database: Sequelize; log: Logg
     troubled = false;
     if (found === null || found === known) return;
     const tuning = await tuningOf(database, found);
-    // One that cannot be used is told once, and not tried again.
+    // An unusable version is reported once, and not tried again.
     known = found;
     putInForce(tuning);
     log.info({ version: found }, 'another relevance version is in force');

@@ -154,7 +154,7 @@ describe('accounts', () => {
     const page = async (headers: Record<string, string>) =>
       (await fetch(`${site.url}/files/pages/1/29.png`, { headers })).headers.get('x-error-id');
     const cookieAlone = { cookie: vic.browser.cookie };
-    // Nothing was stored: who may see the page is told that it is not there.
+    // Nothing was stored: a viewer who may see the page gets a 404.
     expect(await Promise.all([{}, ann.api, cookieAlone, oz.api].map(page))).to.deep.equal([
       'preview_limit',
       'preview_limit',

@@ -44,7 +44,7 @@ export function closingRoutes(services: Services, codes: Codes): Route[] {
       await demandProof(user, proof, request, 'explicit');
       const now = new Date();
       await inTransaction(database, async (transaction) => {
-        // What proved the owner may have changed meanwhile: then this session has ended.
+        // The owner's proof may have changed meanwhile: then this session has ended.
         const locked = await lockUser(transaction, userId);
         if (locked === null || !(await lockSession(transaction, sidHashOf(request), now)))
           throw new ApiError('session_expired');
@@ -77,7 +77,8 @@ export function closingRoutes(services: Services, codes: Codes): Route[] {
 }
 
 /**
- * Erases the accounts whose time to be opened again is over, and tells the catalog. May run anywhere at once and again.
+ * Erases closed accounts whose time to reopen is over, and tells the catalog. Safe to run anywhere, concurrently and
+ * repeatedly.
  * @returns how many accounts it erased
  */
 export async function eraseClosed(

@@ -25,7 +25,7 @@ export async function createAccount(
   const nickname = `研友${String(randomInt(1_000_000)).padStart(6, '0')}`;
   return inTransaction(database, async (transaction) => {
     const { invitedBy } = registration;
-    // Who invites may be erased at this moment: then nobody does.
+    // The inviter may be erased at this moment: then there is none.
     const inviterId = invitedBy && (await lockUser(transaction, invitedBy)) ? invitedBy : null;
     const userId = await createUser(transaction, {
       ...registration,

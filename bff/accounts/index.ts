@@ -19,7 +19,7 @@ import { clientOf, endSession, startSession } from './sessions.ts';
 
 import { readUserInfo } from './userInfo.ts';
 
-/** Where one is logged in, and logging those devices out. */
+/** Lists the account's sessions, and logs devices out. */
 function sessionRoutes({ database }: Services): Route[] {
   return [
     handle(sessionList, async (_input, { userId, request }) => {
@@ -80,7 +80,7 @@ export function accountRoutes(services: Services, codes: Codes): Route[] {
     handle(
       userInfo,
       (_input, { userId, request }) => readUserInfo(database, userId, readSid(request) ?? ''),
-      // A script cannot remove the cookie of a dead session, and it would be told of it for ever.
+      // A script cannot remove the cookie of a dead session, and would get the error for ever.
       { onExpired: takeCookies },
     ),
     handle(userLogout, async (_input, { viewer, request, response }) => {

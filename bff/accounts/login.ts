@@ -97,7 +97,7 @@ export function createPasswordLogin({ config, database, redis }: Services): Pass
     });
 }
 
-/** Nobody waits for the note: it would tell by the time that the account is there. */
+/** Not awaited: the time it takes would reveal that the account exists. */
 function noteRefusal(database: Sequelize, userId: number, request: Request): void {
   const row = { userId, what: 'login.refused', how: 'password', ...clientOf(request) } as const;
   inTransaction(database, (transaction) => insertTrail(transaction, row)).catch(() => undefined);

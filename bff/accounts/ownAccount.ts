@@ -22,8 +22,8 @@ const allowed = /^[\p{L}\p{N}_\-·]+(?: [\p{L}\p{N}_\-·]+)*$/u;
 const official = /研海|官方|管理员|运营|客服|admin|official|yanhai/i;
 
 /**
- * The spelling a nickname is kept in: wide letters narrow, no blanks around.
- * @throws `ApiError` invalid, with the reason, for one that cannot be taken
+ * Normalises a nickname: wide letters narrow, no blanks around.
+ * @throws `ApiError` invalid, with the reason, for one that is not allowed
  */
 function readNickname(typed: string): string {
   const nickname = typed.normalize('NFKC').trim();

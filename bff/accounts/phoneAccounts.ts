@@ -13,8 +13,8 @@ import { hashPassword, readNewPassword } from './password.ts';
 import { clientOf, startSession } from './sessions.ts';
 
 /**
- * Accounts of phones (spec §7). Each call reads MySQL before it consumes the code, so that an outage costs no code,
- * and tells what it found only after the code proved the caller.
+ * Accounts by phone (spec §7). Each call reads MySQL before it consumes the code, so that an outage costs no code, and
+ * reports the result only after the code proved the caller.
  */
 export function phoneAccountRoutes(services: Services, codes: Codes, checkLogin: PasswordLogin): Route[] {
   const { config, database } = services;

@@ -35,7 +35,7 @@ export function fromElsewhere(): Record<string, string> {
   return { 'x-forwarded-for': `203.0.${addresses >> 8}.${addresses & 255}` };
 }
 
-/** Where each phone's owner sits: from many places at once only scripts ask. */
+/** IP address of each phone's owner: many at one place look like a script. */
 const places = new Map<string, Record<string, string>>();
 
 /** Sends a code to a phone and reads it from the sandbox. */
@@ -55,7 +55,7 @@ export async function lastCode(site: Site, phone: string): Promise<string> {
   return code;
 }
 
-/** What a phone was told of its account, newest first, once there are as many; nobody waits for these messages. */
+/** Notices sent to a phone, newest first, once there are `count`; their sending is not awaited. */
 export async function noticesOf(site: Site, phone: string, expected: number): Promise<string[]> {
   for (let turn = 0; ; turn++) {
     const { body } = await site.get<{ notices: { what: string }[] }>(

@@ -164,7 +164,7 @@ describe('changing who an account belongs to', () => {
   it('lets a former phone and an ended session do nothing, however late the change came', async () => {
     const { phone, uid, headers } = await register();
     const toAnother = (transaction: Transaction) => setPhone(transaction, uid, `+86${aPhone()}`);
-    /** What a call answers whose account is changed by another process after its code was used up. */
+    /** Answer of a call whose account is changed by another process after its code was used up. */
     const late = async (
       begin: () => Promise<unknown[]>,
       meanwhile: (transaction: Transaction) => Promise<unknown>,

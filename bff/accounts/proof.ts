@@ -11,10 +11,10 @@ import { createKnownDevices } from './knownDevices.ts';
 import { createLoginLimit } from './login.ts';
 import { attemptLogin } from './password.ts';
 
-/** How long a login or an earlier proof counts as proof by itself. */
+/** Time for which a login or an earlier proof counts as proof by itself. */
 const freshMilliseconds = 15 * 60_000;
 
-/** What a client sends to prove that it is the account's owner. */
+/** Proof of the account's owner, as clients send it. */
 export interface Proof {
   old_pwd?: string | undefined;
   old_code?: string | undefined;
@@ -69,7 +69,7 @@ export function createDemandProof({ config, database, redis }: Services, codes: 
         text: explicit ? '请重新扫码登录后再操作' : wanted(phone, passwordHash),
       });
     else return;
-    // What follows may fail for another reason; the proof is not asked for again.
+    // A later step may fail for another reason; the proof is not asked for again.
     await inTransaction(database, (transaction) => proveSession(transaction, session.id, now));
   };
 }

@@ -22,9 +22,9 @@ const beginnings: ReadonlySet<string> = new Set(
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Who sends a request, from the sessions in MySQL. Without a session id MySQL is not asked. While it is away one
- * who sends one is a visitor with `databaseAway`, so that search goes on and account calls can tell.
- * @returns throws `ApiError` bad_token when a session would act without its token
+ * Identifies the viewer by the sessions in MySQL, which is not asked without a session id. While it is away, a request
+ * with a session is a visitor's with `databaseAway`, so that search goes on and account calls can say so.
+ * @throws `ApiError` bad_token when a session would act without its token
  */
 export function createReadViewer(database: Sequelize): ReadViewer {
   return async (request) => {
@@ -67,7 +67,7 @@ function noteUse(database: Sequelize, { id, seen_at }: LiveSession, request: Req
   );
 }
 
-/** How long a code of the second factor gives an operator's rights. */
+/** Time for which a code of the second factor gives an operator's rights. */
 const factorLifetimeMs = 30 * 60_000;
 
 /** Rights exist only while the factor is shown: no route can forget to ask for it. */

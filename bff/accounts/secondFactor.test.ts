@@ -40,7 +40,7 @@ describe('the second factor', () => {
     expect(http).to.equal(200);
     return { ...reader, token, secret, code, recovery: body.data.recovery_codes };
   };
-  /** What the gate of operators' calls says of a session. */
+  /** Result of the gate of operators' calls for a session. */
   const gate = async (headers: Headers): Promise<string> => {
     const request = {
       get: (name: string) => headers[name],

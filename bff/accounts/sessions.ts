@@ -49,7 +49,7 @@ function deviceOf(agent: string): string {
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** How a user logged in. */
+/** Ways to log in. */
 export interface Entry {
   how: 'password' | 'code' | 'qr' | 'register' | 'reset';
   client: Client;

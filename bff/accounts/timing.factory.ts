@@ -1,4 +1,4 @@
-/** How many times as long one thing takes as another: of the medians of seven turns, taken in alternation. */
+/** Ratio of two durations: of the medians of seven turns, taken in alternation. */
 export async function timesAsLong(
   one: (turn: number) => Promise<unknown>,
   other: (turn: number) => Promise<unknown>,

@@ -20,7 +20,7 @@ export function watchRetention(services: Services): () => void {
   return repeat(turn, { every: interval, failed });
 }
 
-/** Deletes trail older than so many days, and expired sessions. */
+/** Deletes audit entries older than `trailDays`, and expired sessions. */
 export async function forgetPast(database: Sequelize, trailDays: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - trailDays * dayMilliseconds);
   await inTransaction(database, (transaction) => pruneTrail(transaction, before));

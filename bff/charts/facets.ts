@@ -31,7 +31,7 @@ interface Counted {
   counted?: { buckets: { key: string; doc_count: number }[] };
 }
 
-/** The facets as the API tells them: what there is, the fullest first. */
+/** Facets as the API has them: existing values, most frequent first. */
 export function readChartFacets(aggregations: Record<string, unknown>): ChartFacets {
   const read = (name: keyof ChartChoice, list: readonly { id: number; name: string }[]) => {
     const buckets = (aggregations[name] as Counted | undefined)?.counted?.buckets ?? [];

@@ -10,8 +10,8 @@ import type { ChartChoice } from './facets.ts';
 const rangeDays = { 1: 3, 2: 7, 3: 30 } as const;
 
 /**
- * What a keyword seeks among charts: its words in captions first, in the titles of their reports second, in what
- * stands inside them third. Null when it holds nothing to seek. Understood as everywhere (`search`), so that what is marked is what was found.
+ * Query of a keyword among charts: its words in captions first, in the titles of their reports second, inside them
+ * third. Null without anything to search. Parsed as everywhere (`search`), so that highlights match hits.
  */
 export function keywordQuery(terms: Terms, { charts }: Relevance): object | null {
   const { keyword, content, ranking } = terms;
@@ -44,7 +44,7 @@ export function keywordQuery(terms: Terms, { charts }: Relevance): object | null
   };
 }
 
-/** Captions have a field of single characters, which tells them better than pairs that begin with one. */
+/** Captions have a field of single characters, more precise than pairs that begin with one. */
 const wordIn = (field: string, word: string, boost: number): object =>
   [...word].length === 1 && field === 'name'
     ? { match: { 'name.character': { query: word, boost } } }

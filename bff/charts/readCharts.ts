@@ -9,12 +9,12 @@ export interface ChartList {
   total: number;
 }
 
-/** The same with what was counted, as the engine tells it. */
+/** The same with the aggregations, as the engine returns them. */
 interface CountedCharts extends ChartList {
   counted: Record<string, unknown>;
 }
 
-/** What to read from the charts index; `from + size` up to 10,000. */
+/** Request to the charts index; `from + size` up to 10,000. */
 export interface ChartRequest {
   query: object;
   sort: object[];
@@ -22,13 +22,13 @@ export interface ChartRequest {
   size: number;
   /** The report whose charts are asked for: only its shard answers. */
   reportId?: number;
-  /** What to mark in the names. */
+  /** Terms to highlight in the names. */
   needles?: HighlightTerms;
   /** The first chart of each report alone. */
   perReport?: boolean;
   /** Narrows the hits and not what is counted. */
   after?: object[];
-  /** What to count, by name. */
+  /** Aggregations, by name. */
   counts?: Record<string, object>;
 }
 

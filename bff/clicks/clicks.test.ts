@@ -34,7 +34,7 @@ describe('what readers take of a search', () => {
       )
     ).body.data.files.map(({ id }) => id);
   const open = (reader: number, id: number) => site.post('/api/file/detail', { id }, from(reader));
-  /** The counting follows the answer: until so many events wait. */
+  /** The counting follows the answer: until this many events wait. */
   const counted = async (events: number) => {
     while ((await site.services.redis.llen('clicks:waiting')) < events) await sleep(20);
   };

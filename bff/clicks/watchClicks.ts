@@ -9,7 +9,7 @@ import {
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 
-/** How often what readers did is written, in milliseconds. */
+/** Interval in ms at which readers' clicks are written. */
 const every = 60_000;
 /** Events written in one turn. */
 const maxClicks = 2_000;
@@ -64,7 +64,7 @@ function addUp(events: readonly ClickEvent[]): SearchClick[] {
   return [...rows.values()];
 }
 
-/** Writes each minute, in one process of the site at a time, until it is told to stop. */
+/** Writes each minute, in one process of the site at a time, until stopped. */
 export function watchClicks(services: ClickServices): () => void {
   const { log, redis } = services;
   const turn = async () => {

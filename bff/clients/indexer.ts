@@ -15,7 +15,7 @@ const callTimeoutMs = 2800;
 /** Seconds a client may wait before it asks again. */
 const outageRetrySeconds = 5;
 
-/** Where the intake is, and what opens it. */
+/** Address and key of the intake. */
 export interface IntakeAccess {
   indexerUrl: string;
   internalKey: string;
@@ -80,7 +80,7 @@ export function createRequireIntake({ indexerUrl }: Pick<IntakeAccess, 'indexerU
   };
 }
 
-/** How a request is forwarded: its address at the intake, and what becomes of the answer. */
+/** Target of a forwarded request, and handling of its answer. */
 interface Forwarding {
   /** Whether a path of the site is sent on; others go by. */
   takes(path: string): boolean;
@@ -125,7 +125,7 @@ export function forwardToIntake(url: string, { takes, target, answer }: Forwardi
   });
 }
 
-/** What the intake said, as both have agreed on. @throws ApiError indexer_unavailable */
+/** Parses an answer of the intake by the shared schema. @throws ApiError indexer_unavailable */
 export function agreed<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer);
   return parsed.success ? parsed.data : unavailable(parsed.error);

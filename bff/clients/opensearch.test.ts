@@ -18,7 +18,7 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
 
 describe('search engine client', () => {
   const servers: Server[] = [];
-  /** Stands for an engine in trouble, which the real one cannot be told to be. */
+  /** Fake of an engine in trouble, which the real one cannot be put into. */
   async function listen(handler: Parameters<typeof createServer>[1], port = 0): Promise<number> {
     const server = createServer(handler);
     servers.push(server);

@@ -16,7 +16,7 @@ export function connectRedis(url: string, keyPrefix: string, log: Logger): Redis
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,
     commandTimeout: 1000,
-    // One that hangs is left, so that of several things asked for in a row the first alone is waited for.
+    // A hanging connection is dropped, so that of several commands in a row only the first waits.
     socketTimeout: 900,
     retryStrategy: (attempt) => Math.min(attempt * 200, 2000),
   });
@@ -33,7 +33,7 @@ export function connectRedis(url: string, keyPrefix: string, log: Logger): Redis
   return redis;
 }
 
-/** Waits for the first connection, at most so long; a Redis that is away is no reason not to start. */
+/** Waits for the first connection, up to a limit; the site starts without Redis too. */
 export async function firstConnection(redis: Redis, milliseconds: number): Promise<void> {
   if (redis.status === 'ready') return;
   await new Promise<void>((resolve) => {

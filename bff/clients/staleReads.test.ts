@@ -17,7 +17,7 @@ describe('a replica of the database', () => {
     [primary, replica] = [await aDatabase(), await aDatabase()];
     wire = await toxicProxy(replica.url);
     site = await aSite({ DATABASE_URL: primary.url, DATABASE_REPLICA_URL: wire.url });
-    // As one that lags: each has what the other does not.
+    // As a lagging replica: each has rows that the other lacks.
     await aCollection(primary.database, { name: '新专题' });
     await aCollection(replica.database, { name: '旧专题' });
     ({ headers } = await aReader(primary, { level: 1 }));

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import type { Redis } from '../clients/redis.ts';
 
-/** How it is told: drawn, or asked in words for those who cannot see it. */
+/** Form of the question: drawn, or in words for those who cannot see it. */
 export type CaptchaKind = 'picture' | 'question';
 
 /** Something that a person reads. */
@@ -10,11 +10,11 @@ export interface Captcha {
   id: string;
   /** A PNG as data URI; empty for a question. */
   image: string;
-  /** What to do. */
+  /** Task. */
   text: string;
 }
 
-/** What was read. */
+/** Text that was read. */
 export interface ReadCaptcha {
   id: string;
   text: string;

@@ -23,9 +23,9 @@ const ownMachine = new Set(['127.0.0.1', '::1', '0:0:0:0']);
 const calmPart = 0.4;
 
 /**
- * Counts who asks for codes, and tells whether the numbers look wrong: one address asks for many (a family does not,
- * a script does), one phone is sent codes from many addresses (its owner has a few, who wants to use its codes up has
- * many), or the whole site is asked for more than people do.
+ * Counts requests for codes and decides whether they look like abuse: one address asks for many (a family does not, a
+ * script does), one phone gets codes asked for by many addresses (an owner has few, somebody using up their codes has
+ * many), or the site has more requests than people make.
  * @returns false while Redis is away: the limits then hold alone
  */
 function createDoubt(redis: Redis, codesPerHour: number) {
@@ -96,13 +96,13 @@ export function createCodes(
     },
     async send(phone, purpose, { request, response }, read = null) {
       if (textMessages === null) throw new ApiError('gateway_off');
-      // Who asks for a code to the own phone is logged in, and the limits hold.
+      // A request for a code to one's own phone comes with a login, and the limits hold.
       const doubted = purpose !== 'prove' && (await isDoubtful(request, hashPhone(phone)));
       if (doubted && !(read && (await captchas.redeem(read)))) {
         counted('code', 'doubted');
         throw new ApiError('captcha_required', read ? { text: '验证未通过，请重试' } : {});
       }
-      // The address first: one that is refused must not use up a phone's codes.
+      // The address first: a refused one must not use up a phone's codes.
       await limitAddress(addressKey(request));
       const giveBack = await consumeAll(ofPhone, hashPhone(phone));
       await limitSite('all').catch(async (refusal) => {

@@ -8,7 +8,7 @@ const maxWrongTries = 5;
 /** Tries that all others have at a code together: they never end it, and guess it once in 20,000 times. */
 const maxTriesOfOthers = 50;
 
-/** Who asks for a code or tries one: the browser where it has its cookie, else the address. */
+/** Requester of a code, or of a try: the browser where it has its cookie, else the address. */
 interface Asker {
   browser: string | null;
   address: string;

@@ -32,7 +32,7 @@ const readCharacters = 64;
 /** Curated collections of reports and their unlocking (spec §2, §4, §6, §7). */
 export function collectionRoutes(services: Services): Route[] {
   const { database, documents, reads } = services;
-  // A visitor has unlocked nothing that must be told at once.
+  // A visitor has no unlocked collections to see at once.
   const readFor = (userId: number | null): StaleReads =>
     userId === null ? services.staleReads : (read) => read(database);
   const list = (query: CollectionQuery) =>

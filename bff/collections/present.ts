@@ -4,7 +4,7 @@ import { type DocumentSource, visibleOnly } from '../documents/index.ts';
 import { type Collection, reportsOfCollections } from '../models/collection.ts';
 import type { Services } from '../services.ts';
 
-/** Collections as the API tells them, each with how many of its reports can be seen now. */
+/** Collections as the API has them, each with the number of its visible reports. */
 export async function presentCollections(
   { database, documents }: Pick<Services, 'database' | 'documents'>,
   collections: readonly Collection[],
@@ -31,7 +31,7 @@ interface Counted {
   held: { buckets: Record<string, { doc_count: number }> };
 }
 
-/** How many reports of each list are visible: one question for all lists. */
+/** Counts the visible reports of each list, in one query. */
 async function countVisible(
   { engine, names }: DocumentSource,
   held: ReadonlyMap<number, readonly number[]>,

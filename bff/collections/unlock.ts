@@ -7,9 +7,9 @@ import { insertUnlock, takeUnlock } from '../models/unlock.ts';
 import { lockUser } from '../models/user.ts';
 
 /**
- * Unlocks a collection that is there for a user (decisions, unlocks): levels 2 and 3, so many a year counted from
- * the membership's start. One that is unlocked already stays so and takes none.
- * @returns how many are left this year; null when nothing was taken
+ * Unlocks a collection for a user: levels 2 and 3, a number a year counted from the membership's start. Unlocking
+ * again costs nothing.
+ * @returns unlocks left this year; null when none was used
  * @throws `ApiError` payment_required below level 2, forbidden when the year's are used up
  */
 export async function unlockCollection(

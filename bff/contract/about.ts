@@ -7,7 +7,7 @@ export const siteCodeKeys = ['group', 'account', 'program', 'service'] as const;
 /** Which code: 报告群, 公众号, 小程序, 在线客服. */
 export type SiteCodeKey = (typeof siteCodeKeys)[number];
 
-/** GET /api/site: what a deployment tells about itself; texts are empty and codes absent where not configured. */
+/** GET /api/site: a deployment's facts; texts are empty and codes absent where not configured. */
 export const siteInfo = defineCall({
   method: 'GET',
   path: '/api/site',
@@ -16,7 +16,7 @@ export const siteInfo = defineCall({
   who: 'anyone',
   request: body({}),
   data: z.object({
-    /** Who runs the site. */
+    /** Operating company of the site. */
     company: z.string(),
     /** The registration notice at the very foot (spec §1). */
     registration: z.string(),
@@ -26,7 +26,7 @@ export const siteInfo = defineCall({
       z.object({
         key: z.enum(siteCodeKeys),
         name: z.string(),
-        /** What it is for, in one line. */
+        /** Its purpose, in one line. */
         text: z.string(),
         /** Address of the picture to scan. */
         image: z.string(),

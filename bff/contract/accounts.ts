@@ -3,7 +3,7 @@ import { body, defineCall, flag, sid } from './call.ts';
 
 const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 
-/** How much of what a membership gives is used; `limit` 0 gives none. */
+/** Use of a membership's right; `limit` 0 gives none. */
 const quota = z.object({ used: z.number(), limit: z.number() });
 
 /** A session that begins: its secrets, and whose it is; `phone` is masked, empty without one. */

@@ -11,8 +11,9 @@ export const sid = z.string().max(200).optional();
 const envelopeFields = { opFrom: unused, device: unused };
 
 /**
- * Who may make a call (spec §6): anyone; whoever is logged in; members from a level on (1 standard, 2 advanced,
- * 3 business); operators, while their session has shown the second factor. Enforced by `mountRoutes`; plain data, so that a page knows a gate before the click.
+ * Access to a call (spec §6): anyone; logged-in users; members from a level on (1 standard, 2 advanced, 3 business);
+ * operators whose session has shown the second factor. Enforced by `mountRoutes`; plain data, so that a page knows a
+ * gate before the click.
  */
 export type Who = 'anyone' | 'reader' | 'operator' | { readonly level: 1 | 2 | 3 };
 
@@ -42,11 +43,11 @@ export interface Call<
   example: z.input<Request>;
 }
 
-/** What a caller may send: parsed before defaults are filled in. */
+/** Request as a caller sends it, before defaults are filled in. */
 export type Input<C extends Call> = z.input<C['request']>;
-/** What a handler receives: parsed, with defaults. */
+/** Request as a handler receives it: parsed, with defaults. */
 export type Parsed<C extends Call> = z.output<C['request']>;
-/** What a successful answer holds in `data`. */
+/** `data` of a successful answer. */
 export type Data<C extends Call> = z.output<C['data']>;
 
 /** A request object that refuses unknown fields but takes the envelope's own. */
@@ -54,7 +55,7 @@ export function body<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({ ...envelopeFields, ...shape });
 }
 
-/** How those are refused who may not make a call. */
+/** Errors of callers without access to a call. */
 function refusals(who: Who): readonly ErrorId[] {
   if (who === 'anyone') return [];
   if (who === 'reader') return sessionErrors;
@@ -86,10 +87,10 @@ export const idField = z.union([z.number(), z.string().regex(/^\d{1,15}$/)]).tra
   return z.NEVER;
 });
 
-/** What a call with `produces` has in place of `data`: its handler sends the bytes itself. */
+/** Stands in for `data` of a call with `produces`: its handler sends the bytes itself. */
 export const image = z.void();
 
-/** Seconds since the epoch, of the years 1 to 9999 in China: what a date of four digits can tell. */
+/** Seconds since the epoch, of the years 1 to 9999 in China: those a date with four-digit year can have. */
 const epochSeconds = z.number().int().min(-62_135_596_800).max(253_402_271_999);
 
 /** An end of a range of time; clients that always send it leave it empty or 0. */

@@ -20,7 +20,7 @@ export const captcha = defineCall({
     id: z.string(),
     /** A PNG as data URI; empty for a question. */
     image: z.string(),
-    /** What to do, in words. */
+    /** Task in words. */
     text: z.string(),
   }),
   errors: ['cache_unavailable'],

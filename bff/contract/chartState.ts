@@ -3,7 +3,7 @@ import { chartPageSize, type searchCharts } from './charts.ts';
 import { chinaMoment } from './chinaTime.ts';
 import { addressKeyword } from './searchState.ts';
 
-/** What the chart search shows; the address bar holds exactly this (nothing at its default). */
+/** State of the chart search, all of it in the address (defaults left out). */
 export interface ChartState {
   keyword: string;
   /** 0: any. */

@@ -20,7 +20,7 @@ export const sendPhoneCode = defineCall({
   request: body({
     phone: phoneField,
     purpose: z.enum(['register', 'login', 'reset', 'bind', 'change']).optional(),
-    /** Where the answer was `captcha_required`: the id of a `captcha` and what was read in it. */
+    /** After `captcha_required`: the id of a `captcha` and the text read in it. */
     captcha: z.string().max(100).optional(),
     captcha_text: z.string().max(20).optional(),
   }),

@@ -17,9 +17,9 @@ const collectionItem = z.object({
 });
 
 const collections = z.object({ items: z.array(collectionItem), total: z.number() });
-/** How many collections one page holds (spec §9). */
+/** Collections on one page (spec §9). */
 export const collectionPageSize = 12;
-/** How many reports of one collection a page holds (spec §9). */
+/** Reports of a collection on one page (spec §9). */
 export const collectionFilePageSize = 50;
 const keyword = z.string().default('');
 
@@ -89,8 +89,8 @@ export const collectionFileList = defineCall({
 });
 
 /**
- * POST /api/collection/unlock: frees a collection's reports of shells and quota. Levels 2 and 3, so many a year of
- * the membership (spec §6); once unlocked it stays so, and asking again takes none.
+ * POST /api/collection/unlock: frees a collection's reports of shells and quota. Levels 2 and 3, a number a year of
+ * the membership (spec §6); it stays unlocked, and unlocking again costs nothing.
  */
 export const collectionUnlock = defineCall({
   method: 'POST',
@@ -108,5 +108,5 @@ export const collectionUnlock = defineCall({
   example: { id: 1 },
 });
 
-/** What `collectionItem` parses to. */
+/** Output of `collectionItem`. */
 export type CollectionItem = z.infer<typeof collectionItem>;

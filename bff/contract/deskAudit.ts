@@ -35,7 +35,7 @@ export const deskAudit = defineCall({
   example: { what: 'report.takedown' },
 });
 
-/** POST /api/operator/overview: what waits for an operator; numbers beyond 1,000 are told as 1,000. */
+/** POST /api/operator/overview: open tasks of operators; numbers are counted up to 1,000. */
 export const deskOverview = defineCall({
   method: 'POST',
   path: '/api/operator/overview',
@@ -51,7 +51,7 @@ export const deskOverview = defineCall({
     /** Null while the indexer does not answer. */
     failed: z.number().nullable(),
     working: z.number().nullable(),
-    /** Whether indices were made of other files than this release's; null while nobody can tell. */
+    /** Whether the indices were built from other files than this release's; null when unknown. */
     differs: z.boolean().nullable(),
     /** Why readers cannot search; null when they can. */
     search_problem: z.enum(['gone', 'away', 'empty']).nullable(),

@@ -8,7 +8,7 @@ const kind = z.enum(['suggestion', 'notice', 'counter_notice']);
 const message = z.object({
   id: z.number(),
   kind,
-  /** What a suggestion is about. */
+  /** Subject of a suggestion. */
   type: z.string(),
   /** 0 for a visitor. */
   user_id: z.number(),
@@ -17,7 +17,7 @@ const message = z.object({
   url: z.string(),
   content: z.string(),
   create_time: z.string(),
-  /** The report it names, as the catalog has it; null for none, or when nobody can tell now. */
+  /** The report it names, as the catalog has it; null for none, or when the catalog is away. */
   report: z.object({ id: z.number(), name: z.string(), visible: flag }).nullable(),
   report_id: z.number(),
   /** Empty while it is open. */
@@ -44,7 +44,10 @@ export const deskMessages = defineCall({
   example: { open: 1 },
 });
 
-/** POST /api/operator/message/close: done with; `answer` is what the sender is told: on /user/feedback, and by the contact given. */
+/**
+ * POST /api/operator/message/close: closes a message; `answer` is shown to the sender on /user/feedback, or sent to
+ * the contact given.
+ */
 export const deskMessageClose = defineCall({
   method: 'POST',
   path: '/api/operator/message/close',

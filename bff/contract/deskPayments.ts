@@ -24,7 +24,7 @@ export const deskPayments = defineCall({
         out_trade_no: z.string(),
         /** 分. */
         total: z.number(),
-        /** Who ordered, what, and how the order stands; 0 and empty where there is none of that number. */
+        /** Buyer, item and state of the order; 0 and empty when there is none of that number. */
         user_id: z.number(),
         user_name: z.string(),
         item_name: z.string(),

@@ -48,9 +48,9 @@ export const deskRelevance = defineCall({
       }),
     ),
     next,
-    /** By index what is another in the files; null while nobody can tell. */
+    /** Differences of the files, by index; null when unknown. */
     differs: z.record(z.string(), z.array(z.string())).nullable(),
-    /** What brings the files live; empty when nothing differs. */
+    /** Command that applies the files; empty when nothing differs. */
     command: z.string(),
   }),
   example: {},
@@ -66,7 +66,7 @@ const standing = z
   })
   .nullable();
 
-/** POST /api/operator/relevance/builds: the indices that were built anew, the latest first, and which of them is served. */
+/** POST /api/operator/relevance/builds: index builds, newest first, and which is served. */
 export const deskBuilds = defineCall({
   method: 'POST',
   path: '/api/operator/relevance/builds',
@@ -82,18 +82,18 @@ export const deskBuilds = defineCall({
         stand: z.enum(['building', 'broken', 'served', 'previous', 'replaced', 'dropped', 'unknown']),
         author: z.string(),
         reason: z.string(),
-        /** What the one served before it was made of, where that was noted; and what it is made of itself. */
+        /** Definitions of the formerly served build, where recorded, and its own. */
         from: madeOf.nullable(),
         to: madeOf,
         /** When it was begun, and first served; empty when not yet. */
         time: z.string(),
         served_time: z.string(),
-        /** What one that is not served yet is at: it is filled, compared with what is served, about to be served. */
+        /** Phase of a build not yet served: filling, comparing, about to be served. */
         stage: z.enum(['fill', 'compare', 'serve', '']),
-        /** Reports written, of so many. */
+        /** Reports written, and the total. */
         done: z.number(),
         total: z.number(),
-        /** Until all are written; null where nobody can tell. */
+        /** Time left; null when unknown. */
         seconds_left: z.number().nullable(),
         /** Each time somebody went back from it, or forth to it again; the latest first. */
         rollbacks: z.array(
@@ -102,10 +102,10 @@ export const deskBuilds = defineCall({
       }),
     ),
     next,
-    /** What answers searches now, and what it would after a roll back; null where nobody can tell, or there is none. */
+    /** The build that answers searches, and the target of a rollback; null when unknown, or without one. */
     served: standing,
     previous: standing,
-    /** What goes back to `previous`; empty where there is none. */
+    /** Command that rolls back to `previous`; empty without one. */
     command: z.string(),
   }),
   errors: ['indexer_unavailable'],
@@ -126,7 +126,7 @@ export const deskRelevanceDiff = defineCall({
     changes: z.array(
       z.object({
         file: z.string(),
-        /** Where in the file: the path to a number, or a line itself. */
+        /** Place in the file: the path to a number, or a line itself. */
         place: z.string(),
         before: z.string(),
         after: z.string(),

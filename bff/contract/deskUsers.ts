@@ -40,7 +40,7 @@ export const deskUser = defineCall({
   data: z.object({
     user: deskUserItem,
     shells: z.number(),
-    /** Every tier there ever was; `state` tells whether it is valid now. */
+    /** All tiers, former ones too; `state` says whether one is valid now. */
     terms: z.array(
       z.object({
         level: z.number(),
@@ -73,9 +73,9 @@ export const deskLedger = defineCall({
         id: z.number(),
         /** `invite`, `download`, `grant`, `demo` … */
         kind: z.string(),
-        /** What it was for: the invited user, user and report, a number. */
+        /** Reference: the invited user, user and report, a number. */
         reference: z.string(),
-        /** What an operator wrote; empty where the site did it by itself. */
+        /** An operator's text; empty for acts of the site itself. */
         reason: z.string(),
         amount: z.number(),
         time: z.string(),
@@ -86,7 +86,7 @@ export const deskLedger = defineCall({
   example: { id: 1 },
 });
 
-/** What is given to an account or taken from it: days of a tier, shells, or both. */
+/** Grant or withdrawal: days of a tier, shells, or both. */
 const entitlement = {
   level: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
   days: z.number().int().min(1).max(3_660).optional(),
@@ -136,8 +136,8 @@ export const deskEndSessions = defineCall({
 });
 
 /**
- * POST /api/operator/user/block: ends all sessions of an account and refuses every login to it, with `reason` as its
- * owner is told. What was bought runs on. Operators' accounts must lose their rights first.
+ * POST /api/operator/user/block: ends all sessions of an account and refuses every login to it, showing its owner the
+ * `reason`. Purchases run on. Operators' accounts must lose their rights first.
  */
 export const deskBlock = defineCall({
   method: 'POST',

@@ -20,7 +20,7 @@ export const reportListItem = z.object({
   id: z.number(),
   name: z.string(),
   name_highlight: z.string(),
-  /** YYYY-MM-DD, or empty when the report tells no date. */
+  /** YYYY-MM-DD, or empty when the report has no date. */
   time_text: z.string(),
   organization: named,
   organization_highlight: z.string(),
@@ -57,9 +57,9 @@ export const reportListItem = z.object({
 export const reportDetail = reportListItem.omit({ content_array: true, missing: true }).extend({
   /** The report's summary as text, paragraphs apart by line feeds. */
   content: z.string(),
-  /** Where a summary's sentences stand: `page` from 1. */
+  /** Pages of a summary's sentences: `page` from 1. */
   summary_points: z.array(z.object({ page: z.number(), text: z.string() })),
-  /** How many pages this viewer may see. */
+  /** Pages this viewer may see. */
   preview_pages: z.number(),
   /** Address of the PDF for those who may have it, else empty. */
   online_url: z.string(),
@@ -100,15 +100,15 @@ export const facets = z.object({
   pages: z.array(facetValue),
 });
 
-/** What `reportListItem` parses to. */
+/** Output of `reportListItem`. */
 export type ReportListItem = z.infer<typeof reportListItem>;
-/** What `reportDetail` parses to. */
+/** Output of `reportDetail`. */
 export type ReportDetail = z.infer<typeof reportDetail>;
-/** What `chart` parses to. */
+/** Output of `chart`. */
 export type Chart = z.infer<typeof chart>;
-/** What `facetValue` parses to. */
+/** Output of `facetValue`. */
 export type FacetValue = z.infer<typeof facetValue>;
-/** What `facets` parses to. */
+/** Output of `facets`. */
 export type Facets = z.infer<typeof facets>;
-/** What `snippet` parses to. */
+/** Output of `snippet`. */
 export type Snippet = z.infer<typeof snippet>;

@@ -1,4 +1,4 @@
-/** How one failure is told: HTTP status, the envelope's `status`, and the text a reader sees. */
+/** A failure's HTTP status, envelope `status`, and text for the reader. */
 export interface ErrorRule {
   http: number;
   status: number;
@@ -61,7 +61,7 @@ export const errorRules = {
 /** The stable name of a failure; sent in the `X-Error-Id` header beside the envelope. */
 export type ErrorId = keyof typeof errorRules;
 
-/** What every call for those who are logged in may answer: nobody is, or nobody can tell now. */
+/** Errors of every call that needs a login: no session, or the database is away. */
 export const sessionErrors = [
   'not_logged_in',
   'session_expired',

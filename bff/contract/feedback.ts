@@ -12,7 +12,7 @@ export const suggest = defineCall({
   tag: 'feedback',
   who: 'anyone',
   request: body({
-    /** What it is about: 功能建议, 内容问题, 账号与支付 …, or a number of the client's own. */
+    /** Subject: 功能建议, 内容问题, 账号与支付 …, or a number of the client's own. */
     type: z.union([text(40).min(1), z.number().int().min(0).max(999)]),
     content: text(2000).min(1),
     contact: text(200).default(''),
@@ -31,10 +31,10 @@ export const infringement = defineCall({
   who: 'anyone',
   request: body({
     kind: z.enum(['notice', 'counter_notice']).default('notice'),
-    /** Who sends it: a person or an organization. */
+    /** Sender: a person or an organization. */
     name: text(100).min(1),
     contact: text(200).min(1),
-    /** What it is about: the report, or the address of a page. */
+    /** Subject: the report, or the address of a page. */
     report_id: idField.optional(),
     url: text(500).default(''),
     content: text(5000).min(1),
@@ -64,7 +64,7 @@ export const ownFeedback = defineCall({
       z.object({
         id: z.number(),
         kind: z.enum(['suggestion', 'notice', 'counter_notice']),
-        /** What a suggestion is about; empty for notices. */
+        /** Subject of a suggestion; empty for notices. */
         type: z.string(),
         /** The report it is about; 0 for none. */
         report_id: z.number(),
@@ -73,7 +73,7 @@ export const ownFeedback = defineCall({
         create_time: z.string(),
         close_time: z.string(),
         state: z.enum(['open', 'takedown', 'answered', 'closed']),
-        /** What the operators answered; empty for nothing. */
+        /** The operators' answer; may be empty. */
         answer: z.string(),
       }),
     ),

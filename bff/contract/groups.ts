@@ -7,7 +7,7 @@ const group = z.object({
   name: z.string(),
   logo: z.string(),
   member_count: z.number(),
-  /** How many reports are in it. */
+  /** Reports in it. */
   fcount: z.number(),
 });
 

@@ -1,7 +1,7 @@
 import { shellsPerInvite } from './invites.ts';
 import { shellsPerDownload } from './reading.ts';
 
-/** What readers ask about membership and shells, each with its answer in one breath (spec §6, §9). */
+/** Questions of readers about membership and shells, each with a short answer (spec §6, §9). */
 export const membershipAnswers: readonly { question: string; answer: string }[] = [
   {
     question: '会员从什么时候算起，到期会自动扣款吗？',

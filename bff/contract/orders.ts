@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, image, paging } from './call.ts';
 
-/** What one level of membership gives (spec §6); prices in yuan a year. */
+/** Rights of one level of membership (spec §6); prices in yuan a year. */
 const planRow = z.object({
   level: z.number(),
   name: z.string(),
@@ -47,7 +47,7 @@ const newOrder = {
   tag: 'orders',
   who: 'reader',
   request: body({ item_id: idField }),
-  /** What the QR code says, and the order's number to ask with. */
+  /** Text of the QR code, and the order's number for polling. */
   data: z.object({ code_uri: z.string(), out_trade_no: z.string() }),
   errors: paying,
   example: { item_id: 1 },
@@ -225,7 +225,7 @@ export const orderList = defineCall({
         refunded: z.number(),
         /** 1: paid in the sandbox, with no money. */
         simulated: flag,
-        /** How the request for its invoice stands. */
+        /** State of the request for its invoice. */
         invoice: z.enum(['', 'requested', 'issued']),
       }),
     ),

@@ -12,9 +12,9 @@ const code = z
 const pwd = z.string().min(1).max(200);
 
 /**
- * What proves that one is the owner, where the session is not fresh: the present password, or a code sent to the
- * present phone (`sendOwnCode`). Within 15 minutes of a login neither is needed; else the answer is 403
- * `proof_required` and says what is wanted.
+ * Proof of the owner, where the session is not fresh: the present password, or a code sent to the present phone
+ * (`sendOwnCode`). Not needed within 15 minutes of a login; otherwise the answer is 403 `proof_required` and lists the
+ * accepted proofs.
  */
 const proof = { old_pwd: pwd.optional(), old_code: code.optional() };
 
@@ -71,8 +71,8 @@ export const bindPhone = defineCall({
 });
 
 /**
- * POST /api/user/changePhone: another phone instead of the present one; with `pwd` another password too. Ends all
- * other sessions, and both phones are told.
+ * POST /api/user/changePhone: replaces the account's phone; with `pwd` the password too. Ends all other sessions, and
+ * notifies both phones.
  */
 export const changePhone = defineCall({
   method: 'POST',

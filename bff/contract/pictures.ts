@@ -15,7 +15,7 @@ export const pageAddress = (
 ): string => versioned(`${page_url}/${index}.png`, page_version);
 
 /**
- * What an `<img>` chooses from (`srcset`): a picture at the widths below its own, then at its own or the widest.
+ * `srcset` of an `<img>`: a picture at the widths below its own, then at its own or the widest.
  * @param own pixels the stored picture is wide; it is never enlarged
  */
 export function pictureSources(url: string, own: number): string {
@@ -27,8 +27,8 @@ export function pictureSources(url: string, own: number): string {
 }
 
 /**
- * How wide a page stands in the reader when it opens, in CSS: as wide as it is drawn, or as the window leaves room
- * beside thumbnails and panel. The first HTML asks for the same width as the reader does later.
+ * Width of a page when the reader opens, in CSS: as drawn, or as the window leaves room beside thumbnails and panel.
+ * The first HTML uses the same width, so that the reader loads no second image.
  */
 export const readerSizes = (pageWidth: number): string =>
   [

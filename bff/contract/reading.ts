@@ -105,8 +105,8 @@ export const collectHistory = ownList('/api/user/collectHistory', 'Favourites', 
 });
 
 /**
- * POST /api/user/readingPlace: keeps how far the reader came in a report, for the next time and other devices.
- * `detail` and `readingHistory` tell it as `read_page`. Of a report that was never opened nothing is kept.
+ * POST /api/user/readingPlace: keeps the page a reader came to, for the next time and other devices; `detail` and
+ * `readingHistory` return it as `read_page`. Ignored for reports never opened.
  */
 export const readingPlace = defineCall({
   method: 'POST',

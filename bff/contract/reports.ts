@@ -31,7 +31,7 @@ export const recommendList = defineCall({
   example: { recommend: 1, page: 1, pageSize: 10 },
 });
 
-/** How far one may page in a file-type list (spec §9). */
+/** Last page of a file-type list (spec §9). */
 export const fileTypeListCap = 5000;
 
 /** POST /api/file/fileListOfType: newest reports of one file type; `total` is capped (spec §2). */
@@ -47,7 +47,7 @@ export const fileListOfType = defineCall({
   example: { id: 1 },
 });
 
-/** The home page's tab of an industry shows so many of its reports, and as many on its second page (spec §9). */
+/** Reports of an industry on the home page's tab, and on its second page (spec §9). */
 export const industryTabSize = 6;
 
 /** POST /api/file/fileListOfIndustry: the newest reports of one industry as far as the home page shows them. */
@@ -145,10 +145,10 @@ export const pageHits = defineCall({
   request: body({ id: idField, keyword: z.string() }),
   data: z.object({
     /**
-     * Pages from 1, in order. `text` is HTML with `<em>` only; `boxes` are fractions of the page's width and
-     * height: [left, top, right, bottom]; `lines` tells which of them, by index, are whole lines, for the word's
-     * place in them is not known, `continued` which go on with the one before, as a word over two lines does. All
-     * are empty for a page beyond what the viewer may read.
+     * Pages from 1, in order. `text` is HTML with `<em>` only; `boxes` are fractions of the page's width and height:
+     * [left, top, right, bottom]; `lines` lists, by index, those that are whole lines, for the word's place in them is
+     * unknown, `continued` those that continue the one before, as a word over two lines does. All are empty for a page
+     * beyond what the viewer may read.
      */
     pages: z.array(
       z.object({
@@ -183,11 +183,11 @@ export const pageText = defineCall({
         text: z.string(),
         box: pageBox,
         /**
-         * Where each UTF-16 unit of the text begins and the last one ends, as fractions of the box's width from its
+         * Start of each UTF-16 unit of the text and end of the last one, as fractions of the box's width from its
          * left; absent where only the box is known.
          */
         edges: z.array(z.number()).optional(),
-        /** Where the text runs to when not to the right. */
+        /** Direction of the text when not to the right. */
         direction: z.enum(['down', 'left', 'up']).optional(),
       }),
     ),

@@ -20,7 +20,7 @@ export const sandboxMessages = defineCall({
         sent_at: z.string(),
       }),
     ),
-    /** What phones were told of their accounts, newest first. */
+    /** Account notices sent to phones, newest first. */
     notices: z.array(
       z.object({ phone: z.string(), what: z.string(), time: z.string(), sent_at: z.string() }),
     ),
@@ -90,7 +90,7 @@ export const sandboxPay = defineCall({
     pay_platform: z.number(),
     /** 分 that were paid. */
     amount: z.number(),
-    /** How the site took the notice; `http` 0 when nobody answered. Null when none was sent. */
+    /** The site's answer to the notice; `http` 0 without an answer. Null when none was sent. */
     notice: z.object({ http: z.number(), answer: z.string() }).nullable(),
   }),
   errors: ['order_not_found', 'cache_unavailable'],

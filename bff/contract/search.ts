@@ -23,22 +23,22 @@ export const sortOrders = [
   { id: 2, name: '最早发布' },
 ] as const;
 
-/** How many results one page of the report search holds (spec §9). */
+/** Results on one page of the report search (spec §9). */
 export const searchPageSize = 15;
 
 /** The most results a member may see (spec §6). */
 export const memberResults = 9999;
 
-/** What may be read out of the words of a keyword: 机构:, 作者:, 股票:, a year, a quarter. */
+/** Qualifiers read from a keyword's words: 机构:, 作者:, 股票:, a year, a quarter. */
 export const readFields = ['organization', 'researcher', 'stock', 'year', 'quarter'] as const;
 
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const ids = z.array(idField).max(200).default([]);
 
-/** What a completion is: a word many search for, a name of the site by what it names, or a report's title. */
+/** Kind of a completion: a popular search, a name of the site by its kind, or a report's title. */
 const completionKind = z.enum(['hot', 'organization', 'stock', 'researcher', 'concept', 'title']);
 
-/** How much of what is typed is completed, in UTF-16 units. */
+/** UTF-16 units of the typed text that are completed. */
 export const maxCompletedLength = 40;
 
 /** POST /api/file/completions: what a search may go on to be, while it is typed; eight at most, none for nothing. */
@@ -86,14 +86,14 @@ export const searchReports = defineCall({
     totalFile: z.number(),
     /** The most results this viewer may see (spec §6). */
     limit: z.number(),
-    /** Who sent a session was searched for as a visitor, for nobody can tell now who that is. */
+    /** A request with a session was searched as a visitor's, because sessions cannot be read now. */
     accounts_away: z.literal(true).optional(),
     /** True when the keyword was longer than the search reads. */
     truncated: z.boolean(),
     facets,
     /**
-     * True when fewer than ten reports hold all words and the closest follow behind them; those tell in `missing` what
-     * they lack. `total` and `facets` count both.
+     * True when fewer than ten reports have all words and the closest follow; those list in `missing` the words they
+     * lack. `total` and `facets` count both.
      */
     relaxed: z.boolean(),
     /** For fewer than ten title hits: how many a full-text search of the same gives. */
@@ -102,7 +102,7 @@ export const searchReports = defineCall({
     synonyms: z.array(z.string()).optional(),
     /** A corrected keyword that finds more. */
     suggestion: z.string().optional(),
-    /** What was read out of the words: `value` as searched, `text` as typed. */
+    /** Qualifiers read out of the words: `value` as searched, `text` as typed. */
     filters_read: z.array(z.object({ field: z.enum(readFields), value: z.string(), text: z.string() })),
   }),
   errors: ['invalid', 'search_unavailable'],

@@ -3,10 +3,10 @@ import { chinaMoment } from './chinaTime.ts';
 import type { searchReports } from './search.ts';
 import { readFields, searchPageSize } from './search.ts';
 
-/** What may be read out of a keyword's words. */
+/** Qualifiers that may be read from a keyword's words. */
 export type ReadField = (typeof readFields)[number];
 
-/** What the report search page shows; the address bar holds exactly this (nothing at its default). */
+/** State of the report search page, all of it in the address (defaults left out). */
 export interface SearchState {
   keyword: string;
   fullText: boolean;
@@ -21,7 +21,7 @@ export interface SearchState {
   to: string;
   pageCount: 0 | 1 | 2 | 3;
   order: 0 | 1 | 2;
-  /** What was read out of the keyword and taken off again: those words are sought as text. */
+  /** Qualifiers that were read from the keyword and dropped: those words are searched as text. */
   ignored: ReadField[];
   page: number;
 }
@@ -83,12 +83,12 @@ export function readSearchState(query: URLSearchParams): SearchState {
 }
 
 /**
- * In characters: one more than a search reads, so that an address still tells that there were more. An address of more
- * could be left by no reader and answered by no server: each of its characters takes nine bytes.
+ * In characters: one more than a search reads, so that an address still shows that there were more. A longer address
+ * could be left by no reader and answered by no server: each character takes nine bytes.
  */
 const maxAddressValueLength = 1_001;
 
-/** What of a keyword of any length stands in an address. */
+/** Cuts a keyword of any length for an address. */
 export const addressKeyword = (keyword: string): string =>
   keyword.length > maxAddressValueLength ? [...keyword].slice(0, maxAddressValueLength).join('') : keyword;
 

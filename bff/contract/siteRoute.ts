@@ -6,13 +6,13 @@ export interface SiteRoute {
   page: string;
   /** `shared`: header, footer, toolbar around it; `alone`: the page brings what it needs. */
   layout: 'shared' | 'alone';
-  /** Who may use the page; it is sent to all, and asks others to log in. */
+  /** Access to the page; it is sent to all, and asks others to log in. */
   guard: 'anyone' | 'reader' | 'operator';
-  /** What the page is called; one that shows a thing is called like the thing once that is known. */
+  /** Title of the page; one that shows a thing takes the thing's name once known. */
   title: string;
   /** Whether search engines may keep it: public, and worth finding. */
   indexed: boolean;
-  /** What `:id` names. An id of nothing is answered with 404. */
+  /** Kind of thing that `:id` names. An unknown id is answered with 404. */
   shows?: 'report' | 'collection' | 'fileType';
   /** The address that search engines shall keep instead of this one. */
   canonical?: `/${string}`;

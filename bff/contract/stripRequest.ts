@@ -5,9 +5,9 @@ import { dateRangeFilters } from './search.ts';
 import { type SearchState, toSearchRequest } from './searchState.ts';
 
 /**
- * What the strip of charts of a search asks for: the charts of its words and its days. Null where the search is
- * narrowed by what charts do not know (the reports' types, length, marks) or may not be filtered by here (industries):
- * a strip that does not follow its list would belie it.
+ * Request of a search's chart strip: the charts of its words and its days. Null where the search is narrowed by what
+ * charts lack (the reports' types, length, marks) or may not be filtered by here (industries): the strip would
+ * contradict its list.
  */
 export function toStripRequest(state: SearchState): Input<typeof searchCharts> | null {
   const { typeIds, industryIds, recommended, nonBroker, pageCount } = state;
@@ -25,6 +25,6 @@ export function toStripRequest(state: SearchState): Input<typeof searchCharts> |
   };
 }
 
-/** The start of the UTC day so many days ago, seconds: it stays the same all day, and with it the answer is kept. */
+/** Start of the UTC day `days` ago, in seconds: constant all day, so that the answer can be cached. */
 const startOfDayBefore = (days: number): number =>
   (Math.floor(Date.now() / 1000 / daySeconds) - days) * daySeconds;

@@ -3,7 +3,7 @@ import { body, defineCall, idField, paging } from './call.ts';
 
 const day = z.union([z.literal(''), z.iso.date()]);
 
-/** Where a report stands on its way to being searchable (decisions, uploads). */
+/** Stages of a report on its way to being searchable. */
 const stage = z.enum(['queued', 'inspect', 'text', 'metadata', 'charts', 'pages', 'index', 'done', 'failed']);
 
 /** One uploaded file. */
@@ -28,12 +28,12 @@ const uploadItem = z.object({
   create_time: z.string(),
 });
 
-/** Where a value was read: page from 1, how sure that is from 0 to 1. */
+/** Place of a value: page from 1, confidence from 0 to 1. */
 const evidence = z.object({ page: z.number(), confidence: z.number() });
 
 /**
- * What was read from a report, as its uploader may correct it; `date` is YYYY-MM-DD or empty. `evidence` tells by
- * field where; what its uploader set has none.
+ * Metadata read from a report, as its uploader may correct it; `date` is YYYY-MM-DD or empty. `evidence` gives the
+ * place by field; corrected fields have none.
  */
 const proposedMetadata = z.object({
   evidence: z.record(z.string(), evidence),
@@ -63,8 +63,8 @@ export const uploadFiles = defineCall({
 });
 
 /**
- * POST /api/upload/check: which files are here already, by their hash, before any is sent. A file that is here is not
- * taken a second time; what its first uploader called it is not told.
+ * POST /api/upload/check: which files, by hash, are here already. A known file is not accepted a second time; its
+ * first uploader's name for it is private.
  */
 export const uploadCheck = defineCall({
   method: 'POST',
@@ -82,7 +82,7 @@ export const uploadCheck = defineCall({
   data: z.object({
     /** In the order asked; `duplicate_of` is the report, `title` its title once it is public. */
     items: z.array(z.object({ sha256: z.string(), duplicate_of: z.number().nullable(), title: z.string() })),
-    /** Files this user may still send today, of so many. */
+    /** Files this user may still send today, and the limit. */
     left: z.number(),
     limit: z.number(),
   }),
@@ -131,7 +131,7 @@ export const uploadCorrect = defineCall({
     title: z.string().trim().min(1).max(500).optional(),
     organization: z.string().trim().max(200).optional(),
     researchers: z.array(z.string().trim().min(1).max(100)).max(50).optional(),
-    /** Empty: the report tells none. */
+    /** Empty: the report has none. */
     date: day.optional(),
     industry_id: idField.optional(),
     type_id: idField.optional(),
@@ -155,7 +155,7 @@ export const uploadRetry = defineCall({
   example: { id: 1 },
 });
 
-/** How the conversion of a PDF to page images stands; `pages` holds the addresses the viewer may open. */
+/** Progress of a PDF's conversion to page images; `pages` holds the addresses the viewer may open. */
 const conversionTask = z.object({
   task_id: z.string(),
   report_id: z.number(),

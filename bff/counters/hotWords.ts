@@ -76,7 +76,7 @@ export function createHotWords(redis: Redis, numbers: () => Relevance['hotWords'
   };
 }
 
-/** What programs put where a word is missing; nobody types it. */
+/** Words that programs put for a missing value; nobody types them. */
 const placeholders = new Set(['undefined', 'null', 'nan', 'true', 'false', 'none', '[object object]']);
 
 /**

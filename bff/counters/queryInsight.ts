@@ -35,7 +35,7 @@ const clickWindowSeconds = 1_800;
 const wordsPerReader = 200;
 /** Words kept of a day; the rarest go first. */
 const wordsPerDay = 5_000;
-/** Of the words that most searched, so many are looked at for those that nobody opened anything of. */
+/** Most frequent words that are examined for searches without a click. */
 const lookedAt = 500;
 
 /** `KEYS`: the reader's words of the day, the reader's last word, the day's words, the day's words without a hit. */

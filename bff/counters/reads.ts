@@ -16,8 +16,8 @@ export interface Reads {
   /** Readers today of each of these reports, in their order. */
   today(reportIds: readonly number[]): Promise<number[]>;
   /**
-   * The most read and downloaded reports of the last so many days (today is one), the most used first: at most
-   * `rankedSize`, out of a small list that `rank` keeps.
+   * The most read and downloaded reports of the last `days` (today included), most used first: at most `rankedSize`,
+   * from a small list that `rank` keeps.
    */
   most(days: RankedDays): Promise<ReadCount[]>;
   /** Rebuilds these lists; one process does so each minute (`popularity/watchPopularity`). */
@@ -31,7 +31,7 @@ const rankedDays = [7, 30] as const satisfies readonly RankedDays[];
 
 /** Length of a ranked list. */
 const rankedSize = 200;
-/** Of each day so many are kept for the longer lists: who is in none of them leads no month. */
+/** Reports of each day kept for the longer lists: one that is in none of them leads no month. */
 const keptOfDay = 1_000;
 
 /** The monthly ranking looks back 30 days; a day more than that is kept. */

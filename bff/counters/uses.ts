@@ -41,8 +41,8 @@ redis.call('SADD', KEYS[3], ARGV[2])
 return 1`;
 
 /**
- * What is as if it had never been used needs no memory; what was used again since it was taken keeps its score.
- * `KEYS`: scores, reports whose use changed, when to look again, what is written.
+ * A use that has decayed to nothing is removed; one that was used again meanwhile keeps its score. `KEYS`: scores,
+ * reports whose use changed, due times, written values.
  */
 const forgetScript = `
 redis.call('ZREM', KEYS[3], ARGV[1])

@@ -6,7 +6,7 @@ import { deskDead, deskRetry, deskWorks } from '../contract/deskReports.ts';
 import { handle, type Route } from '../http/route.ts';
 import { presentStatus } from './reports.ts';
 
-/** What is in the works, what failed by its cause, and trying that again. */
+/** Reports in progress, failures by cause, and their retry. */
 export function failureRoutes(ask: AskIntake): Route[] {
   return [
     handle(deskDead, async () => {

@@ -10,7 +10,7 @@ import { deskReportRoutes } from './reports.ts';
 import { deskSearchRoutes } from './search.ts';
 import { userRoutes } from './users.ts';
 
-/** What operators do beside what every reader does; each act is in the trail, in the transaction of what it did. */
+/** Acts of operators; each is in the trail, in the transaction of what it did. */
 export function deskRoutes(services: Services): Route[] {
   const ask = createAskIntake(services.config);
   return [

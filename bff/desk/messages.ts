@@ -20,7 +20,7 @@ import { cursorPage } from './cursorPage.ts';
 
 /** Suggestions and notices: read, answered, closed, their reports taken down. */
 export function deskMessageRoutes({ database, log }: Services, ask: AskIntake): Route[] {
-  /** @throws ApiError not_found, conflict for one that is closed */
+  /** @throws ApiError not_found, or conflict for a closed one */
   const openMessage = async (id: number): Promise<Feedback> => {
     const message = await findFeedback(database, id);
     if (message === null) throw new ApiError('not_found', { text: '没有这条消息' });
@@ -33,7 +33,7 @@ export function deskMessageRoutes({ database, log }: Services, ask: AskIntake): 
     );
     if (!closed) throw closedAlready();
   };
-  /** The list is told without its reports while the indexer is away. */
+  /** The list comes without its reports while the indexer is away. */
   const reportsOf = async (messages: readonly Feedback[]): Promise<Map<number, ReportStatus>> => {
     const ids = [...new Set(messages.flatMap(({ report_id }) => report_id ?? []))];
     if (ids.length === 0) return new Map();

@@ -8,7 +8,7 @@ import { maxPlaces, recommendedOrder, setRecommendedOrder } from '../models/reco
 import { picksQuery } from '../reports/index.ts';
 import type { Services } from '../services.ts';
 
-/** What stands at the head of the ranked lists, and in which order. */
+/** Reports at the head of the ranked lists, and their order. */
 export function recommendedRoutes({ database, documents }: Services): Route[] {
   return [
     handle(deskRecommended, async ({ recommend }) => {

@@ -10,7 +10,7 @@ import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { readTrail } from './trail.ts';
 
-/** Acts on a report that are told with it. */
+/** Acts shown with a report. */
 const maxActs = 50;
 
 /** Reports as the catalog has them: looked up, taken down, brought back, recommended. */
@@ -40,7 +40,7 @@ export function deskReportRoutes({ database }: Services, ask: AskIntake): Route[
   ];
 }
 
-/** A report of the catalog as the desk tells it. */
+/** A report of the catalog as the desk has it. */
 export function presentStatus(report: ReportStatus): Data<typeof deskWorks>['items'][number] {
   const { id, kind, stage, progress, recommend, page_count, chart_count } = report;
   return {

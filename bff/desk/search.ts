@@ -10,12 +10,12 @@ import type { Services } from '../services.ts';
 import { cursorPage } from './cursorPage.ts';
 import { tuningChanges } from './tuningChanges.ts';
 
-/** Words of each list that are told. */
+/** Words in each list. */
 const maxWords = 50;
 
 const goBackCommand = 'npm run relevance -- rollback --what index';
 
-/** What readers search, and what ranks what they find. */
+/** Searches of readers, and the versions of the ranking. */
 export function deskSearchRoutes(services: Services, ask: AskIntake): Route[] {
   const { database, queries } = services;
   return [

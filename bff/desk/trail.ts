@@ -10,7 +10,7 @@ type Line = Data<typeof deskAudit>['items'][number];
 
 const userOf = (actor: string) => Number(/^user (\d+)$/.exec(actor)?.[1] ?? 0);
 
-/** Lines of the trail as the desk tells them, users by their nicknames. */
+/** Entries of the trail as the desk has them, users by nickname. */
 export async function readTrail(database: Sequelize, query: AuditQuery): Promise<Line[]> {
   const rows = await listActs(database, query);
   const users = [...new Set(rows.map(({ actor }) => userOf(actor)))].filter((id) => id > 0);

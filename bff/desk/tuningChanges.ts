@@ -8,7 +8,7 @@ export interface TuningChange {
   after: string;
 }
 
-/** What one version says otherwise than another: in JSON by path, in other files by line. */
+/** Differences between two versions: in JSON by path, in other files by line. */
 export function tuningChanges(before: Tuning, after: Tuning): TuningChange[] {
   return (Object.keys(after) as (keyof Tuning)[]).flatMap((file) => {
     const read = file.endsWith('.json') ? leavesOf : linesOf;
@@ -30,7 +30,7 @@ function leavesOf(text: string): Map<string, string> {
   return leaves;
 }
 
-/** A line is its own place: one that moves is no change. */
+/** A line is its own place: a moved line is no change. */
 const linesOf = (text: string) =>
   new Map(
     text

@@ -29,7 +29,7 @@ import type { Services } from '../services.ts';
 import { cursorPage } from './cursorPage.ts';
 import { readTrail } from './trail.ts';
 
-/** Events and acts that are told with an account. */
+/** Events and acts shown with an account. */
 const maxEvents = 20;
 
 /** Accounts: found, read, given memberships and shells; every line of their shells. */

@@ -14,7 +14,7 @@ const timeoutMs = 2000;
 const maxRemembered = 2000;
 const remembered = 3000;
 
-/** Asks for them; fulfilled with null where there is no such report, rejected when nobody can tell. */
+/** Reads them; resolves to null for an unknown report, rejects when the catalog is away. */
 export function createKeptReports(access: IntakeAccess): KeptReports {
   const ask = createAskIntake(access, timeoutMs);
   const cache = new LRUCache<number, { report: StoredReport | null }>({
@@ -28,9 +28,9 @@ export function createKeptReports(access: IntakeAccess): KeptReports {
 }
 
 /**
- * What the index says, or while that is away the other.
- * @param timeoutMs ms after which an engine that hangs counts as away; where the other is as good
- * @throws SearchUnavailable when neither can tell
+ * Reads from the index, or while that is away from the fallback.
+ * @param timeoutMs ms after which a hanging engine counts as away, where the fallback is as good
+ * @throws SearchUnavailable when both are away
  */
 export async function withFallback<Result>(
   indexed: Promise<Result>,

@@ -86,7 +86,7 @@ describe('reading while OpenSearch is away', function () {
 
   it('goes on when it hangs, and waits for it once', async () => {
     opensearch.freeze();
-    // More than one reader has at once: they pass by turns, and none is told that accounts are away.
+    // More than one reader has at once: they take turns, and none gets an error.
     const many = await Promise.all(Array.from({ length: 12 }, () => download(3, member.headers)));
     expect(many.map(({ http }) => http)).to.deep.equal(Array(12).fill(200));
     await readOn(3);

@@ -3,7 +3,7 @@ import type { IndexNames } from '../../mappings/indexNames.ts';
 import type { SearchEngine } from '../clients/opensearch.ts';
 import { type KeptReports, withFallback } from './catalogFallback.ts';
 
-/** Where report documents come from. */
+/** Source of report documents. */
 export interface DocumentSource {
   engine: SearchEngine;
   names: IndexNames;
@@ -42,7 +42,7 @@ interface ReportList {
   sort?: object[];
   from: number;
   size: number;
-  /** The total is not asked for, and told as 0: an index that lies in the sort's order need not be visited. */
+  /** Skips the total, which is 0 then: an index sorted in this order need not be visited whole. */
   uncounted?: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function listReports(
   return { reports, total: answer.hits.total?.value ?? 0 };
 }
 
-/** So many taken-down reports are told apart; a site with more shows gaps in readers' own lists. */
+/** Taken-down reports that are left out; a site with more shows gaps in readers' own lists. */
 const maxHidden = 10_000;
 
 /** The reports that are taken down: few, beside those that are not. */

@@ -40,7 +40,7 @@ export async function payDownload(
     // One reader's downloads go one after another, or one report asked for twice could take two of the day's.
     await lockUser(transaction, userId);
     if (await hasDownloaded(transaction, userId, reportId)) return false;
-    // What was waited for may have begun a membership or unlocked the collection: it counts from a moment before this.
+    // A membership or an unlock may have been committed while waiting: the time must be taken after it.
     const now = clock();
     const paidBy = await pay(transaction, wish, now);
     return insertDownload(transaction, { userId, reportId, paidBy, now });

@@ -27,9 +27,8 @@ describe('downloads released together', function () {
 
   const ids = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);
   /**
-   * Envelope statuses of these downloads, all sent before any is answered. On a slow disk the last of so many wait for
-   * longer than a reader should and are refused; as readers do, they ask again, and whatever became of the first time
-   * counts with the second.
+   * Envelope statuses of these downloads, all sent before any is answered. On a slow disk the last ones wait too long
+   * and are refused; they are repeated, as readers do, and the first try's effect counts.
    */
   const release = (reader: TestReader, reportIds: number[], beike: 0 | 1) =>
     Promise.all(reportIds.map((id) => download(reader, { id, beike })));

@@ -6,7 +6,7 @@ import { setOperator } from '../models/user.ts';
 import { postEntries } from './ledger.ts';
 import { extendMembership, type Tier } from './memberships.ts';
 
-/** What an operator grants an account; absent fields stay as they are. */
+/** Operator's grant to an account; absent fields stay as they are. */
 export interface Grant {
   /** True makes an operator, false takes that away. */
   operator?: boolean | undefined;

@@ -10,9 +10,9 @@ export interface ReadableReport {
 }
 
 /**
- * How many pages of a report a viewer may see (decisions: members, its uploader and whoever downloaded it all,
- * others the preview). The one rule for the detail page, the reader's marks and the page images.
- * @param downloaded whether the viewer has downloaded it, where that is known already; else it is looked up
+ * Counts a report's pages that a viewer may see: members, its uploader and whoever downloaded it all, others the
+ * preview. The one rule for the detail page, the reader's marks and the page images.
+ * @param downloaded whether the viewer has downloaded it, where known; else it is looked up
  */
 export async function readablePages(
   database: Sequelize,

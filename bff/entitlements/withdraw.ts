@@ -7,7 +7,7 @@ import { ordersWithDays, setRefunded } from '../models/order.ts';
 import { balanceOf, postEntries } from './ledger.ts';
 import { shortenMembership, type Tier } from './memberships.ts';
 
-/** What an operator withdraws from an account; absent fields stay as they are. */
+/** Operator's withdrawal from an account; absent fields stay as they are. */
 export interface Withdrawal {
   level?: Tier | undefined;
   /** Days of `level`; all that are left where absent. */

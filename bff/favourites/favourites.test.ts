@@ -25,7 +25,7 @@ describe('favourites', () => {
     site.post<Toggled>(path, { id }, reader?.headers);
   const isFavourite = async (reader: TestReader) =>
     (await site.post<ReportDetail>('/api/file/detail', { id: 1 }, reader.headers)).body.data.is_collect;
-  /** What the list tells, and the rows there are. */
+  /** Counts in the list's answer, and rows in the table. */
   const counted = async (reader: TestReader) => {
     const list = await site.post<{ files: unknown[]; total: number }>(
       '/api/user/collectHistory',

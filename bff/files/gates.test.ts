@@ -62,7 +62,7 @@ describe('page images', () => {
         ask(reader, path, { headers: { range: 'bytes=0-4' } }),
       ]);
       const label = `${path} of ${readable}`;
-      // Beyond the last page a reader of everything is told that there is none.
+      // Beyond the last page a reader of everything gets a 404.
       const refused = index >= pages && readable === pages ? [403, 404] : [403];
       expect([whole.status], label).to.satisfy(([status]: number[]) =>
         may ? status === 200 : refused.includes(status ?? 0),

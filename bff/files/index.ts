@@ -28,8 +28,8 @@ function readName(text: string): string {
 }
 
 /**
- * The page's index from 0. Only the plain spelling is one: `007`, `-1`, `1e1` or a huge number are refused as
- * beyond the preview, so that no spelling tells more than another.
+ * The page's index from 0. Only the plain spelling is valid: `007`, `-1`, `1e1` or a huge number are refused as beyond
+ * the preview, so that no spelling reveals more than another.
  */
 function readPageIndex(text: string): number {
   if (!/^(0|[1-9]\d{0,5})$/.test(text)) throw new ApiError('preview_limit');
@@ -48,7 +48,7 @@ function readWidth(asked: unknown): PictureWidth | null {
   return width;
 }
 
-/** What of a report decides whether its files may be had. */
+/** Facts of a report that decide whether its files may be served. */
 interface FileOwner extends ReadableReport {
   has_pdf: boolean;
   title: string;
@@ -58,7 +58,7 @@ interface FileOwner extends ReadableReport {
 
 /** Reports remembered; a reader asks for many pages of one. */
 const maxRemembered = 2000;
-/** A report taken down is gone within so many milliseconds. */
+/** Milliseconds after which a report taken down is gone. */
 const remembered = 3000;
 
 /** Looks up a visible report for its files; null when there is none. Asks the engine seldom. */
@@ -86,7 +86,8 @@ const maxLength = 80;
 export function downloadName(title: string, reportId: number): string {
   const name = title
     .replace('.', '')
-    // What no file system takes, and what turns the direction of writing so that .pdf seems to stand elsewhere.
+    // Characters no file system takes, and those that turn the direction of writing so that .pdf seems to stand
+    // elsewhere.
     .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -104,10 +105,10 @@ const keptLong = 'max-age=86400, stale-while-revalidate=604800';
 const keptForGood = 'max-age=31536000, immutable';
 /** From 0. Who is shown this page has turned to it: a report that is opened shows two at most. */
 const tellingPage = 2;
-/** Who may keep it: caches between us and the browser ask every five minutes, so that what is taken down is soon gone. */
+/** Cache rule: shared caches revalidate every five minutes, so that a take-down is soon effective. */
 const keeping = {
   open: (kept: string) => `public, ${kept}, s-maxage=300`,
-  /** What depends on the viewer stays in one's own browser. */
+  /** Answers that depend on the viewer stay in one's own browser. */
   gated: (kept: string) => `private, ${kept}`,
 };
 
@@ -150,14 +151,14 @@ export function fileRoutes(
     const id = readId(request.params.id);
     const index = readPageIndex(request.params.index);
     const owner = await visibleOwner(id);
-    // What everyone may see is given without asking who it is.
+    // Public pages are served without asking for the viewer.
     if (index >= previewPages(owner.page_count)) {
       const readable = await readablePages(database, await readViewer(request), owner);
       if (index >= readable) throw new ApiError('preview_limit');
     }
     await send(request, response, storeLayout.pageImage(id, index), 'gated', owner.pictures);
     if (index === tellingPage)
-      // Whoever cannot be told now has read all the same, and is not counted.
+      // A viewer unknown during an outage may read, and is not counted.
       void readViewer(request).then(
         (viewer) => uses.note('read', id, userKey(viewer, request)),
         () => undefined,
@@ -174,7 +175,7 @@ export function fileRoutes(
     await send(request, response, storeLayout.chart(reportId, number), 'open', pictures);
   };
 
-  /** What belongs to no report. */
+  /** Files that belong to no report. */
   const picture =
     (keyOf: (name: string) => string): RequestHandler<{ name: string }> =>
     (request, response) =>

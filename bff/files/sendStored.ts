@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { ByteRange, Store, StoredFile } from '../../mappings/store/store.ts';
 import { ApiError } from '../http/apiError.ts';
 
-/** What a stream ends with when the client has left. */
+/** Error code of a stream whose client has left. */
 const gone = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);
 
 /**

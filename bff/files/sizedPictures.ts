@@ -10,13 +10,13 @@ import { ApiError } from '../http/apiError.ts';
 const atOnce = 2;
 /** Measured on page images: 80 keeps small type readable at a third of the PNG's bytes. */
 const webp = { quality: 80, effort: 4 } as const;
-/** Page images have at most so many pixels (decisions). */
+/** Pixels of a page image, at most. */
 const maxPixels = 40_000_000;
 
 /**
- * Gives the key of a picture at a width, as WebP, never enlarged. Made the first time, kept beside the original under
- * a name that tells which version of it was taken, so that a new one is seen, and made once however many ask together.
- * Rejects with `not_found` when there is no original.
+ * Gives the key of a picture at a width, as WebP, never enlarged. Made on first use and kept beside the original under
+ * a name with that original's version, so that a replaced one is redrawn; concurrent requests share the work.
+ * @throws `not_found` when there is no original
  */
 export function sizedPictures(store: Store): (key: string, width: PictureWidth) => Promise<string> {
   const limit = pLimit(atOnce);

@@ -14,17 +14,17 @@ import { createWechatLoginCodes, type LoginCodes, sandboxLoginCodes } from './we
 
 /** The outside parties of a site; null where one is off. */
 export interface Gateways {
-  /** Who brings messages to phones. */
+  /** Text message gateway. */
   textMessages: TextMessages | null;
-  /** Who makes the codes that people scan to log in. */
+  /** WeChat login gateway. */
   loginCodes: LoginCodes | null;
   /** The ways to pay. */
   payments: Payments;
-  /** Where people pay in the sandbox; null when it is off. */
+  /** Payment sandbox; null when it is off. */
   paySandbox: PaySandbox | null;
 }
 
-/** What a gateway is chosen by. */
+/** Inputs of the choice of gateways. */
 interface Surroundings {
   config: BffConfig;
   redis: Redis;

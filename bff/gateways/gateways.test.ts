@@ -12,7 +12,7 @@ interface Asked {
   body: Record<string, unknown>;
 }
 
-/** A server that keeps what it is asked and answers what it is told. */
+/** A server that records its requests and gives the set answers. */
 async function aParty(answer: (asked: Asked) => object) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {

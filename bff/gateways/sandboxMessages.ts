@@ -16,7 +16,7 @@ export interface KeptNotice extends NoticeMessage {
 }
 
 const purpose = 'messages of the sandbox';
-/** How many are kept: of all phones together and of one. */
+/** Messages kept: of all phones together and of one. */
 const kept = { all: 200, phone: 20 };
 const keyOf = (siteKey: string, kind: 'messages' | 'notices', phone: string | null) =>
   `sandbox:${kind}:${phone === null ? 'all' : keyedHash(siteKey, purpose)(phone)}`;

@@ -15,7 +15,7 @@ const pem = text.transform((value, context) => {
   }
 });
 
-/** What the outside parties need to know us; unset, the sandbox stands in (or the gateway is off). */
+/** Credentials for the outside parties; unset, the sandbox replaces them (or the gateway is off). */
 export const gatewayVariables = {
   /** WeChat Pay (API v3): merchant, app, the merchant's certificate serial and private key. */
   WXPAY_MCHID: text,
@@ -39,7 +39,7 @@ export const gatewayVariables = {
   SMS_APP_ID: text,
   SMS_SIGN_NAME: text,
   SMS_TEMPLATE_ID: text,
-  /** The template of notices takes two values: what happened and when. Without one phones are not told. */
+  /** The template of notices takes two values: event and time. Without one phones get no notices. */
   SMS_NOTICE_TEMPLATE_ID: text,
   SMS_REGION: z.string().default('ap-guangzhou'),
   SMS_URL: address.default('https://sms.tencentcloudapi.com'),
@@ -68,7 +68,7 @@ const needed = {
   wechat: ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>;
 
-/** What WeChat Pay's SDK needs. */
+/** Settings of WeChat Pay's SDK. */
 export interface WxpayKeys {
   mchid: string;
   appid: string;
@@ -80,7 +80,7 @@ export interface WxpayKeys {
   endpoint: string;
 }
 
-/** What Alipay's SDK needs. */
+/** Settings of Alipay's SDK. */
 export interface AlipayKeys {
   appId: string;
   sellerId: string;

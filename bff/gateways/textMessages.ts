@@ -1,4 +1,4 @@
-/** What a code in a message is for; it serves nothing else (decisions, calls). `prove`: who holds the present phone. */
+/** Purpose of a code in a message; it serves no other. `prove`: its owner holds the present phone. */
 export type CodePurpose = 'register' | 'login' | 'reset' | 'bind' | 'change' | 'prove';
 
 /** A code on its way to a phone. */
@@ -12,7 +12,7 @@ export interface CodeMessage {
   minutes: number;
 }
 
-/** What became of an account, told to its phone. */
+/** Account events that its phone is notified of. */
 export interface NoticeMessage {
   phone: string;
   /** `密码已重置` … */
@@ -21,7 +21,7 @@ export interface NoticeMessage {
   time: string;
 }
 
-/** Who brings text messages to phones. */
+/** Sends text messages to phones. */
 export interface TextMessages {
   /** @throws `ApiError` gateway_unavailable when it did not take the message */
   send(message: CodeMessage): Promise<void>;

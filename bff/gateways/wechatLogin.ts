@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../http/apiError.ts';
 import type { WechatSettings } from './settings.ts';
 
-/** Who makes the codes that people scan to log in. */
+/** Makes the codes that people scan to log in. */
 export interface LoginCodes {
   /**
-   * What the code of a ticket says.
+   * Makes the code of a ticket.
    * @param origin the site's own address as the browser knows it
    * @throws `ApiError` gateway_unavailable
    */
@@ -21,10 +21,10 @@ export const sandboxLoginCodes: LoginCodes = {
 
 /** Milliseconds until WeChat counts as away. */
 const timeoutMs = 5000;
-/** Seconds before its end at which an access token is asked for anew. */
+/** Seconds before its expiry at which an access token is renewed. */
 const margin = 300;
 
-/** Codes of a WeChat official account: who scans one follows the account, and WeChat tells us by a notice. */
+/** Codes of a WeChat official account: scanning one follows the account, and WeChat sends us a notice. */
 export function createWechatLoginCodes(settings: WechatSettings): LoginCodes {
   let access = { token: '', until: 0 };
   const ask = async (path: string, input: object): Promise<Record<string, unknown>> => {
@@ -72,7 +72,7 @@ function wanted(answer: Record<string, unknown>, name: string): string {
   throw new ApiError('gateway_unavailable', { cause: `WeChat login: error ${String(answer.errcode)}` });
 }
 
-/** What WeChat adds to the address of each notice. */
+/** Parameters that WeChat adds to the address of each notice. */
 export interface NoticeSignature {
   signature: string;
   timestamp: string;
@@ -95,8 +95,8 @@ export function isWechatNotice(
 }
 
 /**
- * Who scanned which ticket, from the XML of a notice (its fields are flat); null for what is no scan.
- * A follower's key has a prefix.
+ * Reads ticket and scanner from the XML of a notice (its fields are flat); null for other notices. A follower's key
+ * has a prefix.
  */
 export function readScan(xml: string): { ticket: string; openid: string } | null {
   const field = (name: string) =>

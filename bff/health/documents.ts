@@ -3,11 +3,11 @@ import { createAskIntake } from '../clients/indexer.ts';
 import type { Services } from '../services.ts';
 import { engineTimeoutMs } from './engines.ts';
 
-/** What the catalog promises of the indices and what is there, with what to do where that is less. */
+/** Documents expected from the catalog and found in the indices, with the remedy where some are missing. */
 export interface DocumentsState extends DocumentCounts {
   /** Whether no kind of document is fewer than it should be. */
   ok: boolean;
-  /** What tells and mends; absent when nothing is missing. */
+  /** Command that shows and repairs it; absent when nothing is missing. */
   command?: string;
 }
 

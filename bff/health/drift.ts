@@ -3,11 +3,11 @@ import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { type Relevance, relevance } from '../../mappings/relevance/relevance.ts';
 import type { Services } from '../services.ts';
 
-/** How the indices that are served stand to the files of this release. */
+/** State of the served indices against the files of this release. */
 export interface ServedDrift {
   /** By index, what is another in the files; empty when nothing is. */
   differs: Record<string, string[]>;
-  /** What brings the files live; absent when nothing differs. */
+  /** Command that applies the files; absent when nothing differs. */
   command?: string;
 }
 

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { freeBytes } from '../../mappings/disk.ts';
 import type { Services } from '../services.ts';
 
-/** How one engine answered just now. */
+/** Current answer of one engine. */
 export interface EngineState {
   ok: boolean;
   ms: number;
@@ -61,16 +61,19 @@ export async function checkDisk({
 /** Share of its `maxmemory` above which Redis nears the end of it. */
 const redisFillingAt = 0.8;
 
-/** How much Redis holds, and of how much; `maximum_bytes` is 0 where it has no limit. */
+/** Redis' used and maximum memory; `maximum_bytes` is 0 without a limit. */
 export interface RedisMemory {
   ok: boolean;
   used_bytes: number;
   maximum_bytes: number;
-  /** What comes next; absent while there is room. */
+  /** Advice; absent while there is room. */
   reason?: string;
 }
 
-/** Redis' memory; full, it takes no logins, codes, uploads or jobs, and reading goes on. Null where it does not tell. Never throws. */
+/**
+ * Redis' memory; when full, it accepts no logins, codes, uploads or jobs, and reading goes on. Null when unknown.
+ * Never throws.
+ */
 export async function checkRedisMemory({
   redis,
   metrics,

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** What is counted elsewhere and read when Prometheus asks. */
+/** Figures counted elsewhere and read when Prometheus asks. */
 export interface Figures {
   orders: Gauge<'state'>;
   payments: Gauge<'outcome'>;

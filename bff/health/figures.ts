@@ -27,10 +27,10 @@ const openFindings = `SELECT CASE platform WHEN 0 THEN 'wxpay' ELSE 'alipay' END
 /** Years of orders take long to count; no answer waits for it. */
 const keeping = { freshFor: 0, maxWaitMs: 1_000 };
 
-/** A stage is told also while no report stands in it: what rises from nothing is not seen to rise. */
+/** A stage is listed also without reports: a rise from nothing would not be seen. */
 const noReports = Object.fromEntries(stages.map((stage) => [stage, 0]));
 
-/** @param atLeast values that are told also where there are none */
+/** @param atLeast values listed also without any count */
 async function count(database: Sequelize, sql: string, atLeast: Counts = {}): Promise<Counts> {
   const rows = await select<{ name: string; n: number | string }>(database, sql, {});
   return { ...atLeast, ...Object.fromEntries(rows.map(({ name, n }) => [name, Number(n)])) };
@@ -51,8 +51,8 @@ function put<Label extends string>(gauge: Gauge<Label>, label: NoInfer<Label>, c
 }
 
 /**
- * Gives what reads the figures that are counted elsewhere anew. What cannot be read now is left out: an old number would
- * look like a good one.
+ * Makes a function that reads the figures counted elsewhere. Unreadable ones are left out: an old number would look
+ * like a good one.
  */
 export function figureReader({ config, database, metrics }: Services): () => Promise<void> {
   const { orders, payments, refunds, findings, jobs, reports, missing, connections } = metrics.figures;

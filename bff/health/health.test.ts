@@ -162,7 +162,7 @@ describe('health', () => {
       expect(await asked(path, outside), path).to.equal(403);
       for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'via', 'cf-connecting-ip'])
         expect(await asked(path, { [name]: '127.0.0.1' }), `${path} ${name}`).to.equal(403);
-      // A proxy that tells nothing of itself hands on the name that was asked for.
+      // A proxy that adds no headers passes on the requested name.
       const { status } = await rawRequest(site.url, path, { headers: { host: 'yanhai.example' } });
       expect(status, path).to.equal(403);
       expect(await asked(path, { ...outside, authorization: 'Bearer a-key' }), path).to.equal(403);
@@ -201,7 +201,7 @@ describe('health', () => {
 });
 
 describe('a search engine that is away', function () {
-  // Within three seconds, says the bench of faults; here, that it is told at all.
+  // The bench of faults checks three seconds; here, that there is an answer.
   this.timeout(20_000);
   let site: Site;
   let silent: Listening | undefined;

@@ -20,7 +20,9 @@ export interface Metrics {
   shed: Counter;
 }
 
-/** What was sent, and what became of it: told from the start, for Prometheus does not see a count's first rise from nothing. */
+/**
+ * Messages sent, by result: registered from the start, for Prometheus does not see a count's first rise from nothing.
+ */
 const messageOutcomes = {
   code: ['sent', 'failed', 'capped', 'doubted'],
   notice: ['sent', 'failed'],

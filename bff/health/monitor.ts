@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import type { BffConfig } from '../config.ts';
 import { ApiError } from '../http/apiError.ts';
 
-/** What proxies add: then it is not this machine that asks, whoever the socket is. */
+/** Headers that proxies add: then the caller is not this machine, whoever the socket is. */
 const forwarding =
   /^(x-forwarded(-.+)?|forwarded|via|(x-)?(real|client|cluster-client|originating)-ip|(cf|true|fastly)-.+)$/;
 const loopback = /^(::ffff:)?127\.|^::1$/;
@@ -13,8 +13,8 @@ const ownName = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Whether a proxy stands before the site. It may hide all that tells it from this machine itself: nginx sends neither
- * the name that was asked for nor anything of its own unless it is told to.
+ * Whether a proxy stands before the site. It may be indistinguishable from this machine: nginx sends neither the
+ * requested name nor anything of its own by default.
  */
 function isBehindProxy({ publicUrl, trustedProxies }: Settings): boolean {
   return trustedProxies.length > 0 || !ownName.test(new URL(publicUrl).host);

@@ -8,7 +8,7 @@ export interface SearchableState {
   problem?: 'gone' | 'away' | 'empty';
   /** English, names the index. */
   reason?: string;
-  /** What mends it; absent where it mends itself. */
+  /** Remedy; absent where it recovers by itself. */
   command?: string;
 }
 

@@ -4,12 +4,12 @@ import { plans, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from './apiError.ts';
 
 /**
- * Lets a viewer through to what `who` may do; the one place where calls are refused for who asks.
+ * Checks a viewer's access by `who`; the one place where calls are refused for their caller.
  * @returns the user's id; null for a visitor where anyone may
- * @throws `ApiError` session_expired when a session was sent that is none any more, account_closing
- *   when its account was closed by its owner, database_unavailable when nobody
- *   can tell now, not_logged_in for visitors; forbidden for what is the operators', factor_required when
- *   their second factor is due, factor_missing where they have none, payment_required below the level
+ * @throws `ApiError` session_expired for a dead session, account_closing for an account closed by its owner,
+ *   database_unavailable when sessions cannot be read, not_logged_in for visitors; forbidden for operators' calls,
+ *   factor_required when their second factor is due, factor_missing where they have none, payment_required below the
+ *   level
  */
 export function admit(who: Exclude<Who, 'anyone'>, viewer: Viewer): number;
 export function admit(who: Who, viewer: Viewer): number | null;

@@ -28,7 +28,7 @@ export const answerErrors: ErrorRequestHandler = (error, _request, response, nex
 
 /** Sends a failure as an envelope. */
 function render(response: Response, error: ApiError): void {
-  // What the failed handler announced about its own answer is not true of this one.
+  // Headers that the failed handler set for its own answer do not apply to this one.
   for (const header of ['ETag', 'Last-Modified', 'Content-Range', 'Content-Disposition', 'Content-Type']) {
     response.removeHeader(header);
   }

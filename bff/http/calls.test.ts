@@ -69,7 +69,7 @@ describe('calls over HTTP', () => {
     const researchers = Array.from({ length: 3 }, () => '');
     const nested = await site.post('/api/upload/correct', { id: 1, researchers, title: '题'.repeat(501) });
     expect(nested.body.fields).to.deep.equal({ researchers: '不能为空', title: '不能多于 500 个字' });
-    // What concerns no field has none, and a name of the client's is never a prototype's.
+    // Errors of no field have none, and a client's name is never a prototype's.
     expect((await site.post('/api/file/detail', [])).body).not.to.have.property('fields');
     expect((await site.post('/api/file/detail', { id: 404 })).body).not.to.have.property('fields');
     const odd = await site.post('/api/file/detail', '{"id":1,"constructor":1}');

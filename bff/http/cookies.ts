@@ -20,7 +20,7 @@ export function readCookie(request: Request, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Where a cookie is sent. `__Host-` allows no path but the whole site. */
+/** Scope of a cookie. `__Host-` allows no path but the whole site. */
 export function cookiePlace(request: Request, path = '/'): CookieOptions {
   const secure = isSecure(request);
   return { path: secure ? '/' : path, sameSite: 'lax', secure: secure || request.secure };

@@ -10,7 +10,7 @@ export function drain(server: Server, timeoutMs: number): () => Promise<void> {
   let draining = false;
   server.on('request', (_request, response) => {
     response.on('close', () => {
-      // A kept-alive connection becomes idle only after this event has been told to all.
+      // A kept-alive connection becomes idle only after all listeners have run.
       if (draining) setImmediate(() => server.closeIdleConnections());
     });
   });

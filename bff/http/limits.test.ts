@@ -14,10 +14,10 @@ type Ask = (address: Headers) => Promise<Response>;
 /** One limit of the decisions. */
 interface LimitRow {
   name: string;
-  /** How many, in how many seconds. */
+  /** Requests, and seconds. */
   points: number;
   seconds: number;
-  /** What it counts by: the limits of an address let another one through, the others do not. */
+  /** What is counted: the limits of an address leave other addresses free, the others do not. */
   by: 'address' | 'session' | 'user' | 'account' | 'phone' | 'site';
   /** Makes what asks; each time as if for the first. */
   asker(): Promise<Ask>;
@@ -280,7 +280,7 @@ describe('limits', () => {
       const address = fromElsewhere();
       await forget([name]);
       expect((await ask(address)).status, 'the first').not.to.equal(429);
-      // It may have gone ahead of its count, which is told in a moment and answered before this.
+      // It may have been answered before its count, which follows in a moment.
       const counted = async () => {
         await setTimeout(20);
         await site.services.redis.ping();

@@ -55,7 +55,7 @@ export const limits = {
 
 /** The limits that operators set by the environment. */
 export function configuredLimits(config: BffConfig) {
-  // What goes ahead in one process the others do not know yet.
+  // Requests let through by one process are unknown to the others yet.
   const ahead = config.workers === 1;
   return {
     /** API calls of an address or a session. */

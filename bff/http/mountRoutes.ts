@@ -42,7 +42,7 @@ function answer(
     // Handlers of anyone's calls say that they take null; the types hold each to its own.
     const userId = admit(call.who, viewer) as number;
     const work = async () => handler(parsed.data, { viewer, userId, request, response, log: request.log });
-    // What anyone may ask stands on no row of the user's.
+    // Calls for anyone touch no row of the user.
     const data = await (call.who === 'anyone' ? work() : shareOf(userId, work));
     // A handler that streamed its own answer has nothing left for an envelope.
     if (response.headersSent) return;

@@ -2,8 +2,8 @@
 const deepestResult = 10_000;
 
 /**
- * What to ask the engine for one page of a list.
- * @param cap results that may be paged to at most
+ * Request to the engine for one page of a list.
+ * @param cap last result that may be paged to
  * @returns `size` 0 beyond the cap: an empty page with the true total
  */
 export function pageWindow(

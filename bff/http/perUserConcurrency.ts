@@ -43,7 +43,7 @@ export function perUserConcurrency(): PerUserConcurrency {
     } finally {
       const next = share.waiting.shift();
       watch(share);
-      // Who is next takes this one's place.
+      // The next one takes this one's place.
       if (next) next.go();
       else share.running -= 1;
       if (share.running === 0) shares.delete(userId);

@@ -21,10 +21,10 @@ interface Problem {
 }
 
 /**
- * The reader's text for a refused request: every problem with its field's name (spec §7, calls); and each field of
- * the request by itself, for a form to say it there. Zod's own Chinese is written for programmers: of a blank keyword it
- * says `数值过小：期望 string >=1 字符`, of a code it tells the pattern, of a choice between numbers only `无效输入`.
- * @param error what zod found
+ * Describes an invalid request to the reader: every problem with its field's name (spec §7, calls), and each field by
+ * itself, for a form. Zod's own Chinese is written for programmers: of a blank keyword it says `数值过小：期望 string >=1
+ * 字符`, of a code it prints the pattern, of a choice between numbers only `无效输入`.
+ * @param error zod's issues
  * @returns for instance `请求参数有误：page 不能小于 1；keyword 应为文本`, and `page: 不能小于 1`
  */
 export function describeProblems(error: z.ZodError): { text: string; fields: Record<string, string> } {
@@ -55,7 +55,7 @@ function shorten(name: string): string {
 }
 
 function requirement(issue: z.core.$ZodIssue): string {
-  // The parser reports inputs: one that is there and undefined was not sent.
+  // The parser reports inputs: a field that is there and undefined was not sent.
   if ('input' in issue && issue.input === undefined) return '不能为空';
   switch (issue.code) {
     case 'invalid_type':
@@ -71,7 +71,7 @@ function requirement(issue: z.core.$ZodIssue): string {
     case 'invalid_union':
       return unionRequirement(issue);
     default:
-      // What the contract says in its own words.
+      // Messages written in the contract.
       return /\p{Script=Han}/u.test(issue.message) ? issue.message : '格式不正确';
   }
 }
@@ -85,7 +85,7 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
     : `不能少于 ${issue.minimum} ${unitOf(issue)}`;
 }
 
-/** A union of literals names its values; any other union is told as a wrong format. */
+/** A union of literals lists its values; any other union is a wrong format. */
 function unionRequirement(issue: z.core.$ZodIssueInvalidUnion): string {
   const values = issue.errors.flatMap((errors) =>
     errors.flatMap((inner) => (inner.code === 'invalid_value' ? inner.values.map(String) : [])),

@@ -82,14 +82,14 @@ export function tooMany({ msBeforeNext }: RateLimiterRes, { name }: Limit, text?
   return new ApiError('too_many', { ...(text && { text }), retryAfter, limit: name });
 }
 
-/** Keys whose use is remembered; one that is forgotten waits for its count again. */
+/** Keys kept in memory; a forgotten one waits for its count again. */
 const maxKnown = 10_000;
 /** In ms, how soon what went ahead is counted in Redis; by then the request is on its way to other engines. */
 const flushWithin = 5;
 
-/** What this process knows of one key. */
+/** This process's state of one key. */
 interface Use {
-  /** What was left at the count's last answer. */
+  /** Remaining requests at the count's last answer. */
   left: number;
   /** Consumed since: sent with the next count, or sent and not answered yet. */
   pending: number;

@@ -69,7 +69,7 @@ export function requestLog(log: Logger): HttpLogger<Request, Response> {
       if (!mayLog(kind, status)) return 'silent';
       return failed ? 'error' : status === 429 ? 'warn' : 'info';
     },
-    // The stack that pino-http makes up for a 5xx tells nothing.
+    // The stack that pino-http makes up for a 5xx is useless.
     customErrorObject: (_request, response, _error, fields: { err?: unknown }) =>
       response.err ? fields : { ...fields, err: undefined },
     customErrorMessage: (_request, response) => String(response.getHeader('X-Error-Id') ?? 'request errored'),

@@ -30,7 +30,7 @@ const odd = [
   true,
 ];
 
-/** What every client may add to every call; one call with them stands for all. */
+/** Fields that every client may add to every call; one call with them is enough. */
 const everyones = ['opFrom', 'device'];
 
 /** Names of the fields that a call takes. */
@@ -53,7 +53,7 @@ describe('every call', () => {
       CALLS_PER_MINUTE: '1000000',
     });
     await site.search.aReport({ id: 1, pages: ['储能装机', '需求'] });
-    // What is no JSON streams through unread.
+    // A body that is not JSON streams through unread.
     calls = (await declaredCalls()).filter((call) => !call.consumes);
   });
   after(async () => {
@@ -133,7 +133,7 @@ describe('every call', () => {
         fieldsOf(call).map(async (field) => {
           for (const value of odd) {
             const input = { ...(call.example as Sent), [field]: value };
-            // What the contract refuses goes no further; the first test asks that.
+            // Fields refused by the contract go no further; the first test checks that.
             if (!call.request.safeParse(input).success) continue;
             const [http, text] = await ask(call, input, headers);
             const label = `${nameOf(call)} ${field}: ${JSON.stringify(value).slice(0, 60)} ${text.slice(0, 200)}`;

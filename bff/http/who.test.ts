@@ -8,7 +8,7 @@ import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
 import { aProvenOperator, aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
-/** What is refused for who asks, and not for what is asked. */
+/** Refusals because of the caller, not the request. */
 const refusals = [
   'not_logged_in',
   'session_expired',

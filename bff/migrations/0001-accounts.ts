@@ -16,7 +16,7 @@ const tables = [
     invite_code CHAR(10) CHARACTER SET ascii COLLATE ascii_bin NOT NULL UNIQUE,
     created_at DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)
   ) ${options}`,
-  // The number tells which session is older; times can be equal.
+  // The number orders sessions by age; times can be equal.
   `CREATE TABLE IF NOT EXISTS sessions (
     id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
     sid_hash CHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL UNIQUE,

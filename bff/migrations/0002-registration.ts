@@ -9,7 +9,7 @@ const columns = `
   ADD KEY invited (invited_by, id),
   ADD FOREIGN KEY (invited_by) REFERENCES users (id) ON DELETE SET NULL`;
 
-/** How a user came: the messaging app's id, who invited, from where, and when the agreement was consented to. */
+/** Origin of a user: the messaging app's id, the inviter, the referrer, and when the agreement was consented to. */
 export async function up(queryInterface: QueryInterface): Promise<void> {
   // One statement adds all or nothing; after a break between it and its record it must be able to run again.
   if ('openid' in (await queryInterface.describeTable('users'))) return;

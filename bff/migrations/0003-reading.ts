@@ -15,7 +15,7 @@ const tables = [
     CHECK (paid_by IN ('quota', 'shells', 'collection', 'upload')),
     ${user}
   ) ${options}`,
-  // What a member has used of one day's downloads (a day in China).
+  // A member's use of one day's downloads (a day in China).
   `CREATE TABLE IF NOT EXISTS download_days (
     user_id BIGINT NOT NULL,
     day DATE NOT NULL,
@@ -44,7 +44,7 @@ const tables = [
   ) ${options}`,
 ];
 
-/** What readers downloaded, favourited and read. */
+/** Downloads, favourites and readings of readers. */
 export async function up({ sequelize }: QueryInterface): Promise<void> {
   // A table statement ends its own transaction: a migration that broke off must be able to run again.
   for (const table of tables) await sequelize.query(table);

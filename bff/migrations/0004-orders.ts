@@ -4,7 +4,7 @@ const options = 'ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8m
 const ascii = 'CHARACTER SET ascii COLLATE ascii_bin';
 
 const tables = [
-  // Orders and payments outlive their user: the books must still tell where money came from.
+  // Orders and payments outlive their user: the books must still show where money came from.
   `CREATE TABLE IF NOT EXISTS orders (
     id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
     out_trade_no VARCHAR(32) ${ascii} NOT NULL UNIQUE,
@@ -30,7 +30,7 @@ const tables = [
     KEY (user_id, platform, offered_at),
     KEY (state, expires_at)
   ) ${options}`,
-  // Every payment that a gateway told of, once: what it bought, or why it bought nothing and a person must look.
+  // Every payment in a gateway's notices, once: what it bought, or why it bought nothing and a person must look.
   `CREATE TABLE IF NOT EXISTS payments (
     id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
     platform TINYINT NOT NULL,
@@ -45,7 +45,7 @@ const tables = [
   ) ${options}`,
 ];
 
-/** Orders of memberships, and the payments that gateways told of. */
+/** Orders of memberships, and the payments from gateways' notices. */
 export async function up({ sequelize }: QueryInterface): Promise<void> {
   for (const table of tables) await sequelize.query(table);
 }

@@ -3,7 +3,7 @@ import type { QueryInterface } from 'sequelize';
 const options = 'ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_unicode_ci';
 
 const tables = [
-  // `theme` names what the seed curates; one that a person makes has none.
+  // `theme` names the seed's collections; one made by a person has none.
   `CREATE TABLE IF NOT EXISTS collections (
     id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
     theme VARCHAR(40) CHARACTER SET ascii COLLATE ascii_bin NULL UNIQUE,
@@ -31,7 +31,7 @@ const tables = [
     FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE,
     FOREIGN KEY (collection_id) REFERENCES collections (id) ON DELETE CASCADE
   ) ${options}`,
-  // How many of a tier's year are used: one row a year of a membership, counted up conditionally.
+  // Used unlocks of a tier: one row a year of a membership, counted up conditionally.
   `CREATE TABLE IF NOT EXISTS unlock_years (
     user_id BIGINT NOT NULL,
     level TINYINT NOT NULL,

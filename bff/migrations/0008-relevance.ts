@@ -11,7 +11,7 @@ const table = `CREATE TABLE IF NOT EXISTS relevance_versions (
     created_at DATETIME(3) NOT NULL
   ) ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_unicode_ci`;
 
-/** What ranks on every process of the site: each version of the files that tune, with who, when and why. */
+/** Tuning for every process of the site: each version of the tuning files, with author, time and reason. */
 export async function up({ sequelize }: QueryInterface): Promise<void> {
   await sequelize.query(table);
 }

@@ -19,7 +19,7 @@ const trail = `CREATE TABLE IF NOT EXISTS account_trail (
     KEY (created_at)
   ) ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_unicode_ci`;
 
-/** Where a session is, when it was seen last and when its holder last proved to be the owner; the trail of logins. */
+/** Place of a session, when it was last seen and when its holder last proved to be the owner; the trail of logins. */
 export async function up(queryInterface: QueryInterface): Promise<void> {
   await queryInterface.sequelize.query(trail);
   if ('seen_at' in (await queryInterface.describeTable('sessions'))) return;

@@ -5,7 +5,7 @@ const ascii = 'CHARACTER SET ascii COLLATE ascii_bin';
 const options = 'ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_unicode_ci';
 
 const tables = [
-  // Every refund that a gateway told of, once, and how many days of membership it took back.
+  // Every refund in a gateway's notices, once, and the days of membership it took back.
   `CREATE TABLE IF NOT EXISTS refunds (
     id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,
     platform TINYINT NOT NULL,
@@ -20,7 +20,7 @@ const tables = [
     UNIQUE (platform, refund_id),
     KEY (out_trade_no)
   ) ${options}`,
-  // What comparing a day's bill with the books found; an empty list is a day that balances.
+  // Findings of comparing a day's bill with the books; an empty list is a balanced day.
   `CREATE TABLE IF NOT EXISTS reconciliations (
     day CHAR(10) ${ascii} NOT NULL,
     platform TINYINT NOT NULL,
@@ -48,7 +48,7 @@ export async function up(queryInterface: QueryInterface): Promise<void> {
   for (const [table, change] of Object.entries(columns))
     if (!('sandbox' in (await queryInterface.describeTable(table))))
       await sequelize.query(`ALTER TABLE ${table} ${change}`);
-  // Orders of before bear no mark, but the stand-ins' numbers are known by what they are made of.
+  // Older orders bear no mark, but the fakes' numbers are recognisable by their form.
   const [rows] = await sequelize.query('SELECT id, platform, out_trade_no, transaction_id FROM orders');
   for (const { id, platform, out_trade_no: outTradeNo, transaction_id: transactionId } of rows as Old[])
     if (transactionId === transactionIdOf({ platform, outTradeNo }))

@@ -1,6 +1,6 @@
 import type { QueryInterface } from 'sequelize';
 
-/** How far a reader came in a report: one row for both, of what is in `readings` alone. */
+/** The page a reader came to in a report: one row for both, only for those in `readings`. */
 export async function up({ sequelize }: QueryInterface): Promise<void> {
   await sequelize.query(
     `CREATE TABLE IF NOT EXISTS reading_places (

@@ -34,7 +34,7 @@ const recommended = `CREATE TABLE IF NOT EXISTS recommended_places (
     KEY (recommend, place)
   ) ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_unicode_ci`;
 
-/** What the operators' desk needs: lists by their filters, how a message ended, the order of recommended reports. */
+/** Needs of the operators' desk: lists by their filters, how a message ended, the order of recommended reports. */
 export async function up(queryInterface: QueryInterface): Promise<void> {
   const { sequelize } = queryInterface;
   await sequelize.query(recommended);

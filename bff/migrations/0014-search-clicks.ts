@@ -13,7 +13,7 @@ const table = `CREATE TABLE IF NOT EXISTS search_clicks (
     PRIMARY KEY (day, query_hash, report_id, position)
   ) ENGINE = InnoDB DEFAULT CHARACTER SET = utf8mb4 COLLATE = utf8mb4_bin`;
 
-/** What searches showed and what readers took of it, added up: no row tells of one reader. */
+/** Results shown by searches and opened by readers, summed: no row is about one reader. */
 export async function up({ sequelize }: QueryInterface): Promise<void> {
   await sequelize.query(table);
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { QueryInterface, Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 
-/** What a migration file exports; `up` alone, for a table is never dropped to go back. */
+/** Exports of a migration file; `up` alone, for a table is never dropped to go back. */
 interface Migration {
   up(queryInterface: QueryInterface): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { type AuditedAct, type AuditRow, auditInsert } from '../../mappings/audi
 import { emitEvent } from './events.ts';
 import { insert, select } from './statements.ts';
 
-/** Which lines of the trail to tell; those that are given must all hold. */
+/** Filters of the trail; all given ones must hold. */
 export interface AuditQuery {
   /** `user 12`, `console NAME`. */
   actor?: string | undefined;

@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { type Connection, change, insert, select, selectOne } from './statements.ts';
 
-/** How a download was paid: from the day's quota, with shells, by an unlocked collection, or free to its uploader. */
+/** Payment of a download: from the day's quota, with shells, by an unlocked collection, or free to its uploader. */
 export type PaidBy = 'quota' | 'shells' | 'collection' | 'upload';
 
 /** Whether a reader has downloaded a report before. */

@@ -126,7 +126,7 @@ export async function findFeedback(database: Sequelize, id: number): Promise<Fee
   return selectOne<Feedback>(database, 'SELECT * FROM feedback WHERE id = :id', { id });
 }
 
-/** How an operator closed a message. */
+/** Outcome with which an operator closed a message. */
 export interface Closing {
   outcome: FeedbackOutcome;
   answer?: string;

@@ -6,8 +6,8 @@ import { lockUser } from './user.ts';
 
 /**
  * Lets another transaction overtake one that waits for the same account: it holds the account until `begin` waits
- * there, and has done `meanwhile` when that goes on.
- * @returns what was begun gives
+ * there, and has done `meanwhile` when that continues.
+ * @returns the result of `begin`
  */
 export async function interleave<Result>(
   database: Sequelize,

@@ -66,7 +66,7 @@ export async function storeVersion(database: Sequelize, version: NewVersion): Pr
     const act = { actor: `console ${author}`.slice(0, 100), reason: reason.slice(0, 1000) };
     const what = `relevance.${origin}`;
     const target = `relevance ${id}`;
-    // What a release brings along nobody decided at the site.
+    // A release's own tuning is nobody's decision at the site.
     if (origin !== 'start') await insertAudit(transaction, { ...act, what, target, after: { quality } });
     return id ?? 0;
   });

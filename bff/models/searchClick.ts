@@ -64,11 +64,11 @@ export function forgetSearchClicks(database: Sequelize, day: string, limit: numb
   );
 }
 
-/** Sums the counts since a day of queries that at least so many readers made, by query. */
+/** Sums the counts since a day for queries made by at least `minReaders` readers, by query. */
 export async function searchClicksSince(
   database: Sequelize,
   day: string,
-  minClicks: number,
+  minReaders: number,
 ): Promise<SearchClick[]> {
   const rows = await select<Record<keyof SearchClick, string | number>>(
     database,
@@ -77,12 +77,12 @@ export async function searchClicksSince(
      FROM search_clicks c
      JOIN (
        SELECT query_hash FROM search_clicks WHERE day >= :day AND position = 1
-       GROUP BY query_hash HAVING SUM(shown) >= :minClicks
+       GROUP BY query_hash HAVING SUM(shown) >= :minReaders
      ) asked ON asked.query_hash = c.query_hash
      WHERE c.day >= :day
      GROUP BY c.query_hash, c.keyword, c.only_title, c.report_id, c.position
      ORDER BY c.keyword, c.only_title, c.report_id, c.position`,
-    { day, minClicks },
+    { day, minReaders },
   );
   return rows.map((row) => ({
     day,

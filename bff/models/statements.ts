@@ -1,8 +1,8 @@
 import { QueryTypes, type Sequelize, Transaction, UniqueConstraintError } from 'sequelize';
 
 /**
- * Where a read stands: in the database, or in a transaction, whose locks and changes it then sees. One argument, so
- * that no read leaves its transaction for want of a second.
+ * Target of a read: the database, or a transaction, whose locks and changes it then sees. One argument, so that no
+ * read leaves its transaction for want of a second.
  */
 export type Connection = Sequelize | Transaction;
 

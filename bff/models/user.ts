@@ -19,7 +19,7 @@ export interface User {
   /** Made by the sandbox and gone with it. */
   is_demo: boolean;
   invite_code: string;
-  /** Why operators blocked the account, as its owner is told; null for an open one. */
+  /** Reason why operators blocked the account, shown to its owner; null for an open one. */
   blocked_reason: string | null;
   created_at: Date;
 }
@@ -78,7 +78,7 @@ export async function nicknamesOf(database: Sequelize, ids: readonly number[]): 
   return new Map(rows.map(({ id, nickname }) => [id, nickname]));
 }
 
-/** What a new account begins with; one of username, phone and openid names it. */
+/** Fields of a new account; one of username, phone and openid names it. */
 export interface NewUser {
   nickname: string;
   username?: string;
@@ -88,7 +88,7 @@ export interface NewUser {
   isDemo?: boolean;
   /** The user who invited this one. */
   invitedBy?: number | null;
-  /** Where the person came from, as the browser told; cut to what is kept. */
+  /** The person's referrer, from the browser; cut to the column's length. */
   channel?: string;
   referrer?: string;
   /** When the agreement was consented to. */

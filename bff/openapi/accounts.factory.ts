@@ -84,7 +84,7 @@ async function aLeaver(site: Site) {
   return { input: { old_code: await lastCode(site, phone) }, headers };
 }
 
-/** Who has gone, and logged in again. */
+/** A user who logged out and in again. */
 async function aReturner(site: Site) {
   const { id, headers } = await aRegisteredPhone(site);
   await inTransaction(site.services.database, (transaction) => markClosing(transaction, id, new Date()));
@@ -131,7 +131,7 @@ const aFactor = (confirmed: boolean) => async (site: Site) => {
   return { input: { code: codeAt(secret, new Date()) }, headers };
 };
 
-/** What the calls of accounts need before they can be made: codes, tickets, a phone that is registered. */
+/** Prerequisites of account calls: codes, tickets, a registered phone. */
 export const accountArrangements = {
   [sandboxScan.path]: async (site: Site) => ({ input: (await aTicket(site)).input }),
   [loginCheck.path]: aTicket,

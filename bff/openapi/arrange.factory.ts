@@ -22,7 +22,7 @@ import { placeOrder } from '../orders/placeOrder.ts';
 import type { Site } from '../site.factory.ts';
 import { accountArrangements } from './accounts.factory.ts';
 
-/** What a call is asked with, and the headers it needs beside a session's. */
+/** Request of a call, and the headers it needs beside a session's. */
 interface Arranged {
   input: object;
   headers?: Record<string, string>;

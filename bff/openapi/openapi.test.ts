@@ -94,7 +94,7 @@ describe('the contract', () => {
   });
 
   it('answers every example in the shape it promises', async function () {
-    // Each call that needs one logs in anew.
+    // Each call that needs one logs in again.
     this.timeout(180_000);
     // Only who has no phone binds one.
     await site.services.database.query('UPDATE users SET phone = NULL');

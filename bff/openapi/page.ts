@@ -15,6 +15,6 @@ export const docsPage = `<!doctype html>
 </html>
 `;
 
-/** What starts Swagger UI; a file of its own because inline scripts are forbidden. */
+/** Script that starts Swagger UI; a file of its own because inline scripts are forbidden. */
 export const docsScript = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true });
 `;

@@ -23,7 +23,7 @@ export function refundTerms(order: Order, total: number, exists: boolean): Back 
   const refunded = order.refunded + total;
   if (refunded > order.total) return null;
   const taken = Math.max(Math.floor((order.days * refunded) / order.total), order.days_taken);
-  // What the sandbox sold is gone already when it went off.
+  // The sandbox's sales are gone already when it was switched off.
   const days = order.sandbox === 2 || !exists ? 0 : taken - order.days_taken;
   return { refunded, days, taken };
 }

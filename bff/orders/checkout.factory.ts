@@ -19,15 +19,15 @@ export interface Checkout {
   made: TestDatabase;
   keys: SandboxKeys;
   servers: GatewayServers;
-  /** What the gateways know. */
+  /** State of the gateways. */
   trades: Map<string, BankTrade>;
-  /** What the site has logged. */
+  /** Lines logged by the site. */
   lines: string[];
   /** Makes a user and logs in. */
   aBuyer(): Promise<{ userId: number; session: Session }>;
   /** Orders an item; gives its number. */
   order(session: Session, platform: Platform, item?: number): Promise<string>;
-  /** The payer pays at the gateway; nobody tells the site. */
+  /** Pays at the gateway without a notice to the site. */
   pay(outTradeNo: string, amount?: number): BankTrade;
   /** Pays, and gives the notice of it; `changes` to its contents are made before it is signed. */
   notice(outTradeNo: string, changes?: object, keys?: SandboxKeys): Notice;
@@ -37,7 +37,7 @@ export interface Checkout {
   send(platform: Platform, notice: Notice): Promise<[number, string]>;
   /** Sends a notice as gateways do, again while it is not taken now (503); gives the HTTP status of the last answer. */
   deliver(platform: Platform, notice: Notice): Promise<number>;
-  /** The state that the order's own call tells. */
+  /** State in the answer of the order's own call. */
   state(session: Session, platform: Platform, outTradeNo: string): Promise<string>;
   /** Days from now until a tier of a user ends, rounded; null when it never began. */
   daysLeft(userId: number, tier?: 1 | 2 | 3): Promise<number | null>;

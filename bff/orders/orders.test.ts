@@ -67,7 +67,7 @@ describe('buying a membership', () => {
     expect(new Set(numbers)).to.have.property('size', 1);
     expect(await checkout.order(session, 0, 2)).not.to.equal(numbers[0]);
     expect(await checkout.order(session, 1)).not.to.equal(numbers[0]);
-    // The order shown last is the one that is asked for, not the one made last.
+    // The order shown last is the one polled, not the one made last.
     await checkout.order(session, 0);
     await checkout.send(0, checkout.notice(numbers[0] ?? ''));
     expect(await last(session, 0)).to.equal(1);

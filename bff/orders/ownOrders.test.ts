@@ -53,7 +53,7 @@ describe("a reader's own orders", () => {
     const [ann, ben] = [await checkout.aBuyer(), await checkout.aBuyer()];
     const number = await checkout.order(ann.session, 0);
     expect(await cancel(number, ben.session)).to.deep.equal([404, 'order_not_found', '订单信息不存在']);
-    // Paid at the gateway, and nobody has told the site yet.
+    // Paid at the gateway, without a notice so far.
     checkout.pay(number);
     expect(await cancel(number, ann.session)).to.deep.equal([409, 'conflict', '订单已支付，不能取消']);
     expect(await checkout.daysLeft(ann.userId)).to.equal(365);

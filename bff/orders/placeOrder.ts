@@ -58,7 +58,7 @@ export async function placeOrder(
 }
 
 /**
- * What the QR code of a user's open order says, when the order was made before; changes nothing.
+ * Text of the QR code of a user's open order, when it was made before; changes nothing.
  * @throws `ApiError` bad_token when there is none
  */
 export async function openCodeUri(

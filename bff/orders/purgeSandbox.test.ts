@@ -17,7 +17,7 @@ describe('what was paid in the sandbox', () => {
   before(async () => {
     ({ made, site } = await aSiteWithDatabase({}, false));
   });
-  // What another try has left is none of these.
+  // Leftovers of another try are not among these.
   beforeEach(() => purgeSandbox(made.database));
   after(() => site.close());
 

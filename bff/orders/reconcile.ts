@@ -61,7 +61,7 @@ async function compare(
     kept,
   });
   if (what === 'refund' && refundId === '') {
-    // Without a number nobody can tell which it is: the sum of all must hold it.
+    // A refund without a number cannot be identified: it must be part of the total.
     const sum = await refundedOfPayment(database, { platform, transactionId });
     return sum >= total ? null : finding('amount', sum);
   }
@@ -98,7 +98,7 @@ async function keptTotal(
   return row?.total ?? null;
 }
 
-/** What came in well within the day and is on no line. */
+/** Payments well within the day that are on no line. */
 async function missingOnBill(
   { database }: Services,
   platform: Platform,
@@ -122,7 +122,7 @@ async function missingOnBill(
     kept: row.total,
   });
   const payments = await paymentsBetween(database, between);
-  // WeChat Pay bills a refund on the day it was asked for, and tells of it when the money is there.
+  // WeChat Pay bills a refund on the day of its request, and sends the notice when the money has arrived.
   const refunds = platform === 0 ? [] : await refundsBetween(database, between);
   return [
     ...payments.filter((row) => !paid.has(row.transaction_id)).map((row) => missing('payment', row)),

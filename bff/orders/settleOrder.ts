@@ -9,9 +9,9 @@ import { lockUser } from '../models/user.ts';
 import { takeEarlierRefunds } from './applyRefund.ts';
 
 /**
- * What a payment did: `credited` its order; `again` when it had come before; `flagged` when money came that buys
- * nothing (the order was paid by another payment, the account is gone) and a person must look; `refused` when it
- * fits no order, or not its order's sum: then it is kept as a flagged one too.
+ * Result of a payment: `credited` to its order; `again` when repeated; `flagged` when the money buys nothing (the
+ * order was paid by another payment, the account is gone) and a person must look; `refused` when it fits no order, or
+ * not its order's sum: then it is kept as a flagged one too.
  */
 export type Settlement = 'credited' | 'again' | 'flagged' | 'refused';
 

@@ -12,11 +12,11 @@ import { applyRefund, refundTerms } from './applyRefund.ts';
 export type RefundSettlement = RefundRow['outcome'] | 'again' | 'unknown';
 
 /**
- * The one place where money that went back takes back what it had bought, by the rule of `refundTerms`: in one
- * transaction keeps the refund, shortens the membership and notes both at the order; days that are over stay used. Money
- * of a payment that had bought nothing takes nothing. What does not fit (the order is not paid by that payment, or more
- * goes back than came) is flagged for a person, and taken still should the payment be told later.
- * @returns also logged; throws only when the database is away
+ * The one place where a refund takes back what its payment bought, by the rule of `refundTerms`: in one transaction it
+ * keeps the refund, shortens the membership and notes both at the order; past days stay used. A payment that bought
+ * nothing loses nothing. A refund that does not fit (the order is not paid by that payment, or more goes back than
+ * came) is flagged for a person, and applied once the payment's notice comes.
+ * @returns the result, also logged; throws only when the database is away
  */
 export async function settleRefund(
   { database, log }: { database: Sequelize; log: Logger },

@@ -5,7 +5,7 @@ import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { reconcile } from './reconcile.ts';
 
-/** How often it is looked whether a bill is due, and how many days back one that failed is tried again. */
+/** Interval at which due bills are looked for, and days for which a failed one is retried. */
 const interval = 20 * 60_000;
 const daysBack = 3;
 /** In China; gateways make a day's bill in the morning after. */
@@ -36,7 +36,7 @@ async function compareDue(services: Services): Promise<void> {
   }
 }
 
-/** Compares each day's bills with the books, once in all processes, until it is told to stop. */
+/** Compares each day's bills with the books, in one process of the site, until stopped. */
 export function watchBills(services: Services): () => void {
   const failed = (error: unknown) => services.log.warn({ err: error }, 'bills could not be looked for');
   return repeat(() => compareDue(services), { every: interval, failed });

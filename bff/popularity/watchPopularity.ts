@@ -30,7 +30,7 @@ export function fallsAt(score: number, { halfLifeDays }: Relevance['use'], now: 
   return new Date(now + Math.max(0, days) * dayMilliseconds + 60_000);
 }
 
-/** How often the lists are made and changed reports are written, in milliseconds. */
+/** Interval in ms at which lists are made and changed reports written. */
 const every = 60_000;
 /** Reports written in one turn: each is a new document of the index, which readers' searches go before. */
 const maxReports = 200;
@@ -38,7 +38,7 @@ const maxReports = 200;
 /** In ms: nobody waits for the job, and each of the reports is written to the index. */
 const timeoutMs = 30_000;
 
-/** What the job works on. */
+/** Services of the job. */
 type PopularityServices = Pick<Services, 'config' | 'log' | 'reads' | 'redis' | 'uses'>;
 
 /**
@@ -86,7 +86,7 @@ function passOver(error: unknown): void {
   if ((error as { id?: string }).id !== 'report_not_found') throw error;
 }
 
-/** Counts each minute, in one process of the site at a time, until it is told to stop. */
+/** Counts each minute, in one process of the site at a time, until stopped. */
 export function watchPopularity(services: PopularityServices): () => void {
   const { log, redis } = services;
   const turn = async () => {

@@ -6,7 +6,7 @@ import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
 import type { Services } from '../services.ts';
 import { createTickets } from './tickets.ts';
 
-/** Where WeChat sends what followers of the account do. */
+/** Receiver of WeChat's notices about the account's followers. */
 const path = '/api/notify/wechat';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -29,7 +29,7 @@ export function wechatNotices({ config, redis }: Pick<Services, 'config' | 'redi
     request.log.warn('a notice of WeChat is not signed as it should be');
     throw new ApiError('forbidden');
   });
-  // How WeChat makes sure that the address is ours, when it is set.
+  // WeChat's check, when the address is configured, that it is ours.
   router.get(path, (request, response) => {
     response.type('text/plain').send(textOf(request.query.echostr));
   });

@@ -3,17 +3,17 @@ import type { Redis } from '../clients/redis.ts';
 import type { BffConfig } from '../config.ts';
 import { createSealer, keyedHash } from '../secrets.ts';
 
-/** What a browser that wants to log in told of itself; kept with the account that comes of it. */
+/** Facts that a browser sent with its login; kept with the account made by it. */
 export interface TicketOrigin {
   channel: string;
   referrer: string;
   inviteCode: string;
 }
 
-/** How a ticket stands for the browser that asks. */
+/** State of a ticket for the browser that asks. */
 type TicketState =
   | { is: 'waiting' }
-  /** Its time is over, it was used, or another browser asked for it: nobody is told which. */
+  /** Expired, used, or asked for by another browser: which one is not revealed. */
   | { is: 'gone' }
   | ({ is: 'scanned'; openid: string } & TicketOrigin);
 

@@ -11,8 +11,8 @@ import { readingPlaces } from '../models/readingPlace.ts';
 const nothing = { downloaded: false, favourite: false, page: 1 };
 
 /**
- * Notes that a viewer opens a report, and tells what the viewer has done with it before. A visitor leaves nothing
- * here; while MySQL is away nobody does, and the report opens all the same.
+ * Records that a viewer opens a report, and returns what the viewer has done with it before. Nothing is kept for
+ * visitors, or while MySQL is away; the report opens all the same.
  */
 export async function readingOf(
   database: Sequelize,

@@ -39,7 +39,7 @@ describe('a reader’s own lists', () => {
   const inTurn = async (ids: number[], act: (id: number) => Promise<unknown>) => {
     for (const id of ids) {
       await act(id);
-      // Times are kept to the millisecond; two within one are told by number.
+      // Times are kept to the millisecond; two within one are ordered by number.
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   };

@@ -15,7 +15,7 @@ type Completion = Data<typeof completionList>['items'][number];
 
 /** Many type the same beginnings: each is asked for once while its answer is fresh. */
 const kept = { max: 1_000, ttl: 30_000 };
-/** `title.starts` holds so many characters of a title's beginning. */
+/** `title.starts` holds this many characters of a title's beginning. */
 const maxStartLength = 24;
 /** One character stands in half of all names and titles: such are meant by their beginning alone. */
 const minInsideLength = 2;
@@ -47,9 +47,9 @@ function wordsOf(names: readonly SiteName[]): Word[] {
 }
 
 /**
- * What a search that is being typed may become: hot words and names of the site that begin so, hold it, or begin so
- * spelled in pinyin, from memory, then titles, by one message to the engine that stops at the newest few. Words it
- * spells that are nobody's name are told where a report has them.
+ * Completions of a typed search: hot words and names of the site that begin with it, contain it, or begin with it in
+ * pinyin, from memory, then titles, by one request to the engine that stops at the newest few. Words it spells that
+ * are nobody's name are offered when a report has them.
  */
 export function completionsRoute(documents: DocumentSource, hotList: HotList): Route {
   const complete = async (typed: string): Promise<Completion[]> => {

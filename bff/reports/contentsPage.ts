@@ -12,7 +12,7 @@ const heading = /^(正文|内容|报告)?目\s*录$/;
 const chartHeading = /(图|表)[^.…]{0,6}目\s*录$/;
 const chartLine = /^(图|表|图表|表格|附图|附表)\s*\d/;
 const letter = /[\p{Script=Han}A-Za-z]/u;
-/** What leads from a title to its page. */
+/** Leader between a title and its page. */
 const leading = /[\s.．…·‥_-]/;
 const gap = /(?:\s|[.．…·‥_-]{2})$/;
 /** Digits of a page's number. */
@@ -57,7 +57,7 @@ export function readContents(page: PageText): OutlineEntry[] {
   }));
 }
 
-/** What a line says: what it is called, dots or a gap, the page. Read from its end, each character once. */
+/** Parses a line: its title, dots or a gap, the page. Reads from its end, each character once. */
 function entryOf(line: string): Pick<OutlineEntry, 'title' | 'page'> | null {
   const number = backWhile(line, line.length, /\d/);
   const end = backWhile(line, number, leading);
@@ -68,7 +68,7 @@ function entryOf(line: string): Pick<OutlineEntry, 'title' | 'page'> | null {
   return { title, page: Number(line.slice(number)) };
 }
 
-/** Where the characters like this that stand before a place begin. */
+/** Start of the run of such characters that ends at a place. */
 function backWhile(text: string, place: number, like: RegExp): number {
   let start = place;
   while (start > 0 && like.test(text.charAt(start - 1))) start--;

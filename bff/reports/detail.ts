@@ -13,14 +13,17 @@ import { handle, type Route } from '../http/route.ts';
 import { readingOf } from '../readings/index.ts';
 import type { Services } from '../services.ts';
 
-/** How many crops the detail page shows in its strip. */
+/** Crops in the detail page's strip. */
 const stripCharts = 20;
-/** In ms from when it was begun to tell of the report, which may itself have come late: all is told within three seconds. */
+/**
+ * Time budget in ms from the request, for the report itself may come late: everything is answered within three
+ * seconds.
+ */
 const stripTimeoutMs = 2_300;
 
 /**
- * What a viewer is told of a report; tells nobody that it was read.
- * @param begun when it was asked for, by the clock of `performance`
+ * Presents a report to a viewer; records no reading.
+ * @param begun time of the request, by the clock of `performance`
  */
 export async function presentDetail(
   { database, documents, links, reads }: Pick<Services, 'database' | 'documents' | 'links' | 'reads'>,
@@ -63,7 +66,7 @@ export function detailRoutes(services: Services): Route[] {
       const begun = performance.now();
       const report = await findReport(documents, id);
       if (report === null) throw new ApiError('report_not_found');
-      // Counted before it is told: the first reader of the day sees 1.
+      // Counted before it is answered: the first reader of the day sees 1.
       const searcher = searcherOf(viewer, request);
       await reads.add(id, searcher.reader, searcher.user);
       response.once('finish', () =>

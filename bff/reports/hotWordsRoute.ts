@@ -7,7 +7,7 @@ import { knownTerms } from './knownTerms.ts';
 
 /** Words that the list pages through. */
 const listed = 50;
-/** How old the list may be, in milliseconds. */
+/** Maximum age of the list, in milliseconds. */
 const age = 10_000;
 
 /** Gives the hot search words, hottest first. @throws SearchUnavailable */
@@ -21,7 +21,7 @@ export function createHotList({ documents, hotWords }: Services): HotList {
   const counts = tagCounts(documents);
   return memoizeTtl(age, async () => {
     const searched = await knownTerms(documents, await hotWords.top(listed));
-    // A young site has few searches to tell of.
+    // A young site has few searches to offer.
     const subjects = searched.length < listed ? (await counts()).concepts.map(({ key }) => key) : [];
     return [...new Set([...searched, ...subjects])].slice(0, listed);
   });

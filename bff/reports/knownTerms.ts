@@ -28,7 +28,7 @@ function meanings(word: string): object[] {
     term: { [field]: word },
   }));
   const query = segment(word).join(' ');
-  // A character that is left over is a piece of a word, or one that says nothing.
+  // A single leftover character is a piece of a word, or uninformative.
   const isWhole = query !== '' && cutWords(word).every((part) => !/^\p{Script=Han}$/u.test(part));
   return isWhole ? [...exact, { match: { title_words: { query, operator: 'and' } } }] : exact;
 }

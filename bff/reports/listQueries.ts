@@ -30,7 +30,7 @@ function pickClauses(recommend: 1 | 2 | 3, order: readonly number[]): object[] {
   return [scored({ term: { recommend } }, pickScore), ...placed];
 }
 
-/** What operators recommend in a ranked list, and how to sort it. */
+/** Sort that puts the operators' recommendations into a ranked list. */
 export function picksQuery(
   recommend: 1 | 2 | 3,
   order: readonly number[],

@@ -65,7 +65,7 @@ describe('lists of reports', () => {
     });
     await aReport({ id: 7, title: '无机构的报告', date: '2024-01-05', organization: '' });
   });
-  // Who read before leads the lists of today.
+  // The lists of today are led by earlier readers.
   beforeEach(() => forgetKeys(site, 'read'));
   after(() => site.close());
 

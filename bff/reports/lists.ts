@@ -35,10 +35,10 @@ import {
   similarQuery,
 } from './listQueries.ts';
 
-/** How old the count of the reports published today may be, in milliseconds. */
+/** Maximum age of the count of today's reports, in milliseconds. */
 const countAge = 5000;
 
-/** How old the order that operators gave their picks may be, in milliseconds. */
+/** Maximum age of the operators' order of picks, in milliseconds. */
 const orderAge = 2000;
 
 /** The calls that list reports: ranked, by type, similar, of one organization (spec §2, §7). */
@@ -58,7 +58,7 @@ export function listRoutes({ database, documents, reads }: Services): Route[] {
   const orderOf = (recommend: 1 | 2 | 3) =>
     memoizeTtl(orderAge, () => recommendedOrder(database, recommend).catch(() => []));
   const orders = { 1: orderOf(1), 2: orderOf(2), 3: orderOf(3) };
-  /** What leads is scored, the rest comes by date, as the index lies: no list visits every report. */
+  /** Leading reports are scored, the rest comes by date, in the index's own order: no list visits every report. */
   const ranked = async (recommend: 1 | 2 | 3, paging: Paging, except?: number) => {
     const { head, rest } = rankedQueries(
       recommend,
@@ -118,7 +118,7 @@ export function listRoutes({ database, documents, reads }: Services): Route[] {
     ),
     handle(sameOrganizationList, async (input) => {
       const report = await wanted(input.id);
-      // Reports that tell no organization are not one organization's.
+      // Reports without an organization do not share one.
       if (report.organization === '') return { files: [], total: 0 };
       return list(sameOrganizationQuery(report), newestFirst, input);
     }),

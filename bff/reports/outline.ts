@@ -17,9 +17,9 @@ import { readContents } from './contentsPage.ts';
 const contentsWithin = 6;
 /** Bookmarks fewer than these are a title or a leftover of a form. */
 const minBookmarks = 3;
-/** Printed numbers may start before or after the file's first page: so many pages are tried each way. */
+/** Printed numbers may start before or after the file's first page: shifts tried each way. */
 const maxShift = 3;
-/** Chapters that are looked for on their pages to tell the shift. */
+/** Chapters looked for on their pages to find the shift. */
 const lookedFor = 5;
 
 /** The chapters of a report: bookmarks, else what its contents page lists. */

@@ -23,7 +23,7 @@ import {
 } from '../search/index.ts';
 import type { Services } from '../services.ts';
 
-/** Pages told of one report at most. */
+/** Pages listed of one report, at most. */
 const maxPages = 500;
 /** Pages whose text layer is read for boxes; each is a file. */
 const maxBoxedPages = 200;
@@ -48,7 +48,7 @@ export function pageHitsRoute({ database, documents, redis, store }: Services): 
     const pages = await Promise.all(
       found.map(async ({ page, passage }, index) => {
         const { count } = passage;
-        // Of a gated page it is told that a word stands on it; of a long phrase not how often.
+        // Of a gated page the answer is that a word stands on it; of a long phrase not how often.
         if (page > readable) return { page, count: isShowable(passage) ? count : 1, text: '', ...unmarked };
         const boxed = report.has_pdf && index < maxBoxedPages;
         const layer = boxed ? await store.readJson<PageText>(storeLayout.pageText(id, page - 1)) : null;

@@ -13,7 +13,7 @@ export function pageTextRoute({ database, documents, store }: Services): Route {
   return handle(pageText, async ({ id, page }, { viewer }) => {
     const report = await findReport(documents, id);
     if (report === null) throw new ApiError('report_not_found');
-    // What everyone may see is given without asking who it is.
+    // Public pages are served without asking for the viewer.
     if (page > previewPages(report.page_count)) {
       const readable = await readablePages(database, viewer, report);
       if (page > report.page_count && readable === report.page_count) throw new ApiError('not_found');

@@ -9,8 +9,8 @@ const ue = /([ln])ue/g;
 const ranks = { whole: 0, initials: 1, beginning: 2, firstInitials: 3 };
 
 /**
- * What is typed as pinyin, ready to be held against names: `Guang'fu` → `guangfu`, `celue` → `celve`; null when it is
- * not letters alone, or too few.
+ * Normalises typed pinyin for comparison with names: `Guang'fu` → `guangfu`, `celue` → `celve`; null when it is not
+ * letters alone, or too few.
  */
 export function soundTyped(typed: string): string | null {
   if (!letters.test(typed)) return null;
@@ -19,8 +19,8 @@ export function soundTyped(typed: string): string | null {
 }
 
 /**
- * How a name begins with what `soundTyped` gave: its syllables, the last perhaps in part (`guangf`), or their first
- * letters (`gf`); 0 is best, null is not at all. Letters and digits of the name stand for themselves.
+ * Rank of a name against normalised pinyin: by its syllables, the last perhaps partial (`guangf`), or their first
+ * letters (`gf`); 0 is best, null is no match. Letters and digits of the name stand for themselves.
  */
 export function pinyinPrefixRank(typed: string, name: string): number | null {
   const characters = [...name];

@@ -8,8 +8,8 @@ import { payRoutes } from './pay.ts';
 export { sandboxPage } from './page.ts';
 
 /**
- * What stands in for people and outside parties while the sandbox is on: reading sent codes, scanning login codes,
- * paying orders. None of it is there when it is off.
+ * Replacements of people and outside parties while the sandbox is on: reading sent codes, scanning login codes, paying
+ * orders. Absent when it is off.
  */
 export function sandboxRoutes(services: Services): Route[] {
   const { config, paySandbox } = services;

@@ -42,7 +42,7 @@ function present(out_trade_no: string, receipt: SandboxReceipt | null): Data<typ
   return { out_trade_no, pay_platform: platform, amount, notice };
 }
 
-/** Where this process listens, as it was just reached. */
+/** Address at which this process was just reached. */
 function ownAddress({ socket }: Request): string {
   const address = (socket.localAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
   const host = address.includes(':') ? `[${address}]` : address;

@@ -1,6 +1,6 @@
 /**
- * What the sections' scripts run on. Requests go without cookies: the sandbox acts as other people, not as the session
- * of this browser.
+ * Runtime of the sections' scripts. Requests go without cookies: the sandbox acts as other people, not as this
+ * browser's session.
  */
 export const runtime = `'use strict';
 const said = document.getElementById('said');

@@ -16,7 +16,7 @@ const numbers = relevance();
 const vocabulary = vocabularyOf();
 const context = { relevance: numbers, now: new Date('2024-06-30'), from: 0, size: 15 };
 
-/** What one keyword makes the engine and the marks do: tokens of all its queries, clauses, and things to mark. */
+/** Cost of a keyword for the engine and the highlighter: tokens of all its queries, clauses, and highlight terms. */
 function workOf(keyword: string) {
   const request = searchReports.request.parse({ keyword, onlyTitle: 0 });
   const { keyword: read, read: filters } = extractFilters(parseKeyword(keyword, numbers.tokens.value), []);

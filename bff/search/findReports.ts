@@ -21,7 +21,7 @@ import type { Terms } from './terms.ts';
 export interface Found {
   /** The hits of the page asked for, in order. */
   hits: Hit<StoredReport>[];
-  /** How many of these hits are known to hold all words. */
+  /** Number of these hits known to hold all words. */
   whole: number;
   /** Exact and relaxed hits under all filters, and their facets. */
   total: number;
@@ -98,8 +98,8 @@ type Closest = Pick<Found, 'hits' | 'total' | 'facets'> & {
 };
 
 /**
- * Runs the relaxed queries in order until one finds a first page of hits. The engine counts the words first, to tell
- * which are informative.
+ * Runs the relaxed queries in order until one fills a first page of hits. The engine counts the words first, to find
+ * the informative ones.
  * @param held number of exact hits
  * @returns null when the query cannot be relaxed
  */

@@ -46,7 +46,7 @@ describe('text of gated pages in searches', () => {
   };
   const plain = (html: string) => html.replaceAll(/<\/?em>/g, '');
 
-  /** Marks what an answer tells of gated pages; gives their passages. */
+  /** Highlights an answer shows of gated pages; returns their passages. */
   function gather(known: boolean[][], answer: Found['files'][number]['content_array']) {
     return answer
       .filter(({ page }) => page > preview)

@@ -5,7 +5,7 @@ import { parseQuery } from './parseQuery.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
 import { searchAs } from './searchAs.factory.ts';
 
-/** What the golden queries reach at least, on the whole and each kind of input for itself. */
+/** Minimum scores of the golden queries, overall and by kind of input. */
 const minOverall = 0.95;
 const minPerKind = 0.75;
 

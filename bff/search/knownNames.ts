@@ -5,7 +5,7 @@ import { visibleOnly } from '../documents/index.ts';
 /** In ms: a name that is new is found by its sound ten minutes later at most. */
 const freshFor = 600_000;
 
-/** How many names of each kind are known, the commonest first. */
+/** Names of each kind that are known, most frequent first. */
 const kinds = { organization: 2_000, stock_name: 6_000, researchers: 6_000, keywords: 10_000 };
 
 /** A name of the site, and the field of the reports that it stands in. */

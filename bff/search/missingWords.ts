@@ -4,8 +4,8 @@ import { wordClauses } from './clauses/text.ts';
 import type { Terms } from './terms.ts';
 
 /**
- * The search that tells which words some reports hold; null when there is nothing to tell. It looks at these reports
- * alone, so its cost does not grow with the site.
+ * Query that finds the words which some reports hold; null without any. It searches these reports alone, so its cost
+ * does not grow with the site.
  */
 export function heldWordsSearch(
   terms: Terms,

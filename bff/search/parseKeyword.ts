@@ -6,7 +6,7 @@ import { maxTokenLength, splitRuns, type TextRunToken } from '../../mappings/tex
 export interface Keyword {
   /** All of it as one text; empty when something is excluded. For hits on a whole title. */
   whole: string;
-  /** What is neither quoted nor excluded. */
+  /** The part that is neither quoted nor excluded. */
   free: string;
   /** Quoted parts: each must stand in the report as it is. */
   phrases: string[];
@@ -57,7 +57,7 @@ export function parseKeyword(keyword: string, limit: number): Keyword {
   return { ...found, whole, truncated: budget.truncated };
 }
 
-/** The start of a run that makes so many tokens: of pairs one character more, else as the engine cuts long words. */
+/** The start of a run that makes this many tokens: of pairs one character more, else as the engine cuts long words. */
 function startOfRun({ text, tokens }: TextRunToken, left: number): string {
   const characters = [...text];
   const limit = tokens === characters.length - 1 ? left + 1 : left * maxTokenLength;

@@ -6,7 +6,7 @@ import { lettersOnly } from './pinyinWords.ts';
 import { extractFilters, type QualifierFilter } from './readFilters.ts';
 import { isPinyinLike, readTerms, type Terms } from './terms.ts';
 
-/** What to leave unparsed. */
+/** Parts to leave unparsed. */
 export interface ParseOptions {
   /** Qualifiers not to be read out of the words, see `extractFilters`. */
   ignored?: readonly QualifierFilter['field'][];

@@ -12,8 +12,8 @@ const minWordLength = 2;
 const maxTexts = 2;
 
 /**
- * What was spelled out: readings of pinyin as words, the longest first from the left; none for a reading that leaves a
- * syllable over. `guang fu zu jian` → 光伏 组件.
+ * Words spelled in pinyin, longest first from the left; none for a reading that leaves a syllable over. `guang fu zu
+ * jian` → 光伏 组件.
  */
 export function spokenTexts(readings: readonly string[][], vocabulary: Vocabulary): string[] {
   const texts = new Set<string>();

@@ -38,7 +38,7 @@ function stock([, value = '']: string[]): Omit<QualifierFilter, 'text'> {
   return { field: 'stock', value, clause: () => clause };
 }
 
-/** What speaks of a year: published in it, or with it in the head. */
+/** Filter of a year: published in it, or with it in the head. */
 const year = ([, value = '']: string[]): Omit<QualifierFilter, 'text'> => ({
   field: 'year',
   value,
@@ -72,7 +72,7 @@ function quarter([, short, before, after]: string[]): Omit<QualifierFilter, 'tex
     `${number}Q${short}`,
     ...season.map((text) => `${full}年${text}`),
   ];
-  // Accounts of a quarter are told of in the two months after it.
+  // Accounts of a quarter are published in the two months after it.
   const start = `${full}-${String(3 * number - 2).padStart(2, '0')}-01`;
   const end = new Date(Date.UTC(Number(full), 3 * number + 2, 0)).toISOString().slice(0, 10);
   return {

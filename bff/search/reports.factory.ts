@@ -7,10 +7,10 @@ import { segment } from '../../mappings/text/segment.ts';
 import { createSearchEngine } from '../clients/opensearch.ts';
 import type { DocumentSource } from '../documents/index.ts';
 
-/** What a test says of a page: its prose, or more. */
+/** A page in a test: its prose, or more. */
 type PageGiven = string | Partial<Pick<PageDocument, 'text' | 'figure_text' | 'kind'>>;
 
-/** What a test says of a report; the rest has defaults. */
+/** A report in a test; the rest has defaults. */
 type ReportGiven = Partial<ReportDocument> & { pages?: PageGiven[] };
 
 /** A small search site of a test's own. */

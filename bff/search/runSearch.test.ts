@@ -72,7 +72,7 @@ describe('searchReports', () => {
     expect((await found({ keyword: '儲能與光伏', onlyTitle: 1 }))[0]).to.equal('storage');
     expect(await found({ keyword: 'qimingdianchi', onlyTitle: 1 })).to.deep.equal(['battery']);
     expect(await found({ keyword: 'qmdc', onlyTitle: 1 })).to.deep.equal(['battery']);
-    // What is pinyin of a name is found wherever the name stands, among other words too.
+    // Pinyin of a name finds it anywhere, among other words too.
     expect((await found({ keyword: 'guangfu组件' }))[0]).to.equal('solar');
     expect((await found({ keyword: 'xny' })).length).to.equal(0);
     expect(await found({ keyword: 'qmdc' })).to.deep.equal(['battery']);
@@ -217,7 +217,7 @@ describe('searchReports', () => {
         (await search({ keyword, order, page, pageSize: 1 })).files[0]?.id;
       expect(await Promise.all([1, 2, 3, 4].map(single))).to.deep.equal([...all, undefined]);
     }
-    // What holds all words stays first, though the other is newer.
+    // A hit with all words stays first, though the other is newer.
     const [first] = (await search({ keyword: '储能 装机', order: 1 })).files;
     expect(first?.id).to.equal(ids.storage);
   });

@@ -65,7 +65,7 @@ function partsOf({ content }: Terms, vocabulary: Vocabulary): string[] {
   return [...parts].sort((a, b) => b.length - a.length);
 }
 
-/** What names and titles of the closest hits hold in place of a part, the commonest first. */
+/** Terms of the closest hits' names and titles in place of a part, most frequent first. */
 function fromTitles(part: string, closest: readonly StoredReport[]): string[] {
   // Of two characters one changed leaves any word.
   if (part.length <= minLength) return [];

@@ -8,7 +8,7 @@ import { searchAs } from './searchAs.factory.ts';
 
 const queries = 50;
 
-/** What a report says, as words are compared that may stand over a line's end. */
+/** Text of a report in which words are compared that may stand over a line's end. */
 const said = (texts: readonly string[]) => texts.join('\n').replace(/\s+/gu, '').toLowerCase();
 
 describe('two words', function () {

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import type { Ask } from './ask.ts';
 import type { Html } from './html.ts';
 
-/** What the first HTML of an address says, to search engines, to those it is shared with, and without scripts. */
+/** Content of an address's first HTML, for search engines, for link previews, and without scripts. */
 export interface PageContent {
   title: string;
   description?: string;
@@ -19,7 +19,7 @@ export interface PageContent {
   first?: { url: string; width: number; height: number; sizes: string };
   /** A picture that will stand in sight where the window is as wide as `media` says: asked for before any script. */
   early?: { url: string; width: number; sizes: string; media: string };
-  /** What the app would ask first, answered as a visitor is: it shows that at once and asks anew behind it. */
+  /** Answers to the app's first calls, as for a visitor: it shows them at once and revalidates behind them. */
   answers?: readonly PreloadedAnswer[];
 }
 
@@ -37,19 +37,19 @@ export const given = <C extends Call>({ path }: C, input: Input<C>, data: Data<C
   data,
 });
 
-/** What a page's words are made from. */
+/** Inputs of a page's content. */
 export interface PageSource {
   route: SiteRoute;
-  /** What `:id` names; 0 for a route without. */
+  /** The id in `:id`; 0 for a route without. */
   id: number;
-  /** What stands behind the question mark. */
+  /** Query string. */
   query: Record<string, unknown>;
   ask: Ask;
   services: Pick<Services, 'config' | 'database' | 'documents' | 'links' | 'reads'>;
   log: Logger;
 }
 
-/** Tells what an address says. @throws `ApiError` when its thing is not there, or nobody can tell */
+/** Makes the content of an address. @throws `ApiError` when its thing is missing, or cannot be read now */
 export type DescribePage = (source: PageSource) => Promise<PageContent>;
 
 /** Pages that say more than their title. */

@@ -4,7 +4,7 @@ import { memoizeTtl } from '../http/memoizeTtl.ts';
 import type { Services } from '../services.ts';
 import { clip, html } from './html.ts';
 
-/** Reports that the feed tells, and for how long it is kept, in milliseconds. */
+/** Reports in the feed, and the time in ms for which it is cached. */
 const told = 50;
 const age = 60_000;
 

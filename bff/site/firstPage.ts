@@ -23,8 +23,8 @@ function firstSheet({ url, width, height, sizes }: NonNullable<PageContent['firs
 }
 
 /**
- * What `#root` holds until the app is there: the header where the page has it, and the page's words, for search
- * engines, for those without scripts, and for those whose scripts are slow (`frontend/app/firstWords.css`).
+ * Content of `#root` until the app is there: the header where the page has it, and the page's words, for search
+ * engines, for readers without scripts, and for slow ones (`frontend/app/firstWords.css`).
  */
 export function firstPage(
   { layout, wide }: Pick<SiteRoute, 'layout' | 'wide'>,

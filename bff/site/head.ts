@@ -9,7 +9,7 @@ const maxTitleLength = 120;
 
 type EarlyPicture = NonNullable<PageContent['early']>;
 
-/** What the head of a page says. */
+/** Contents of a page's head. */
 export interface HeadFacts {
   content: PageContent;
   /** The home page is named after the site. */

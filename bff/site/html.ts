@@ -5,7 +5,7 @@ export interface Html {
   readonly html: string;
 }
 
-/** What may stand in a template: text is escaped; lists are joined; null is nothing. */
+/** Values of a template: text is escaped; lists are joined; null is nothing. */
 type Part = string | number | null | Html | readonly Html[];
 
 /** HTML from a template: whatever text stands in it, also an attribute's in quotes, is escaped. */
@@ -38,7 +38,7 @@ export const jsonLd = (data: object): Html => ({
 export const dataFor = (id: string, data: unknown): Html =>
   html`<script type="application/json" id="${id}">${{ html: scriptJson(data) }}</script>`;
 
-/** At most so many characters of a text on one line, an ellipsis where it was cut. */
+/** Cuts a text on one line to `maxLength` characters, with an ellipsis. */
 export function clip(text: string, maxLength: number): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
   return characters.length > maxLength

@@ -20,10 +20,10 @@ import { robotsText } from './robots.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { fillPage, scriptsOf } from './template.ts';
 
-/** What never changes under its name: Vite puts a hash into the names below this folder. */
+/** Immutable files: Vite puts a hash into the names below this folder. */
 const hashed = '/assets/';
 
-/** How old the words of a list may be, in milliseconds. */
+/** Maximum age of a list's words, in milliseconds. */
 const listAge = 15_000;
 
 /** The page of an address that names nothing. */
@@ -34,8 +34,8 @@ const nothing: PageContent = { title: '页面不存在' };
 const isUndecodable = (error: unknown) => (error as { status?: unknown } | null)?.status === 400;
 
 /**
- * The built frontend: its files, and the one HTML page, with the status that tells whether the table of routes has
- * the address and its thing is there (decisions: 200 only if the page is there), and with what the page says in it.
+ * The built frontend: its files, and the one HTML page, with the status that says whether the table of routes has the
+ * address and its thing exists (200 only if so), and with the page's content in it.
  */
 export function sitePages(services: Services, routes: readonly Route[]): Router {
   const { config, redis } = services;
@@ -66,7 +66,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
       scripts: route.page ? scriptsOf(root, `routes/${route.page}.tsx`) : [],
       at,
     });
-    // Who sends a session may be told something else.
+    // A request with a session may get other content.
     const given = readCookie(response.req, 'token') ? [] : (content.answers ?? []);
     const answers = given.length > 0 ? dataFor('answers', given) : null;
     const text = fillPage(root, { head, page: firstPage(route, path, content), answers, above });
@@ -117,7 +117,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
       } catch (error) {
         if (error instanceof ApiError && error.rule.http === 404) return sendNothing(response);
         if (outageOf(error) === undefined) throw error;
-        // A list may stay empty until the engine is back, and types are known; of other things nobody can tell.
+        // A list may stay empty until the engine is back, and types are known; other things are unknown.
         const unsure = route.shows === 'report' || route.shows === 'collection';
         sendPage(response, unsure ? 503 : 200, route, plain);
       }

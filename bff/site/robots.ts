@@ -1,7 +1,7 @@
 import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
 import { folderOf } from '../documents/index.ts';
 
-/** What no page of the table is, and nobody need find. */
+/** Paths that are no page of the table and need not be found. */
 const neverPages = ['/api/', `${folderOf('page')}/`, `${folderOf('original')}/`];
 
 /** robots.txt: what is for readers who are logged in is not to be fetched, and where the sitemap is. */

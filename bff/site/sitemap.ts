@@ -12,7 +12,7 @@ import { createSitemapParts, type SitemapEntry } from './sitemapParts.ts';
 const age = 10_000;
 /** Parts kept at once; one has some five megabytes. */
 const maxCached = 4;
-/** Collections told: more than anyone will curate. */
+/** Collections listed: more than anyone will curate. */
 const maxCollections = 10_000;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -40,7 +40,7 @@ export function sitemapRoutes(
     (nameOf: (part: string) => string): RequestHandler<{ part: string }> =>
     async (request, response) => {
       const text = await kept.forceFetch(nameOf(request.params.part));
-      // What an unknown part would hold is nothing; no file is better than an empty one.
+      // An unknown part would be listed as empty; no file is better than an empty one.
       if (!text.includes('<loc>')) throw new ApiError('not_found');
       response.type('application/xml').set('Cache-Control', 'public, max-age=3600').send(text);
     };

@@ -65,8 +65,8 @@ export function fillPage(
 }
 
 /**
- * Addresses of the scripts that a route's module needs beside those of every page: told in the first HTML they come
- * in one round with them. Empty where the build tells none (development, tests).
+ * Addresses of a route module's scripts beside those of every page: listed in the first HTML they load in one round
+ * with them. Empty where the build has no manifest (development, tests).
  */
 export function scriptsOf(root: string, module: string): string[] {
   const chunks = readChunks(`${root}/.vite/manifest.json`);

@@ -5,7 +5,7 @@ import { atLeast, many, type Section, some, text } from './row.factory.ts';
 
 const as = 'operator';
 
-/** What is noted after an answer is there a moment later. */
+/** Entries made after an answer are there a moment later. */
 async function expectSoon(holds: () => Promise<void>): Promise<void> {
   for (let tries = 50; tries > 0; tries--) {
     const failure = await holds().catch((error: unknown) => error);
@@ -17,7 +17,7 @@ async function expectSoon(holds: () => Promise<void>): Promise<void> {
 
 const reason = '核对无误';
 
-/** What operators do (decisions, commands and surfaces: the same as calls for operators). */
+/** Acts of operators (the same as calls for operators). */
 export const deskSections: readonly Section[] = [
   [
     'Messages and reports',

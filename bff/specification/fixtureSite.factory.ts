@@ -9,8 +9,8 @@ import { aProvenOperator, aReader, type TestReader } from '../reader.factory.ts'
 import { aSite, type Site } from '../site.factory.ts';
 
 /**
- * Who can send a row: a visitor, readers without membership, of whom one buys some, members, an operator without a
- * second factor (the editor) and one with, or the newcomer.
+ * Sender of a row: a visitor, readers without membership, of whom one buys some, members, an operator without a second
+ * factor (the editor) and one with, or the newcomer.
  */
 export type Sender =
   | 'visitor'
@@ -26,7 +26,7 @@ export type Sender =
 /** Whom the scene knows from the beginning. */
 type Known = Exclude<Sender, 'visitor' | 'newcomer'>;
 
-/** What all rows of the table are played on, in their order: one site with a little of everything. */
+/** Site on which all rows of the table are played, in order, with a little of everything. */
 export interface Scene {
   site: Site;
   made: TestDatabase;
@@ -34,7 +34,7 @@ export interface Scene {
   readers: Record<Known, TestReader>;
   /** Headers of a sender; of the newcomer those of the last session that began. */
   headersOf(sender: Sender): Record<string, string>;
-  /** What rows hand on to later ones: a phone, a ticket, a number of an order. */
+  /** Values that rows pass on to later ones: a phone, a ticket, a number of an order. */
   kept: Record<string, string | undefined>;
   /** Sends a code to a phone and reads it. */
   aCode(phone: string, purpose: string): Promise<string>;
@@ -49,7 +49,7 @@ const chartCount = 22;
 /** The one report that can be downloaded, bought and read to its end. */
 const whole = { id: 1, page_count: 30 };
 
-/** What opens the monitor's pages: the scene's site trusts a proxy. */
+/** Key of the monitor's pages: the fixture site trusts a proxy. */
 export const monitorKey = 'a-key-of-monitors';
 
 /** Sets the scene. */
@@ -97,7 +97,7 @@ export async function fixtureSite(): Promise<Scene> {
   };
 }
 
-/** What the weekly reports are about, one after the other; people search for these. */
+/** Subjects of the weekly reports, in turn; people search for these. */
 export const subjects = [
   '锂电',
   '光伏',

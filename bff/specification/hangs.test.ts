@@ -48,7 +48,7 @@ describe('an engine that hangs instead of refusing', function () {
     const session = await made.newSession();
     const other = await made.otherSession();
     const holder = await createConnection(databaseUrl);
-    // What was downloaded before costs nothing and waits for nobody.
+    // A repeated download costs nothing and waits for nobody.
     await holder.query('DELETE FROM downloads');
     await holder.beginTransaction();
     await holder.query('SELECT id FROM users FOR UPDATE');

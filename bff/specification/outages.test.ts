@@ -47,7 +47,7 @@ describe('outages', function () {
     await site.aFile(storeLayout.cover(1), 'cover');
     await site.aFile(storeLayout.pageImage(1, 0), 'page');
   });
-  // What a test or a try before has cut may just be there again.
+  // Connections cut by an earlier test or try may just be recovering.
   beforeEach(() => recovered(logIn));
   afterEach(() => Promise.all([mysql.mend(), redis.mend(), opensearch.mend()]));
   after(async () => {
@@ -146,7 +146,7 @@ describe('outages', function () {
     const session = await made.otherSession();
     const suggestion = { type: '其他', content: '测试' };
     await redis.cut();
-    /** How many of so many requests were let through, all of one address. */
+    /** Counts the requests let through, all of one address. */
     const passed = async (times: number, send: (headers: Record<string, string>) => Promise<number>) => {
       const address = fromElsewhere();
       const answers = [];

@@ -1,7 +1,7 @@
 import { peopleSections } from './peopleRows.factory.ts';
 import type { Section } from './row.factory.ts';
 
-/** What pages and dialogs do, each line with the browser's test that holds it (spec §2, §4, §5). */
+/** Behaviour of pages and dialogs, each line with the browser test that covers it (spec §2, §4, §5). */
 export const screenSections: readonly Section[] = [
   [
     'Shell',

@@ -1,6 +1,6 @@
 import type { Section } from './row.factory.ts';
 
-/** What pages and dialogs do for those who log in, download, pay and upload (spec §2, §4, §5). */
+/** Behaviour of pages and dialogs for readers who log in, download, pay and upload (spec §2, §4, §5). */
 export const peopleSections: readonly Section[] = [
   [
     'Login and account',

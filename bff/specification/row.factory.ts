@@ -10,7 +10,7 @@ interface CallRow {
   says: string;
   /** Method and path as the contract has them. */
   call: string;
-  /** Who sends it; a visitor when absent. */
+  /** Sender; a visitor when absent. */
   as?: Sender;
   /** The body of a POST or the query of a GET; nothing when absent. */
   send?: object | ((scene: Scene) => object | Promise<object>);
@@ -19,11 +19,11 @@ interface CallRow {
   /** HTTP status, and the envelope's; success when absent. */
   http?: number;
   status?: number;
-  /** What later rows need of the answer, under names of `kept`. */
+  /** Parts of the answer that later rows need, under names of `kept`. */
   keeps?: (data: Record<string, string>, headers: Headers) => Record<string, string | undefined>;
 }
 
-/** A row that takes more than one call, or one that is not of the contract. */
+/** A row that takes more than one call, or one outside the contract. */
 interface DeedRow {
   says: string;
   /** The call of the contract that it is about. */
@@ -86,7 +86,7 @@ function expectPart(value: unknown, part: unknown, where: string): void {
   }
 }
 
-/** A list of so many. */
+/** A list of a length. */
 export const many =
   (length: number): Holds =>
   (value) =>

@@ -86,7 +86,7 @@ describe('the specification over HTTP', () => {
             it(row.says, async function () {
               if (tried.has(row)) {
                 this.timeout(180_000);
-                // On what a failed try left no row may stand: all before it is played anew.
+                // No row may build on what a failed try left: all before it is played again.
                 await scene.close();
                 scene = await fixtureSite();
                 for (const one of before) await playRow(scene, one);

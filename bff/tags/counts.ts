@@ -8,7 +8,7 @@ interface Bucket {
   count: number;
 }
 
-/** What the corpus holds by tag; lists are the fullest first. */
+/** Counts of the corpus by tag; lists are sorted by count. */
 export interface TagCounts {
   types: Map<number, number>;
   industries: Map<number, number>;
@@ -17,7 +17,7 @@ export interface TagCounts {
   concepts: Bucket[];
 }
 
-/** How old the counts may get, in milliseconds: every page of the site asks for them. */
+/** Maximum age of the counts, in milliseconds: every page of the site asks for them. */
 const age = 5000;
 /** Subject words counted; lists of concepts page within them. */
 const keywordsCounted = 200;

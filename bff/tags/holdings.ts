@@ -7,9 +7,9 @@ import { memoizeTtl } from '../http/memoizeTtl.ts';
 type Holdings = Data<typeof holdings>;
 type Tag = Holdings['types'][number];
 
-/** How old the picture may get, in milliseconds: it is of years and thousands. */
+/** Maximum age of the picture, in milliseconds: it is about years and thousands. */
 const age = 60_000;
-/** Institutions told by name; more than a chart can show. */
+/** Institutions listed by name; more than a chart can show. */
 const organizationsTold = 20;
 const yearsTold = 60;
 

@@ -10,13 +10,13 @@ import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { isOwn, readUpload } from './intake.ts';
 
-/** Page images of PDFs: asked from the indexer, told as far as the viewer may read (spec §7, conversion). */
+/** Page images of PDFs: requested from the indexer, listed as far as the viewer may read (spec §7, conversion). */
 export function conversionRoutes(services: Services, ask: AskIntake): Route[] {
   const { database, documents } = services;
   const present = async ({ pages, ...task }: TaskStatus, viewer: Viewer) => {
     const id = task.report_id;
     const report = await readUpload(ask, id);
-    // What is taken down or not yet done is there for its uploader alone.
+    // A report taken down or unfinished exists for its uploader alone.
     if (!report || !(isOwn(report, viewer) || (await findReport(documents, id)))) {
       throw new ApiError('report_not_found');
     }

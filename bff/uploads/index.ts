@@ -23,7 +23,7 @@ export function uploadRoutes(services: Services): Route[] {
   return [...ownUploadRoutes(services, ask), ...conversionRoutes(services, ask)];
 }
 
-/** What tus speaks (https://tus.io/protocols/resumable-upload). */
+/** Headers of tus (https://tus.io/protocols/resumable-upload). */
 const tusMethods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'];
 const bringsBytes = new Set(['POST', 'PATCH']);
 

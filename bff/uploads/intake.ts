@@ -3,7 +3,7 @@ import type { AskIntake } from '../clients/indexer.ts';
 import { reportStatuses } from '../clients/reportStatus.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 
-/** What the intake knows of a report; null when there is none. */
+/** The intake's state of a report; null for an unknown one. */
 export async function readUpload(ask: AskIntake, id: number): Promise<ReportStatus | null> {
   const [report] = await reportStatuses(ask, [id]);
   return report ?? null;

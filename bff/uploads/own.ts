@@ -22,7 +22,7 @@ import { presentMetadata, presentUpload } from './present.ts';
 /** One's own uploads: how they stand, setting right what was read, trying again (decisions, uploads). */
 export function ownUploadRoutes({ redis }: Pick<Services, 'redis'>, ask: AskIntake): Route[] {
   const limitRetries = createRateLimiter(redis, limits.retriesOfUser);
-  /** @throws ApiError report_not_found for what is another's: nothing of it is told */
+  /** @throws ApiError report_not_found for another user's: nothing of it is revealed */
   const own = async (id: number, viewer: Viewer): Promise<ReportStatus> => {
     const report = await readUpload(ask, id);
     if (!report || !isOwn(report, viewer)) throw new ApiError('report_not_found');
@@ -64,7 +64,7 @@ export function ownUploadRoutes({ redis }: Pick<Services, 'redis'>, ask: AskInta
   ];
 }
 
-/** What an operator does is kept in the trail; what other uploaders do with their own is not. */
+/** An operator's acts are kept in the trail; other uploaders' acts on their own reports are not. */
 const actOf = ({ userId, operator }: Viewer, reason?: string) =>
   operator && userId !== null ? { act: userAct(userId, reason) } : {};
 

@@ -6,7 +6,7 @@ import type { uploadFiles, uploadStatus } from '../contract/uploads.ts';
 type UploadItem = Data<typeof uploadFiles>['items'][number];
 type Proposed = Data<typeof uploadStatus>['metadata'];
 
-/** One file of an upload as the API tells it. */
+/** One file of an upload as the API has it. */
 export function presentUpload(item: ReportStatus | RefusedFile): UploadItem {
   if ('refused' in item) return { ...nothing, name: item.name, error: item.refused };
   const { id, name, title, stage, progress, duplicate_of, error, page_count, bytes, created_at } = item;
@@ -15,7 +15,7 @@ export function presentUpload(item: ReportStatus | RefusedFile): UploadItem {
     id,
     report_id: id,
     name,
-    // What is not public, or no longer, nobody but its uploader knows the title of.
+    // The title of a report that is not public, or no longer, is its uploader's alone.
     title: duplicate_of !== null && !isPublic ? '' : title,
     stage,
     progress,
@@ -27,7 +27,7 @@ export function presentUpload(item: ReportStatus | RefusedFile): UploadItem {
   };
 }
 
-/** What was read from a report; an unknown date is empty. */
+/** Metadata read from a report; an unknown date is empty. */
 export function presentMetadata(read: ReadMetadata | null): Proposed {
   if (read === null) return null;
   const { title, organization, researchers, date, industry_id, type_id, evidence = {} } = read;

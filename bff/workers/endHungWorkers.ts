@@ -2,11 +2,11 @@ import type { Worker } from 'node:cluster';
 import { processStat } from '../../mappings/processStat.mjs';
 import { aliveEvery } from './siblings.ts';
 
-/** What is known of a worker that sends no signs of life. */
+/** Facts of a worker whose heartbeats have stopped. */
 interface Silence {
   /** Milliseconds since its last sign of life. */
   lasts: number;
-  /** Its state as Linux tells it (`processStat`); undefined where it does not. */
+  /** Its state in Linux (`processStat`); undefined on other systems. */
   state: string | undefined;
   /** Milliseconds its thread has computed since. */
   computed: number;
@@ -18,7 +18,7 @@ interface Silence {
 const heldTimeoutMs = 1_500;
 /** Milliseconds of silence after which an idle worker is hung. */
 const silenceTimeoutMs = 3_000;
-/** Milliseconds a worker must have been idle: one that just got a core may have a sign of life on its way. */
+/** Milliseconds a worker must have been idle: one that just got a core may have a heartbeat on its way. */
 const minIdleMs = 900;
 /** Milliseconds of computing without a pause after which a worker is hung. */
 const maxTaskMs = 3_000;
@@ -39,8 +39,8 @@ export function whyHung({ lasts, state, computed, idle }: Silence): string | nul
 }
 
 /**
- * Ends a worker that hangs, with its connections, so that nobody waits for it; until it says something for the first
- * time, while it reads its code, only one that was stopped.
+ * Ends a hung worker, with its connections, so that nobody waits for it; before its first heartbeat, while it loads
+ * its code, only a stopped one.
  */
 export function watchSilence(worker: Worker, onHung: (because: string) => void): void {
   const pid = worker.process.pid ?? 0;
@@ -74,7 +74,7 @@ export function watchSilence(worker: Worker, onHung: (because: string) => void):
     onHung(because);
     worker.process.kill('SIGKILL');
   };
-  // What was said while this process itself came late is read before it looks.
+  // Messages that came while this process itself was late are read before it checks.
   const timer = setInterval(() => setImmediate(look), aliveEvery);
   worker.once('exit', () => clearInterval(timer));
 }

@@ -24,11 +24,11 @@ interface Link {
 }
 
 /**
- * Owns the site's port and hands the bytes of each connection on to a worker, so that a worker's end leaves nobody
- * without an answer: who waits for one is told to come again.
+ * Owns the site's port and passes the bytes of each connection to a worker, so that a worker's end leaves nobody
+ * without an answer: a waiting caller gets a 503 with Retry-After.
  */
 export class Front<Name> {
-  /** What tells a worker that a connection comes from here. */
+  /** Secret that shows a worker that a connection comes from here. */
   readonly key = randomBytes(24).toString('hex');
   readonly server: Server = createServer({ allowHalfOpen: true, noDelay: true }, (caller) =>
     this.greet(caller),
@@ -47,7 +47,7 @@ export class Front<Name> {
     return target;
   }
 
-  /** Ends the connections of a worker that is lost; callers that wait for an answer are told to come again. */
+  /** Ends the connections of a lost worker; callers that wait for an answer get a 503 with Retry-After. */
   drop(worker: Name): void {
     for (const { upstream } of this.remove(worker)?.links ?? []) upstream.destroy();
   }
@@ -106,10 +106,10 @@ export class Front<Name> {
   }
 }
 
-/** Whether these bytes only tell a caller to go on with the request. */
+/** Whether these bytes only ask a caller to go on with the request (100 Continue). */
 const isInterim = (piece: Buffer) => piece.toString('latin1', 0, 12) === 'HTTP/1.1 100';
 
-/** How many callers wait for a worker's answer. */
+/** Callers waiting for a worker's answer. */
 const waiting = ({ links }: Target) => [...links].filter(({ asked }) => asked !== null).length;
 
 const text = '服务正在恢复，请稍后再试';

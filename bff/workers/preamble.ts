@@ -7,7 +7,7 @@ const maxAddressLength = 64;
 /** Milliseconds the front has to say whose connection it is. */
 const preambleTimeoutMs = 5_000;
 
-/** What the front says on each connection before the caller's bytes: that it is the front, and who calls. */
+/** Header of each connection before the caller's bytes: the front's secret, and the caller's address. */
 export const preambleOf = (key: string, address: string): string =>
   key + address.slice(0, maxAddressLength).padEnd(maxAddressLength);
 

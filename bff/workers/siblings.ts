@@ -9,7 +9,7 @@ import {
 /** The numbers of one process. */
 export type Numbers = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What the workers of one BFF and the process that keeps them say to each other. */
+/** Messages between the workers of one BFF and their supervisor. */
 export type Message =
   /** A worker, again and again: its thread is free. */
   | { type: 'alive' }
@@ -69,5 +69,5 @@ export function joinSiblings(registry: Registry): Siblings {
   };
 }
 
-/** What was read anew for this answer, by the worker that was asked: the others' is of their last one. */
+/** Current metrics of the asked worker; the others' are of their last report. */
 const isState = (name: string, type: unknown) => String(type) === 'gauge' && name.startsWith('bff_');

@@ -8,7 +8,7 @@ import { watchSilence } from './endHungWorkers.ts';
 import { Front } from './front.ts';
 import type { Message, Numbers } from './siblings.ts';
 
-/** Milliseconds that the others have to tell what they counted. */
+/** Milliseconds for the others to send their metrics. */
 const timeoutMs = 1000;
 
 /** Lets each worker ask what the others have counted. To be called once, in the process that keeps them. */
@@ -37,20 +37,20 @@ function passNumbers(): void {
   });
 }
 
-/** Milliseconds before one that ended is started again; twice as many after each start that failed. */
+/** Milliseconds before an ended worker is restarted; doubled after each failed start. */
 const restartDelayMs = 500;
 const maxRestartDelayMs = 30_000;
 /** Starts that may fail one after another, while no other worker answers, before it is given up. */
 const maxFailures = 3;
 /** Milliseconds until a standby is started: what is new or was lost has the machine's time first. */
 const standbyDelayMs = 10_000;
-/** Milliseconds a worker has to take the connections it was given before it is told to end. */
+/** Milliseconds for a worker to take its open connections before it is told to end. */
 const handoverMs = 200;
 
 /**
- * Keeps so many workers behind one port: starts them one after another, another one for each that ends or hangs, and
- * by SIGHUP anew one by one. One more stands by with its code read and takes the number of the next that is lost. The
- * front gives a connection to the worker with the fewest open requests, so that one that is busy or hangs is passed over.
+ * Keeps `count` workers behind one port: starts them one after another, replaces each that ends or hangs, and on
+ * SIGHUP renews them one by one. One spare stands by with its code loaded and takes the number of the next lost one.
+ * The front gives a connection to the worker with the fewest open requests, so that a busy or hung one is passed over.
  */
 export function supervise(
   { workers: count, port, host }: Pick<BffConfig, 'workers' | 'port' | 'host'>,

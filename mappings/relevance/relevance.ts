@@ -171,7 +171,7 @@ function read(text: string): Relevance {
   return parseWith(file, relevanceFile, shapedAs(own, parseJson(file, text)));
 }
 
-/** Picks the given values that `keys` of another object name. */
+/** Keeps the given values at the keys of `shape`. */
 function shapedAs(shape: unknown, given: unknown): unknown {
   if (!isObject(shape) || !isObject(given)) return given;
   return Object.fromEntries(

@@ -6,8 +6,8 @@ export interface LegalTable {
 }
 
 /**
- * One numbered clause: a sentence, or a sentence with points below it, or one that a table explains. `weighty`: it
- * touches the reader's rights so much that the law wants it to catch the eye (Civil Code, art. 496).
+ * One numbered clause: a sentence, one with points below it, or one that a table explains. `weighty`: it affects the
+ * reader's rights so much that the law wants it to catch the eye (Civil Code, art. 496).
  */
 export type LegalClause =
   | string

@@ -1,6 +1,6 @@
 import type { LegalTable } from './document.ts';
 
-/** What is collected, where, and what for: as the calls of the contract take it. */
+/** Personal data collected, where, and why: as the calls of the contract take it. */
 export const collected: LegalTable = {
   caption: '收集的信息与用途',
   head: ['场景', '信息', '用途', '是否必需'],
@@ -23,7 +23,7 @@ export const collected: LegalTable = {
   ],
 };
 
-/** What stays on the reader's own device, by its name there. */
+/** Data kept on the reader's own device, by its name there. */
 export const localData: LegalTable = {
   caption: 'Cookie与本机存储',
   head: ['名称', '类型', '用途', '期限'],
@@ -49,7 +49,7 @@ export const entrusted: LegalTable = {
   ],
 };
 
-/** How long what is kept. */
+/** Retention times. */
 export const kept: LegalTable = {
   caption: '保存期限',
   head: ['信息', '期限'],

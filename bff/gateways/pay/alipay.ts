@@ -106,7 +106,7 @@ export function createAlipay(keys: AlipayKeys, notifyUrl: string): PaymentGatewa
 }
 
 /**
- * Alipay tells of a refund by the payment's notice again, with the sum of all refunds so far in it.
+ * Alipay reports a refund by sending the payment's notice again, with the sum of all refunds so far.
  * @returns null when the notice is about no refund
  */
 function readRefund(fields: Record<string, string>): Notification | null {

@@ -5,8 +5,7 @@ import { centsOf } from './yuan.ts';
 
 /**
  * Rows of a bill by the names of its columns, without their unit. In Alipay's, names of other goods may hold commas,
- * which shifts what follows: such a row has no number of ours, or amounts that cannot be read, and is told so by who
- * compares.
+ * which shifts the rest: such a row lacks a number of ours, or has unreadable amounts, and the comparison reports it.
  */
 function rowsOf(lines: readonly string[], isHead: (line: string) => boolean): Map<string, string>[] {
   const start = lines.findIndex(isHead);

@@ -1,24 +1,24 @@
 import { ApiError } from '../../http/apiError.ts';
 
-/** What a reader pays with (spec §3, Order): 0 WeChat Pay, 1 Alipay. */
+/** Payment platform (spec §3, Order): 0 WeChat Pay, 1 Alipay. */
 export type Platform = 0 | 1;
 
-/** An order as a gateway is told of it. */
+/** An order as sent to a gateway. */
 export interface PriceTag {
   outTradeNo: string;
   /** 分. */
   total: number;
-  /** What the payer reads on the phone. */
+  /** Text that the payer reads on the phone. */
   description: string;
   /** From then on the gateway takes no payment for it. */
   expiresAt: Date;
 }
 
-/** Who pays in the gateway's app on the phone that shows the page. */
+/** Payer who uses the gateway's app on the phone that shows the page. */
 export interface PhoneBuyer {
   /** IP address. */
   address: string;
-  /** Where the app leads back to. */
+  /** Address to which the app returns. */
   returnUrl: string;
 }
 
@@ -31,7 +31,7 @@ export interface Payment {
   total: number;
 }
 
-/** How a gateway sees an order; `pending` also when it does not know it yet. */
+/** State of an order at a gateway; `pending` also when it is unknown there. */
 export type Trade = { state: 'paid'; payment: Payment } | { state: 'pending' | 'closed' };
 
 /** Money that a gateway says it has given back. */
@@ -40,13 +40,13 @@ export interface Refund {
   transactionId: string;
   /** The gateway's own number of this refund, unique for all time. */
   refundId: string;
-  /** 分 of this refund; null where the gateway tells the sum of all so far alone. */
+  /** 分 of this refund; null where the gateway gives only the sum of all so far. */
   amount: number | null;
-  /** 分 of all refunds of the payment so far; null where it tells this one alone. */
+  /** 分 of all refunds of the payment so far; null where it gives only this one. */
   refunded: number | null;
 }
 
-/** What a notice tells. */
+/** Content of a notice. */
 export type Notification = Trade | { state: 'refunded'; refund: Refund };
 
 /** One line of a gateway's bill: money that came or went, in 分. */
@@ -75,18 +75,18 @@ export interface PaymentGateway {
   createOnPhone(tag: PriceTag, buyer: PhoneBuyer): Promise<string>;
   /** Asks for an order, for notices get lost. @throws NoticeRefused when the answer is about another merchant */
   query(outTradeNo: string): Promise<Trade>;
-  /** Takes an unpaid order back; one that it does not know is fine. */
+  /** Closes an unpaid order; does nothing for an unknown one. */
   close(outTradeNo: string): Promise<void>;
   /** Reads a notice. @throws NoticeRefused when it is not the gateway's, or not about this merchant and app */
   readNotice(notice: Notice): Promise<Notification>;
-  /** What it says came and went on a day in China (YYYY-MM-DD); it is there from the next morning on. */
+  /** Bill of a day in China (YYYY-MM-DD): money in and out; available from the next morning on. */
   bill(day: string): Promise<BillLine[]>;
 }
 
-/** The ways to pay, by platform; null for one that is off. */
+/** Payment gateways by platform; null for one that is off. */
 export type Payments = Readonly<Record<Platform, PaymentGateway | null>>;
 
-/** Where each gateway sends its notices. */
+/** Notice URLs of the gateways. */
 export const noticePaths: Readonly<Record<Platform, string>> = {
   0: '/api/notify/wxpay',
   1: '/api/notify/alipay',

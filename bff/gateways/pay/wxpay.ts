@@ -64,7 +64,7 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
     // Axios would send even loopback calls to a proxy of the environment.
     ...(isLoopback(keys.endpoint) && { proxy: false as const }),
   });
-  // The SDK turns every property into a step of the path; its types cannot tell.
+  // The SDK turns every property into a step of the path, which its types do not express.
   const transactions = () => sdk.v3?.pay?.transactions as Wechatpay;
 
   function readTransaction(value: unknown): Trade {
@@ -165,7 +165,7 @@ export function createWxpay(keys: WxpayKeys, notifyUrl: string): PaymentGateway 
       const file = sdk.v3?.billdownload?.file as Wechatpay | undefined;
       const asked = { params: { token }, responseType: 'arraybuffer', timeout: billTimeoutMs } as const;
       const bytes = Buffer.from((await reach(file?.get(asked)))?.data as ArrayBuffer);
-      // Nothing else tells that all of it came: this one answer is not signed.
+      // Nothing else shows that the file is complete: this one answer is not signed.
       if (createHash('sha1').update(bytes).digest('hex') !== hash.toLowerCase())
         throw gatewayAway(`WeChat Pay: the bill of ${day} is not whole`);
       return readWxpayBill(bytes.toString('utf8'));
@@ -179,7 +179,7 @@ interface Answer {
   data: unknown;
 }
 
-/** What the SDK throws, as far as it is looked at. */
+/** Error of the SDK, as far as it is used. */
 interface Failure {
   message: string;
   code?: string;

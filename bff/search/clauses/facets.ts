@@ -56,7 +56,7 @@ function countsOf(aggregation: unknown): Map<number, number> {
 
 const fullestFirst = (a: FacetValue, b: FacetValue) => b.count - a.count || a.id - b.id;
 
-/** The facets as the API tells them. Types and page counts are told even at 0; industries and years are not. */
+/** Facets as the API has them. Types and page counts are listed even at 0; industries and years are not. */
 export function readFacets(aggregations: Record<string, unknown>): Facets {
   const [types, byIndustry, years, pages] = facetNames.map((name) => countsOf(aggregations[name]));
   const named = (list: readonly { id: number; name: string }[], found: Map<number, number> | undefined) =>

@@ -7,7 +7,7 @@ import type { Clause } from './clause.ts';
 /** A report search as its call's schema has parsed it. */
 export type SearchRequest = Parsed<typeof searchReports>;
 
-/** The filters that have a facet, each by the facet's name; one that is not set is absent. */
+/** Filters that have a facet, each by the facet's name; unset ones are absent. */
 export type FacetFilters = Partial<Record<'types' | 'industries' | 'years' | 'pages', Clause>>;
 
 /** Filters that hold for facets and hits alike: what no facet counts. */

@@ -15,8 +15,8 @@ const telling: readonly PageKind[] = ['prose', 'cover'];
 export const isInformative = (kind: PageKind): boolean => telling.includes(kind);
 
 /**
- * What a page is found by: the same words, but any of them, for a page holds a part of its report only; in prose or,
- * at less weight, inside charts and tables. Null when the words stand on no page.
+ * Query for pages: the same words, but any of them, for a page holds a part of its report only; in prose or, at less
+ * weight, inside charts and tables. Null when no page can match.
  */
 export function pageMatching(terms: Terms, { pages, synonymWeight }: Relevance): Clause | null {
   const inField = (field: 'text' | 'figure_text', weight: number): Clause[] => [
@@ -58,7 +58,7 @@ export function snippetSearch(
     query: { bool: { filter: [{ terms: { report_id: ids } }], must: [tellingFirst(matching, relevance)] } },
     aggs: {
       reports: {
-        // By values, not by ordinals: those of all reports would be built anew after every refresh.
+        // By values, not by ordinals: those of all reports would be rebuilt after every refresh.
         terms: { field: 'report_id', size: ids.length, execution_hint: 'map' },
         aggs: { best: { top_hits: { size, _source: pageFields } } },
       },
@@ -76,7 +76,7 @@ const tellingFirst = (positive: Clause, { pages }: Relevance): Clause => ({
   },
 });
 
-/** What passages are made of, as the engine is asked for it. */
+/** Source fields of passages, as requested from the engine. */
 export const pageFields = Object.keys(searchedPageSchema.shape);
 
 /** A page as the snippet search gives it. */

@@ -27,7 +27,7 @@ export function sortOf(order: 0 | 1 | 2): Clause[] {
 
 const constant = (filter: Clause, boost: number): Clause => ({ constant_score: { filter, boost } });
 
-/** What lifts a hit: title, company, names. Each clause is optional for a hit. */
+/** Boosts of a hit: title, company, names. Each clause is optional. */
 export function boosts(terms: Terms, relevance: Relevance): Clause[] {
   const { title, stock, organization, researcher } = relevance;
   const { ranking, pieces } = terms;
@@ -54,7 +54,7 @@ export function boosts(terms: Terms, relevance: Relevance): Clause[] {
   return clauses;
 }
 
-/** What tells the best hits apart: lead, words and the words in their order. Null when there is nothing to tell. */
+/** Rescores the best hits: lead, words and the words in their order. Null when there is nothing to compare. */
 export function refinement(terms: Terms, field: MainField, relevance: Relevance): Clause | null {
   const { title, lead, body } = relevance;
   const { typed, ranking, tokens } = terms;
@@ -65,7 +65,7 @@ export function refinement(terms: Terms, field: MainField, relevance: Relevance)
   if (field === 'body' && words !== '') {
     should.push({ match: { words: { query: words, boost: lead.word.value } } });
   }
-  // A sentence may be on any page; of a few words the lead tells more.
+  // A sentence may be on any page; of a few words the lead says more.
   if (field === 'body' && isLong(terms, relevance))
     should.push(phraseClause('body', typed, body.phrase.value));
   if (field === 'body' && tokens > 0) {
@@ -77,7 +77,7 @@ export function refinement(terms: Terms, field: MainField, relevance: Relevance)
 /** Whether a query is so long that its bigrams leave no doubt where words end (relevance, refinement). */
 export const isLong = ({ tokens }: Terms, { refinement }: Relevance) => tokens > refinement.mostTokens;
 
-/** What others read; saturates. */
+/** Popularity; saturates. */
 export function popularity(numbers: { value: number; pivot: number }): Clause {
   return {
     rank_feature: { field: 'popularity', boost: numbers.value, saturation: { pivot: numbers.pivot } },

@@ -4,7 +4,7 @@ import type { Terms } from '../terms.ts';
 import type { Clause, MainField } from './clause.ts';
 import { excluded, type Matching, oneOf, quoted, weightOf, wordClause, wordClauses } from './text.ts';
 
-/** How many reports there are, and how many of them hold each part of a keyword (`partsOf`). */
+/** Number of reports, and of those that hold each part of a keyword (`partsOf`). */
 export interface PartCounts {
   reports: number;
   /** In the order of the parts. */
@@ -20,8 +20,8 @@ interface ClosestStep extends Matching {
 }
 
 /**
- * What a title or a sentence asks of a hit in place of all its words: a share of its tokens, and what is quoted. Null
- * when nothing is asked for but what it must not hold.
+ * Condition of a title or sentence in place of all its words: a share of its tokens, and quoted parts. Null when
+ * nothing is required but exclusions.
  */
 export function partOfTitle(terms: Terms, field: MainField, relevance: Relevance): Matching | null {
   const ways: Clause[] = [
@@ -31,12 +31,12 @@ export function partOfTitle(terms: Terms, field: MainField, relevance: Relevance
   ];
   const phrases = quoted(terms, field);
   if (ways.length === 0) return null;
-  // What is quoted is enough where it is there.
+  // A quoted part alone is enough.
   if (phrases.length > 0) ways.push({ match_all: { boost: 0 } });
   return { must: [...oneOf(ways), ...phrases], mustNot: excluded(terms, field) };
 }
 
-/** What a report may hold of a keyword: its words in whatever spelling, then the pairs of the longer ones. */
+/** Parts of a keyword that a report may hold: its words in whatever spelling, then the pairs of the longer ones. */
 export function partsOf(terms: Terms, field: MainField): { word: string; clause: Clause; isPair: boolean }[] {
   const words = wordClauses(terms, field).map((word) => ({ ...word, isPair: false }));
   const longer = terms.content.filter((word) => /^\p{Script=Han}{3,}$/u.test(word));
@@ -47,10 +47,9 @@ export function partsOf(terms: Terms, field: MainField): { word: string; clause:
 }
 
 /**
- * The conditions of the second stage, the strictest first: all words but one, then fewer and fewer of them, at last
- * pairs of a longer word, which a wrong character leaves in part. What so many reports hold that it tells nothing is
- * never all that a hit has, or only where nothing else does. What is quoted stays a condition. Empty when the words
- * cannot be fewer.
+ * Conditions of relaxed queries, strictest first: all words but one, then fewer and fewer, at last pairs of a longer
+ * word, which a wrong character leaves in part. A part so common that it is uninformative is never all that a hit has,
+ * or only where nothing else exists. Quoted parts stay required. Empty when the words cannot be fewer.
  */
 export function relaxationSteps(
   terms: Terms,
@@ -65,7 +64,7 @@ export function relaxationSteps(
     .filter(({ held, isPair, word }) => held > 0 && (!isPair || namesTopic(word)));
   const known = parts.filter(({ isPair }) => !isPair);
   const phrases = quoted(terms, field);
-  // Beside a word that nothing holds, one that tells nothing leads to whatever happens to say it.
+  // Beside a word without hits, an uninformative one leads to arbitrary reports.
   const besideUnknown = known.length > 0 && known.length < terms.content.length && phrases.length === 0;
   if (besideUnknown && !known.some(({ word }) => namesTopic(word))) return [];
   const mustNot = excluded(terms, field);
@@ -110,7 +109,7 @@ export function relaxationSteps(
   return steps;
 }
 
-/** That so many of some parts stand in a report, one at least; nothing of none. */
+/** Requires `number` of some parts, at least one; nothing without parts. */
 const atLeast = (number: number, parts: readonly { clause: Clause }[]): Clause[] =>
   parts.length === 0
     ? []
@@ -125,7 +124,7 @@ const pairsOf = (word: string): string[] => {
   return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))];
 };
 
-/** The text and its variants by their pairs, of which a share must be there, if one is told. */
+/** The text and its variants by their pairs, with a minimum share of them, if one is given. */
 function textsOf(
   { loose, variants }: Pick<Terms, 'loose' | 'variants'>,
   field: MainField,

@@ -8,7 +8,7 @@ import type { Clause, MainField } from './clause.ts';
 /** Enough for the bigrams that begin with one character; more would cost without changing the hits on show. */
 const phraseExpansions = 500;
 
-/** Where a field's single characters are indexed; in the others one is the start of a pair. */
+/** Fields in which single characters are indexed; in the others one is the start of a pair. */
 const characterFields: Record<string, string> = {
   title: 'title.character',
   head: 'title.character',
@@ -50,7 +50,7 @@ export function wordClause(field: string, word: string, boost?: number): Clause 
   return phraseClause(field, word, boost);
 }
 
-/** All words of a text in a field: each must be there, what the text scores on the whole tells the hits apart. */
+/** All words of a text in a field: each is required, and the text's own score orders the hits. */
 function allWords(field: string, { content, exact, loose }: Wanted, boost: number): Clause {
   const [word] = content;
   // Of one pair alone the engine may leave out what cannot be among the best.
@@ -103,11 +103,11 @@ function alternatives(terms: Terms, field: MainField, relevance: Relevance): Cla
   return found;
 }
 
-/** What the pairs of a text count in a field. */
+/** Score of a text's pairs in a field. */
 export const weightOf = (field: MainField, { title, body }: Relevance): number =>
   field === 'body' ? body.bigram.value : title.bigram.value;
 
-/** What a hit of the first stage must satisfy: each word, quoted part and nothing excluded. Empty for no keyword. */
+/** Requirements of an exact hit: each word, each quoted part and no excluded one. Empty without a keyword. */
 export function matching(terms: Terms, field: MainField, relevance: Relevance): Matching {
   const ways = alternatives(terms, field, relevance);
   return {
@@ -116,7 +116,7 @@ export function matching(terms: Terms, field: MainField, relevance: Relevance): 
   };
 }
 
-/** The words of a keyword, each as a clause that tells whether a report holds it, in whatever spelling. */
+/** The words of a keyword, each as a clause that matches it in whatever spelling. */
 export function wordClauses(terms: Terms, field: MainField): { word: string; clause: Clause }[] {
   return terms.content.map((word) => {
     const ways = spellingsOf(word, terms).map((spelling) => wordClause(field, spelling));
@@ -140,10 +140,10 @@ export interface Matching {
 export const oneOf = (ways: Clause[]): Clause[] =>
   ways.length > 1 ? [{ bool: { should: ways, minimum_should_match: 1 } }] : ways;
 
-/** What is quoted, each part of it a condition. */
+/** Quoted parts, each required. */
 export const quoted = ({ keyword }: Terms, field: MainField): Clause[] =>
   keyword.phrases.map((phrase) => phraseClause(field, phrase));
 
-/** What no hit may hold. */
+/** Exclusions. */
 export const excluded = ({ keyword }: Terms, field: MainField): Clause[] =>
   keyword.excluded.map((part) => phraseClause(field, part));

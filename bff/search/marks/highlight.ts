@@ -4,7 +4,7 @@ import { splitRuns } from '../../../mappings/text/tokens.ts';
 import { escapeHtml } from '../../documents/index.ts';
 import type { Terms } from '../terms.ts';
 
-/** What is marked in texts shown for a search. All of it folded. */
+/** Terms highlighted in texts shown for a search. All of it folded. */
 export interface HighlightTerms {
   /** Pairs of Han characters, as the index knows them. */
   pairs: PairTable;
@@ -37,7 +37,7 @@ function pairTable(pairs: ReadonlySet<string>): PairTable {
   return { slots, followers };
 }
 
-/** What a search marks; pure. */
+/** Highlight terms of a search; pure. */
 export function highlightTermsOf(terms: Terms): HighlightTerms {
   const pairs = new Set<string>();
   const wordPairs = new Set<string>();
@@ -95,13 +95,13 @@ export interface Highlight {
   end: number;
 }
 
-/** From so many characters in a row on, pairs are no accident even where no word is. */
+/** Length in characters from which pairs are no accident even where no word is. */
 const minInRow = 3;
 const inWord = /(?!\p{Script=Han})[\p{L}\p{N}_]/u;
 
 /**
- * Where a folded text holds what was searched: pieces in order, none touching another. Two Han characters alone
- * are marked where they are a word of the search, not where they are the end of one and the start of the next.
+ * Finds the search's terms in a folded text: ordered pieces, none touching another. Two Han characters alone are
+ * highlighted where they are a word of the search, not where they are the end of one and the start of the next.
  */
 export function findHighlights(folded: string, needles: HighlightTerms): Highlight[] {
   const marks = [...findPairs(folded, needles), ...findWords(folded, needles), ...findExact(folded, needles)];

@@ -30,8 +30,8 @@ interface Window {
 const equal = 1e-9;
 
 /**
- * The marks within `length` of a first one that weigh most together, what they say several times once, as where it
- * weighs most. Of equals the one that begins in a sentence, then the earlier.
+ * Window of highlights within `length` of its first with the highest total weight, repeated ones once, at their
+ * highest. Of equals the one that begins in a sentence, then the earlier.
  */
 function bestWindow(weighed: readonly Weighed[], length: number): Window | null {
   /** By what they say, how many weigh how much. */
@@ -60,21 +60,21 @@ function bestWindow(weighed: readonly Weighed[], length: number): Window | null 
   return best;
 }
 
-/** What is there weighs one of three things: a sentence's share, a caption's, a contents line's. */
+/** A highlight weighs one of three shares: a sentence's, a caption's, a contents line's. */
 function heaviest(times: ReadonlyMap<number, number>): number {
   let most = 0;
   for (const [weight, count] of times) if (count > 0 && weight > most) most = weight;
   return most;
 }
 
-/** How long a passage is, in characters and as near as sentences allow, and what marks weigh. */
+/** Length of a passage, in characters and as near as sentences allow, and the weights of highlights. */
 type SnippetNumbers = Pick<Relevance['snippets'], 'characters' | 'figure' | 'listed' | 'lengthPower'>;
 
 /** A passage of a page. */
 export interface Passage {
   /** Safe HTML with `<em>` around what was searched; made when asked for, as few passages are shown. */
   html(): string;
-  /** How much of what was searched stands together in it; tells pages of one search apart. */
+  /** Weight of the terms together in it; orders the pages of one search. */
   weight: number;
   /** Places of the whole page that are marked. */
   count: number;
@@ -95,14 +95,14 @@ interface ShortPassage {
 
 const maxShortLength = 60;
 
-/** So many characters before and after a place tell it from its like. */
+/** Characters before and after a place that distinguish it from equal ones. */
 const around = 16;
 
 /** Signs that end a sentence or a line; a snippet begins after one when it stands near. */
 const sentenceEnd = /[。！？；\n]/;
-/** How far before the first mark a snippet may begin, as a share of its length. */
+/** Lead of a snippet before its first highlight, as a share of its length. */
 const maxBefore = 1 / 3;
-/** How much of it may be left out to end with a sentence. */
+/** Share of it that may be cut to end with a sentence. */
 const maxCut = 1 / 3;
 
 /**
@@ -165,7 +165,7 @@ function markedPiece(text: string, marks: Highlight[], start: number, end: numbe
   );
 }
 
-/** Where a passage for a mark begins: its sentence's start, else a little before. */
+/** Start of a highlight's passage: its sentence's, else a little before. */
 function startOf(text: string, mark: number, max: number): number {
   const earliest = Math.max(0, mark - max);
   for (let index = mark - 1; index >= earliest; index--) {
@@ -174,7 +174,7 @@ function startOf(text: string, mark: number, max: number): number {
   return whole(text, earliest);
 }
 
-/** Where it ends: with a sentence when that costs no mark and little text. */
+/** End of the passage: a sentence's when that costs no highlight and little text. */
 function endOf(text: string, wanted: number, lastMark: number, length: number): number {
   if (wanted >= text.length) return text.length;
   const minEnd = Math.max(lastMark, wanted - Math.floor(length * maxCut));

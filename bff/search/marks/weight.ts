@@ -3,14 +3,17 @@ import type { Highlight } from './highlight.ts';
 
 /** Leaders that lead to a page number: what stands before them is a line of a contents page. */
 const leaders = /(?:[.．·…]\s*){4,}/g;
-/** How far before its leaders a line's words may stand. */
+/** Distance of a line's words before its leaders, at most. */
 const maxLineLength = 80;
 const sentenceEnd = /[。！？；\n]/;
 
-/** How the caption of a chart or table, or the line of its sources, begins. */
+/** Beginnings of a chart's or table's caption, or of its source line. */
 const captionStart = /^\s*(?:(?:图表?|表)\s*\d+(?:[-.]\d+)?(?:[：:]|\s)|(?:资料|数据)来源[：:])/;
 
-/** What of a mark's weight its line leaves to it: all in a sentence, less in a caption, little in a contents page. */
+/**
+ * Share of its weight that a highlight keeps in its line: all in a sentence, less in a caption, little in a contents
+ * page.
+ */
 export function weightFor(
   text: string,
   { figure, listed }: Pick<Relevance['snippets'], 'figure' | 'listed'>,
@@ -23,7 +26,7 @@ export function weightFor(
   return (mark) => (isListed(mark) ? listed : isCaptioned(text, mark) ? figure : 1);
 }
 
-/** How many of ascending numbers are below one: a page may have thousands of marks and of leaders. */
+/** Counts the ascending numbers below one, by bisection: a page may have thousands of highlights and of leaders. */
 function countBelow(ascending: readonly number[], limit: number): number {
   let [least, most] = [0, ascending.length];
   while (least < most) {

@@ -51,7 +51,7 @@ export const describeHome: DescribePage = async ({ ask }) => {
 /** Whether an address asks for nothing in particular. */
 const isPlain = (query: object): boolean => Object.keys(query).length === 0;
 
-/** What the search shows before anyone chose anything: the list, and the charts between its rows. */
+/** Initial calls of the search: the list, and the charts between its rows. */
 async function searchAnswers(ask: Ask): Promise<PreloadedAnswer[]> {
   const input = toSearchRequest(initialSearchState);
   const strip = toStripRequest(initialSearchState);

@@ -16,7 +16,7 @@ import {
 } from '../content.ts';
 import { clip, type Html, html } from '../html.ts';
 
-/** Pages whose text stands in the first HTML, where anyone may read so many, and characters of it in all. */
+/** Pages whose text is in the first HTML, where anyone may read them, and its characters in all. */
 const wordPages = 3;
 const maxCharacters = 3000;
 const maxDescriptionLength = 150;
@@ -71,7 +71,7 @@ ${text.length > 0 ? html`<h2>正文</h2>${paragraphs(text)}` : null}</article>`,
   };
 };
 
-/** What the report's own page asks for it; the asking itself, which counts as a reading, is left to that page. */
+/** Calls of the report's own page; the one that counts as a reading is left to that page. */
 async function detailAnswers(
   { id, query, services, log }: PageSource,
   report: StoredReport,

@@ -149,7 +149,7 @@ function tradeFields(trade: BankTrade): Record<string, string> {
   };
 }
 
-/** What Alipay signs: `name=value` in order of names, without empty ones. */
+/** String that Alipay signs: `name=value` in order of names, without empty ones. */
 function sortedText(fields: Record<string, string>): string {
   const named = Object.entries(fields).filter(([, value]) => value !== '');
   return named

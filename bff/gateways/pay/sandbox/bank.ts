@@ -3,7 +3,7 @@ import { daySeconds } from '../../../../mappings/chinaCalendar.ts';
 import type { Redis } from '../../../clients/redis.ts';
 import type { Platform } from '../gateway.ts';
 
-/** What a stand-in knows of one order. */
+/** An order in a fake gateway. */
 export interface BankTrade {
   platform: Platform;
   outTradeNo: string;
@@ -26,7 +26,7 @@ export interface BankRefund {
   at: string;
 }
 
-/** Where the stand-ins keep their orders. */
+/** Storage of the fakes' orders. */
 export interface Bank {
   read(outTradeNo: string): Promise<BankTrade | null>;
   /**
@@ -75,7 +75,7 @@ export function redisBank(redis: Redis): Bank {
   };
 }
 
-/** The gateway's number of a payment: the same however often it is told. */
+/** The gateway's number of a payment: the same in every notice. */
 export function transactionIdOf({
   platform,
   outTradeNo,
@@ -92,7 +92,7 @@ export const paidTrade = (trade: BankTrade, amount = trade.total): BankTrade => 
   paidAt: trade.paidAt ?? new Date().toISOString(),
 });
 
-/** A trade that nobody may pay any more; null for one that is not open. */
+/** Closes a trade so that nobody may pay it any more; null for one that is not open. */
 export const closedTrade = (trade: BankTrade | null): BankTrade | null =>
   trade?.state === 'pending' ? { ...trade, state: 'closed' } : null;
 

@@ -6,7 +6,7 @@ import { yuanText } from '../yuan.ts';
 import { type BankRefund, type BankTrade, transactionIdOf } from './bank.ts';
 import { names } from './keys.ts';
 
-/** What came or went on a day: a payment, or one of its refunds. */
+/** Entry of a day's bill: a payment, or one of its refunds. */
 interface Movement {
   trade: BankTrade;
   at: string;

@@ -38,22 +38,22 @@ export async function startGatewayServers(keys: SandboxKeys, bank: Bank): Promis
   };
 }
 
-/** What both gateways answer when they cannot: here, when Redis is away. */
+/** Error answer of both gateways: here, when Redis is away. */
 const refuse: ErrorRequestHandler = (_error, _request, response, _next) => {
   response.status(500).json({ code: 'SYSTEM_ERROR', message: '系统繁忙' });
 };
 
-/** How a person pays in the sandbox. */
+/** Page on which a person pays in the sandbox. */
 interface SandboxPayment {
   /** 分; the order's own amount when not given. */
   amount?: number | undefined;
   /** False: the notice gets lost, and the site must ask. */
   notify: boolean;
-  /** Where the site answers, for notices: scheme, host and port. */
+  /** The site's address for notices: scheme, host and port. */
   site: string;
 }
 
-/** What came of it. */
+/** Result. */
 export interface SandboxReceipt {
   platform: Platform;
   amount: number;
@@ -63,9 +63,9 @@ export interface SandboxReceipt {
 
 /** Stand-ins for both gateways: the site's SDKs speak to them as to the real ones, and a person may pay. */
 export interface PaySandbox {
-  /** What to configure the SDKs with. The servers start with the first call. */
+  /** Configuration of the SDKs. The servers start with the first call. */
   keys(): Promise<PayKeys>;
-  /** Pays an order, also one that was closed; null when no stand-in knows it. */
+  /** Pays an order, also a closed one; null when no fake knows it. */
   pay(outTradeNo: string, payment: SandboxPayment): Promise<SandboxReceipt | null>;
   /** Gives money of a paid order back, all that is left or some; null when there is not so much. */
   refund(outTradeNo: string, payment: SandboxPayment): Promise<SandboxReceipt | null>;

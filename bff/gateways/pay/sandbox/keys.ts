@@ -16,7 +16,7 @@ export interface SandboxKeys {
   apiKey: string;
 }
 
-/** Who is who in the sandbox; all of it looks like the real thing and is nobody's. */
+/** Parties of the sandbox; all of it looks like the real thing and is nobody's. */
 export const names = {
   mchid: '1900000001',
   appid: 'wxsandbox000000001',
@@ -46,7 +46,7 @@ export async function sharedKeys(redis: Redis): Promise<SandboxKeys> {
   return JSON.parse(kept || ((await redis.get(place)) ?? '')) as SandboxKeys;
 }
 
-/** What the site is configured with to speak to the stand-ins at an address. */
+/** Configuration of the site for fakes at an address. */
 export function siteKeys(keys: SandboxKeys, url: string): PayKeys {
   return {
     wxpay: {

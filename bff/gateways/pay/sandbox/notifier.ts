@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Notice } from '../gateway.ts';
 
-/** How the site took a notice at its first coming. */
+/** The site's first answer to a notice. */
 export interface NoticeOutcome {
   /** HTTP status; 0 when nobody answered. */
   http: number;
