@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
 import type { Act } from '../mappings/auditTrail.ts';
 
-/** Who works at this terminal, and why. */
+/** Actor and reason of a command's act. */
 export const auditActor = (reason = ''): Act => ({ actor: `console ${userInfo().username}`, reason });

@@ -1,6 +1,6 @@
 /**
- * Prints what came of an operator's command, where it has not told that itself; what goes wrong is one sentence,
- * without a stack, and exit code 1.
+ * Prints the result of an operator's command, where it has not done so itself; an error is one sentence, without a
+ * stack, and exit code 1.
  */
 export async function runCommand(work: () => Promise<string | undefined>): Promise<void> {
   try {

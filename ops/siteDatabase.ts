@@ -4,7 +4,7 @@ import { connectDatabase } from '../bff/clients/mysql.ts';
 import { createLog } from '../bff/log.ts';
 import { runCommand } from './runCommand.ts';
 
-/** What a command says that finds no site. */
+/** Message of a command that finds no site. */
 export const noSite =
   'No site is running from this DATA_DIR. Start one with `npm start`, or set PORT and DATA_DIR to those of the one that runs.';
 

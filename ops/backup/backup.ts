@@ -13,7 +13,7 @@ import { countLost } from './countLost.ts';
 import { writeSiteKey } from './siteKey.ts';
 import { type Snapshot, writeSnapshot } from './snapshot.ts';
 
-/** Where the state lies that is kept. */
+/** Sources of a backup. */
 export interface SiteState {
   databaseUrl: string;
   storeUrl: string;
@@ -28,10 +28,10 @@ export interface KeptKey {
 /** Hears what is done, and is waited for. */
 type Tell = (line: string) => void | Promise<void>;
 
-/** So many reports that were replaced in each of so many copies are no accident. */
+/** More replaced reports than this, in each of this many copies, are no accident. */
 const maxRounds = 5;
 
-/** Where each part of a backup lies in its folder. */
+/** Places of a backup's parts in its folder. */
 export const backupParts = (folder: string) => ({
   about: path.join(folder, 'backup.json'),
   database: path.join(folder, 'database'),
@@ -83,7 +83,7 @@ export async function backup(
 /** Makes the folder, and takes all rights on it and on an earlier backup in it from other users. */
 async function closeBackup(folder: string, parts: ReturnType<typeof backupParts>): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // One that was given may be another user's, who lets this one write.
+  // A given folder may be another user's, who lets this one write.
   if ((await stat(folder)).uid === process.getuid?.()) await chmod(folder, 0o700);
   const left = [parts.about, parts.siteKey, parts.database, fileURLToPath(parts.store)].filter(existsSync);
   if (left.length > 0) await promisify(execFile)('chmod', ['-R', 'u+rwX,go-rwx', ...left]);
@@ -121,7 +121,7 @@ async function copyFiles(
   tell: Tell,
 ): Promise<void> {
   const { copied, kept, removed } = await copyStore(source, target, {
-    // What came after the snapshot has no row in it.
+    // Files newer than the snapshot have no row in it.
     takes(key) {
       const id = reportIdOf(key);
       return id === null || pdfs.has(id);

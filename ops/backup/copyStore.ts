@@ -4,17 +4,17 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Store, StoredFile } from '../../mappings/store/store.ts';
 
-/** What a copying did. */
+/** Result of a copy. */
 export interface Copied {
   copied: number;
   kept: number;
   removed: number;
 }
 
-/** What can be made again, or is not finished: pictures by width, and uploads in the works. */
+/** Files that can be remade or are unfinished: pictures by width, and uploads in progress. */
 const passing = /^resumable\/|\.\d+w-[0-9a-f]+\.webp$/;
 
-/** What a copying is to hold, where that is not simply what the source has. */
+/** Target state of a copy, where that is not simply the source's. */
 interface Choice {
   /** False for what is not to be in the copy, though the source has it. */
   takes(key: string): boolean;

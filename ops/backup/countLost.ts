@@ -10,8 +10,8 @@ import { ask } from './tables.ts';
 const clocks = 60_000;
 
 /**
- * How many PDFs of a snapshot lack files in its copy because their rows were changed since: a text came in their place,
- * or they are read anew. What the site itself lacked before is not counted.
+ * Counts a snapshot's PDFs that lack files in its copy because their rows changed since: replaced by a text, or being
+ * read again. Files that the site itself lacked before are not counted.
  * @param at when the snapshot was taken
  */
 export async function countLost(

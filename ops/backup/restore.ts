@@ -13,7 +13,7 @@ import { ask, migrationsOf, quoted, type TableShape, tableShapes } from './table
 /** Rows of one INSERT. */
 const rowsAtOnce = 200;
 
-/** Why a backup is not restored; told to the operator as it is. */
+/** Reason why a backup is not restored, shown to the operator. */
 class CannotRestore extends Error {}
 
 /**
@@ -38,7 +38,7 @@ export async function restore(
   const connection = createConnection({ uri: site.databaseUrl, multipleStatements: false });
   try {
     const shapes = await requireFit(connection, about);
-    // What is not there yet must not be promised: the files come before the rows.
+    // Rows must not promise missing files: the files come first.
     const [source, target] = [await openStore(parts.store), await openStore(site.storeUrl)];
     const { copied, removed } = await copyStore(source, target);
     target.close();

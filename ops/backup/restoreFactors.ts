@@ -2,7 +2,7 @@ import type { Connection } from 'mysql2';
 import { createFactorSecrets, type FactorSecrets } from '../../bff/accounts/factorSecrets.ts';
 import { ask } from './tables.ts';
 
-/** The key of the site that is filled, and of the one that was kept (null: it did not come along). */
+/** Keys of the restored site, and of the backup (null: not included). */
 export interface SiteKeys {
   own: string;
   former: string | null;

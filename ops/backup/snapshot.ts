@@ -6,14 +6,14 @@ import { createGzip } from 'node:zlib';
 import type { Connection } from 'mysql2';
 import { ask, migrationsOf, rowsOf, type TableShape, tableShapes } from './tables.ts';
 
-/** What `backup.json` tells of a backup; it is written last, so a folder without it is none. */
+/** Contents of `backup.json`, which is written last: a folder without it is no backup. */
 export interface BackupFile {
   at: string;
   migrations: string[];
   tables: (TableShape & { rows: number })[];
 }
 
-/** What the rows of one moment say. */
+/** Rows of one moment. */
 export interface Snapshot {
   about: BackupFile;
   /** The PDFs by id, with the pages of those that are finished; null for others. */

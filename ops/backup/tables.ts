@@ -7,7 +7,7 @@ export interface TableShape {
   columns: string[];
 }
 
-/** Where it stands which migrations ran: of the catalog, and of the accounts. */
+/** Tables of applied migrations: of the catalog, and of the accounts. */
 const migrationTables = ['catalog_migrations', 'bff_migrations'] as const;
 
 /** Asks a question of one connection; every value but null comes as text, just as the engine writes it. */

@@ -40,7 +40,7 @@ class Vocabulary {
 
 let shared: Vocabulary | undefined;
 
-/** How often a sentence speaks of the report's subject. */
+/** Share of sentences about the report's subject. */
 const subjectShare = 0.08;
 
 /**

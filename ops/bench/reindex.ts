@@ -5,7 +5,7 @@ import { takeIn, withOwnIndexer } from './ownIndexer.ts';
 import type { RunningSite } from './runningSite.ts';
 import { madeTitle, reportLine } from './textReports.ts';
 
-/** Reports a second of building the indices anew, comparing and switching included, against taking them in first. */
+/** Measures reports a second of a reindex, comparison and switch included, against first indexing. */
 export function benchReindex(site: RunningSite, reports: number): Promise<Figure> {
   return withOwnIndexer(site, async (services, name) => {
     const lines = Array.from({ length: reports }, (_, index) =>

@@ -6,12 +6,12 @@ const schema = z.object({
   DATABASE_URL: z.url(),
   REDIS_URL: z.string(),
   STORE_URL: z.url(),
-  /** Where its launcher keeps what it started; absent where nothing was started by one. */
+  /** State file of its launcher; absent where no launcher started it. */
   DATA_DIR: z.string().optional(),
   INDEX_PREFIX: z.string().default('yanhai'),
 });
 
-/** The site the bench runs against, as the launcher's `run.mjs` tells it. */
+/** The site under measurement, from the launcher's `run.json`. */
 export type RunningSite = z.output<typeof schema>;
 
 /** The site that runs now, or null. */

@@ -30,9 +30,9 @@ const inForceWithin = 5_000;
 const givenUpAfter = 60_000;
 
 /**
- * Ranked lists and home page over so many reports and reads, and how long a relevance change takes to be in force on
- * two BFFs: on a site of the bench's own with made documents, which goes afterwards. Reports are small here; the lists
- * read their dates and ids, never their text.
+ * Measures ranked lists and home page over many reports and reads, and the time until a relevance change is in force
+ * on two BFFs, on a temporary site with made documents. Reports are small here; the lists read their dates and ids,
+ * never their text.
  */
 export async function benchScale(count: number): Promise<Figure[]> {
   // A site's user of the database may make those that are the bench's.
@@ -165,7 +165,7 @@ async function timeOfChange({ env, pairs }: TestSite): Promise<number> {
     const tuning = loadTuning();
     const file = 'relevance/relevance.json';
     const numbers = JSON.parse(tuning[file]) as { tokens: { value: number } };
-    // Beyond so many tokens a search says that it left some out.
+    // A search with more tokens says that it ignored some.
     numbers.tokens.value = 1;
     const changed = { ...tuning, [file]: JSON.stringify(numbers) };
     const begun = performance.now();

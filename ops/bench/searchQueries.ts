@@ -14,7 +14,7 @@ export interface SearchQuery {
   keyword: string;
   /** The body of `POST /api/file/search`. */
   call: string;
-  /** What the BFF sends to the engine for it, in its order. */
+  /** The BFF's requests to the engine for it, in order. */
   rich: PlainRequest[];
   /** The same hits in the same order alone: no facets, no total, no snippets. */
   bare: PlainRequest;
@@ -27,7 +27,7 @@ const shown = 10;
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
 
-/** What the bench knows of a report. */
+/** A report as the bench knows it. */
 export type SampleReport = Pick<ReportDocument, 'id' | 'title' | 'has_pdf' | 'page_count'>;
 
 /** A number of reports of the site, the same ones for the same seed. */

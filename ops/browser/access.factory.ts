@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { seriousFindings } from './browser.factory.ts';
 
 /**
- * What axe finds on a page in the light, in the dark and with the reader's own few colours, as sentences; without
- * motion, for colours that are on their way are not those a reader sees.
- * @param within the part of the page that is asked, as a selector; without it the whole
+ * Faults that axe finds on a page in light, dark and forced colours, as sentences; without motion, for colours in
+ * transition are not those a reader sees.
+ * @param within selector of the part to check; default the whole
  */
 export async function findingsOnEveryGround(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none' });
@@ -20,7 +20,7 @@ export async function findingsOnEveryGround(page: Page, within?: string): Promis
   );
 }
 
-/** What is wrong with the order of a page's headings: not one first of them, or a level left out; empty is good. */
+/** Faults in the order of a page's headings: no h1 first, or a level left out; empty is good. */
 export async function headingFaults(page: Page): Promise<string[]> {
   const headings = await page
     .locator('h1, h2, h3, h4, h5, h6')

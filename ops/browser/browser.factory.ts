@@ -20,24 +20,21 @@ export interface VisitedSite {
   /** Its own database. */
   made: TestDatabase;
   /**
-   * Opens an address of the site in a fresh profile, as a visitor or as a reader whose session is there. It is closed
-   * after the test, which fails if scripts threw, the console told an error, or a request failed (`watch.factory.ts`).
+   * Opens an address of the site in a fresh profile, as a visitor or a reader with a session. Closed after the test,
+   * which fails if scripts threw, the console showed an error, or a request failed (`watch.factory.ts`).
    */
   open(path: string, width?: number, reader?: TestReader, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** How long a page may take for what a test waits for, milliseconds: a build server runs much at once. */
+/** Time in ms that a page has for what a test waits for: a build server is busy. */
 export const actionTimeoutMs = 60_000;
 
-/**
- * How many times slower than the machine pages run: `PAGES_SLOWED=10` finds tests, and pages, that only hold while
- * everything is quick.
- */
+/** Slows pages by a factor: `PAGES_SLOWED=10` finds tests, and pages, that only work while everything is quick. */
 const slowed = Number(process.env.PAGES_SLOWED ?? 1);
 
-// What a page asks for by the clock it asks for ever, so pages end with the test that opened them; and what they
-// complained of fails the test itself, which is tried again as no hook would be.
+// Polling never ends by itself, so pages are closed with the test that opened them; and their complaints fail the test
+// itself, which is retried, unlike a hook.
 beforeEach(function () {
   const test = this.currentTest;
   const act = test?.fn as AsyncFunc | undefined;
@@ -134,9 +131,9 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds serious or worse on a page, as sentences; empty is good.
- * @param rule the one rule asked; without it all
- * @param within the part of the page that is asked, as a selector; without it the whole
+ * Serious faults that axe finds on a page, as sentences; empty is good.
+ * @param rule the one rule to check; default all
+ * @param within selector of the part to check; default the whole
  */
 export async function seriousFindings(page: Page, rule?: string, within = 'html'): Promise<string[]> {
   // The pages have no frames: what legacy mode leaves out is the page that gathers what frames found.

@@ -6,7 +6,9 @@ import type { Page } from 'playwright-core';
 import { projectFolder } from '../launch/settings.mjs';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 
-/** What a page may load until it is at rest: files, and KiB by gzip. Two thirds of it are React, its router and SWR. */
+/**
+ * Limits of a page's load until it is at rest: files, and KiB by gzip. Two thirds of it are React, its router and SWR.
+ */
 const budgets: [path: string, files: number, kibibytes: number][] = [
   ['/report', 12, 130],
   ['/', 20, 150],

@@ -111,7 +111,7 @@ describe('the charts in a browser', function () {
     await viewer(page).getByRole('button', { name: '缩小' }).click();
     await viewer(page).getByRole('button', { name: '缩小' }).click();
     const finger = { pointerType: 'touch', pointerId: 7, clientY: 300 };
-    // On the chart as it is now: zooming back may have drawn it anew.
+    // On the chart as it is now: zooming back may have drawn it again.
     await picture.dispatchEvent('pointerdown', { ...finger, clientX: 300 });
     await picture.dispatchEvent('pointerup', { ...finger, clientX: 100 });
     await viewer(page).getByText('2 / 3').waitFor();

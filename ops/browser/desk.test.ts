@@ -149,7 +149,7 @@ describe("the operators' desk in a browser", function () {
     await page.getByLabel('贝壳', { exact: true }).fill('3');
     await page.getByLabel('理由（记入操作记录）').fill('活动奖励');
     const give = page.getByRole('button', { name: '授予', exact: true });
-    // What was asked anew when the factor was there is answered: only the act finds it due.
+    // Requests repeated after the factor was shown are answered: only the act finds it due.
     await page.waitForLoadState('networkidle');
     await made.database.query(
       `UPDATE sessions SET factor_at = NOW() - INTERVAL 1 HOUR WHERE user_id = ${plain.userId}`,
@@ -172,7 +172,7 @@ describe("the operators' desk in a browser", function () {
   it('tells which indices are served, and how far those are that are being built, or were when it was broken off', async () => {
     const page = await visited.open('/operator', 390, operator);
     const rows = page.getByRole('list', { name: '重建索引' }).getByRole('listitem');
-    // What builds holds this lock; it is free when the process dies.
+    // A build holds this lock; it is free when the process dies.
     await withDbLock(made.database, 'reindex', async () => {
       await page.getByRole('link', { name: '排序版本' }).click();
       await rows.nth(0).getByRole('progressbar', { name: '索引 2 的进度' }).waitFor();

@@ -30,7 +30,7 @@ describe('downloading in a browser', function () {
   const gate = (page: Page, have: number) =>
     dialog(page).getByText(`下载需 20 贝壳，你有 ${have}`, { exact: true });
   const withShells = (page: Page) => dialog(page).getByRole('button', { name: '用 20 贝壳下载' });
-  /** What the browser saves when `act` is done. */
+  /** File that the browser saves when `act` is done. */
   const saved = async (page: Page, act: () => Promise<unknown>) => {
     const [download] = await Promise.all([page.waitForEvent('download'), act()]);
     return download.suggestedFilename();

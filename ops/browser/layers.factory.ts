@@ -9,9 +9,9 @@ export interface Layer {
   path: string;
   width: number;
   as?: 'reader' | 'member';
-  /** What must be so before anything is pressed. */
+  /** Steps before anything is pressed. */
   before?: Act;
-  /** What is pressed for it, and has the focus again afterwards; absent where the page opens it by itself. */
+  /** Button that opens it and gets the focus back afterwards; absent where the page opens it by itself. */
   opener?: (page: Page) => Locator;
   acts: Act[];
 }

@@ -36,7 +36,7 @@ const pages: { path: string; ready(page: Page): Locator }[] = [
   { path: '/404', ready: (page) => page.getByRole('link', { name: '返回首页' }) },
 ];
 
-/** How far a page goes beyond its window, pixels. */
+/** Overflow of a page beyond its window, in pixels. */
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 describe('every page and what lies over it in a browser', function () {

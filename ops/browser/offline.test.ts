@@ -15,7 +15,7 @@ type Act = (page: Page) => Promise<unknown>;
 
 const check: Act = (page) => page.getByRole('checkbox', { name: '全文' }).click();
 
-/** What changes a list, each with the list's page and the width at which it can be pressed. */
+/** Acts that change a list, each with the list's page and the width at which it can be pressed. */
 const listActs: { name: string; path: string; widths: number[]; act: Act }[] = [
   { name: 'sorting', path: '/report?keyword=储能', widths: [390, 1440], act: press('最早发布') },
   { name: 'full text', path: '/report?keyword=储能', widths: [390, 1440], act: check },
@@ -196,7 +196,7 @@ describe('without a network in a browser', function () {
       await page.context().setOffline(true);
       await page.getByText('网络已断开，恢复后会自动继续').waitFor();
       await go(path);
-      // Drawn, or told that it cannot be.
+      // Drawn, or replaced by an error.
       await page.getByRole('status', { name: '正在载入' }).waitFor({ state: 'detached' });
       await page.locator('h1').first().waitFor({ state: 'attached' });
       await goOnline(page);

@@ -36,7 +36,7 @@ describe('paying in a browser', function () {
     dialog(page)
       .getByRole('button', { name: `${codes[platform].slice(0, -3)}：显示二维码` })
       .click();
-  /** What a picture of a code shows once it is there. */
+  /** State of a code's picture once loaded. */
   const shown = async (page: Page, platform: 0 | 1) => {
     await code(page, platform).waitFor();
     await page.waitForFunction(

@@ -6,7 +6,7 @@ let phones = 0;
 /** A mobile number that no test had before. */
 export const aPhone = (): string => `139${String(10_000_000 + process.pid * 100 + ++phones).slice(-8)}`;
 
-/** The code that was sent to a phone last, as the sandbox tells it. */
+/** The last code sent to a phone, from the sandbox. */
 export async function codeFor(site: Site, phone: string): Promise<string> {
   const { body } = await site.get<{ messages: { code: string }[] }>(`/sandbox/api/messages?phone=${phone}`);
   const code = body.data.messages[0]?.code;

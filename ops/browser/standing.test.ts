@@ -44,7 +44,7 @@ describe('what stands around the library, in a browser', function () {
   });
 
   it('a suggestion keeps its text when it is refused, and says why', async () => {
-    // What a page asks in the moment in which a worker takes it over passes by the route.
+    // Requests of a page while a worker takes it over bypass the route.
     const page = await visited.open('/suggest?type=invoice', 1440, undefined, { serviceWorkers: 'block' });
     await page.getByRole('textbox', { name: '内容' }).fill('订单 1，抬头某公司');
     await page.route('**/api/web/suggest', (route) => route.abort());

@@ -15,15 +15,15 @@ const complaints: string[] = [];
 function listen(page: Page, network: () => boolean): void {
   const complain = (text: string) => complaints.push(`${new URL(page.url()).pathname}: ${text}`);
   page.on('console', (message) => {
-    // The browser's own line about an answer; which of these are failures the answers below tell.
+    // The browser's own line about a response; the responses below decide which are failures.
     const told = message.text();
     if (message.type() !== 'error' || told.startsWith('Failed to load resource')) return;
-    // A test that keeps a file from the page is not told that it is missing.
+    // A test that withholds a file gets no error about it.
     if (network() || !told.includes('Failed to fetch')) complain(told);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // What a page no longer waits for is called off by itself.
+    // Requests that a page no longer waits for are cancelled by itself.
     if (network() && reason !== 'net::ERR_ABORTED') complain(`${request.url()} fails: ${reason}`);
   });
   page.on('response', (response) => {
@@ -39,8 +39,8 @@ function isFailure(response: Response): boolean {
 }
 
 /**
- * Watches whatever a context opens: thrown errors, lines on the console, requests that fail. A test that changes
- * answers itself, or takes the network away, is not told what it did.
+ * Watches all pages of a context: thrown errors, lines on the console, failed requests. Failures that a test causes
+ * itself, by changed answers or a cut network, are not reported.
  */
 export function watch(context: BrowserContext): void {
   visits.add(context);
@@ -60,7 +60,7 @@ export function watch(context: BrowserContext): void {
   });
 }
 
-/** How long Chromium may take to close what a test opened, milliseconds. */
+/** Time in ms for Chromium to close the pages of a test. */
 const closing = 15_000;
 
 /** Closes what a test opened, or ends the browser where that hangs; gives what its pages complained of. */

@@ -12,7 +12,7 @@ import { startSite, type TestSite } from '../test/site.ts';
 import { runVerify } from '../verify/runVerify.ts';
 import { cutEngine, killedEngine } from './engine.factory.ts';
 
-/** How much of it. */
+/** Scale of the run. */
 export interface ChaosSize {
   /** PDFs sent, of which `duplicates` are sent before already. */
   files: number;
@@ -28,7 +28,7 @@ export interface ChaosSize {
 /** The processes of a site. */
 type Room = 'indexer' | 'bff';
 
-/** What was left when all had come to rest. */
+/** Leftovers once all has come to rest. */
 export interface ChaosOutcome {
   /** Rows of the catalog by stage. */
   stages: Record<string, number>;
@@ -52,7 +52,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** The processes of a site, each ended as `kill -9` does and started anew; `stop` ends those that came in their place. */
+/** Processes of a site, each ended by `kill -9` and restarted; `stop` ends the current ones. */
 function killable({ pairs: [pair], env, url }: TestSite) {
   if (!pair) throw new Error('A site has a BFF and an indexer');
   const running = { indexer: pair.indexer, bff: pair.bff };
@@ -60,7 +60,7 @@ function killable({ pairs: [pair], env, url }: TestSite) {
   return {
     async kill(room: Room): Promise<void> {
       await running[room].kill();
-      // One that ends again is started again, as the launcher does: it may need what is away at this moment.
+      // A process that ends again is restarted, as the launcher does: an engine it needs may be away.
       running[room] = await insist(() => startProcess(`${room}/main.ts`, env, `${addresses[room]}/healthz`));
     },
     stop: () => Promise.all([running.indexer.stop(), running.bff.stop()]),
@@ -160,7 +160,7 @@ async function outcomeOf(
   }
 }
 
-/** What readers and operators do, each time on a connection of its own. Throws where it is not acknowledged. */
+/** Acts of readers and operators, each on a connection of its own. Throws where one is not acknowledged. */
 class Reader {
   private turn = 0;
   private readonly sessions = new Map<string, Promise<Record<string, string>>>();

@@ -13,7 +13,7 @@ import type { Act } from '../../mappings/auditTrail.ts';
 import { isReadOnly } from '../isReadOnly.ts';
 import { moderate } from '../reports/commands.ts';
 
-/** What of the messages to show. */
+/** Filter of the messages. */
 export interface Shown {
   all: boolean;
   kind?: FeedbackKind | undefined;

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.mjs';
 import { say } from './say.mjs';
 
 /**
- * What a child is.
+ * A child process.
  * @typedef {object} ChildSpec
  * @property {string} name also of its log
  * @property {string[]} words command and arguments

@@ -6,7 +6,7 @@ import { databaseAnswers, databaseLives } from './questions.mjs';
 import { secret } from './secrets.mjs';
 
 /**
- * What MariaDB is started from.
+ * Start options of MariaDB.
  * @typedef {object} MariadbOptions
  * @property {string} dataDir
  * @property {import('./account.mjs').Account} account

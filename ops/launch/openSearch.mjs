@@ -4,7 +4,7 @@ import { splitCredentials } from './credentials.mjs';
 import { httpAnswers, httpLives } from './questions.mjs';
 
 /**
- * What OpenSearch is started from.
+ * Start options of OpenSearch.
  * @typedef {object} OpenSearchOptions
  * @property {string} dataDir
  * @property {string} home the unpacked engine

@@ -89,7 +89,7 @@ function statFields(file) {
 }
 
 /**
- * What is known of a child that does not answer.
+ * Facts of a child that does not answer.
  * @typedef {object} ChildSilence
  * @property {number} lasts milliseconds since it answered last, as far as this process was there to ask
  * @property {number} failures questions in a row without an answer

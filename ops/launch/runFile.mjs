@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beginning } from './processes.mjs';
 
 /**
- * What commands need to know of the site that runs from a data folder.
+ * The site running from a data folder, for commands.
  * @typedef {object} RunningSite
  * @property {number} pid of the launcher
  * @property {string} beginning of that process, see `processes.mjs`

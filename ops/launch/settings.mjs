@@ -13,7 +13,7 @@ export const projectFolder = resolve(dirname(fileURLToPath(import.meta.url)), '.
  */
 
 /**
- * What the launcher goes by.
+ * Settings of the launcher.
  * @typedef {object} Settings
  * @property {number} port the site's port
  * @property {string} dataDir absolute

@@ -1,6 +1,5 @@
 /**
- * How many tests and checks passed and failed, how many tests are pending, of each failure and of each further try of
- * a test its name and reason, and how long each test took.
+ * Result of a run: counts, failures and retries with their reasons, and the duration of each test.
  * @typedef {object} Tally
  * @property {number} passed
  * @property {number} failed

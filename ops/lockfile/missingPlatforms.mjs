@@ -36,7 +36,7 @@ export function missingPlatforms(packages) {
 }
 
 /**
- * What Node finds under a name from the path of its owner.
+ * Package that Node finds under a name from the path of its owner.
  * @param {Record<string, LockedPackage>} packages
  * @param {string} path
  * @param {string} name

@@ -19,7 +19,7 @@ export interface Compared {
   /** nDCG@10; null where nothing was graded. */
   before: number | null;
   after: number | null;
-  /** What stands in another place now; empty when nothing does. */
+  /** Reports that moved; empty when none did. */
   moves: Move[];
 }
 

@@ -54,7 +54,7 @@ const ungraded = (keyword: string): Judgement => ({ kind: 'recent', keyword, gra
 
 const signed = (value: number) => `${value > 0 ? '+' : ''}${value.toFixed(3)}`;
 
-/** What changed by query, worst first, and the figures on the whole. */
+/** Changes by query, worst first, and the overall figures. */
 function told({ before, after, queries }: Comparison): string {
   const moved = queries.filter(({ moves }) => moves.length > 0);
   const gain = ({ before: was, after: is }: Compared) => (is ?? 0) - (was ?? 0);

@@ -10,7 +10,7 @@ import { whole, words } from '../arguments.ts';
 import { onLabSite } from './labSite.ts';
 import { table } from './table.ts';
 
-/** What people call the fields. */
+/** Names of the fields for people. */
 const fields: Record<string, string> = {
   title: 'the title',
   'title.exact': 'the whole title',

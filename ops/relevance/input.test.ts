@@ -12,7 +12,7 @@ import { readJudgements } from './queries.ts';
 import { rollbackCommand } from './rollback.ts';
 
 describe('what the relevance lab is told', () => {
-  /** How a command that is given this ends before it asks any site. */
+  /** End of a command with this input before it asks any site. */
   const ended = (make: () => Command, ...given: string[]) =>
     make()
       .exitOverride()

@@ -34,7 +34,7 @@ describe('the files that tune, on two processes', function () {
   afterEach(() => copy.remove());
 
   const relevance = (...args: string[]) => tryProcess('ops/relevance/cli.ts', site.env, args);
-  /** What a search tells of the number that was changed: beyond so many tokens it says that it left some out. */
+  /** Effect of the changed number on a search: with more tokens it says that it ignored some. */
   const truncated = async (url: string) => {
     const response = await fetch(`${url}/api/file/search`, {
       method: 'POST',

@@ -8,7 +8,7 @@ import type { SearchRequest } from '../../bff/search/clauses/filters.ts';
 import { runSearch } from '../../bff/search/runSearch.ts';
 import { type Judgement, ndcg } from '../../mappings/judgements/judgements.ts';
 
-/** What one query brought. */
+/** Result of one query. */
 export interface Answered {
   judgement: Judgement;
   /** The first ten hits in order. */
@@ -16,7 +16,7 @@ export interface Answered {
   milliseconds: number;
 }
 
-/** How well queries are answered. */
+/** Quality of the answers. */
 export interface Quality {
   queries: number;
   /** Mean nDCG@10. */

@@ -28,9 +28,9 @@ export async function onIndexer(
 }
 
 /**
- * Words of documents are made by the indexer, with the dictionary it started with: one that runs with another would
- * write other words into the new index.
- * @throws Error when it does
+ * The indexer makes the words of documents, with the dictionary it started with: with another one it would write other
+ * words into the new index.
+ * @throws Error when they differ
  */
 export async function refuseOtherWords({ config }: Pick<IndexerServices, 'config'>): Promise<void> {
   const answer = await fetch(`${config.indexerUrl}/healthz`).catch(() => null);

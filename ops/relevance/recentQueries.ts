@@ -5,7 +5,7 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 
 const maxQueries = 100;
 
-/** What several readers searched within the last days, the most searched first; none while Redis is away. */
+/** Searches by several readers within the last days, most frequent first; none while Redis is away. */
 export async function recentQueries(): Promise<string[]> {
   const prefix = process.env.INDEX_PREFIX || 'yanhai';
   const redis = connectRedis(process.env.REDIS_URL ?? '', `${prefix}:bff:`, createLog('silent'));

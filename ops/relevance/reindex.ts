@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * `npm run relevance -- reindex`: builds the indices anew by the files of now while the site runs, and serves them when
- * they are whole. Ended in the middle, the same command goes on where it was.
+ * `npm run relevance -- reindex`: rebuilds the indices by the current files while the site runs, and serves them once
+ * complete. When interrupted, the same command resumes.
  */
 export function reindexCommand(): Command {
   const command = new Command('reindex')

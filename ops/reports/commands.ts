@@ -3,7 +3,7 @@ import type { Act, AuditRow } from '../../mappings/auditTrail.ts';
 import type { DeadGroup, ReportStatus, RetryAnswer } from '../../mappings/intake.ts';
 import { isReadOnly } from '../isReadOnly.ts';
 
-/** What an operator may set of reports. */
+/** Fields of reports that an operator may set. */
 export interface ReportModeration {
   visible?: boolean;
   recommend?: number;

@@ -32,7 +32,7 @@ async function firstId(base: string, path: string, body: object): Promise<number
   return id;
 }
 
-/** What the pages are shown with. */
+/** Things that the pages show. */
 async function shownOf(base: string): Promise<Shown> {
   return {
     report: await firstId(base, '/api/file/search', { pageCount: 2, pageSize: 1 }),

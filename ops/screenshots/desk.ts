@@ -45,7 +45,7 @@ const pages: readonly (readonly [name: string, address: string, answers: readonl
   ['audit', '/audit', [[deskAudit, rows.audit]]],
 ];
 
-/** What stands for nothing of a kind. */
+/** Empty rows of a kind. */
 function nothing(key: string, value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (key === 'differs') return typeof value === 'boolean' ? false : {};
@@ -57,7 +57,7 @@ function nothing(key: string, value: unknown): unknown {
 const emptied = (data: unknown): unknown =>
   Object.fromEntries(Object.entries(data as object).map(([key, value]) => [key, nothing(key, value)]));
 
-/** What is brought about on a page by a press, with the long answers beneath. */
+/** State that a press brings about, with the long answers beneath. */
 const pressed: readonly (readonly [name: string, page: string, prepare: NonNullable<Shot['prepare']>])[] = [
   ['messages-takedown', 'messages', press(/^下架并办结/)],
   ['messages-close', 'messages', press(/^答复或办结/)],

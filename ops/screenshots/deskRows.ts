@@ -22,7 +22,7 @@ const reason =
 const address = `https://www.example.com/reports/${'a-very-long-address-without-a-break'.repeat(4)}.html`;
 const time = '2026-11-22 09:41';
 
-/** What operators' lists hold when much happened and everything is as long as it gets; by the call. */
+/** Lists of operators after much has happened, with everything as long as it gets; by call. */
 export const messages: Data<typeof deskMessages> = {
   items: many(20, (index) => ({
     id: 4821 - index,

@@ -126,7 +126,7 @@ const payments: Shot[] = [
   },
 ];
 
-/** What stands in the way of a download, and what one does with a report besides. */
+/** Gates of a download, and other acts on a report. */
 function reports({ report, collection }: Shown): Shot[] {
   const detail = `/detail/${report}`;
   const share = press('分享');

@@ -81,7 +81,7 @@ const factor = ({ report }: Shown): Shot[] => {
   ];
 };
 
-/** What is to be read before a code is sent, and what proves whose account it is. */
+/** Text to read before a code is sent, and proof of the owner. */
 function codesAndProofs(): Shot[] {
   const doubted = { '/api/user/sendPhoneCode': { refused: 'captcha_required' } } as const;
   const register = steps(press('登录'), press('注册新账号'), fill('手机号', '13800001234'), sendCode, wait);
@@ -151,7 +151,7 @@ const devices: Data<typeof sessionList>['items'] = [
   current: index === 0,
 }));
 
-/** Orders given back in whole and in part, and one that was paid in the sandbox. */
+/** Orders refunded in whole and in part, and one paid in the sandbox. */
 const refunded = (data: unknown) => {
   const { items } = data as { items: { total_fee: number }[] };
   const all = [...items, ...items].slice(0, 4);
@@ -172,7 +172,7 @@ const warned = (path: string, name: string): Shot => ({
   above: sandboxLine(['HOST'])?.html,
 });
 
-/** What keeps accounts and money safe, in the states that one seldom meets. */
+/** Rare states of account safety and money. */
 export const security = (shown: Shown): Shot[] => [
   ...factor(shown),
   ...codesAndProofs(),

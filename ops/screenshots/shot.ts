@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import type { ErrorId } from '../../bff/contract/errors.ts';
 
 /**
- * Who looks at a page: nobody in particular, one of the demo accounts, or `settled`: one who registered by phone,
- * bought, read, kept and uploaded, so that every list of the user centre holds something.
+ * Viewer of a page: a visitor, one of the demo accounts, or `settled`: a reader who registered by phone, bought, read,
+ * kept and uploaded, so that every list of the user centre has rows.
  */
 export type Reader = 'visitor' | 'free' | 'vip1' | 'vip2' | 'vip3' | 'operator' | 'settled';
 
-/** What a call answers instead: that the search is away, a refusal, nothing at all, other data, or its own in another form. */
+/** Answer in place of a call's own: search unavailable, a refusal, none at all, other data, or its own transformed. */
 export type Answer =
   | 'error'
   | 'never'
@@ -33,7 +33,7 @@ export interface Shot {
   widths?: readonly number[];
 }
 
-/** What pages are shown with: a report of many pages, a collection, and a chart. */
+/** Things that pages show: a report of many pages, a collection, and a chart. */
 export interface Shown {
   report: number;
   collection: number;

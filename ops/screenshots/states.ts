@@ -16,7 +16,7 @@ const lengthy = new Set([
   'organization_highlight',
   'description',
 ]);
-/** What the site itself names, in few characters. */
+/** Fields named by the site itself, always short. */
 const fixed = new Set(['industry', 'type', 'facets', 'filters_read']);
 
 /** The same data with names as long as the site takes them. */
@@ -209,5 +209,5 @@ function brought({ report, chart }: Shown): Shot[] {
   ];
 }
 
-/** What is rare, slow, wrong, empty, long or brought about by a press. */
+/** States that are rare, slow, wrong, empty, long or brought about by a press. */
 export const states = (shown: Shown): Shot[] => [...answered(shown), ...brought(shown)];

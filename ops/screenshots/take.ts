@@ -9,7 +9,7 @@ export const widths = [390, 768, 1440, 1920] as const;
 /** The grounds: both colour schemes, and the reader's own few colours. */
 export const grounds = ['light', 'dark', 'forced'] as const;
 
-/** What a page stands on. */
+/** Parts of a page's pictures. */
 export type Ground = (typeof grounds)[number];
 
 /** A picture that was taken, and what its page said that it should not. */
@@ -21,7 +21,7 @@ export interface Picture {
   complaints: string[];
 }
 
-/** How long a page may still move before its picture is taken, and how long its parts are waited for, milliseconds. */
+/** Times in ms for a page to settle before its picture, and for its parts to load. */
 const settleMs = 500;
 const timeoutMs = 20_000;
 
@@ -42,7 +42,7 @@ async function openPage(browser: Browser, readers: Readers, shot: Shot, width: n
   const page = await context.newPage();
   page.setDefaultTimeout(timeoutMs);
   page.on('console', (message) => {
-    // What a state is made of (refusals, no network) the browser tells as well.
+    // The browser also reports the failures that a state consists of (refusals, no network).
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
       complaints.push(message.text());
   });
@@ -75,7 +75,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(settleMs);
 }
 
-/** What is done with a page as it is, and with one that is brought into a state. */
+/** Steps for a page as it is, and for one brought into a state. */
 async function bring(page: Page, shot: Shot): Promise<void> {
   const never = Object.values(shot.answers ?? {}).includes('never');
   if (!never) await settle(page);
@@ -88,8 +88,8 @@ async function bring(page: Page, shot: Shot): Promise<void> {
 const heightOf = (width: number) => (width < 700 ? 844 : 900);
 
 /**
- * Takes the pictures of a page in one state on each ground, whole where it is longer than the window. A page as it
- * opens is asked for once and then made wider; one that is brought into a state takes one width.
+ * Takes the pictures of a page in one state on each ground, full-length where it is longer than the window. A page as
+ * it opens is loaded once and then widened; one brought into a state has one width.
  */
 export async function take(
   browser: Browser,
@@ -116,7 +116,7 @@ export async function take(
     } catch (error) {
       heard.push(`not brought about: ${(error as Error).message.split('\n')[0]}`);
     }
-    // What lies over the page belongs to the window, not to the whole page.
+    // An overlay belongs to the window, not to the whole page.
     const fullPage = shot.prepare === undefined && (await page.getByRole('dialog').count()) === 0;
     for (const ground of wanted) {
       await page.emulateMedia({
@@ -139,7 +139,7 @@ async function answerInstead(page: Page, answers: NonNullable<Shot['answers']>):
   for (const [path, answer] of Object.entries(answers)) await page.route(`**${path}`, answering(answer));
 }
 
-/** What the first HTML answers already, which would belie the answers that a state is made of. */
+/** Preloaded answers of the first HTML, which would contradict the answers of a state. */
 const givenAnswers = /<script type="application\/json" id="answers">[\s\S]*?<\/script>/;
 
 /** Has the site's page say something above all else, where the site itself does, and leaves out what it answers. */
@@ -155,7 +155,7 @@ async function changeHtml(page: Page, { above = '', answers }: Shot): Promise<vo
   });
 }
 
-/** What of a route is answered instead. */
+/** Replacement of a route's answer. */
 function answering(answer: Answer): (route: Route) => Promise<void> {
   if (answer === 'never') return async () => undefined;
   if (answer === 'error') return answering({ refused: 'search_unavailable' });

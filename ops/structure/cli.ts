@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { structureOf } from './structure.ts';
 
-/**
- * What the counts may be at most. A limit only goes down: merge what makes it fail, or give the folder inner ones by
- * role.
- */
+/** Maximum counts. A limit only goes down: merge what makes it fail, or give the folder inner ones by role. */
 const limits = { splinters: 186, longFiles: 1, crowdedFolders: 10, forbiddenNames: 0 };
 
 /** `npm run structure`: how finely the code is cut, and where it is finer than before. */

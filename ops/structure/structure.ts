@@ -6,7 +6,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** How finely the product's code is cut; tests and their factories are not counted. */
+/** Counts of how finely the product's code is cut; tests and their factories are left out. */
 export interface Structure {
   files: number;
   lines: number;
@@ -58,7 +58,7 @@ export function structureOf(files: readonly SourceFile[]): Structure {
   };
 }
 
-/** How many product files import each file. */
+/** Counts the product files that import each file. */
 function countImporters(files: readonly SourceFile[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { path: from, text } of files) {

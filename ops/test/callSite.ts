@@ -1,7 +1,7 @@
 import { codeAt } from '../../bff/accounts/factorSecrets.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
 
-/** What a call of a site's API came to; refusals are answers too. */
+/** Result of a call to a site's API; refusals are results too. */
 export interface CallAnswer<Data> {
   http: number;
   status: number;

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from 'playwright-core';
 
 /**
- * What Playwright itself switches off and a page could tell: of two such switches the later alone counts. And
- * RenderDocument, with which a page that is closed while it loads anew may never close, nor its context
+ * Switches that Playwright itself sets and a page could notice: of two such switches only the later counts. And
+ * RenderDocument, with which a page closed while it reloads may never close, nor its context
  * (https://github.com/microsoft/playwright/issues/42068).
  */
 const switchedOff = [

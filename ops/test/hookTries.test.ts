@@ -25,7 +25,7 @@ async function run(before: AsyncFunc, afterEach: AsyncFunc = async () => undefin
   return { failures, retries, passed, skipped };
 }
 
-/** Throws so many times. */
+/** Throws the first `times` times. */
 function failing(times: number): AsyncFunc {
   let tries = 0;
   return async () => {

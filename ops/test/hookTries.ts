@@ -7,9 +7,9 @@ const room = 240_000;
 const known = new WeakSet<Hook>();
 
 /**
- * Gives every hook room in time, and a second try where it throws. Mocha tries tests again, but no hook, and one that
- * fails ends its suite, one of the root the whole run. The hook tells a `retry` with the reason, as tests do. What has
- * no end within its time has no second.
+ * Raises every hook's timeout, and retries one that throws. Mocha retries tests, but no hook, and a failing one ends
+ * its suite, one of the root the whole run. The hook emits `retry` with the reason, as tests do. A hook that exceeds
+ * its time is not retried.
  */
 export function tryHooksAgain(): void {
   const run = Hook.prototype.run;

@@ -47,8 +47,8 @@ export const mochaHooks: RootHookObject = {
     const test = this.currentTest;
     const room = relative(process.cwd(), test?.file ?? '').split(sep)[0];
     // A browser or a whole site on a busy machine may miss a wait, and so may a real engine, if more rarely. Each
-    // further try is told, at the end again: it is a race to be looked for, in the test or in what it tests. What ended
-    // for good in the first has said so itself.
+    // further try is reported, at the end again: it is a race to be found, in the test or in what it tests. A test that
+    // failed for good in the first try has said so itself.
     if (test && test.retries() < 0) test.retries(room === 'ops' ? 2 : 1);
   },
 };

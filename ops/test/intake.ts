@@ -8,7 +8,7 @@ import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { type ReportStatus, reportListSchema, type Stage } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 
-/** What a test lets the intake know of a report. */
+/** Facts of a report in a test's catalog. */
 interface KnownReport {
   id: number;
   uploader_id?: number | null;
@@ -16,7 +16,7 @@ interface KnownReport {
   page_count?: number;
   /** Why it failed, in Chinese. */
   reason?: string;
-  /** It was searchable: the intake can tell it as readers see it. */
+  /** It was searchable: the intake presents it as readers see it. */
   searchable?: boolean;
   /** Of its bytes, where a test sends them. */
   sha256?: string;
@@ -24,13 +24,13 @@ interface KnownReport {
 
 /** The indexer's own intake, over engines of the test run; nothing works off its queue. */
 export interface TestIntake {
-  /** What a site is given to find it. */
+  /** Arguments of a command that find a site. */
   env: { INDEXER_URL: string; INTERNAL_KEY: string };
-  /** Enters a report as if it had come in and been read; anew when it is there. */
+  /** Enters a report as if it had been uploaded and read; replaces an existing one. */
   aReport(given: KnownReport): Promise<void>;
-  /** Takes a report down in the catalog alone, as when the index cannot be told. */
+  /** Takes a report down in the catalog alone, as when the index cannot be reached. */
   takeDown(id: number): Promise<void>;
-  /** Enters indices as built anew: half of so many reports are written, or they are served. */
+  /** Enters an index build: half of its reports written, or served. */
   aBuild(given: { reason: string; half?: number }): Promise<void>;
   /** A report as the catalog has it. */
   status(id: number): Promise<ReportStatus | undefined>;

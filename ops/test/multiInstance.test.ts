@@ -79,7 +79,7 @@ describe('two BFFs and two indexers on one set of engines', function () {
     const last = await part(1, address, 400, resumed.subarray(400));
     ids.push(Number(last.headers.get('x-report-id')));
 
-    // What an indexer that is gone was at is taken up by the other after some seconds.
+    // Work of a lost indexer is taken over by the other after some seconds.
     const stages = async () => {
       const { data } = await post<{ items: Item[]; total: number }>(1, '/api/upload/list', {});
       return { total: data.total, stages: data.items.map(({ stage }) => stage) };

@@ -13,7 +13,7 @@ export interface TestProcess {
   kill(): Promise<void>;
 }
 
-/** How a command ended and what it said. */
+/** Exit code and output of a command. */
 export interface ProcessResult {
   code: number | null;
   output: string;
@@ -39,7 +39,7 @@ export async function startProcess(
   return { pid: child.pid ?? 0, stop: () => stop(child), kill: () => stop(child, 'SIGKILL') };
 }
 
-/** Runs a command of the project to its end; one that fails is an error with what it said. */
+/** Runs a command of the project to its end. @throws Error with its output when it fails */
 export async function runProcess(
   script: string,
   env: Record<string, string>,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Where a Redis that was started in a folder listens: a socket, so that it needs no port. */
+/** Socket of a Redis started in a folder, so that it needs no port. */
 export const redisUrlIn = (folder: string) => join(folder, 'r.sock');
 
 /** Starts a Redis of a test's own in a folder, with what lies there from before, and waits until it takes calls. */

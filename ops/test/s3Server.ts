@@ -24,7 +24,7 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** What clients of the server must have in their environment; it takes any. */
+/** Environment of the server's clients; it accepts any credentials. */
 export const s3Credentials = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 
 /**

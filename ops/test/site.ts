@@ -12,7 +12,7 @@ import { createDatabase, removeTraces } from './traces.ts';
 export interface TestSite {
   /** The site's address, without a slash at its end. */
   url: string;
-  /** What its processes were given; commands that speak to the site take the same. */
+  /** Environment of its processes; commands that speak to the site take the same. */
   env: Record<string, string>;
   /** Each BFF with its indexer, all on the same engines and store. */
   pairs: SitePair[];

@@ -1,8 +1,8 @@
 type Work = () => Promise<unknown>;
 
 /**
- * What the tests of a suite share, for it takes too long to be made for each: started before them, stopped behind them,
- * and made anew after one that failed. Called inside of `describe`.
+ * Fixture shared by a suite's tests because it is slow to make: started before them, stopped after them, and made
+ * again after a failure. Called inside of `describe`.
  */
 export function suiteFixture(start: Work, stop: Work): void {
   before(start);
@@ -13,7 +13,7 @@ export function suiteFixture(start: Work, stop: Work): void {
   });
 }
 
-/** Makes anew what tests share, after one that failed: its next try, and those behind it, find nothing that it left. */
+/** Remakes the shared fixture after a failed test: its next try, and those behind it, find no leftovers. */
 export function renewAfterFailure(renew: Work): void {
   let spoiled = false;
   beforeEach(async () => {
@@ -21,7 +21,7 @@ export function renewAfterFailure(renew: Work): void {
     spoiled = false;
   });
   afterEach(function () {
-    // One that is tried again has no state yet.
+    // A retried test has no state yet.
     spoiled ||= this.currentTest?.state !== 'passed' && !this.currentTest?.isPending();
   });
 }

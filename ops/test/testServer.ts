@@ -13,14 +13,14 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** What a server is started from. */
+/** Options of a server's start. */
 export interface ServerSpec {
   words: string[];
   cwd: string;
   env: Record<string, string>;
   /** File that takes what it says. */
   log: string;
-  /** Who runs it. */
+  /** User that runs it. */
   account: Account;
   answers(): Promise<boolean>;
   /** Milliseconds until it must answer. */

@@ -29,7 +29,7 @@ export async function toxicProxy(address: string): Promise<CutWire> {
   const keep = (socket: Socket) => {
     ends.add(socket);
     socket.on('close', () => ends.delete(socket));
-    // A reset is what this wire is for; the other end is told by the close.
+    // A reset is this proxy's purpose; the other end learns of it by the close.
     socket.on('error', () => socket.destroy());
   };
   let thawed: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Attaches to every thread of the processes it is told, as a debugger does, until its input ends. */
+/** Attaches to every thread of the processes named on its input, as a debugger does, until the input ends. */
 const program = `
 import ctypes, os, sys
 libc = ctypes.CDLL(None, use_errno=True)

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What comes back on the transport port. */
+/** Answer on the transport port. */
 export interface TransportAnswer {
   /** Whether it is an error instead of what was asked for. */
   error: boolean;
@@ -9,15 +9,15 @@ export interface TransportAnswer {
   text: string;
 }
 
-/** OpenSearch's version as its wire has it: 3.8.0, with the bit that tells it from its forerunner. */
+/** OpenSearch's version on the wire: 3.8.0, with the bit that distinguishes it from its forerunner. */
 const version = 0x08000000 ^ 3_080_099;
 const [statusAt, headerLength] = [14, 23];
 const errorBit = 0b10;
 
 /**
  * Sends one request to a node's transport port as another node would, and reads the answer: after `ES` the length, the
- * number of the request, its status, the version, the length of the headers, these (two of them, features, the action)
- * and the request, here one that says no more than that no task stands behind it.
+ * request's number, its status, the version, the length of the headers, these (two of them, features, the action) and
+ * the request, here one that only says that it has no parent task.
  * @param port on this machine
  * @param action for instance `cluster:monitor/main`
  */

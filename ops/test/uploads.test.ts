@@ -102,7 +102,7 @@ describe("a reader's upload", function () {
     const told: unknown[] = [
       await post('/api/upload/check', { sha256: [pdf, broken].map(sha256) }, reader),
       await upload(reader, ['重复.pdf', pdf], ['重试.pdf', broken]),
-      // What had failed is tried again for whom it came from now.
+      // A failed report is retried for its new sender.
       await settled(bad, reader),
       await post('/api/upload/list', {}, reader),
     ];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { askHidden } from '../askHidden.ts';
 
-/** The password of a new account, and whether it was made up and must be told. */
+/** Password of a new account, and whether it was generated and must be printed. */
 export interface NewPassword {
   password: string;
   madeUp: boolean;

@@ -4,7 +4,7 @@ import { repair } from '../../indexer/verify/repair.ts';
 import { verify } from '../../indexer/verify/verify.ts';
 
 /**
- * Compares catalog, store and indices and tells each finding in a line, a summary last; with `repair` mends them.
+ * Compares catalog, store and indices and prints each finding in a line, a summary last; with `repair` mends them.
  * @returns the exit code: 0 when all agreed, or is mended
  */
 export async function runVerify(
@@ -32,7 +32,7 @@ export async function runVerify(
     findings += 1;
     const { reportId, where, what, detail } = finding;
     say(options.json ? JSON.stringify(finding) : `report ${reportId}: ${where} ${what} (${detail})`);
-    // What one report has comes from several sides, and is mended together.
+    // Findings of one report come from several sides, and are mended together.
     if (!found.has(reportId) && found.size >= 100) await mend();
     found.set(reportId, [...(found.get(reportId) ?? []), finding]);
     broken.add(reportId);

@@ -35,7 +35,7 @@ describe('npm run verify', () => {
     const code = await runVerify(services, { repair, json: false }, (line) => said.push(line));
     return { code, said };
   };
-  /** Services whose store does something, once, before or after it tells what lies in a folder for the first time. */
+  /** Services whose store does something, once, before or after it first lists a folder. */
   const whileListing = (
     folder: string,
     when: { before?: () => Promise<unknown>; after?: () => Promise<unknown> },

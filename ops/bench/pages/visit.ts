@@ -66,7 +66,7 @@ const watchVitals = () => {
     }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 };
 
-/** What the page has measured of itself so far; `event` is the longest answer to a gesture, milliseconds. */
+/** Measurements of the page itself so far; `event` is the longest answer to a gesture, in ms. */
 export const readVitals = (page: Page) =>
   page.evaluate(
     () => (window as unknown as { vitals: { paint: number; shift: number; event: number } }).vitals,

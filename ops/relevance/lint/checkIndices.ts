@@ -17,7 +17,7 @@ interface Mapping {
   fields?: Record<string, Mapping>;
 }
 
-/** What is built into the engine, of what our fields use. */
+/** Names built into the engine that our fields use. */
 const builtIn = {
   analyzer: ['standard', 'whitespace', 'keyword', 'simple'],
   similarity: ['body_text', 'short_text', 'BM25', 'boolean'],

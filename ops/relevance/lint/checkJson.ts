@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type JsonLines, jsonLines } from './jsonLines.ts';
 import type { LintFault, WorkingCopy } from './workingCopy.ts';
 
-/** A JSON file of the working copy that has the form it must have, or null after its faults are told. */
+/** A JSON file of the working copy by its schema, or null after its faults are reported. */
 export interface CheckedJson<Content> {
   content: Content;
   lines: JsonLines;
@@ -59,7 +59,7 @@ export function checkJson<Schema extends z.ZodType>(
   return null;
 }
 
-/** Node tells either a position or the text around it, by its version and the fault. */
+/** Node gives either a position or the text around it, depending on its version and the fault. */
 function lineOfFault(text: string, message: string): number {
   const position = /position (\d+)/.exec(message)?.[1];
   const around = /(?:\.\.\.)?"(.+?)"(?:\.\.\.)? is not valid JSON/s.exec(message)?.[1];

@@ -1,6 +1,6 @@
-/** Where the values of a JSON text stand. */
+/** Positions of the values in a JSON text. */
 export interface JsonLines {
-  /** The line (from 1) of a value; of one that is absent, the line of what should hold it. */
+  /** The line (from 1) of a value; for an absent one, the line of its parent. */
   of(path: readonly PropertyKey[]): number;
   /** Keys that stand twice in one object, the later with its line: JSON lets the last win without a word. */
   twice: { key: string; line: number }[];

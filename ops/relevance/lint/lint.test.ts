@@ -27,7 +27,7 @@ describe('relevance lint', () => {
   });
 
   it('knows what asks for each field that can be asked for', () => {
-    /** What is asked for outside of ranking: lists, filters, sitemaps, what is typed. */
+    /** Queries outside ranking: lists, filters, sitemaps, completions. */
     const others = {
       reports: [
         'title.starts',
