@@ -20,7 +20,7 @@ export const ownPages = [
   },
   {
     path: '/user',
-    page: 'userHome',
+    page: 'user',
     layout: 'shared',
     guard: 'reader',
     title: '个人中心',
@@ -28,7 +28,7 @@ export const ownPages = [
   },
   {
     path: '/user/index',
-    page: 'userHome',
+    page: 'user',
     layout: 'shared',
     guard: 'reader',
     title: '个人中心',
@@ -36,7 +36,7 @@ export const ownPages = [
   },
   {
     path: '/user/userinfo',
-    page: 'userInfo',
+    page: 'user',
     layout: 'shared',
     guard: 'reader',
     title: '个人信息',
@@ -44,7 +44,7 @@ export const ownPages = [
   },
   {
     path: '/user/order',
-    page: 'userOrder',
+    page: 'user',
     layout: 'shared',
     guard: 'reader',
     title: '我的订单',
@@ -52,7 +52,7 @@ export const ownPages = [
   },
   {
     path: '/user/history',
-    page: 'userHistory',
+    page: 'user',
     layout: 'shared',
     guard: 'reader',
     title: '我的阅读',
@@ -60,7 +60,7 @@ export const ownPages = [
   },
   {
     path: '/user/download',
-    page: 'userDownload',
+    page: 'user',
     layout: 'shared',
     guard: 'reader',
     title: '我的下载',
@@ -68,7 +68,7 @@ export const ownPages = [
   },
   {
     path: '/user/favorite',
-    page: 'userFavorite',
+    page: 'user',
     layout: 'shared',
     guard: 'reader',
     title: '我的收藏',
@@ -76,7 +76,7 @@ export const ownPages = [
   },
   {
     path: '/user/invite',
-    page: 'userInvite',
+    page: 'user',
     layout: 'shared',
     guard: 'reader',
     title: '我的邀请',
@@ -84,7 +84,7 @@ export const ownPages = [
   },
   {
     path: '/user/feedback',
-    page: 'userFeedback',
+    page: 'user',
     layout: 'shared',
     guard: 'reader',
     title: '我的反馈',
