@@ -73,23 +73,25 @@ export const doFavorite = defineCall({
  */
 const ownReport = reportListItem.extend({ at_text: z.string(), read_page: z.number().optional() });
 
-const ownList = <Shape extends z.ZodRawShape>(path: `/${string}`, summary: string, more: Shape) =>
+const ownReports = z.object({ files: z.array(ownReport), total: z.number() });
+
+const ownList = (path: `/${string}`, summary: string) =>
   defineCall({
     method: 'POST',
     path,
     summary,
     tag: 'reading',
     who: 'reader',
-    request: body({ ...paging(10), ...more }),
-    data: z.object({ files: z.array(ownReport), total: z.number() }),
+    request: body(paging(10)),
+    data: ownReports,
     errors: ['search_unavailable'],
     example: { page: 1, pageSize: 10 },
   });
 
 /** POST /api/user/readingHistory: what the reader read, each report once, the latest first (spec §7). */
-export const readingHistory = ownList('/api/user/readingHistory', 'Reports read', {});
+export const readingHistory = ownList('/api/user/readingHistory', 'Reports read');
 /** POST /api/user/downloadHistory: what the reader downloaded, the latest first. */
-export const downloadHistory = ownList('/api/user/downloadHistory', 'Reports downloaded', {});
+export const downloadHistory = ownList('/api/user/downloadHistory', 'Reports downloaded');
 
 /** Orders of the favourites: newest or oldest favourite first, or newest report first. */
 export const favouriteSorts = [
@@ -100,8 +102,16 @@ export const favouriteSorts = [
 export type FavouriteSort = (typeof favouriteSorts)[number]['id'];
 
 /** POST /api/user/collectHistory: the reader's favourites, sorted by `sort`. */
-export const collectHistory = ownList('/api/user/collectHistory', 'Favourites', {
-  sort: z.enum(favouriteSorts.map(({ id }) => id)).default('latest'),
+export const collectHistory = defineCall({
+  method: 'POST',
+  path: '/api/user/collectHistory',
+  summary: 'Favourites',
+  tag: 'reading',
+  who: 'reader',
+  request: body({ ...paging(10), sort: z.enum(favouriteSorts.map(({ id }) => id)).default('latest') }),
+  data: ownReports,
+  errors: ['search_unavailable'],
+  example: { page: 1, sort: 'published' },
 });
 
 /**
