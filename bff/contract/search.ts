@@ -65,6 +65,8 @@ export const searchReports = defineCall({
     ...paging(searchPageSize),
     keyword: z.string().default(''),
     onlyTitle: flag.default(1),
+    /** With `onlyTitle`: answers in full text where no title has all words and the text finds more; `mode` says so. */
+    orText: flag.default(0),
     hideTrader: flag.default(0),
     recommend: flag.default(0),
     order: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
@@ -91,6 +93,8 @@ export const searchReports = defineCall({
     /** True when the keyword was longer than the search reads. */
     truncated: z.boolean(),
     facets,
+    /** Where the hits were found: in titles and what surrounds them, or in full text. */
+    mode: z.enum(['title', 'text']),
     /**
      * True when fewer than ten reports have all words and the closest follow; those list in `missing` the words they
      * lack. `total` and `facets` count both.

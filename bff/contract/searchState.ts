@@ -117,6 +117,7 @@ export function toSearchRequest(state: SearchState): Input<typeof searchReports>
   return {
     keyword: state.keyword,
     onlyTitle: state.fullText ? 0 : 1,
+    orText: state.fullText || state.keyword === '' ? 0 : 1,
     typeIds: state.typeIds,
     industryIds: state.industryIds,
     recommend: state.recommended ? 1 : 0,

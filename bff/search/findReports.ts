@@ -28,6 +28,8 @@ export interface Found {
   facets: Facets;
   /** Whether relaxed queries added hits. */
   relaxed: boolean;
+  /** The search that gave the hits. */
+  mode: 'title' | 'text';
   /** Total of the same search in full text; set for title searches with few hits. */
   fullTextTotal?: number;
   /** Whether any report holds all words; in a title search, whether in its title or in its text. */
@@ -40,12 +42,16 @@ const minTryMs = 300;
 /** Milliseconds left until a deadline, at least `minTryMs`. */
 export const timeLeft = (deadline: number): number => Math.max(minTryMs, deadline - Date.now());
 
+/** A title search that may be answered in full text instead. */
+type FindRequest = SearchRequest & { orText?: 0 | 1 };
+
 /**
  * Finds the reports of one result page: those that hold all words and, only when these are few, the closest behind
- * them, in an order that is stable across pages.
+ * them, in an order that is stable across pages. With `orText`, a title search without exact hits gives the hits of
+ * the full text where these are more.
  */
 export async function findReports(
-  request: SearchRequest,
+  request: FindRequest,
   terms: Terms,
   context: QueryContext,
   source: DocumentSource,
@@ -63,13 +69,16 @@ export async function findReports(
     total,
     facets,
     relaxed: mixed && whole < Math.min(matched, context.relevance.closest.fewest),
+    mode: request.onlyTitle ? 'title' : 'text',
     held: whole > 0,
   };
   if (terms.keyword.free === '' || !isFew(whole, total, context.relevance)) return first;
 
-  const ofText = request.onlyTitle
-    ? fullTextOf({ ...request, onlyTitle: 0 }, terms, context, source, deadline)
-    : Promise.resolve(null);
+  const inText = { ...request, onlyTitle: 0 as const };
+  const orText = request.onlyTitle === 1 && request.orText === 1 && (whole === 0 || total === 0);
+  const textHits = orText ? findReports(inText, terms, context, source, deadline) : null;
+  const textTotal =
+    request.onlyTitle && !orText ? fullTextOf(inText, terms, context, source, deadline) : textHits;
   const behind = {
     ...context,
     from: Math.max(0, context.from - total),
@@ -78,16 +87,17 @@ export async function findReports(
   const closest = goesOn(terms, request, matched)
     ? findClosest(request, terms, behind, source, deadline, total)
     : Promise.resolve(null);
-  const [second, text] = await Promise.all([closest, ofText]);
-  const told = text && { fullTextTotal: text.total, held: whole > 0 || text.held };
-  if (second === null) return { ...first, ...told };
+  const [second, text, inFullText] = await Promise.all([closest, textTotal, textHits]);
+  const ofFullText = text && { fullTextTotal: text.total, held: whole > 0 || text.held };
+  if (inFullText && inFullText.total > (second?.total ?? total)) return inFullText;
+  if (second === null) return { ...first, ...ofFullText };
   return {
     ...first,
     hits: [...found, ...second.hits],
     total: second.total,
     facets: second.facets,
     relaxed: second.total > total,
-    ...told,
+    ...ofFullText,
   };
 }
 

@@ -22,7 +22,8 @@ export function searchRoutes(services: Services): Route[] {
       if (input.page === 1 && data.total > 0 && !data.relaxed && !isCommonplace(data))
         response.once('finish', () => hotWords.count(input.keyword, addressKey(request)));
       if (isPlain(input)) {
-        const { keyword, onlyTitle } = input;
+        const { keyword } = input;
+        const onlyTitle = data.mode === 'title' ? 1 : 0;
         const ids = data.files.map(({ id }) => id);
         response.once('finish', () => clicks.shown(searcherOf(viewer, request), { keyword, onlyTitle, ids }));
       }

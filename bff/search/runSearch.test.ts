@@ -243,6 +243,49 @@ describe('searchReports', () => {
     expect((await search({ onlyTitle: 1 })).full_text_total).to.equal(undefined);
   });
 
+  it('answers a title search in full text where no title has the words and the text finds more', async () => {
+    const answer = async (keyword: string, more: Input<typeof searchReports> = {}) => {
+      const { mode, total, files, relaxed } = await search({ keyword, onlyTitle: 1, orText: 1, ...more });
+      return {
+        mode,
+        total,
+        relaxed,
+        ids: files.map(({ id }) => id),
+        snippets: files[0]?.content_array.length,
+      };
+    };
+    const text = await search({ keyword: '逆变器' });
+    expect(text.mode).to.equal('text');
+    expect(await answer('逆变器')).to.deep.equal({
+      mode: 'text',
+      total: text.total,
+      relaxed: false,
+      ids: text.files.map(({ id }) => id),
+      snippets: 1,
+    });
+    expect((await answer('逆变器', { page: 2 })).ids).to.deep.equal([]);
+    for (const keyword of ['光伏', '', '不存在的词语'])
+      expect((await answer(keyword)).mode).to.equal('title');
+    expect((await search({ keyword: '逆变器', onlyTitle: 1 })).mode).to.equal('title');
+  });
+
+  it('asks the engine twice where a word is found, and a bounded number of times where words are relaxed', async () => {
+    const tripsOf = async (keyword: string) => {
+      const { engine } = site.documents;
+      let trips = 0;
+      const searchAll: typeof engine.searchAll = (...args) => {
+        trips++;
+        return engine.searchAll(...args);
+      };
+      const counted = Object.assign(Object.create(engine), { searchAll });
+      const documents = { ...site.documents, engine: counted };
+      await searchAs({ ...site, documents }, { keyword, onlyTitle: 0 }, member, now);
+      return trips;
+    };
+    expect(await tripsOf('光伏')).to.equal(2);
+    expect(await tripsOf('储能 逆变器 组件 排产 出口')).to.be.within(3, 10);
+  });
+
   it('suggests what was meant where one character is wrong', async () => {
     const suggestion = async (keyword: string, onlyTitle: 0 | 1 = 0) =>
       (await search({ keyword, onlyTitle })).suggestion;

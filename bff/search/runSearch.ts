@@ -41,7 +41,7 @@ function refuseUnknown(request: SearchRequest): void {
  * @throws ApiError `invalid` for ids that are in no taxonomy; `SearchUnavailable`
  */
 export async function runSearch(
-  request: SearchRequest,
+  request: SearchRequest & { orText: 0 | 1 },
   viewer: Viewer,
   source: DocumentSource,
   reads: Pick<Reads, 'today'>,
@@ -59,13 +59,14 @@ export async function runSearch(
     understandAndFind(request, context, source, deadline),
     siteTotal(source),
   ]);
-  const needles = highlightTermsOf(terms);
+  const highlightTerms = highlightTermsOf(terms);
+  const onlyTitle = found.mode === 'title' ? 1 : 0;
   const suggestion =
     found.held || terms.content.length === 0 || readsAsTitle(terms, numbers)
       ? undefined
       : await suggestKeyword(
           terms,
-          request,
+          { ...request, onlyTitle },
           found.hits.map(({ _source }) => _source),
           context,
           source,
@@ -74,8 +75,8 @@ export async function runSearch(
   const reports = found.hits.map(({ _source }) => _source);
   const ids = reports.map(({ id }) => id);
   const { names, engine } = source;
-  const snippetPart = request.onlyTitle ? null : snippetSearch(terms, ids, names.pages, numbers);
-  const field = request.onlyTitle ? 'head' : 'body';
+  const snippetPart = onlyTitle ? null : snippetSearch(terms, ids, names.pages, numbers);
+  const field = onlyTitle ? 'head' : 'body';
   const heldPart = heldWordsSearch(terms, field, ids.slice(found.whole), names.reports);
   const parts = [snippetPart, heldPart].filter((part) => part !== null);
   const [answers, readable, files] = await Promise.all([
@@ -85,7 +86,7 @@ export async function runSearch(
     nextTurn().then(() =>
       withTodayReads(
         reads,
-        found.hits.map((hit) => presentHit(hit, needles, now)),
+        found.hits.map((hit) => presentHit(hit, highlightTerms, now)),
       ),
     ),
   ]);
@@ -93,7 +94,7 @@ export async function runSearch(
   const snippets = await presentSnippets(
     reports.map((report) => {
       const seen = readable.get(report.id) ?? 0;
-      const passages = choosePassages(pages.get(report.id) ?? [], needles, numbers.snippets, seen);
+      const passages = choosePassages(pages.get(report.id) ?? [], highlightTerms, numbers.snippets, seen);
       return { report, readable: seen, passages };
     }),
     rights,
@@ -112,6 +113,7 @@ export async function runSearch(
     files: shown,
     total: found.total,
     facets: found.facets,
+    mode: found.mode,
     relaxed: found.relaxed,
     ...(found.fullTextTotal !== undefined && { full_text_total: found.fullTextTotal }),
     ...(synonyms.length > 0 && { synonyms }),
@@ -128,7 +130,7 @@ export async function runSearch(
  * the words, then without quotes.
  */
 async function understandAndFind(
-  request: SearchRequest,
+  request: SearchRequest & { orText: 0 | 1 },
   context: QueryContext,
   source: DocumentSource,
   deadline: number,

@@ -22,43 +22,19 @@ export interface ReportSearchState {
   retry: () => void;
 }
 
-/** Whether none of these has all words of the keyword: there are none, or each lacks some. */
-const nonWhole = ({ files }: SearchAnswer): boolean =>
-  files.every(({ missing }) => missing && missing.length > 0);
-
-/** Searches; a keyword that stands whole in no title is looked for in the text at once. */
+/** Searches; the server answers in full text where no title has all words of the keyword. */
 export function useReportSearch(state: SearchState): ReportSearchState {
-  const asked = useCall(searchReports, toSearchRequest(state), {
+  const { data, error, isLoading, mutate } = useCall(searchReports, toSearchRequest(state), {
     // Spec §8: a search that fails warns; what the page has of the one before stays.
     onError: ({ message }) => void notify('warning', message),
   });
-  const settled = asked.isLoading || asked.error ? undefined : asked.data;
-  const titles = !state.fullText && state.keyword !== '';
-  // Complete hits come first: only the first page shows whether there are any.
-  const later = titles && state.page > 1 && settled !== undefined && settled.total > 0;
-  const first = useCall(searchReports, later ? toSearchRequest({ ...state, page: 1 }) : null, {
-    keepPreviousData: false,
-  });
-  const told = later ? first.data : settled;
-  const noTitle = titles && told !== undefined && nonWhole(told);
-  const text = useCall(searchReports, noTitle ? toSearchRequest({ ...state, fullText: true }) : null, {
-    keepPreviousData: false,
-    shouldRetryOnError: false,
-  });
-  const loading = asked.isLoading || (later && first.isLoading) || (noTitle && text.isLoading);
-  // Without what the text gives nothing is known of a keyword that no title has.
-  const untold = noTitle && settled?.total === 0 ? text.error : undefined;
-
   const last = useRef<Found | undefined>(undefined);
-  if (settled && !loading && !untold) {
-    // Where the text holds them no better, what the titles gave stays.
-    const mentioned = noTitle && text.data !== undefined && text.data.total > settled.total;
-    last.current = { data: mentioned && text.data ? text.data : settled, mentioned };
-  }
+  if (data && !isLoading && !error)
+    last.current = { data, mentioned: data.mode === 'text' && !state.fullText };
   return {
     found: last.current,
-    loading,
-    error: loading ? undefined : (asked.error ?? untold),
-    retry: () => void (untold ? text : asked).mutate(),
+    loading: isLoading,
+    error: isLoading ? undefined : error,
+    retry: () => void mutate(),
   };
 }
