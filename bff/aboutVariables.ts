@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SiteCodeKey } from './contract/about.ts';
+import type { SiteCodeKey } from './contract/site/about.ts';
 
 /** An address that a QR code says (`https://…`, `weixin://…`), or a picture of one (`file:///…`). */
 const code = z.url().max(1000).optional();

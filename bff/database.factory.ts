@@ -5,8 +5,8 @@ import { connectDatabase } from './clients/mysql.ts';
 import { postEntries } from './entitlements/ledger.ts';
 import { extendMembership, type Tier } from './entitlements/memberships.ts';
 import { migrate } from './migrations/migrate.ts';
+import { createUser, setOperator } from './models/account/user.ts';
 import { inTransaction } from './models/inTransaction.ts';
-import { createUser, setOperator } from './models/user.ts';
 
 /** A database of a test's own, with all tables. */
 export interface TestDatabase {

@@ -6,11 +6,11 @@ import { userAct } from '../mappings/auditTrail.ts';
 import { chinaDay, chinaDayBefore } from '../mappings/chinaCalendar.ts';
 import { aDatabase, type TestDatabase } from './database.factory.ts';
 import { createEventLog, type EventLog } from './eventLog.ts';
-import { insertTrail } from './models/accountTrail.ts';
+import { insertTrail } from './models/account/accountTrail.ts';
 import { insertAudit } from './models/audit.ts';
 import { onEvents } from './models/events.ts';
 import { inTransaction } from './models/inTransaction.ts';
-import { insertPayment } from './models/payment.ts';
+import { insertPayment } from './models/orders/payment.ts';
 
 describe('the log of events', () => {
   let folder: string;

@@ -2,9 +2,9 @@ import { hashSecret } from './accounts/credentials.ts';
 import { createFactorSecrets } from './accounts/factorSecrets.ts';
 import { beginSession } from './accounts/sessions.ts';
 import type { TestDatabase } from './database.factory.ts';
+import { writeFactor } from './models/account/secondFactor.ts';
+import { noteFactor } from './models/account/session.ts';
 import { inTransaction } from './models/inTransaction.ts';
-import { writeFactor } from './models/secondFactor.ts';
-import { noteFactor } from './models/session.ts';
 
 /** Someone logged in. */
 export interface TestReader {

@@ -18,7 +18,7 @@ interface ChunkGroup {
 }
 
 /** Parts that bring a library of their own along: who needs none of them shall not load it. */
-const heavy = 'Overlay|Dialog|QrCode|Toaster|RangeCalendar|Completions|form/';
+const heavy = 'overlay/(?:Overlay|Dialog|Toaster)|QrCode|search/(?:RangeCalendar|Completions)|form/';
 
 /** Entry of the search page; most visits begin there, and its files have the tightest budget. */
 const beginnings = ['app/main.tsx', 'app/Toolbar.tsx', 'routes/report.tsx'];
@@ -66,7 +66,7 @@ export const chunkGroups: ChunkGroup[] = [
   },
   {
     name: 'dialog',
-    test: /node_modules\/@headlessui\/react\/dist\/components\/(dialog|transition|focus-trap)\/|components\/(Overlay|DialogFrame|Dialog)\.tsx/,
+    test: /node_modules\/@headlessui\/react\/dist\/components\/(dialog|transition|focus-trap)\/|components\/overlay\/(Overlay|DialogFrame|Dialog)\.tsx/,
     priority: 7,
   },
   {

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { connectRedis } from './clients/redis.ts';
 import { readIndexerConfig } from './config.ts';
-import { guardProcess } from './pdf/guard.ts';
+import { guardProcess } from './pdf/pool/guard.ts';
 import { lowerPriority } from './process/lowerPriority.ts';
 import { forgetLent } from './process/shareReadOnly.ts';
 import { ReportWorker } from './queue/reportWorker.ts';

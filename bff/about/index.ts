@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { toBuffer } from 'qrcode';
 import sharp from 'sharp';
-import { siteCode, siteInfo } from '../contract/about.ts';
-import { ApiError } from '../http/apiError.ts';
+import { siteCode, siteInfo } from '../contract/site/about.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { siteCodes } from './siteCodes.ts';

@@ -1,5 +1,5 @@
 import type { BffConfig } from '../config.ts';
-import { type SiteCodeKey, siteCodeKeys } from '../contract/about.ts';
+import { type SiteCodeKey, siteCodeKeys } from '../contract/site/about.ts';
 
 /** A code that is there: what it is called and for, and what a person who scans it gets to. */
 interface SiteCode {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
+import { closeAccount, reopenAccount } from '../contract/account/ownAccount.ts';
+import { phoneLogin, phoneRegister, sendOwnCode } from '../contract/account/phoneAccounts.ts';
 import { suggest } from '../contract/feedback.ts';
-import { closeAccount, reopenAccount } from '../contract/ownAccount.ts';
-import { phoneLogin, phoneRegister, sendOwnCode } from '../contract/phoneAccounts.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';

@@ -3,11 +3,11 @@ import { chinaDay, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { disownAnswerSchema } from '../../mappings/intake.ts';
 import { createAskIntake } from '../clients/indexer.ts';
 import type { Codes } from '../codes/index.ts';
-import { closeAccount, closingDays, reopenAccount } from '../contract/ownAccount.ts';
+import { closeAccount, closingDays, reopenAccount } from '../contract/account/ownAccount.ts';
 import { postEntries } from '../entitlements/ledger.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
-import { insertTrail } from '../models/accountTrail.ts';
+import { insertTrail } from '../models/account/accountTrail.ts';
 import {
   clearClosing,
   closedBefore,
@@ -17,10 +17,10 @@ import {
   lockClosed,
   markClosing,
   noteDisowned,
-} from '../models/closing.ts';
+} from '../models/account/closing.ts';
+import { deleteSessionsOf, lockSession } from '../models/account/session.ts';
+import { findUser, lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { deleteSessionsOf, lockSession } from '../models/session.ts';
-import { findUser, lockUser } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { sidHashOf, takeCookies } from './credentials.ts';
 import { createDemandProof } from './proof.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Sequelize } from 'sequelize';
 import { creditInvite } from '../invites/index.ts';
+import { createUser, lockUser, type NewUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { createUser, lockUser, type NewUser } from '../models/user.ts';
 
 /** A person who registers, named by a phone or by the messaging app; consent is dated by it. */
 export type Registration = Pick<

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { change, selectOne } from '../models/statements.ts';
 import { hashSecret } from './credentials.ts';
 

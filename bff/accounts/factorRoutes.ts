@@ -1,16 +1,22 @@
 import type { Request } from 'express';
 import { toDataURL } from 'qrcode';
 import type { Transaction } from 'sequelize';
-import { factorBegin, factorCheck, factorConfirm, factorEnd, factorState } from '../contract/secondFactor.ts';
-import { ApiError } from '../http/apiError.ts';
+import {
+  factorBegin,
+  factorCheck,
+  factorConfirm,
+  factorEnd,
+  factorState,
+} from '../contract/account/secondFactor.ts';
+import { ApiError } from '../errors.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
-import { type AccountEvent, insertTrail } from '../models/accountTrail.ts';
+import { type AccountEvent, insertTrail } from '../models/account/accountTrail.ts';
+import { deleteFactor, findFactor, lockFactor, writeFactor } from '../models/account/secondFactor.ts';
+import { noteFactor } from '../models/account/session.ts';
+import { findUser, lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { deleteFactor, findFactor, lockFactor, writeFactor } from '../models/secondFactor.ts';
-import { noteFactor } from '../models/session.ts';
-import { findUser, lockUser } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { hashSecret, sidHashOf } from './credentials.ts';
 import { demandEnrolmentToken, useEnrolmentToken } from './enrolmentTokens.ts';

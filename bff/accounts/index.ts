@@ -1,12 +1,12 @@
 import type { Codes } from '../codes/index.ts';
-import { userInfo, userLogout, usernameLogin } from '../contract/accounts.ts';
-import { endOneSession, endOtherSessions, sessionList } from '../contract/sessions.ts';
-import { ApiError } from '../http/apiError.ts';
+import { userInfo, userLogout, usernameLogin } from '../contract/account/accounts.ts';
+import { endOneSession, endOtherSessions, sessionList } from '../contract/account/sessions.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
-import { insertTrail } from '../models/accountTrail.ts';
+import { insertTrail } from '../models/account/accountTrail.ts';
+import { deleteOwnSession, deleteSessionsOf, listSessions } from '../models/account/session.ts';
+import { findUserByLogin } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { deleteOwnSession, deleteSessionsOf, listSessions } from '../models/session.ts';
-import { findUserByLogin } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { closingRoutes } from './closing.ts';
 import { readSid, sidHashOf, takeCookies } from './credentials.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { changePassword, exportData, setNickname } from '../contract/ownAccount.ts';
+import { changePassword, exportData, setNickname } from '../contract/account/ownAccount.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { interleave } from '../models/interleave.factory.ts';
 import { aReader } from '../reader.factory.ts';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 
 /** Passwords a guesser tries first (those of allowed length that no pattern below catches). */
 const commonest = new Set(

@@ -6,7 +6,7 @@ import {
   phoneRegister,
   resetPwd,
   returnPwd,
-} from '../contract/phoneAccounts.ts';
+} from '../contract/account/phoneAccounts.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';

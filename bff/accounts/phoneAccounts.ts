@@ -1,11 +1,11 @@
 import { type Codes, readPhone } from '../codes/index.ts';
-import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/phoneAccounts.ts';
-import { ApiError } from '../http/apiError.ts';
+import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/account/phoneAccounts.ts';
+import { ApiError } from '../errors.ts';
 import { type Handler, handle, type Route } from '../http/route.ts';
-import { insertTrail } from '../models/accountTrail.ts';
+import { insertTrail } from '../models/account/accountTrail.ts';
+import { deleteSessionsOf } from '../models/account/session.ts';
+import { findUserByInviteCode, findUserByPhone, lockUser, setPasswordHash } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { deleteSessionsOf } from '../models/session.ts';
-import { findUserByInviteCode, findUserByPhone, lockUser, setPasswordHash } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { createAccount } from './createAccount.ts';
 import type { PasswordLogin } from './login.ts';

@@ -1,4 +1,4 @@
-import { sendPhoneCode } from '../contract/codes.ts';
+import { sendPhoneCode } from '../contract/account/codes.ts';
 import { sandboxMessages } from '../contract/sandbox.ts';
 import type { Site } from '../site.factory.ts';
 

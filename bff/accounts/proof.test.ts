@@ -7,13 +7,13 @@ import {
   phoneRegister,
   resetPwd,
   sendOwnCode,
-} from '../contract/phoneAccounts.ts';
-import { endOneSession, endOtherSessions, sessionList } from '../contract/sessions.ts';
+} from '../contract/account/phoneAccounts.ts';
+import { endOneSession, endOtherSessions, sessionList } from '../contract/account/sessions.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { deleteSessionsOf } from '../models/account/session.ts';
+import { setPhone } from '../models/account/user.ts';
 import { interleave } from '../models/interleave.factory.ts';
-import { deleteSessionsOf } from '../models/session.ts';
 import { selectOne } from '../models/statements.ts';
-import { setPhone } from '../models/user.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import type { Codes } from '../codes/index.ts';
 import { addressKey } from '../counters/reader.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
+import { findSession, proveSession } from '../models/account/session.ts';
+import type { User } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { findSession, proveSession } from '../models/session.ts';
-import type { User } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { sidHashOf } from './credentials.ts';
 import { createKnownDevices } from './knownDevices.ts';

@@ -1,18 +1,18 @@
 import type { Request } from 'express';
 import type { Sequelize } from 'sequelize';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
-import { usernameLogin } from '../contract/accounts.ts';
-import { closingDays } from '../contract/ownAccount.ts';
-import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/phoneAccounts.ts';
+import { usernameLogin } from '../contract/account/accounts.ts';
+import { closingDays } from '../contract/account/ownAccount.ts';
+import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/account/phoneAccounts.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { type Viewer, visitor } from '../entitlements/plans.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { maskAddress } from '../http/maskAddress.ts';
 import { outageOf } from '../http/outages.ts';
 import { addressOf } from '../http/rateLimit.ts';
 import type { ReadViewer } from '../http/viewer.ts';
+import { findSession, type LiveSession, touchSession } from '../models/account/session.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { findSession, type LiveSession, touchSession } from '../models/session.ts';
 import { hashSecret, holdsToken, readSid } from './credentials.ts';
 
 /** Calls that end the earlier session anyway: no proof of it is asked. */

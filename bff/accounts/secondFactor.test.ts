@@ -1,8 +1,14 @@
 import { expect } from 'chai';
-import { factorBegin, factorCheck, factorConfirm, factorEnd, factorState } from '../contract/secondFactor.ts';
+import {
+  factorBegin,
+  factorCheck,
+  factorConfirm,
+  factorEnd,
+  factorState,
+} from '../contract/account/secondFactor.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { ApiError } from '../errors.ts';
 import { admit } from '../http/admit.ts';
-import { ApiError } from '../http/apiError.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';

@@ -1,15 +1,15 @@
 import type { Sequelize } from 'sequelize';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
-import type { userInfo } from '../contract/accounts.ts';
+import type { userInfo } from '../contract/account/accounts.ts';
 import type { Data } from '../contract/call.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { membershipOf, membershipYear } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
+import { maskPhone } from '../models/account/phone.ts';
+import { findUser } from '../models/account/user.ts';
 import { downloadsOfDay } from '../models/download.ts';
-import { maskPhone } from '../models/phone.ts';
 import { unlocksOfYear } from '../models/unlock.ts';
-import { findUser } from '../models/user.ts';
 
 /**
  * Presents a user's own account (spec §3, user-info response).

@@ -1,8 +1,8 @@
 import type { Sequelize } from 'sequelize';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
-import { pruneTrail } from '../models/accountTrail.ts';
+import { pruneTrail } from '../models/account/accountTrail.ts';
+import { pruneSessions } from '../models/account/session.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { pruneSessions } from '../models/session.ts';
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { eraseClosed } from './closing.ts';

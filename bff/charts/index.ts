@@ -5,7 +5,7 @@ import { chartDetail, chartPageSize, relatedCharts, searchCharts } from '../cont
 import { readFields } from '../contract/search.ts';
 import { findReport } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/pageWindow.ts';
 import { handle, type Route } from '../http/route.ts';
 import { highlightTermsOf, parseQuery } from '../search/index.ts';

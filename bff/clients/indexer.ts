@@ -4,7 +4,7 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { z } from 'zod';
 import { faultSchema } from '../../mappings/intake.ts';
 import type { ErrorId } from '../contract/errors.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 
 /** In ms: uploads take as long as 100 MiB over a slow line do. */
 export const uploadTimeoutMs = 600_000;

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { aCode, aNewMinute, aPhone, fromElsewhere, keysOf, lastCode } from '../accounts/phones.factory.ts';
-import { sendPhoneCode, verifyUserPhone } from '../contract/codes.ts';
-import { phoneLogin } from '../contract/phoneAccounts.ts';
-import { getWxQrcode } from '../contract/qrlogin.ts';
+import { sendPhoneCode, verifyUserPhone } from '../contract/account/codes.ts';
+import { phoneLogin } from '../contract/account/phoneAccounts.ts';
+import { getWxQrcode } from '../contract/account/qrlogin.ts';
 import { sandboxMessages } from '../contract/sandbox.ts';
 import type { TestDatabase } from '../database.factory.ts';
+import { setPhone } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { setPhone } from '../models/user.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 

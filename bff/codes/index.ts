@@ -1,10 +1,10 @@
-import { captcha } from '../contract/captcha.ts';
-import { sendPhoneCode, verifyUserPhone } from '../contract/codes.ts';
+import { captcha } from '../contract/account/captcha.ts';
+import { sendPhoneCode, verifyUserPhone } from '../contract/account/codes.ts';
 import { addressKey } from '../counters/reader.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
-import { findUserByPhone } from '../models/user.ts';
+import { findUserByPhone } from '../models/account/user.ts';
 import type { Services } from '../services.ts';
 import { type Codes, readPhone } from './codes.ts';
 

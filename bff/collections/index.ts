@@ -13,7 +13,7 @@ import {
 } from '../contract/collections.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import { listReports, presentReport } from '../documents/index.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/pageWindow.ts';
 import { handle, type Route } from '../http/route.ts';
 import {

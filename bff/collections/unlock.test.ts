@@ -3,7 +3,7 @@ import type { Transaction } from 'sequelize';
 import { readUserInfo } from '../accounts/userInfo.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { extendMembership } from '../entitlements/memberships.ts';
-import type { ApiError } from '../http/apiError.ts';
+import type { ApiError } from '../errors.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { interleave } from '../models/interleave.factory.ts';
 import { select } from '../models/statements.ts';

@@ -1,10 +1,10 @@
 import type { Sequelize } from 'sequelize';
 import { membershipOf, membershipYear } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
+import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { insertUnlock, takeUnlock } from '../models/unlock.ts';
-import { lockUser } from '../models/user.ts';
 
 /**
  * Unlocks a collection for a user: levels 2 and 3, a number a year counted from the membership's start. Unlocking

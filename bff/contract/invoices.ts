@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField } from './call.ts';
-import { backwards, done, next, reasonField } from './deskFields.ts';
+import { backwards, done, next, reasonField } from './desk/fields.ts';
 
 /** Longest title of an invoice; the number of a taxpayer in China, empty for a person. */
 export const maxInvoiceTitleLength = 100;

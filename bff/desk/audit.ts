@@ -1,10 +1,10 @@
 import { worksSchema } from '../../mappings/intake.ts';
 import type { AskIntake } from '../clients/indexer.ts';
-import { deskAudit, deskOverview } from '../contract/deskAudit.ts';
+import { deskAudit, deskOverview } from '../contract/desk/audit.ts';
 import { checkDocuments, checkSearchable, readDrift } from '../health/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { countOpenFeedback } from '../models/feedback.ts';
-import { countOpenPayments } from '../models/payment.ts';
+import { countOpenPayments } from '../models/orders/payment.ts';
 import type { Services } from '../services.ts';
 import { cursorPage } from './cursorPage.ts';
 import { readTrail } from './trail.ts';

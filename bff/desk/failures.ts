@@ -2,7 +2,7 @@ import { userAct } from '../../mappings/auditTrail.ts';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { deadLettersSchema, retryAnswerSchema, worksSchema } from '../../mappings/intake.ts';
 import type { AskIntake } from '../clients/indexer.ts';
-import { deskDead, deskRetry, deskWorks } from '../contract/deskReports.ts';
+import { deskDead, deskRetry, deskWorks } from '../contract/desk/reports.ts';
 import { handle, type Route } from '../http/route.ts';
 import { presentStatus } from './reports.ts';
 

@@ -4,8 +4,8 @@ import { type ReportStatus, updatedSchema } from '../../mappings/intake.ts';
 import type { AskIntake } from '../clients/indexer.ts';
 import { reportStatuses } from '../clients/reportStatus.ts';
 import type { Data } from '../contract/call.ts';
-import { deskMessageClose, deskMessages, deskMessageTakedown } from '../contract/deskMessages.ts';
-import { ApiError } from '../http/apiError.ts';
+import { deskMessageClose, deskMessages, deskMessageTakedown } from '../contract/desk/messages.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import {
   type Closing,

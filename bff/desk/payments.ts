@@ -1,13 +1,13 @@
 import { userAct } from '../../mappings/auditTrail.ts';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
-import { deskPaymentHandle, deskPayments } from '../contract/deskPayments.ts';
+import { deskPaymentHandle, deskPayments } from '../contract/desk/payments.ts';
 import { deskInvoiceHandle, deskInvoices } from '../contract/invoices.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
+import { nicknamesOf } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { handleInvoiceRequest, listInvoiceRequests } from '../models/invoice.ts';
-import { handlePayment, listFlagged } from '../models/payment.ts';
-import { nicknamesOf } from '../models/user.ts';
+import { handleInvoiceRequest, listInvoiceRequests } from '../models/orders/invoice.ts';
+import { handlePayment, listFlagged } from '../models/orders/payment.ts';
 import type { Services } from '../services.ts';
 import { cursorPage } from './cursorPage.ts';
 

@@ -1,5 +1,5 @@
 import { userAct } from '../../mappings/auditTrail.ts';
-import { deskRecommended, deskRecommendOrder } from '../contract/deskReports.ts';
+import { deskRecommended, deskRecommendOrder } from '../contract/desk/reports.ts';
 import { listReports } from '../documents/index.ts';
 import { handle, type Route } from '../http/route.ts';
 import { insertAudit } from '../models/audit.ts';

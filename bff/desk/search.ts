@@ -1,9 +1,9 @@
 import { chinaDay, chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { type IndexBuilds, indexBuildsSchema } from '../../mappings/indexBuilds.ts';
 import type { AskIntake } from '../clients/indexer.ts';
-import { deskBuilds, deskQueries, deskRelevance, deskRelevanceDiff } from '../contract/deskSearch.ts';
+import { deskBuilds, deskQueries, deskRelevance, deskRelevanceDiff } from '../contract/desk/search.ts';
+import { ApiError } from '../errors.ts';
 import { readDrift } from '../health/index.ts';
-import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
 import { formerVersion, listVersions, tuningOf } from '../models/relevanceVersion.ts';
 import type { Services } from '../services.ts';

@@ -2,9 +2,9 @@ import type { Sequelize } from 'sequelize';
 import type { AuditRow } from '../../mappings/auditTrail.ts';
 import { chinaSecond } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
-import type { deskAudit } from '../contract/deskAudit.ts';
+import type { deskAudit } from '../contract/desk/audit.ts';
+import { nicknamesOf } from '../models/account/user.ts';
 import { type AuditQuery, listActs } from '../models/audit.ts';
-import { nicknamesOf } from '../models/user.ts';
 
 type Line = Data<typeof deskAudit>['items'][number];
 

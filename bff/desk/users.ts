@@ -11,20 +11,20 @@ import {
   deskUser,
   deskUsers,
   deskWithdraw,
-} from '../contract/deskUsers.ts';
+} from '../contract/desk/users.ts';
 import { applyGrant } from '../entitlements/grant.ts';
 import { balanceOf, listLedger } from '../entitlements/ledger.ts';
 import { membershipOf, type Term, termsOf } from '../entitlements/memberships.ts';
 import { membershipDays } from '../entitlements/plans.ts';
 import { applyWithdrawal } from '../entitlements/withdraw.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
-import { listTrail } from '../models/accountTrail.ts';
+import { listTrail } from '../models/account/accountTrail.ts';
+import { maskPhone } from '../models/account/phone.ts';
+import { deleteSessionsOf } from '../models/account/session.ts';
+import { findUser, findUserByLogin, lockUser, setBlocked, type User } from '../models/account/user.ts';
 import { insertAudit } from '../models/audit.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { maskPhone } from '../models/phone.ts';
-import { deleteSessionsOf } from '../models/session.ts';
-import { findUser, findUserByLogin, lockUser, setBlocked, type User } from '../models/user.ts';
 import type { Services } from '../services.ts';
 import { cursorPage } from './cursorPage.ts';
 import { readTrail } from './trail.ts';

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
 import { createAskIntake, type IntakeAccess } from '../clients/indexer.ts';
 import { SearchUnavailable } from '../clients/opensearch.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 
 /** Single visible reports from the catalog and the store, by way of the indexer: reading needs no search. */
 export type KeptReports = (reportId: number) => Promise<StoredReport | null>;

@@ -3,7 +3,7 @@ import { fileDownload } from '../contract/reading.ts';
 import { searcherOf } from '../counters/reader.ts';
 import { findReport } from '../documents/index.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { payDownload } from './payDownload.ts';

@@ -4,11 +4,11 @@ import { shellsPerDownload } from '../contract/reading.ts';
 import { postEntries } from '../entitlements/ledger.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
+import { lockUser } from '../models/account/user.ts';
 import { hasDownloaded, insertDownload, type PaidBy, takeDailyDownload } from '../models/download.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { hasUnlocked } from '../models/unlock.ts';
-import { lockUser } from '../models/user.ts';
 
 /** One wish to download. */
 export interface DownloadRequest {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { addresses } from '../documents/addresses.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { keyedHash } from '../secrets.ts';
 
 /** Seconds an address of a PDF is good for (decisions: at most 5 minutes). */

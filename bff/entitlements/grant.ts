@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { ulid } from 'ulid';
 import type { Act } from '../../mappings/auditTrail.ts';
+import { setOperator } from '../models/account/user.ts';
 import { insertAudit } from '../models/audit.ts';
-import { setOperator } from '../models/user.ts';
 import { postEntries } from './ledger.ts';
 import { extendMembership, type Tier } from './memberships.ts';
 

@@ -1,8 +1,8 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
+import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { type Connection, change, insert, select, selectOne } from '../models/statements.ts';
-import { lockUser } from '../models/user.ts';
 
 /** One side of a posting. Amounts are shells; what a reader gets is positive. */
 interface LedgerEntry {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
+import { lockUser } from '../models/account/user.ts';
 import { type Connection, change, select } from '../models/statements.ts';
-import { lockUser } from '../models/user.ts';
 import { type Level, membershipDays } from './plans.ts';
 
 /** A level that is bought. */

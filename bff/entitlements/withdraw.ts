@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import type { Act } from '../../mappings/auditTrail.ts';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { insertAudit } from '../models/audit.ts';
-import { ordersWithDays, setRefunded } from '../models/order.ts';
+import { ordersWithDays, setRefunded } from '../models/orders/order.ts';
 import { balanceOf, postEntries } from './ledger.ts';
 import { shortenMembership, type Tier } from './memberships.ts';
 

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { ByteRange, Store, StoredFile } from '../../mappings/store/store.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 
 /** Error code of a stream whose client has left. */
 const gone = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE']);

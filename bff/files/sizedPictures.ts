@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { PictureWidth } from '../contract/pictures.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 
 /** Pictures made at once: each takes a core for some 60 ms, and calls must be answered beside it. */
 const atOnce = 2;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { expect } from 'chai';
 import { listen } from '../../ops/test/listen.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { createTencentMessages } from './tencentMessages.ts';
 import { createWechatLoginCodes, isWechatNotice, readScan } from './wechatLogin.ts';
 

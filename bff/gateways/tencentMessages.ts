@@ -1,5 +1,5 @@
 import { sms } from 'tencentcloud-sdk-nodejs-sms';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import type { SmsSettings } from './settings.ts';
 import type { TextMessages } from './textMessages.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import type { WechatSettings } from './settings.ts';
 
 /** Makes the codes that people scan to log in. */

@@ -8,8 +8,9 @@ import {
 } from '../contract/groups.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import { findReport, hiddenIds, presentReport, readReports, reportOfAddress } from '../documents/index.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
+import { nicknamesOf } from '../models/account/user.ts';
 import {
   addReportToGroup,
   findOwnGroup,
@@ -19,7 +20,6 @@ import {
   removeGroupFile as remove,
 } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { nicknamesOf } from '../models/user.ts';
 import type { Services } from '../services.ts';
 
 /** Groups and the reports shared in them (spec §2 group popover, §7). */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { BffConfig } from '../config.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 
 /** Headers that proxies add: then the caller is not this machine, whoever the socket is. */
 const forwarding =

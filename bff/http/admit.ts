@@ -1,7 +1,7 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Who } from '../contract/call.ts';
 import { plans, type Viewer } from '../entitlements/plans.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../errors.ts';
 
 /**
  * Checks a viewer's access by `who`; the one place where calls are refused for their caller.

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { ErrorId } from '../contract/errors.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../errors.ts';
 import { outageOf } from './outages.ts';
 
 /** Errors of body-parser and Express, by their `type`. */

@@ -3,7 +3,7 @@ import { searchCharts } from '../contract/charts.ts';
 import { collectionMyList, collectionSearch } from '../contract/collections.ts';
 import { fileDetail, pageHits } from '../contract/reports.ts';
 import { searchReports } from '../contract/search.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../errors.ts';
 
 /** No call's fields come near it. */
 const maxBody = '64kb';

@@ -1,8 +1,8 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Envelope } from '../contract/envelope.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
+import { ApiError } from '../errors.ts';
 import { admit } from './admit.ts';
-import { ApiError } from './apiError.ts';
 import { type PerUserConcurrency, perUserConcurrency } from './perUserConcurrency.ts';
 import { describeProblems } from './problems.ts';
 import type { Route } from './route.ts';

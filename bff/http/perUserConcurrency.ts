@@ -1,4 +1,4 @@
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../errors.ts';
 import { outageOf } from './outages.ts';
 
 /** Concurrent calls of one user; the connection pool is larger. */

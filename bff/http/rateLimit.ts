@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Redis } from '../clients/redis.ts';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../errors.ts';
 
 /** A limit: points per seconds, counted under `name`. */
 export interface Limit {

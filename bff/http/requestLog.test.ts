@@ -2,9 +2,9 @@ import { Agent, createServer, request } from 'node:http';
 import { expect } from 'chai';
 import express from 'express';
 import { listen } from '../../ops/test/listen.ts';
+import { ApiError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { answerErrors } from './answerErrors.ts';
-import { ApiError } from './apiError.ts';
 import { createLineBudget, maxLines, requestLog } from './requestLog.ts';
 
 import { serverOptions } from './serverOptions.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Counter } from 'prom-client';
-import { ApiError } from './apiError.ts';
+import { ApiError } from '../errors.ts';
 
 /** Event loop delay of this process. */
 export interface LoopDelay {

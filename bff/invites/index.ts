@@ -1,7 +1,7 @@
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
 import { inviteList, myInviteList } from '../contract/invites.ts';
 import { handle, type Route } from '../http/route.ts';
-import { listInvitees } from '../models/invite.ts';
+import { listInvitees } from '../models/account/invite.ts';
 import type { Services } from '../services.ts';
 
 export { creditInvite } from './creditInvite.ts';

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { aCode, aPhone, fromElsewhere } from '../accounts/phones.factory.ts';
+import { phoneRegister } from '../contract/account/phoneAccounts.ts';
+import { getWxQrcode, loginCheck } from '../contract/account/qrlogin.ts';
 import { inviteList, myInviteList } from '../contract/invites.ts';
-import { phoneRegister } from '../contract/phoneAccounts.ts';
-import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
+import { findUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { findUser } from '../models/user.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sequelize, Transaction } from 'sequelize';
+import { lockUser } from './account/user.ts';
 import { inTransaction } from './inTransaction.ts';
 import { type Connection, selectOne } from './statements.ts';
-import { lockUser } from './user.ts';
 
 /**
  * Lets another transaction overtake one that waits for the same account: it holds the account until `begin` waits

@@ -2,10 +2,9 @@ import { codeAt, createFactorSecrets } from '../accounts/factorSecrets.ts';
 import { issueEnrolmentToken } from '../accounts/index.ts';
 import { aCode, aNewMinute, aPhone, lastCode } from '../accounts/phones.factory.ts';
 import { beginSession } from '../accounts/sessions.ts';
-import { usernameLogin } from '../contract/accounts.ts';
-import { sendPhoneCode } from '../contract/codes.ts';
-import { deskBlock, deskEndSessions, deskUnblock } from '../contract/deskUsers.ts';
-import { changePassword, closeAccount, reopenAccount } from '../contract/ownAccount.ts';
+import { usernameLogin } from '../contract/account/accounts.ts';
+import { sendPhoneCode } from '../contract/account/codes.ts';
+import { changePassword, closeAccount, reopenAccount } from '../contract/account/ownAccount.ts';
 import {
   bindPhone,
   changePhone,
@@ -14,16 +13,17 @@ import {
   resetPwd,
   returnPwd,
   sendOwnCode,
-} from '../contract/phoneAccounts.ts';
-import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
+} from '../contract/account/phoneAccounts.ts';
+import { getWxQrcode, loginCheck } from '../contract/account/qrlogin.ts';
+import { factorBegin, factorCheck, factorConfirm, factorEnd } from '../contract/account/secondFactor.ts';
+import { endOneSession } from '../contract/account/sessions.ts';
+import { deskBlock, deskEndSessions, deskUnblock } from '../contract/desk/users.ts';
 import { sandboxOperator, sandboxScan } from '../contract/sandbox.ts';
-import { factorBegin, factorCheck, factorConfirm, factorEnd } from '../contract/secondFactor.ts';
-import { endOneSession } from '../contract/sessions.ts';
-import { markClosing } from '../models/closing.ts';
+import { markClosing } from '../models/account/closing.ts';
+import { writeFactor } from '../models/account/secondFactor.ts';
+import { listSessions } from '../models/account/session.ts';
+import { createUser, setOperator } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { writeFactor } from '../models/secondFactor.ts';
-import { listSessions } from '../models/session.ts';
-import { createUser, setOperator } from '../models/user.ts';
 import type { Site } from '../site.factory.ts';
 
 const password = 'a-good-password';

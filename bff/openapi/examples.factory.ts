@@ -1,7 +1,7 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { anIntake } from '../../ops/test/intake.ts';
 import { aCollection } from '../collections/collections.factory.ts';
-import { usernameLogin } from '../contract/accounts.ts';
+import { usernameLogin } from '../contract/account/accounts.ts';
 import type { Call } from '../contract/call.ts';
 import { aDatabase } from '../database.factory.ts';
 import { createGroup, joinGroup } from '../models/group.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'sequelize';
 import { shortenMembership } from '../entitlements/memberships.ts';
 import { insertAudit } from '../models/audit.ts';
-import { findOrder, type Order, setRefunded } from '../models/order.ts';
-import { setTaken, untakenRefunds } from '../models/refund.ts';
+import { findOrder, type Order, setRefunded } from '../models/orders/order.ts';
+import { setTaken, untakenRefunds } from '../models/orders/refund.ts';
 
 /** The part of an order that a refund takes back. */
 interface Back {

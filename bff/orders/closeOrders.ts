@@ -1,5 +1,5 @@
 import { inTransaction } from '../models/inTransaction.ts';
-import { claimStale, markClosed, type Order, staleOrders } from '../models/order.ts';
+import { claimStale, markClosed, type Order, staleOrders } from '../models/orders/order.ts';
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { type AskGateway, createAskGateway } from './askGateway.ts';

@@ -11,11 +11,11 @@ import {
   wxpayQrcode,
 } from '../contract/orders.ts';
 import type { Viewer } from '../entitlements/plans.ts';
+import { ApiError } from '../errors.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
-import { ApiError } from '../http/apiError.ts';
 import { addressOf } from '../http/rateLimit.ts';
 import { type Exchange, type Handler, handle, type Route } from '../http/route.ts';
-import { findLastOrder, findOrder, type Order } from '../models/order.ts';
+import { findLastOrder, findOrder, type Order } from '../models/orders/order.ts';
 import type { Services } from '../services.ts';
 import { createAskGateway, refreshOrder } from './askGateway.ts';
 import { ownOrderRoutes } from './ownOrders.ts';

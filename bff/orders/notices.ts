@@ -1,6 +1,6 @@
 import express, { type Request, type Response, Router } from 'express';
+import { ApiError } from '../errors.ts';
 import { NoticeRefused, noticePaths, type Platform } from '../gateways/pay/gateway.ts';
-import { ApiError } from '../http/apiError.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
 import type { Services } from '../services.ts';

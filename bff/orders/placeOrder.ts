@@ -1,6 +1,7 @@
 import { ulid } from 'ulid';
+import { ApiError } from '../errors.ts';
 import type { PhoneBuyer, Platform } from '../gateways/pay/gateway.ts';
-import { ApiError } from '../http/apiError.ts';
+import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import {
   findOpenOrder,
@@ -9,8 +10,7 @@ import {
   type Order,
   setCodeUri,
   touchOrder,
-} from '../models/order.ts';
-import { lockUser } from '../models/user.ts';
+} from '../models/orders/order.ts';
 import type { Services } from '../services.ts';
 import { gatewayOf } from './askGateway.ts';
 import { findItem, type Item } from './priceList.ts';

@@ -1,10 +1,10 @@
 import type { Sequelize } from 'sequelize';
 import { purgeSandboxShells } from '../entitlements/ledger.ts';
 import { shortenMembership } from '../entitlements/memberships.ts';
+import { lockUser } from '../models/account/user.ts';
 import { insertAudit } from '../models/audit.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { findOrder, markPurged, sandboxOrdersPaid } from '../models/order.ts';
-import { lockUser } from '../models/user.ts';
+import { findOrder, markPurged, sandboxOrdersPaid } from '../models/orders/order.ts';
 
 /**
  * Takes back what was bought and earned with no money, once the sandbox is off: memberships of orders that stand-ins

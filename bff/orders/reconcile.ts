@@ -1,10 +1,10 @@
 import { chinaMoment, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import type { BillLine, Platform } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { findOrder } from '../models/order.ts';
-import { type PaymentRow, paymentsBetween } from '../models/payment.ts';
-import { type Finding, type Reconciliation, writeReconciliation } from '../models/reconciliation.ts';
-import { type RefundRow, refundedOfPayment, refundsBetween } from '../models/refund.ts';
+import { findOrder } from '../models/orders/order.ts';
+import { type PaymentRow, paymentsBetween } from '../models/orders/payment.ts';
+import { type Finding, type Reconciliation, writeReconciliation } from '../models/orders/reconciliation.ts';
+import { type RefundRow, refundedOfPayment, refundsBetween } from '../models/orders/refund.ts';
 import { selectOne } from '../models/statements.ts';
 import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';

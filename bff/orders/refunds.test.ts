@@ -4,7 +4,7 @@ import { applyGrant } from '../entitlements/grant.ts';
 import { applyWithdrawal } from '../entitlements/withdraw.ts';
 import type { PaymentGateway, Platform } from '../gateways/pay/gateway.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { type Finding, reconciledDays } from '../models/reconciliation.ts';
+import { type Finding, reconciledDays } from '../models/orders/reconciliation.ts';
 import { select } from '../models/statements.ts';
 import { aCheckout, type Checkout } from './checkout.factory.ts';
 import { reconcile } from './reconcile.ts';

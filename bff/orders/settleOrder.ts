@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
 import { extendMembership } from '../entitlements/memberships.ts';
 import type { Payment, Platform } from '../gateways/pay/gateway.ts';
+import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { findOrder, markPaid, type Order } from '../models/order.ts';
-import { creditFlagged, findPayment, insertPayment } from '../models/payment.ts';
-import { lockUser } from '../models/user.ts';
+import { findOrder, markPaid, type Order } from '../models/orders/order.ts';
+import { creditFlagged, findPayment, insertPayment } from '../models/orders/payment.ts';
 import { takeEarlierRefunds } from './applyRefund.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
 import type { Platform, Refund } from '../gateways/pay/gateway.ts';
+import { lockUser } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { findOrder, lockOrder } from '../models/order.ts';
-import { findPayment } from '../models/payment.ts';
-import { insertRefund, type RefundRow, refundedOfPayment } from '../models/refund.ts';
-import { lockUser } from '../models/user.ts';
+import { findOrder, lockOrder } from '../models/orders/order.ts';
+import { findPayment } from '../models/orders/payment.ts';
+import { insertRefund, type RefundRow, refundedOfPayment } from '../models/orders/refund.ts';
 import { applyRefund, refundTerms } from './applyRefund.ts';
 
 /** Outcome of a refund notice; `again` for a repeated one, `unknown` without a matching order. */

@@ -1,6 +1,6 @@
 import { chinaDayBefore, chinaMinute } from '../../mappings/chinaCalendar.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
-import { reconciledDays } from '../models/reconciliation.ts';
+import { reconciledDays } from '../models/orders/reconciliation.ts';
 import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
 import { reconcile } from './reconcile.ts';

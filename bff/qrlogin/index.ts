@@ -1,15 +1,15 @@
 import { toDataURL } from 'qrcode';
 import type { Sequelize } from 'sequelize';
 import { createAccount, startSession } from '../accounts/index.ts';
+import { getWxQrcode, loginCheck } from '../contract/account/qrlogin.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
-import { getWxQrcode, loginCheck } from '../contract/qrlogin.ts';
 import { addressKey } from '../counters/reader.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { giveBrowser, readBrowser } from '../http/browser.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';
-import { findUserByInviteCode, findUserByOpenid, type User } from '../models/user.ts';
+import { findUserByInviteCode, findUserByOpenid, type User } from '../models/account/user.ts';
 import type { Services } from '../services.ts';
 import { createTickets, type TicketOrigin, ticketSeconds } from './tickets.ts';
 

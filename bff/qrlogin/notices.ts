@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
+import { ApiError } from '../errors.ts';
 import { isWechatNotice, readScan } from '../gateways/wechatLogin.ts';
-import { ApiError } from '../http/apiError.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
 import type { Services } from '../services.ts';

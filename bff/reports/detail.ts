@@ -7,7 +7,7 @@ import { searcherOf } from '../counters/reader.ts';
 import { findReport, presentReportContent, type StoredReport, withFallback } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/pageWindow.ts';
 import { handle, type Route } from '../http/route.ts';
 import { readingOf } from '../readings/index.ts';

@@ -19,7 +19,7 @@ import {
   type StoredReport,
   visibleOnly,
 } from '../documents/index.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { memoizeTtl } from '../http/memoizeTtl.ts';
 import { pageWindow } from '../http/pageWindow.ts';
 import { handle, type Route } from '../http/route.ts';

@@ -8,7 +8,7 @@ import {
 import { fileOutline } from '../contract/reports.ts';
 import { findReport, type StoredReport } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { readContents } from './contentsPage.ts';

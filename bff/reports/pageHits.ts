@@ -7,7 +7,7 @@ import { pageHits } from '../contract/reports.ts';
 import { addressKey } from '../counters/reader.ts';
 import { type DocumentSource, findReport, tidySnippet } from '../documents/index.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { limits } from '../http/limits.ts';
 import { createBudget } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';

@@ -4,7 +4,7 @@ import { pageText } from '../contract/reports.ts';
 import { findReport } from '../documents/index.ts';
 import { previewPages } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sandboxScan, sandboxTickets } from '../contract/sandbox.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { createTickets } from '../qrlogin/index.ts';
 import type { Services } from '../services.ts';

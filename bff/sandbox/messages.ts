@@ -2,7 +2,7 @@ import { readPhone } from '../codes/index.ts';
 import { sandboxMessages } from '../contract/sandbox.ts';
 import { readSandboxMessages, readSandboxNotices } from '../gateways/sandboxMessages.ts';
 import { handle, type Route } from '../http/route.ts';
-import { nationalPhone } from '../models/phone.ts';
+import { nationalPhone } from '../models/account/phone.ts';
 import type { Services } from '../services.ts';
 
 /** The codes and notices that were sent to nobody. */

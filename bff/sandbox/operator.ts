@@ -1,10 +1,10 @@
 import { issueEnrolmentToken } from '../accounts/index.ts';
 import { sandboxOperator } from '../contract/sandbox.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
+import { deleteFactor } from '../models/account/secondFactor.ts';
+import { findUserByLogin } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { deleteFactor } from '../models/secondFactor.ts';
-import { findUserByLogin } from '../models/user.ts';
 import type { Services } from '../services.ts';
 
 const demoOperator = 'operator';

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import type { Data } from '../contract/call.ts';
 import { sandboxOrders, sandboxPay, sandboxRefund } from '../contract/sandbox.ts';
+import { ApiError } from '../errors.ts';
 import type { PaySandbox, SandboxReceipt } from '../gateways/pay/sandbox/index.ts';
-import { ApiError } from '../http/apiError.ts';
 import { handle, type Route } from '../http/route.ts';
-import { listNewestOrders } from '../models/order.ts';
+import { listNewestOrders } from '../models/orders/order.ts';
 import type { Services } from '../services.ts';
 
 /** As many as a person looks through. */

@@ -8,7 +8,7 @@ import { withTodayReads } from '../counters/todayReads.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { type QueryContext, readsAsTitle } from './buildQuery.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { readPages, snippetSearch } from './clauses/pages.ts';

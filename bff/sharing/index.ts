@@ -1,7 +1,7 @@
 import { toBuffer } from 'qrcode';
 import { generateUrlScheme, getReportQrCode } from '../contract/sharing.ts';
 import { findReport } from '../documents/index.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Call, Data, Input } from '../contract/call.ts';
-import type { PageName, SiteRoute } from '../contract/routes.ts';
+import type { PageName, SiteRoute } from '../contract/site/routes.ts';
 import type { Services } from '../services.ts';
 import type { Ask } from './ask.ts';
 import type { Html } from './html.ts';

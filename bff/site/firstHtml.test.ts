@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { aCollection } from '../collections/collections.factory.ts';
-import { siteRoutes } from '../contract/routes.ts';
+import { siteRoutes } from '../contract/site/routes.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';

@@ -1,5 +1,5 @@
 import { pictureSources } from '../contract/pictures.ts';
-import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
+import { type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
 import type { PageContent } from './content.ts';
 import { type Html, html } from './html.ts';
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import { LRUCache } from 'lru-cache';
-import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
-import { ApiError } from '../http/apiError.ts';
+import { type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
+import { ApiError } from '../errors.ts';
 import { readCookie } from '../http/cookies.ts';
 import { configuredLimits } from '../http/limits.ts';
 import { outageOf } from '../http/outages.ts';

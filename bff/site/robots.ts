@@ -1,4 +1,4 @@
-import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
+import { type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
 import { folderOf } from '../documents/index.ts';
 
 /** Paths that are no page of the table and need not be found. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect } from 'chai';
 import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { aCollection } from '../collections/collections.factory.ts';
-import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
+import { type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 

@@ -1,8 +1,8 @@
 import { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { fileTypes } from '../../mappings/taxonomy/taxonomy.ts';
-import { type SiteRoute, siteRoutes } from '../contract/routes.ts';
-import { ApiError } from '../http/apiError.ts';
+import { type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
+import { ApiError } from '../errors.ts';
 import { listCollections } from '../models/collection.ts';
 import type { Services } from '../services.ts';
 import { html } from './html.ts';

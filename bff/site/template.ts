@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import type { Html } from './html.ts';
 
 /** Marks of `frontend/index.html`: what stands between the first two is each address' own, as are the others. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createConnection } from 'mysql2/promise';
 import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
-import { userInfo, usernameLogin } from '../contract/accounts.ts';
+import { userInfo, usernameLogin } from '../contract/account/accounts.ts';
 import { errorRules } from '../contract/errors.ts';
 import { fileDownload } from '../contract/reading.ts';
 import { anExampleSite, type ExampleSite } from '../openapi/examples.factory.ts';

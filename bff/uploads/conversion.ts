@@ -5,7 +5,7 @@ import { checkTask, doc2png } from '../contract/uploads.ts';
 import { addresses, findReport, reportOfAddress } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';
 import { readablePages } from '../entitlements/readablePages.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { isOwn, readUpload } from './intake.ts';

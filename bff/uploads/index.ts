@@ -5,8 +5,8 @@ import { agreed, createAskIntake, createRequireIntake, forwardToIntake } from '.
 import type { Call } from '../contract/call.ts';
 import { envelopeStatus } from '../contract/envelope.ts';
 import { uploadFiles } from '../contract/uploads.ts';
+import { ApiError } from '../errors.ts';
 import { admit } from '../http/admit.ts';
-import { ApiError } from '../http/apiError.ts';
 import type { Route } from '../http/route.ts';
 import type { ReadViewer } from '../http/viewer.ts';
 import type { Services } from '../services.ts';

@@ -11,7 +11,7 @@ import type { AskIntake } from '../clients/indexer.ts';
 import type { Parsed } from '../contract/call.ts';
 import { uploadCheck, uploadCorrect, uploadList, uploadRetry, uploadStatus } from '../contract/uploads.ts';
 import type { Viewer } from '../entitlements/plans.ts';
-import { ApiError } from '../http/apiError.ts';
+import { ApiError } from '../errors.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';
 import { handle, type Route } from '../http/route.ts';

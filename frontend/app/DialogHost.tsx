@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Overlay } from '../components/Overlay.tsx';
+import { Overlay } from '../components/overlay/Overlay.tsx';
 import { isChunkFailure, reportChunkFailure, tellNotOpened } from '../lib/chunks.ts';
 import { type DialogEntry, dismissDialog } from '../lib/dialogs.ts';
 import { dialogs } from './dialogs.ts';

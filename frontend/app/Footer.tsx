@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { siteInfo } from '../../bff/contract/about.ts';
 import type { Data } from '../../bff/contract/call.ts';
+import { siteInfo } from '../../bff/contract/site/about.ts';
 import { Logo } from '../components/Logo.tsx';
 import { SiteNotice } from '../components/SiteNotice.tsx';
-import { useCall } from '../lib/useCall.ts';
+import { useCall } from '../lib/hooks/useCall.ts';
 
 /** The codes in the footer: where to follow, and whom to ask (spec §1: social codes, invoice help). */
 const shown: readonly string[] = ['account', 'service'];

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../components/Button.tsx';
-import { EmptyState } from '../components/EmptyState.tsx';
+import { EmptyState } from '../components/list/EmptyState.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
 import { run } from '../lib/gate.ts';
 import { useViewer } from '../lib/session.ts';

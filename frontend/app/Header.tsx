@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Logo } from '../components/Logo.tsx';
-import { ReportSearch } from '../components/ReportSearch.tsx';
+import { ReportSearch } from '../components/search/ReportSearch.tsx';
 import { reportAddress } from '../lib/addresses.ts';
 import { classNames } from '../lib/classNames.ts';
 import { notify } from '../lib/notify.ts';

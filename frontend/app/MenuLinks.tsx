@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { type SiteRoute, siteRoutes } from '../../bff/contract/routes.ts';
+import { type SiteRoute, siteRoutes } from '../../bff/contract/site/routes.ts';
 
 /** Entry of the header's menu; `covers` decides under which paths it is current (spec §2). */
 interface MenuEntry {

@@ -1,4 +1,4 @@
-import { Sheet } from '../components/Sheet.tsx';
+import { Sheet } from '../components/overlay/Sheet.tsx';
 import { classNames } from '../lib/classNames.ts';
 import { MenuLinks } from './MenuLinks.tsx';
 

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '../lib/useOnline.ts';
+import { useOnline } from '../lib/hooks/useOnline.ts';
 
 /** Says that there is no network, as long as there is none; at the foot, where it moves nothing. */
 export function OfflineBanner() {

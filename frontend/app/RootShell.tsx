@@ -11,8 +11,8 @@ import {
 } from '../lib/dialogs.ts';
 import { run, setIntentHandlers } from '../lib/gate.ts';
 import { notifyKept, useOutbox } from '../lib/notify.ts';
-import { dropIntentOfOtherPage, takePendingAction } from '../lib/pendingAction.ts';
 import { useViewer } from '../lib/session.ts';
+import { dropIntentOfOtherPage, takePendingAction } from '../lib/storage/pendingAction.ts';
 import { intentHandlers } from './intents.ts';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { RouteBoundary } from './routing/RouteBoundary.tsx';
@@ -90,7 +90,7 @@ function SkipLink() {
 }
 
 // Loaded with the first message.
-const Toaster = lazyPart(async () => (await import('../components/Toaster.tsx')).Toaster, {
+const Toaster = lazyPart(async () => (await import('../components/overlay/Toaster.tsx')).Toaster, {
   lost: <PlainMessage />,
 });
 

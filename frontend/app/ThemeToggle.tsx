@@ -1,6 +1,6 @@
 import { Moon, Sun, SunMoon } from 'lucide-react';
 import { IconButton } from '../components/IconButton.tsx';
-import { chooseTheme, type ThemeChoice, useTheme, useThemeChoice } from '../lib/theme.ts';
+import { chooseTheme, type ThemeChoice, useTheme, useThemeChoice } from '../lib/storage/theme.ts';
 
 const faces: Record<ThemeChoice, { icon: typeof Sun; label: string }> = {
   light: { icon: Sun, label: '切换到浅色' },

@@ -9,12 +9,12 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type SiteCodeKey, siteInfo } from '../../bff/contract/about.ts';
 import type { Data } from '../../bff/contract/call.ts';
+import { type SiteCodeKey, siteInfo } from '../../bff/contract/site/about.ts';
 import { IconButton } from '../components/IconButton.tsx';
 import { classNames } from '../lib/classNames.ts';
-import { readStored, writeStored } from '../lib/storage.ts';
-import { useCall } from '../lib/useCall.ts';
+import { useCall } from '../lib/hooks/useCall.ts';
+import { readStored, writeStored } from '../lib/storage/storage.ts';
 
 const icons: Record<SiteCodeKey, LucideIcon> = {
   group: UsersRound,

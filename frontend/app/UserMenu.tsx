@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Avatar } from '../components/Avatar.tsx';
 import { Button } from '../components/Button.tsx';
-import { Popover, PopoverButton, PopoverPanel, useClosePopover } from '../components/Popover.tsx';
-import { VipBadge } from '../components/VipBadge.tsx';
+import { Popover, PopoverButton, PopoverPanel, useClosePopover } from '../components/overlay/Popover.tsx';
+import { VipBadge } from '../components/report/VipBadge.tsx';
 import { openDialog } from '../lib/dialogs.ts';
 import { formatCount } from '../lib/format.ts';
 import { expiryOf } from '../lib/membership.ts';

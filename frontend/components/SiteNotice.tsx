@@ -1,5 +1,5 @@
-import { siteInfo } from '../../bff/contract/about.ts';
-import { useCall } from '../lib/useCall.ts';
+import { siteInfo } from '../../bff/contract/site/about.ts';
+import { useCall } from '../lib/hooks/useCall.ts';
 
 /** The company and registration notice of spec §1, with the address for letters; one line held while it loads. */
 export function SiteNotice() {

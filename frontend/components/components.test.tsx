@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { Cover } from './Cover.tsx';
-import { Highlighted } from './Highlighted.tsx';
-import { Pagination } from './Pagination.tsx';
+import { Pagination } from './list/Pagination.tsx';
 import { QrCode } from './QrCode.tsx';
+import { Cover } from './report/Cover.tsx';
+import { Highlighted } from './search/Highlighted.tsx';
 
 const render = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
 

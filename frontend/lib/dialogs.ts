@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { dropIntent, type Intent } from './pendingAction.ts';
 import { shownPath } from './shownPath.ts';
+import { dropIntent, type Intent } from './storage/pendingAction.ts';
 
 /** Dialogs with their input; `app/dialogs.ts` has their code. */
 export interface DialogTable {

@@ -3,9 +3,9 @@ import { ApiError } from './api.ts';
 import { isChunkFailure, reportChunkFailure } from './chunks.ts';
 import { openDialog } from './dialogs.ts';
 import { notify } from './notify.ts';
-import { type Intent, savePendingAction } from './pendingAction.ts';
 import { settledViewer, type Viewer } from './session.ts';
 import { shownPath } from './shownPath.ts';
+import { type Intent, savePendingAction } from './storage/pendingAction.ts';
 import { words } from './words.ts';
 
 /** Handlers of each kind of pending action, run once the reader may. */

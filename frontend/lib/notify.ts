@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keepForTab, takeForTab } from './storage.ts';
+import { keepForTab, takeForTab } from './storage/storage.ts';
 
 /** Kind of a message; decides its colour and how it is announced. */
 export type NotifyKind = 'success' | 'info' | 'warning' | 'error';

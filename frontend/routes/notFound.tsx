@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { ButtonLink } from '../components/ButtonLink.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { PageTitle } from '../components/PageTitle.tsx';
-import { ReportSearch } from '../components/ReportSearch.tsx';
+import { ReportSearch } from '../components/search/ReportSearch.tsx';
 import { reportAddress } from '../lib/addresses.ts';
 
 /** The page for every unknown path (spec §2), outside the layout: what happened, a search, the way home. */

@@ -8,7 +8,7 @@ import { Queries } from '../features/desk/Queries.tsx';
 import { Recommended } from '../features/desk/Recommended.tsx';
 import { Relevance } from '../features/desk/Relevance.tsx';
 import { Reports } from '../features/desk/Reports.tsx';
-import { Users } from '../features/desk/Users.tsx';
+import { Users } from '../features/desk/users/Users.tsx';
 import { Works } from '../features/desk/Works.tsx';
 
 /** The desk's pages by the last part of their addresses: one file, for who comes to one comes to others. */

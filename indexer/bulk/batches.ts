@@ -1,5 +1,11 @@
+import {
+  BadLine,
+  formerIdentityOf,
+  identityOf,
+  parseTextReport,
+  type TextReport,
+} from '../archive/textReport.ts';
 import type { NumberedLine } from './readLines.ts';
-import { BadLine, formerIdentityOf, identityOf, parseTextReport, type TextReport } from './textReport.ts';
 
 /** A line that is a report. */
 interface ReportLine {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { writeSegment } from '../archive/segments.ts';
+import { artifactsOf } from '../archive/textReport.ts';
 import { enterTexts, finishTexts } from '../catalog/enterTexts.ts';
 import { actionsOf } from '../documents/actionsOf.ts';
 import { documentsOf } from '../documents/documentsOf.ts';
@@ -9,8 +11,6 @@ import { BulkRejected } from '../documents/sendBulk.ts';
 import { isTransient } from '../queue/transient.ts';
 import type { IndexerServices } from '../services.ts';
 import type { Batch } from './batches.ts';
-import { writeSegment } from './segments.ts';
-import { artifactsOf } from './textReport.ts';
 
 /** Result of one batch. */
 export interface BatchResult {

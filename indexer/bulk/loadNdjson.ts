@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
+import { segmentKey } from '../archive/segments.ts';
 import type { IndexerServices } from '../services.ts';
 import { batchesOf } from './batches.ts';
 import { type BatchResult, prepareBatch, sendBatch } from './loadBatch.ts';
 import { quietRefresh } from './quietRefresh.ts';
 import { readLines } from './readLines.ts';
-import { segmentKey } from './segments.ts';
 
 /** Progress of a load: lines counted by outcome. */
 export interface LoadCounts {

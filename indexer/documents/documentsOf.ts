@@ -9,7 +9,7 @@ import { titleInitials, titlePinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import type { Artifacts, MetadataArtifact, PageArtifact } from '../artifacts.ts';
 import type { Corrections } from '../catalog/reportModel.ts';
-import { figureText, withoutFigures } from '../pdf/prose.ts';
+import { figureText, withoutFigures } from '../pdf/text/prose.ts';
 
 /** Fields that the catalog adds to the artifacts. */
 export interface CatalogFacts {

@@ -1,7 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import { type DiskReserve, isNearlyFull } from '../../mappings/disk.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
-import { cachedTargets, type IndexTarget } from '../indices/aliases.ts';
+import { cachedTargets, type IndexTarget } from '../clients/aliases.ts';
 import { BulkRejected, bodiesOf, IndexBlocked, sendBulk } from './sendBulk.ts';
 
 /** One document to put in place, or to take away. */

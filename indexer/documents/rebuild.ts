@@ -1,9 +1,9 @@
 import { isStoreUnavailable } from '../../mappings/store/store.ts';
+import { readSegment } from '../archive/segments.ts';
+import { artifactsOf } from '../archive/textReport.ts';
 import type { Artifacts } from '../artifacts.ts';
-import { readSegment } from '../bulk/segments.ts';
-import { artifactsOf } from '../bulk/textReport.ts';
 import type { Report } from '../catalog/reportModel.ts';
-import type { IndexTarget } from '../indices/aliases.ts';
+import type { IndexTarget } from '../clients/aliases.ts';
 import { readArtifacts } from '../pipeline.ts';
 import type { IndexerServices } from '../services.ts';
 import { actionsOf } from './actionsOf.ts';

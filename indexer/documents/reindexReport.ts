@@ -1,7 +1,7 @@
 import type { Store } from '../../mappings/store/store.ts';
+import { readSegment } from '../archive/segments.ts';
+import { artifactsOf } from '../archive/textReport.ts';
 import type { Artifacts } from '../artifacts.ts';
-import { readSegment } from '../bulk/segments.ts';
-import { artifactsOf } from '../bulk/textReport.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { readArtifacts } from '../pipeline.ts';
 import { removalOf } from './actionsOf.ts';

@@ -1,5 +1,5 @@
 import type { Figure, PageArtifact } from '../artifacts.ts';
-import type { Raster } from '../pdf/raster.ts';
+import type { Raster } from '../pdf/draw/raster.ts';
 import { type FigurePage, figurePages } from './figurePage.ts';
 import { findFigures, type Leftover } from './findFigures.ts';
 

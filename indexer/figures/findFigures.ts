@@ -1,14 +1,14 @@
 import { chartTypeOf } from '../../mappings/taxonomy/classify.ts';
 import type { Box, Figure } from '../artifacts.ts';
-import { union } from '../pdf/boxes.ts';
-import { joinPieces } from '../pdf/characters.ts';
-import type { Raster } from '../pdf/raster.ts';
-import { cropMargin } from '../steps/cropOf.ts';
+import type { Raster } from '../pdf/draw/raster.ts';
+import { union } from '../pdf/text/boxes.ts';
+import { joinPieces } from '../pdf/text/characters.ts';
 import { type Body, bodyOf } from './body.ts';
 import { type Caption, findCaptions } from './captions.ts';
 import { drawingsAbove } from './captionsBeneath.ts';
 import { continuedFigures } from './continuedFigures.ts';
 import { type OpenTable, openTable, restOf } from './continuedTable.ts';
+import { cropMargin } from './cropOf.ts';
 import type { FigurePage } from './figurePage.ts';
 import { InkMap } from './inkMap.ts';
 import { slotsOf } from './slots.ts';

@@ -1,5 +1,5 @@
 import type { Box } from '../artifacts.ts';
-import { hanOf } from '../pdf/characters.ts';
+import { hanOf } from '../pdf/text/characters.ts';
 import type { Caption } from './captions.ts';
 import type { FigurePage } from './figurePage.ts';
 import type { InkMap } from './inkMap.ts';

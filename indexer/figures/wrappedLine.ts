@@ -1,6 +1,6 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { PageArtifact } from '../artifacts.ts';
-import { hanOf } from '../pdf/characters.ts';
+import { hanOf } from '../pdf/text/characters.ts';
 
 /** Line endings that continue in the next line: 2018— · 元/ · 收入与 */
 const unfinished = /[—–、，,/／与和及至~～（(]$/;

@@ -5,8 +5,8 @@ import type { MadeOf } from '../../mappings/indexBuilds.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import { fingerprintSchema } from '../../mappings/indices/fingerprint.ts';
 import { noteAct } from '../catalog/acts.ts';
+import { indexKinds, type Role, readTargets, targetOf } from '../clients/aliases.ts';
 import type { RebuildCursor } from '../documents/rebuild.ts';
-import { indexKinds, type Role, readTargets, targetOf } from './aliases.ts';
 import type { ReindexServices } from './reindexServices.ts';
 
 /** Characters of a hash that are shown. */

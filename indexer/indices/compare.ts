@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '@opensearch-project/opensearch';
 import type { IndexNames } from '../../mappings/indexNames.ts';
-import { type IndexTarget, indexKinds } from './aliases.ts';
+import { type IndexTarget, indexKinds } from '../clients/aliases.ts';
 
 type Order = (number | string)[];
 

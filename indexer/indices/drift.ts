@@ -3,7 +3,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import { differences, type Fingerprint, fingerprintSchema } from '../../mappings/indices/fingerprint.ts';
 import type { IndexDefinition, IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
-import { indexKinds } from './aliases.ts';
+import { indexKinds } from '../clients/aliases.ts';
 
 /** Differences between the served indices and the current files, by index; empty when there are none. */
 export type IndexDrift = Partial<Record<keyof IndexNames, string[]>>;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dropIndices, indexKinds, targetOf, untilHeard } from '../clients/aliases.ts';
 import type { IndexerServices } from '../services.ts';
-import { dropIndices, indexKinds, targetOf, untilHeard } from './aliases.ts';
 import { openBuilds } from './builds.ts';
 import { LockHeld, withDbLock } from './dbLock.ts';
 

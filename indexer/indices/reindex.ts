@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { stageSums } from '../catalog/stageSums.ts';
+import { dropIndices, markIndices, switchTo, targetOf, untilHeard } from '../clients/aliases.ts';
 import { type RebuildCursor, rebuild, rebuildStart } from '../documents/rebuild.ts';
-import { dropIndices, markIndices, switchTo, targetOf, untilHeard } from './aliases.ts';
 import {
   type Build,
   type BuildRun,

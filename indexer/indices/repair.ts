@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type IndexTarget, targetOf } from '../clients/aliases.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
-import { type IndexTarget, targetOf } from './aliases.ts';
 import { compareIndices, type DocumentDifference } from './compare.ts';
 import type { ReindexServices } from './reindexServices.ts';
 

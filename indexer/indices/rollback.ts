@@ -1,6 +1,6 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
+import { switchTo, targetOf } from '../clients/aliases.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
-import { switchTo, targetOf } from './aliases.ts';
 import { type BuildAct, listBuilds, noteSwitched, setBuildState, switchedBetween } from './builds.ts';
 import { withDbLock } from './dbLock.ts';
 import type { ReindexServices } from './reindexServices.ts';

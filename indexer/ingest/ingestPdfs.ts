@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { ReportStatus } from '../../mappings/intake.ts';
-import { givenMetadata } from '../intake/metadataSchema.ts';
 import { limits } from '../limits.ts';
+import { givenMetadata } from '../metadata/metadataSchema.ts';
 import { IntakeRefused, patiently, SiteAway, type SiteClient } from './siteClient.ts';
 
 /** Result of one PDF. */

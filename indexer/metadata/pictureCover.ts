@@ -1,5 +1,5 @@
 import type { PageArtifact } from '../artifacts.ts';
-import { hanOf } from '../pdf/characters.ts';
+import { hanOf } from '../pdf/text/characters.ts';
 import { type FrontLine, pageLines } from './front.ts';
 import { isTitleLike, type TitleParts } from './title.ts';
 

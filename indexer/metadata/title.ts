@@ -1,5 +1,5 @@
 import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
-import { median } from '../pdf/order.ts';
+import { median } from '../pdf/text/order.ts';
 import { isDateLine } from './dates.ts';
 import type { FrontLine } from './front.ts';
 import { formField, isSeries, isTemplate, sectionHeading } from './headings.ts';

@@ -1,4 +1,4 @@
-import { joinPieces } from '../pdf/characters.ts';
+import { joinPieces } from '../pdf/text/characters.ts';
 import type { FrontLine } from './front.ts';
 import type { Passage } from './passages.ts';
 

@@ -1,5 +1,5 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
-import { emsOf } from '../pdf/characters.ts';
+import { emsOf } from '../pdf/text/characters.ts';
 
 /** Marks over a copy that name its recipient, not part of the report. */
 const recipient =

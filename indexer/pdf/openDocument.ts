@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { PasswordException, PDFParse } from 'pdf-parse';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { pdfLimits } from '../limits.ts';
-import type { RefusalKind } from './refusals.ts';
+import type { RefusalKind } from './pool/refusals.ts';
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 

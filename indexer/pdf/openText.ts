@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { Box } from '../artifacts.ts';
 import { pdfLimits } from '../limits.ts';
-import { piecesOf } from './glyphPieces.ts';
-import { readGlyphs } from './glyphs.ts';
-import { ImageOpacity } from './imageOpacity.ts';
+import { ImageOpacity } from './draw/imageOpacity.ts';
 import { openDocument, PdfError } from './openDocument.ts';
 import { dropPdfium, openPdfium } from './pdfium.ts';
-import { readPdfjsPieces } from './pdfjsPieces.ts';
-import type { Piece } from './pieces.ts';
 import type { TextSource } from './readDocument.ts';
+import { piecesOf } from './text/glyphPieces.ts';
+import { readGlyphs } from './text/glyphs.ts';
+import { readPdfjsPieces } from './text/pdfjsPieces.ts';
+import type { Piece } from './text/pieces.ts';
 
 /**
  * Opens a PDF (its bytes) for reading text. PDFium reads it, for it measures each character and is twice as fast;

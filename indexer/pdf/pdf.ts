@@ -7,12 +7,12 @@ import type {
   TextArtifact,
 } from '../artifacts.ts';
 import { lend, lendingFolder } from '../process/shareReadOnly.ts';
-import type { CharacterBox } from './characterBoxes.ts';
-import { ChildPool, type TaskOptions } from './childPool.ts';
-import type { DrawnPicture, Picture } from './drawPictures.ts';
-import type { PdfFacts, PdfRequest, TextRequest } from './tasks.ts';
+import type { DrawnPicture, Picture } from './draw/drawPictures.ts';
+import { ChildPool, type TaskOptions } from './pool/childPool.ts';
+import type { PdfFacts, PdfRequest, TextRequest } from './pool/tasks.ts';
+import type { CharacterBox } from './text/characterBoxes.ts';
 
-const pool = new ChildPool(new URL('./worker.ts', import.meta.url), () => [lendingFolder()]);
+const pool = new ChildPool(new URL('./pool/worker.ts', import.meta.url), () => [lendingFolder()]);
 
 /** One task on a file. */
 function ask(request: PdfRequest, options?: TaskOptions): Promise<unknown> {

@@ -1,15 +1,15 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
 import { shiftedFont } from '../../mappings/text/ideographs.ts';
 import type { PageArtifact } from '../artifacts.ts';
-import { boilerplateRuns, type LaidPage } from './boilerplate.ts';
-import { cellText, edgesOf } from './cells.ts';
-import { joinScripts } from './joinScripts.ts';
-import { laidText } from './layout.ts';
-import { withoutMarkers } from './markers.ts';
-import { mergePieces } from './mergePieces.ts';
-import { orderSegments } from './order.ts';
-import { pageKind } from './pageKinds.ts';
-import type { PagePieces, Piece, Segment } from './pieces.ts';
+import { boilerplateRuns, type LaidPage } from './text/boilerplate.ts';
+import { cellText, edgesOf } from './text/cells.ts';
+import { joinScripts } from './text/joinScripts.ts';
+import { laidText } from './text/layout.ts';
+import { withoutMarkers } from './text/markers.ts';
+import { mergePieces } from './text/mergePieces.ts';
+import { orderSegments } from './text/order.ts';
+import { pageKind } from './text/pageKinds.ts';
+import type { PagePieces, Piece, Segment } from './text/pieces.ts';
 
 /** The lines of a page, apart from reading order (`orderSegments` gives that). */
 function segmentsOf(page: PagePieces): Segment[] {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { ChildPool } from '../pdf/childPool.ts';
+import { ChildPool } from '../pdf/pool/childPool.ts';
 import { runLimited } from './runLimited.ts';
 import {
   boxedAs,

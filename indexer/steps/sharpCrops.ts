@@ -1,9 +1,9 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
-import type { Picture } from '../pdf/drawPictures.ts';
-import { scaleOf } from '../pdf/pageScale.ts';
+import { cropOf } from '../figures/cropOf.ts';
+import type { Picture } from '../pdf/draw/drawPictures.ts';
+import { scaleOf } from '../pdf/draw/pageScale.ts';
 import { drawPdfPictures } from '../pdf/pdf.ts';
-import { cropOf } from './cropOf.ts';
 import { Refused, type StepContext } from './step.ts';
 
 /** A crop is drawn so much denser than its page at most: a figure of half a column is sharp on a phone then. */

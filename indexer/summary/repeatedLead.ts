@@ -1,5 +1,5 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
-import { hanOf } from '../pdf/characters.ts';
+import { hanOf } from '../pdf/text/characters.ts';
 
 /** Fewer characters are no heading that a paragraph could say again. */
 const minLength = 10;

@@ -1,5 +1,5 @@
-import { hanOf } from '../pdf/characters.ts';
-import { withoutMark } from '../pdf/listMarks.ts';
+import { hanOf } from '../pdf/text/characters.ts';
+import { withoutMark } from '../pdf/text/listMarks.ts';
 import { isAside } from './aside.ts';
 
 /** Sentences of a paragraph, each with its closing mark; the last may lack one. */

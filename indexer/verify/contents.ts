@@ -1,13 +1,13 @@
 import { documentFields } from '../../mappings/documents.ts';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { readSegment } from '../archive/segments.ts';
+import { artifactsOf } from '../archive/textReport.ts';
 import type { Artifacts } from '../artifacts.ts';
-import { readSegment } from '../bulk/segments.ts';
-import { artifactsOf } from '../bulk/textReport.ts';
 import type { Report } from '../catalog/reportModel.ts';
+import { type IndexTarget, indexKinds, targetOf } from '../clients/aliases.ts';
 import { actionsOf } from '../documents/actionsOf.ts';
 import { documentsOf } from '../documents/documentsOf.ts';
-import { type IndexTarget, indexKinds, targetOf } from '../indices/aliases.ts';
 import { hashedDocuments, hashOfDocument } from '../indices/compare.ts';
 
 import { readArtifacts } from '../pipeline.ts';

@@ -1,9 +1,9 @@
 import { codeAt, createFactorSecrets } from '../../bff/accounts/factorSecrets.ts';
 import { connectDatabase } from '../../bff/clients/mysql.ts';
 import { createLog } from '../../bff/log.ts';
+import { writeFactor } from '../../bff/models/account/secondFactor.ts';
+import { findUserByLogin } from '../../bff/models/account/user.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
-import { writeFactor } from '../../bff/models/secondFactor.ts';
-import { findUserByLogin } from '../../bff/models/user.ts';
 
 /**
  * Gives an account of a site a confirmed second factor.

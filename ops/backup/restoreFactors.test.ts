@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { type Connection, createConnection } from 'mysql2';
 import { createFactorSecrets } from '../../bff/accounts/factorSecrets.ts';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
+import { findFactor, writeFactor } from '../../bff/models/account/secondFactor.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
-import { findFactor, writeFactor } from '../../bff/models/secondFactor.ts';
 import { restoreFactors } from './restoreFactors.ts';
 
 describe('second factors that a restore brings', () => {

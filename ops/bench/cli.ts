@@ -8,8 +8,8 @@ import { type ChildName, childNames, type Fault, faultNames } from './faults/chi
 import { benchFaults } from './faults/faults.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { generateReports } from './generate.ts';
-import { benchHostile } from './hostile.ts';
-import { benchHostileTexts } from './hostileTexts.ts';
+import { benchHostile } from './hostile/hostile.ts';
+import { benchHostileTexts } from './hostile/hostileTexts.ts';
 import { benchLoad } from './load.ts';
 import { benchMixed } from './mixed.ts';
 import { benchPages } from './pages/pages.ts';

@@ -1,4 +1,4 @@
-import { artifactsOf, parseTextReport } from '../../indexer/bulk/textReport.ts';
+import { artifactsOf, parseTextReport } from '../../indexer/archive/textReport.ts';
 import { actionsOf } from '../../indexer/documents/actionsOf.ts';
 import { documentsOf } from '../../indexer/documents/documentsOf.ts';
 import { actionLines } from '../../indexer/documents/indexWriter.ts';

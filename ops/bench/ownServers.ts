@@ -1,4 +1,4 @@
-import { freePort } from '../launch/ports.mjs';
+import { freePort } from '../launch/process/ports.mjs';
 import { startProcess } from '../test/process.ts';
 
 /** A server that a measurement has to itself. */

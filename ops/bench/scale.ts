@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { readBffConfig } from '../../bff/config.ts';
 import { createReads } from '../../bff/counters/reads.ts';
 import { storeVersion } from '../../bff/models/relevanceVersion.ts';
-import { artifactsOf, parseTextReport } from '../../indexer/bulk/textReport.ts';
+import { artifactsOf, parseTextReport } from '../../indexer/archive/textReport.ts';
 import { connectDatabase } from '../../indexer/clients/database.ts';
 import { connectOpenSearch } from '../../indexer/clients/opensearch.ts';
 import { documentsOf } from '../../indexer/documents/documentsOf.ts';

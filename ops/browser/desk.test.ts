@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { codeAt } from '../../bff/accounts/factorSecrets.ts';
 import { issueEnrolmentToken } from '../../bff/accounts/index.ts';
-import { siteRoutes } from '../../bff/contract/routes.ts';
+import { siteRoutes } from '../../bff/contract/site/routes.ts';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';

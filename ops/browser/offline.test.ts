@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
-import { siteRoutes } from '../../bff/contract/routes.ts';
+import { siteRoutes } from '../../bff/contract/site/routes.ts';
 import { createGroup, joinGroup } from '../../bff/models/group.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';

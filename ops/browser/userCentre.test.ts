@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { creditInvite } from '../../bff/invites/index.ts';
+import { createUser } from '../../bff/models/account/user.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
-import { createUser } from '../../bff/models/user.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { userLinks } from '../../frontend/lib/userLinks.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';

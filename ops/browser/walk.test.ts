@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
-import { siteRoutes } from '../../bff/contract/routes.ts';
+import { siteRoutes } from '../../bff/contract/site/routes.ts';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeFolder, makeFolder } from './folders.mjs';
-import { takeLock } from './lock.mjs';
+import { takeLock } from './process/lock.mjs';
 import { Refusal } from './refusal.mjs';
 
 const mebibyte = 1024 * 1024;

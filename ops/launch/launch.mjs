@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { enginePackages, startEngines } from './engines.mjs';
+import { enginePackages, startEngines } from './engines/engines.mjs';
 import { temporaryFolder } from './folders.mjs';
-import { buildFrontend } from './frontend.mjs';
-import { installNpmPackages } from './npmPackages.mjs';
-import { openProject } from './openProject.mjs';
-import { requireFreePort } from './ports.mjs';
-import { withProject } from './projectLock.mjs';
+import { buildFrontend } from './install/frontend.mjs';
+import { installNpmPackages } from './install/npmPackages.mjs';
+import { openProject } from './install/openProject.mjs';
+import { installSystemPackages, sitePackages } from './install/systemPackages.mjs';
+import { requireFreePort } from './process/ports.mjs';
+import { withProject } from './process/projectLock.mjs';
+import { Supervisor } from './process/supervisor.mjs';
 import { printReason } from './refusal.mjs';
 import { removeRunFile, writeRunFile } from './runFile.mjs';
 import { say } from './say.mjs';
 import { demoAccounts, sandboxWarning, seedWhenEmpty } from './seed.mjs';
 import { readSettings } from './settings.mjs';
 import { startSite } from './site.mjs';
-import { Supervisor } from './supervisor.mjs';
-import { installSystemPackages, sitePackages } from './systemPackages.mjs';
 
 /** Milliseconds one question may take, and all that are asked again. */
 const timeoutMs = 10_000;

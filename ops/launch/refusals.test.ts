@@ -4,12 +4,12 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
-import { which } from './command.mjs';
 import { requireSpace } from './dataFolder.mjs';
-import { launcher, launcherCopy, pathWithOnly, temporaryFolder } from './launcher.factory.ts';
-import { nodeComplaint } from './nodeVersion.mjs';
-import { freePort } from './ports.mjs';
-import { askUntil } from './processes.mjs';
+import { which } from './install/command.mjs';
+import { nodeComplaint } from './install/nodeVersion.mjs';
+import { freePort } from './process/ports.mjs';
+import { askUntil } from './process/processes.mjs';
+import { launcher, launcherCopy, pathWithOnly, temporaryFolder } from './test/launcher.factory.ts';
 
 /** Of util-linux, as the launcher finds it. */
 const flock = which('flock') ?? 'flock';
@@ -124,7 +124,7 @@ describe('what npm start says when it cannot', () => {
     await writeFile(join(folder, 'sudo'), '#!/bin/sh\n[ "$*" = "-n true" ]', { mode: 0o755 });
     const PATH = `${folder}:${await pathWithOnly(folder, ['/usr/bin/apt-get'])}`;
     const said = await saidBy(
-      `const { installSystemPackages } = await import(${part('./systemPackages.mjs')});
+      `const { installSystemPackages } = await import(${part('./install/systemPackages.mjs')});
       await installSystemPackages(['uidmap'], { root: false, logs: process.env.DATA_DIR });
       console.log('went on');`,
       PATH,
@@ -135,7 +135,7 @@ describe('what npm start says when it cannot', () => {
   it('no Java and no way to one', async () => {
     const PATH = await pathWithOnly(folder, ['/usr/bin/flock']);
     const said = await saidBy(
-      `const { findJava } = await import(${part('./java.mjs')});
+      `const { findJava } = await import(${part('./engines/java.mjs')});
       const none = { JAVA_SEARCH_FOLDER: '/nowhere' };
       await findJava({ env: none, cacheDir: process.env.DATA_DIR, root: true, logs: process.env.DATA_DIR })
         .catch((error) => console.log(error.message));`,

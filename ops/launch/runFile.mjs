@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beginning } from './processes.mjs';
+import { beginning } from './process/processes.mjs';
 
 /**
  * The site running from a data folder, for commands.

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { exitCode } from './command.mjs';
 import { makeFolder, temporaryFolder } from './folders.mjs';
-import { installNpmPackages } from './npmPackages.mjs';
-import { withProject } from './projectLock.mjs';
+import { exitCode } from './install/command.mjs';
+import { installNpmPackages } from './install/npmPackages.mjs';
+import { withProject } from './process/projectLock.mjs';
 import { printReason } from './refusal.mjs';
 import { readRunFile } from './runFile.mjs';
 import { projectFolder, readSettings } from './settings.mjs';

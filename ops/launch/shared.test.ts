@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { missingPlatforms } from '../lockfile/missingPlatforms.mjs';
-import { temporaryFolder } from './launcher.factory.ts';
-import { packagesMatch } from './npmPackages.mjs';
+import { packagesMatch } from './install/npmPackages.mjs';
 import { projectFolder } from './settings.mjs';
+import { temporaryFolder } from './test/launcher.factory.ts';
 
 describe('what launchers share', () => {
   let folder: string;
@@ -18,7 +18,7 @@ describe('what launchers share', () => {
 
   it('is put into the cache once, however many ask at the same time', async () => {
     const script = `
-      const { cachedFolder } = await import(${JSON.stringify(new URL('./cache.mjs', import.meta.url).href)});
+      const { cachedFolder } = await import(${JSON.stringify(new URL('./install/cache.mjs', import.meta.url).href)});
       const { appendFileSync, mkdirSync, writeFileSync } = await import('node:fs');
       await cachedFolder(process.env.CACHE, 'engine-1', async (draft) => {
         appendFileSync(process.env.CACHE + '/fills', 'x');

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Account, unprivilegedAccount } from './account.mjs';
-import { run } from './command.mjs';
+import { httpAnswers, httpLives } from './engines/questions.mjs';
 import { temporaryFolder } from './folders.mjs';
-import { keptPorts } from './keptPorts.mjs';
-import { httpAnswers, httpLives } from './questions.mjs';
+import { run } from './install/command.mjs';
+import { Account, unprivilegedAccount } from './process/account.mjs';
+import { keptPorts } from './process/keptPorts.mjs';
 import { say, step } from './say.mjs';
 import { secret } from './secrets.mjs';
 import { projectFolder } from './settings.mjs';
@@ -15,7 +15,7 @@ const startTimeoutMs = 180_000;
 /**
  * The environment of the site's processes and of commands that speak to them (ARCHITECTURE.md lists it).
  * @param {import('./settings.mjs').Settings} settings
- * @param {import('./engines.mjs').EngineUrls} engines
+ * @param {import('./engines/engines.mjs').EngineUrls} engines
  * @param {number} indexerPort
  * @returns {Record<string, string>}
  */
@@ -39,8 +39,8 @@ export function siteEnvironment({ port, dataDir, sandbox }, engines, indexerPort
  * Brings tables and indices up to date, then starts the indexer and the BFF (in development: the pages' server
  * too) and waits until they answer.
  * @param {import('./settings.mjs').Settings} settings
- * @param {import('./supervisor.mjs').Supervisor} supervisor
- * @param {import('./engines.mjs').EngineUrls} engines
+ * @param {import('./process/supervisor.mjs').Supervisor} supervisor
+ * @param {import('./engines/engines.mjs').EngineUrls} engines
  * @returns {Promise<Record<string, string>>} the environment they were given
  */
 export async function startSite(settings, supervisor, engines) {

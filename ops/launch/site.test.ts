@@ -12,12 +12,12 @@ import { migrateRooms } from '../migrations/migrateRooms.ts';
 import { testEngines } from '../test/engines.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
 import { createDatabase, onDatabase, removeTraces } from '../test/traces.ts';
-import { type Launcher, launcher, npmStart, temporaryFolder } from './launcher.factory.ts';
-import { freePort } from './ports.mjs';
-import { askUntil, beginning } from './processes.mjs';
-import { httpAnswers } from './questions.mjs';
+import { httpAnswers } from './engines/questions.mjs';
+import { freePort } from './process/ports.mjs';
+import { askUntil, beginning } from './process/processes.mjs';
 import { readRunFile } from './runFile.mjs';
 import { readSettings } from './settings.mjs';
+import { type Launcher, launcher, npmStart, temporaryFolder } from './test/launcher.factory.ts';
 
 interface Started {
   name: string;

@@ -1,5 +1,5 @@
 // `npm start`. Only what an old Node understands may be imported statically here.
-import { requireNode } from './nodeVersion.mjs';
+import { requireNode } from './install/nodeVersion.mjs';
 
 requireNode();
 import('./launch.mjs').then((launch) => launch.launch());

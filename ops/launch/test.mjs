@@ -1,5 +1,5 @@
 // `npm test`. Only what an old Node understands may be imported statically here.
-import { requireNode } from './nodeVersion.mjs';
+import { requireNode } from './install/nodeVersion.mjs';
 
 requireNode();
-import('./runTests.mjs').then((module) => module.runTests(process.argv.slice(2)));
+import('./test/runTests.mjs').then((module) => module.runTests(process.argv.slice(2)));

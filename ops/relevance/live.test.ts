@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { freePort } from '../launch/ports.mjs';
+import { freePort } from '../launch/process/ports.mjs';
 import { startProcess, type TestProcess, tryProcess } from '../test/process.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';

@@ -1,10 +1,10 @@
 import type { Call } from '../../bff/contract/call.ts';
-import { deskAudit, deskOverview } from '../../bff/contract/deskAudit.ts';
-import { deskMessages } from '../../bff/contract/deskMessages.ts';
-import { deskPayments } from '../../bff/contract/deskPayments.ts';
-import { deskDead, deskRecommended, deskReport, deskWorks } from '../../bff/contract/deskReports.ts';
-import { deskBuilds, deskQueries, deskRelevance, deskRelevanceDiff } from '../../bff/contract/deskSearch.ts';
-import { deskLedger, deskUser, deskUsers } from '../../bff/contract/deskUsers.ts';
+import { deskAudit, deskOverview } from '../../bff/contract/desk/audit.ts';
+import { deskMessages } from '../../bff/contract/desk/messages.ts';
+import { deskPayments } from '../../bff/contract/desk/payments.ts';
+import { deskDead, deskRecommended, deskReport, deskWorks } from '../../bff/contract/desk/reports.ts';
+import { deskBuilds, deskQueries, deskRelevance, deskRelevanceDiff } from '../../bff/contract/desk/search.ts';
+import { deskLedger, deskUser, deskUsers } from '../../bff/contract/desk/users.ts';
 import * as rows from './deskRows.ts';
 import { type Answer, opening, press, type Shot, scrollTo, steps } from './shot.ts';
 

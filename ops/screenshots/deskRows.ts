@@ -1,15 +1,15 @@
 import type { Data } from '../../bff/contract/call.ts';
-import type { deskAudit, deskOverview } from '../../bff/contract/deskAudit.ts';
-import type { deskMessages } from '../../bff/contract/deskMessages.ts';
-import type { deskPayments } from '../../bff/contract/deskPayments.ts';
-import type { deskDead, deskRecommended, deskReport, deskWorks } from '../../bff/contract/deskReports.ts';
+import type { deskAudit, deskOverview } from '../../bff/contract/desk/audit.ts';
+import type { deskMessages } from '../../bff/contract/desk/messages.ts';
+import type { deskPayments } from '../../bff/contract/desk/payments.ts';
+import type { deskDead, deskRecommended, deskReport, deskWorks } from '../../bff/contract/desk/reports.ts';
 import type {
   deskBuilds,
   deskQueries,
   deskRelevance,
   deskRelevanceDiff,
-} from '../../bff/contract/deskSearch.ts';
-import type { deskLedger, deskUser, deskUsers } from '../../bff/contract/deskUsers.ts';
+} from '../../bff/contract/desk/search.ts';
+import type { deskLedger, deskUser, deskUsers } from '../../bff/contract/desk/users.ts';
 
 const many = <Row>(count: number, row: (index: number) => Row): Row[] =>
   Array.from({ length: count }, (_, index) => row(index));

@@ -1,4 +1,4 @@
-import { siteRoutes } from '../../bff/contract/routes.ts';
+import { siteRoutes } from '../../bff/contract/site/routes.ts';
 import { opening, type Reader, type Shot, type Shown } from './shot.ts';
 
 /** Pages that show something else to a member or an operator than to a visitor. */

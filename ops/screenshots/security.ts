@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import type { sessionList } from '../../bff/contract/account/sessions.ts';
 import type { Data } from '../../bff/contract/call.ts';
-import type { sessionList } from '../../bff/contract/sessions.ts';
 import { sandboxLine } from '../../bff/site/firstPage.ts';
 import { fill, opening, press, type Shot, type Shown, steps, succeeded } from './shot.ts';
 

@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Account, unprivilegedAccount } from '../launch/account.mjs';
-import { findJava } from '../launch/java.mjs';
-import { openSearchChild, replaceThai } from '../launch/openSearch.mjs';
-import { openSearchHome } from '../launch/openSearchHome.mjs';
-import { freePort } from '../launch/ports.mjs';
+import { findJava } from '../launch/engines/java.mjs';
+import { openSearchChild, replaceThai } from '../launch/engines/openSearch.mjs';
+import { openSearchHome } from '../launch/engines/openSearchHome.mjs';
+import { Account, unprivilegedAccount } from '../launch/process/account.mjs';
+import { freePort } from '../launch/process/ports.mjs';
 import { readSettings } from '../launch/settings.mjs';
 import { type ServerSpec, startServer, type TestServer } from './testServer.ts';
 

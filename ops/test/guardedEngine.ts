@@ -6,10 +6,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../launch/command.mjs';
-import { splitCredentials } from '../launch/credentials.mjs';
+import { splitCredentials } from '../launch/engines/credentials.mjs';
+import { run } from '../launch/install/command.mjs';
+import { installSystemPackages } from '../launch/install/systemPackages.mjs';
 import { readSettings } from '../launch/settings.mjs';
-import { installSystemPackages } from '../launch/systemPackages.mjs';
 
 /** An engine that is reached by TLS alone, and with a password. */
 export interface GuardedEngine {

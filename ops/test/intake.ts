@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { targetOf } from '../../indexer/clients/aliases.ts';
 import { rebuildStart } from '../../indexer/documents/rebuild.ts';
-import { targetOf } from '../../indexer/indices/aliases.ts';
 import { beginBuild, keepProgress, setBuildState } from '../../indexer/indices/builds.ts';
 import { definitionsHash } from '../../indexer/indices/drift.ts';
 import { anIndexer } from '../../indexer/intake/indexer.factory.ts';

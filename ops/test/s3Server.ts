@@ -2,11 +2,11 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Account } from '../launch/account.mjs';
-import { cachedFolder } from '../launch/cache.mjs';
-import { findJava } from '../launch/java.mjs';
-import { fetchArtifact } from '../launch/mavenArtifact.mjs';
-import { freePort } from '../launch/ports.mjs';
+import { findJava } from '../launch/engines/java.mjs';
+import { cachedFolder } from '../launch/install/cache.mjs';
+import { fetchArtifact } from '../launch/install/mavenArtifact.mjs';
+import { Account } from '../launch/process/account.mjs';
+import { freePort } from '../launch/process/ports.mjs';
 import { readSettings } from '../launch/settings.mjs';
 import { startServer } from './testServer.ts';
 

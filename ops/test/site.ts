@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aStore } from '../../mappings/store/testStore.factory.ts';
-import { freePort } from '../launch/ports.mjs';
+import { freePort } from '../launch/process/ports.mjs';
 import { testEngines } from './engines.ts';
 import { runProcess, startProcess, type TestProcess } from './process.ts';
 import { createDatabase, removeTraces } from './traces.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import type { Account } from '../launch/account.mjs';
-import { lastLines, searchPath } from '../launch/command.mjs';
-import { askUntil } from '../launch/processes.mjs';
+import { lastLines, searchPath } from '../launch/install/command.mjs';
+import type { Account } from '../launch/process/account.mjs';
+import { askUntil } from '../launch/process/processes.mjs';
 
 /** A server that a test starts beside the run's engines. */
 export interface TestServer {

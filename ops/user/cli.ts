@@ -3,7 +3,7 @@ import type { Grant } from '../../bff/entitlements/grant.ts';
 import type { Tier } from '../../bff/entitlements/memberships.ts';
 import { membershipDays } from '../../bff/entitlements/plans.ts';
 import type { Withdrawal } from '../../bff/entitlements/withdraw.ts';
-import { listTrail } from '../../bff/models/accountTrail.ts';
+import { listTrail } from '../../bff/models/account/accountTrail.ts';
 import { whole, words } from '../arguments.ts';
 import { auditActor } from '../auditActor.ts';
 import { onSiteDatabase } from '../siteDatabase.ts';

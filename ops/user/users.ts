@@ -2,10 +2,16 @@ import type { Sequelize } from 'sequelize';
 import { hashPassword, issueEnrolmentToken, passwordProblem } from '../../bff/accounts/index.ts';
 import { applyGrant, type Grant } from '../../bff/entitlements/grant.ts';
 import { applyWithdrawal, type Withdrawal } from '../../bff/entitlements/withdraw.ts';
+import { deleteFactor, lockFactor } from '../../bff/models/account/secondFactor.ts';
+import {
+  createUser,
+  findUserByLogin,
+  lockUser,
+  type User,
+  usernameKey,
+} from '../../bff/models/account/user.ts';
 import { insertAudit } from '../../bff/models/audit.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
-import { deleteFactor, lockFactor } from '../../bff/models/secondFactor.ts';
-import { createUser, findUserByLogin, lockUser, type User, usernameKey } from '../../bff/models/user.ts';
 import type { Act } from '../../mappings/auditTrail.ts';
 
 /**

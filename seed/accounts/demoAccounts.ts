@@ -3,14 +3,14 @@ import { hashPassword } from '../../bff/accounts/index.ts';
 import { postEntries } from '../../bff/entitlements/ledger.ts';
 import { extendMembership, membershipOf } from '../../bff/entitlements/memberships.ts';
 import { membershipDays } from '../../bff/entitlements/plans.ts';
-import { inTransaction } from '../../bff/models/inTransaction.ts';
 import {
   createUser,
   deleteDemoUsers,
   findUserByLogin,
   lockUser,
   setOperator,
-} from '../../bff/models/user.ts';
+} from '../../bff/models/account/user.ts';
+import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { type DemoAccount, demo } from './demo.mjs';
 
 /**

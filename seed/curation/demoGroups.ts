@@ -1,8 +1,8 @@
 import type { Sequelize } from 'sequelize';
 import { addresses } from '../../bff/documents/index.ts';
+import { findUserByLogin } from '../../bff/models/account/user.ts';
 import { createGroup, groupIds, joinGroup } from '../../bff/models/group.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
-import { findUserByLogin } from '../../bff/models/user.ts';
 import type { Store } from '../../mappings/store/store.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { groupsOfDemo, groupThemes } from './groups.ts';

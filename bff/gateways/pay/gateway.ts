@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError } from '../../errors.ts';
 
 /** Payment platform (spec §3, Order): 0 WeChat Pay, 1 Alipay. */
 export type Platform = 0 | 1;

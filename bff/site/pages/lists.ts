@@ -8,7 +8,7 @@ import { searchReports } from '../../contract/search.ts';
 import { initialSearchState, toSearchRequest } from '../../contract/searchState.ts';
 import { toStripRequest } from '../../contract/stripRequest.ts';
 import { fileTypeList } from '../../contract/tags.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError } from '../../errors.ts';
 import type { Ask } from '../ask.ts';
 import { type DescribePage, given, type PreloadedAnswer } from '../content.ts';
 import { clip, type Html, html } from '../html.ts';

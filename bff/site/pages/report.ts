@@ -4,7 +4,7 @@ import { coverPicture, pageAddress, readerSizes } from '../../contract/pictures.
 import { fileDetail } from '../../contract/reports.ts';
 import { findReport, presentReportContent, type StoredReport, withFallback } from '../../documents/index.ts';
 import { previewPages, visitor } from '../../entitlements/plans.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError } from '../../errors.ts';
 import { presentDetail } from '../../reports/index.ts';
 import type { Services } from '../../services.ts';
 import {

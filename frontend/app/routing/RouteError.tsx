@@ -4,8 +4,8 @@ import { Button } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { isChunkFailure, reloadAfterChunkFailure } from '../../lib/chunks.ts';
-import { useOnline } from '../../lib/useOnline.ts';
-import { useRetry } from '../../lib/useRetry.ts';
+import { useOnline } from '../../lib/hooks/useOnline.ts';
+import { useRetry } from '../../lib/hooks/useRetry.ts';
 import { isPageLoaded, loadPage } from './pages.ts';
 
 /** A route that could not be loaded or drawn. */

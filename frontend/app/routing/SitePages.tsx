@@ -1,5 +1,5 @@
 import { Outlet, type RouteObject, useRoutes } from 'react-router';
-import { type PageName, type SiteRoute, siteRoutes } from '../../../bff/contract/routes.ts';
+import { type PageName, type SiteRoute, siteRoutes } from '../../../bff/contract/site/routes.ts';
 import { Layout } from '../Layout.tsx';
 import { type AnyPage, loadedPage } from './pages.ts';
 import { RouteBoundary } from './RouteBoundary.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageName } from '../../../bff/contract/routes.ts';
+import type { PageName } from '../../../bff/contract/site/routes.ts';
 import { routeAt } from './siteRoute.ts';
 
 /** A page of the table, or the one for what is not in it. */

@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from 'react-router';
-import { type PageName, type SiteRoute, siteRoutes } from '../../../bff/contract/routes.ts';
+import { type PageName, type SiteRoute, siteRoutes } from '../../../bff/contract/site/routes.ts';
 
 /** A row of the table, its page named. */
 type PageRoute = SiteRoute & { page: PageName };

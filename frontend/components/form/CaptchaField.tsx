@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { captcha } from '../../../bff/contract/account/captcha.ts';
 import type { Data } from '../../../bff/contract/call.ts';
-import { captcha } from '../../../bff/contract/captcha.ts';
-import { useAction } from '../../lib/useAction.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { Button } from '../Button.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Field } from './Field.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { sendPhoneCode } from '../../../bff/contract/account/codes.ts';
 import type { Input } from '../../../bff/contract/call.ts';
-import { sendPhoneCode } from '../../../bff/contract/codes.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { notify } from '../../lib/notify.ts';
-import { useAction } from '../../lib/useAction.ts';
 import { CaptchaField, type CaptchaValue } from './CaptchaField.tsx';
 import { startCountdown } from './countdown.ts';
 import { DigitsField } from './DigitsField.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { codeResendSeconds } from '../../../bff/contract/codes.ts';
+import { codeResendSeconds } from '../../../bff/contract/account/codes.ts';
 
 /** When another code may be sent, by purpose (epoch ms); it outlives the form, for the server counts on too. */
 const until = new Map<string, number>();

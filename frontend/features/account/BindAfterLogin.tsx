@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { bindPhone } from '../../../bff/contract/phoneAccounts.ts';
+import { bindPhone } from '../../../bff/contract/account/phoneAccounts.ts';
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { useDismiss } from '../../lib/dialogs.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { afterLogin } from '../../lib/session.ts';
-import { useAction } from '../../lib/useAction.ts';
 import { messages } from '../../lib/words.ts';
 import { PhoneForm } from './PhoneForm.tsx';
 

@@ -1,9 +1,9 @@
-import { bindPhone } from '../../../bff/contract/phoneAccounts.ts';
+import { bindPhone } from '../../../bff/contract/account/phoneAccounts.ts';
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { accountChanged, useViewer } from '../../lib/session.ts';
-import { useAction } from '../../lib/useAction.ts';
 import { messages } from '../../lib/words.ts';
 import { PhoneForm } from './PhoneForm.tsx';
 import { useProof } from './useProof.tsx';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { closeAccount, closingDays } from '../../../bff/contract/ownAccount.ts';
-import { sendOwnCode } from '../../../bff/contract/phoneAccounts.ts';
+import { closeAccount, closingDays } from '../../../bff/contract/account/ownAccount.ts';
+import { sendOwnCode } from '../../../bff/contract/account/phoneAccounts.ts';
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { startCountdown } from '../../components/form/countdown.ts';
 import { DigitsField } from '../../components/form/DigitsField.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { dismissDialog } from '../../lib/dialogs.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { leaveClosed, useViewer } from '../../lib/session.ts';
-import { useAction } from '../../lib/useAction.ts';
 
 /** Closes one's own account, after a proof: what goes, what stays and until when it can be taken back. */
 export function CloseAccountDialog() {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { factorBegin, factorConfirm, factorState } from '../../../bff/contract/account/secondFactor.ts';
 import type { Data } from '../../../bff/contract/call.ts';
-import { factorBegin, factorConfirm, factorState } from '../../../bff/contract/secondFactor.ts';
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
 import { noteFactorShown } from '../../lib/factorGate.ts';
-import { useAction } from '../../lib/useAction.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { FactorCodeForm } from './FactorCodeForm.tsx';
 
 /** An operator begins a second factor: scans a secret, shows a code of it, keeps the recovery codes. */

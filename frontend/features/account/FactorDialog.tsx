@@ -1,9 +1,9 @@
 import { mutate } from 'swr';
-import { factorCheck } from '../../../bff/contract/secondFactor.ts';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { factorCheck } from '../../../bff/contract/account/secondFactor.ts';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
 import { noteFactorShown } from '../../lib/factorGate.ts';
-import { useAction } from '../../lib/useAction.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { FactorCodeForm } from './FactorCodeForm.tsx';
 
 /** Asks an operator for a code of the second factor; what waited for it goes on then. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { shellsPerDownload } from '../../../bff/contract/reading.ts';
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { QrFrame } from '../../components/QrFrame.tsx';
 import { type DialogTable, dismissDialog, openDialog } from '../../lib/dialogs.ts';
-import { type Intent, readIntent } from '../../lib/pendingAction.ts';
 import { afterLogin } from '../../lib/session.ts';
+import { type Intent, readIntent } from '../../lib/storage/pendingAction.ts';
 import { BindAfterLogin } from './BindAfterLogin.tsx';
 import { LegalLinks } from './LegalLinks.tsx';
 import { PasswordLogin } from './PasswordLogin.tsx';

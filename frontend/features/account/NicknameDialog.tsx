@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { nicknameLength, setNickname } from '../../../bff/contract/ownAccount.ts';
+import { nicknameLength, setNickname } from '../../../bff/contract/account/ownAccount.ts';
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { accountChanged, useViewer } from '../../lib/session.ts';
-import { useAction } from '../../lib/useAction.ts';
 
 /** Another nickname. */
 export function NicknameDialog() {

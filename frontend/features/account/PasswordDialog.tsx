@@ -1,12 +1,12 @@
-import { changePassword } from '../../../bff/contract/ownAccount.ts';
+import { changePassword } from '../../../bff/contract/account/ownAccount.ts';
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField, passwordHint } from '../../components/form/PasswordField.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useFields } from '../../lib/hooks/useFields.ts';
 import { useViewer } from '../../lib/session.ts';
-import { useAction } from '../../lib/useAction.ts';
-import { useFields } from '../../lib/useFields.ts';
 import { usePasswordPair } from './usePasswordPair.ts';
 
 /** Another password, by the present one; who forgot it and has a phone goes on by code. */

@@ -1,12 +1,12 @@
-import { usernameLogin } from '../../../bff/contract/accounts.ts';
+import { usernameLogin } from '../../../bff/contract/account/accounts.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useFields } from '../../lib/hooks/useFields.ts';
 import { afterLogin } from '../../lib/session.ts';
-import { useAction } from '../../lib/useAction.ts';
-import { useFields } from '../../lib/useFields.ts';
 
 /** Logging in with account or phone and password (spec §2). */
 export function PasswordLogin() {

@@ -5,7 +5,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { PasswordField, passwordHint } from '../../components/form/PasswordField.tsx';
 import { PhoneField } from '../../components/form/PhoneField.tsx';
 import type { ApiError } from '../../lib/api.ts';
-import { useFields } from '../../lib/useFields.ts';
+import { useFields } from '../../lib/hooks/useFields.ts';
 import { usePasswordPair } from './usePasswordPair.ts';
 
 /** Values of a form with phone and code. */

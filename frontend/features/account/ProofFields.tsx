@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { sendOwnCode } from '../../../bff/contract/phoneAccounts.ts';
+import { sendOwnCode } from '../../../bff/contract/account/phoneAccounts.ts';
 import { Button } from '../../components/Button.tsx';
 import { startCountdown } from '../../components/form/countdown.ts';
 import { DigitsField } from '../../components/form/DigitsField.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
-import { useAction } from '../../lib/useAction.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 
 /** The owner's proof, as the calls take it. */
 export interface ProofValues {

@@ -1,8 +1,8 @@
-import { reopenAccount } from '../../../bff/contract/ownAccount.ts';
+import { reopenAccount } from '../../../bff/contract/account/ownAccount.ts';
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { afterLogin, logout } from '../../lib/session.ts';
-import { useAction } from '../../lib/useAction.ts';
 
 /** Asks who logged in to a closed account whether it shall be open again. */
 export function ReopenDialog({ text }: { text: string }) {

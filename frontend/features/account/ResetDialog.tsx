@@ -1,8 +1,8 @@
-import { resetPwd } from '../../../bff/contract/phoneAccounts.ts';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { resetPwd } from '../../../bff/contract/account/phoneAccounts.ts';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { dismissDialog, openDialog } from '../../lib/dialogs.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { afterLogin, useViewer } from '../../lib/session.ts';
-import { useAction } from '../../lib/useAction.ts';
 import { messages } from '../../lib/words.ts';
 import { PhoneForm } from './PhoneForm.tsx';
 

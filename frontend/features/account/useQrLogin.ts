@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { getWxQrcode, loginCheck } from '../../../bff/contract/account/qrlogin.ts';
 import type { Data } from '../../../bff/contract/call.ts';
 import { envelopeStatus } from '../../../bff/contract/envelope.ts';
-import { getWxQrcode, loginCheck } from '../../../bff/contract/qrlogin.ts';
 import { ApiError, send } from '../../lib/api.ts';
+import { usePolling } from '../../lib/hooks/usePolling.ts';
 import { notify } from '../../lib/notify.ts';
-import { readReferral } from '../../lib/referral.ts';
-import { usePolling } from '../../lib/usePolling.ts';
+import { readReferral } from '../../lib/storage/referral.ts';
 import { messages } from '../../lib/words.ts';
 
 /** Milliseconds between two looks whether the code was scanned (spec §9). */

@@ -1,12 +1,12 @@
 import { shellsPerInvite } from '../../../bff/contract/invites.ts';
 import { shellsPerDownload } from '../../../bff/contract/reading.ts';
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { closeDialog, type DialogTable, dismissDialog, openDialog } from '../../lib/dialogs.ts';
 import { useGate } from '../../lib/gate.ts';
-import { savePendingAction } from '../../lib/pendingAction.ts';
 import { useViewer } from '../../lib/session.ts';
+import { savePendingAction } from '../../lib/storage/pendingAction.ts';
 
 /** The tier offered to each. */
 const next = [1, 2, 3, 3] as const;

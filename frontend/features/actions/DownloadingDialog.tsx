@@ -1,5 +1,5 @@
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { closeDialog, type DialogTable } from '../../lib/dialogs.ts';
 import { formatSize } from '../../lib/format.ts';
 import { messages } from '../../lib/words.ts';

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { addGroupsFiles, getMyGroups } from '../../../bff/contract/groups.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { Checkbox } from '../../components/Checkbox.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
+import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { closeDialog, type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { notify } from '../../lib/notify.ts';
-import { useAction } from '../../lib/useAction.ts';
-import { useCall } from '../../lib/useCall.ts';
 import { messages } from '../../lib/words.ts';
 
 /** Groups a page (spec §9). */

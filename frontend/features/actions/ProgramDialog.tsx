@@ -1,11 +1,11 @@
 import { Link2, Smartphone } from 'lucide-react';
 import { generateUrlScheme, getReportQrCode } from '../../../bff/contract/sharing.ts';
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { copyText } from '../../lib/copy.ts';
 import { type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
-import { useAction } from '../../lib/useAction.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 
 const side = 190;
 

@@ -6,9 +6,9 @@ import { ApiError, send } from '../../lib/api.ts';
 import { revalidate, updateCached } from '../../lib/cache.ts';
 import { closeDialog, openDialog } from '../../lib/dialogs.ts';
 import { notify } from '../../lib/notify.ts';
-import type { Intent } from '../../lib/pendingAction.ts';
 import { saveAs } from '../../lib/saveAs.ts';
 import { accountChanged } from '../../lib/session.ts';
+import type { Intent } from '../../lib/storage/pendingAction.ts';
 import { fetchFile } from './transfer.ts';
 
 /** File name of a downloaded report: its name without the first dot (spec §4). */

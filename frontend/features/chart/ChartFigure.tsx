@@ -1,7 +1,7 @@
 import type { Chart } from '../../../bff/contract/entities.ts';
-import { Highlighted } from '../../components/Highlighted.tsx';
-import { MetaLine } from '../../components/MetaLine.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { MetaLine } from '../../components/report/MetaLine.tsx';
+import { Highlighted } from '../../components/search/Highlighted.tsx';
 
 /** A chart as lists show it; `onOpen` opens the viewer. */
 export interface ChartFigureProps {

@@ -1,8 +1,8 @@
 import { type ChartState, chartDateRanges } from '../../../bff/contract/chartState.ts';
 import { chartTypeList, industryList } from '../../../bff/contract/tags.ts';
-import { DateRangeField, describeRange } from '../../components/DateRangeField.tsx';
-import type { FilterChip } from '../../components/FilterChips.tsx';
-import { useCall } from '../../lib/useCall.ts';
+import { DateRangeField, describeRange } from '../../components/search/DateRangeField.tsx';
+import type { FilterChip } from '../../components/search/FilterChips.tsx';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { type Choice, ChoiceLine } from './ChoiceLine.tsx';
 import type { ChartControl } from './useChartControl.ts';
 import type { ChartAnswer } from './useChartSearch.ts';

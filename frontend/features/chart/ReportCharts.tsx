@@ -5,7 +5,7 @@ import { fileChartList } from '../../../bff/contract/reports.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { ChartViewerSlot } from './ChartViewerSlot.tsx';
 import { useChartAddress } from './useChartAddress.ts';

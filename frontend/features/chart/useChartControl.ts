@@ -5,7 +5,7 @@ import {
   withChartChange,
   writeChartState,
 } from '../../../bff/contract/chartState.ts';
-import { useAddressState } from '../../lib/useAddressState.ts';
+import { useAddressState } from '../../lib/hooks/useAddressState.ts';
 
 /** The chart search's state and the ways to change it; the address is the only place it is kept. */
 export interface ChartControl {

@@ -3,8 +3,8 @@ import type { Data } from '../../../bff/contract/call.ts';
 import { type ChartState, toChartRequest } from '../../../bff/contract/chartState.ts';
 import { searchCharts } from '../../../bff/contract/charts.ts';
 import type { ApiError } from '../../lib/api.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer, type Viewer } from '../../lib/session.ts';
-import { useCall } from '../../lib/useCall.ts';
 
 /** An answer of the chart search. */
 export type ChartAnswer = Data<typeof searchCharts>;

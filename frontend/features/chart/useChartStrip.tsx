@@ -5,7 +5,7 @@ import type { SearchState } from '../../../bff/contract/searchState.ts';
 import { toStripRequest } from '../../../bff/contract/stripRequest.ts';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { ChartViewerSlot } from './ChartViewerSlot.tsx';
 import { useChartAddress } from './useChartAddress.ts';

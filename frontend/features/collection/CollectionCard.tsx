@@ -1,7 +1,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CollectionItem } from '../../../bff/contract/collections.ts';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { collectionAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { CollectionItem } from '../../../bff/contract/collections.ts';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { Banner } from './Banner.tsx';

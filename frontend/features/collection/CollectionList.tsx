@@ -7,8 +7,8 @@ import {
 } from '../../../bff/contract/collections.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
-import { useCall } from '../../lib/useCall.ts';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { CollectionCard, CollectionCardSkeleton } from './CollectionCard.tsx';
 import { type CollectionState, collectionCodec, collectionsAddress } from './collectionState.ts';
 

@@ -8,15 +8,15 @@ import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { DownloadButton } from '../../components/actions/DownloadButton.tsx';
 import { Breadcrumb } from '../../components/Breadcrumb.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
+import { EmptyState } from '../../components/list/EmptyState.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { formatPages } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
-import { usePageNumber } from '../../lib/usePageNumber.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
+import { usePageNumber } from '../../lib/hooks/usePageNumber.ts';
 import { CollectionHead, CollectionHeadSkeleton } from './CollectionHead.tsx';
 
 /** A row's shape, so that its place while it loads is as high. */

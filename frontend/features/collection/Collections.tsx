@@ -1,12 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { EmptyState } from '../../components/list/EmptyState.tsx';
+import { Tabs } from '../../components/list/Tabs.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
-import { Tabs } from '../../components/Tabs.tsx';
+import { SearchBox } from '../../components/search/SearchBox.tsx';
 import { run } from '../../lib/gate.ts';
+import { useAddressState } from '../../lib/hooks/useAddressState.ts';
 import { useViewer } from '../../lib/session.ts';
-import { useAddressState } from '../../lib/useAddressState.ts';
 import { CollectionList } from './CollectionList.tsx';
 import { collectionCodec, collectionsAddress } from './collectionState.ts';
 

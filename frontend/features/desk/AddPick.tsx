@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { deskRecommend, deskRecommended } from '../../../bff/contract/deskReports.ts';
+import { deskRecommend, deskRecommended } from '../../../bff/contract/desk/reports.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
-import { useAction } from '../../lib/useAction.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { rankings } from './names.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 

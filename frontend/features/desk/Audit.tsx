@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { deskAudit } from '../../../bff/contract/deskAudit.ts';
+import { deskAudit } from '../../../bff/contract/desk/audit.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { AuditLine } from './AuditLines.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
 import { DeskList } from './DeskList.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Call, Data } from '../../../bff/contract/call.ts';
-import { deskDead, deskRetry } from '../../../bff/contract/deskReports.ts';
+import { deskDead, deskRetry } from '../../../bff/contract/desk/reports.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { revalidate } from '../../lib/cache.ts';
 import { formatCount } from '../../lib/format.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { notify } from '../../lib/notify.ts';
-import { useCall } from '../../lib/useCall.ts';
 import { DeskList } from './DeskList.tsx';
 import { failureKinds } from './names.ts';
 import { ReasonForm } from './ReasonForm.tsx';

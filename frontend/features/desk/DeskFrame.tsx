@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { siteRoutes } from '../../../bff/contract/routes.ts';
-import { LinkStrip } from '../../components/LinkStrip.tsx';
+import { siteRoutes } from '../../../bff/contract/site/routes.ts';
+import { LinkStrip } from '../../components/list/LinkStrip.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 
 /** The desk's own pages in their order, as the table of routes names them. */

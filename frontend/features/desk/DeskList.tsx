@@ -1,8 +1,8 @@
 import type { Key, ReactNode } from 'react';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { EmptyState, type EmptyStateProps } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { EmptyState, type EmptyStateProps } from '../../components/list/EmptyState.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
 

@@ -1,7 +1,7 @@
 import { deskInvoiceHandle, deskInvoices } from '../../../bff/contract/invoices.ts';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatYuan } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskList } from './DeskList.tsx';
 import { Facts } from './Facts.tsx';
 import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';

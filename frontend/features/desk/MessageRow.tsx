@@ -4,12 +4,12 @@ import {
   deskMessageClose,
   type deskMessages,
   deskMessageTakedown,
-} from '../../../bff/contract/deskMessages.ts';
+} from '../../../bff/contract/desk/messages.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextAreaField } from '../../components/form/TextAreaField.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
-import { useAction } from '../../lib/useAction.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { Facts } from './Facts.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 

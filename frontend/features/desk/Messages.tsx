@@ -1,8 +1,8 @@
 import type { Data } from '../../../bff/contract/call.ts';
-import { deskOverview } from '../../../bff/contract/deskAudit.ts';
-import { deskMessages } from '../../../bff/contract/deskMessages.ts';
+import { deskOverview } from '../../../bff/contract/desk/audit.ts';
+import { deskMessages } from '../../../bff/contract/desk/messages.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { DeskList } from './DeskList.tsx';
 import { MessageRow } from './MessageRow.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { deskOverview } from '../../../bff/contract/deskAudit.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { deskOverview } from '../../../bff/contract/desk/audit.ts';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 
 const maxCounted = 1000;

@@ -1,9 +1,9 @@
-import { deskOverview } from '../../../bff/contract/deskAudit.ts';
-import { deskPaymentHandle, deskPayments } from '../../../bff/contract/deskPayments.ts';
+import { deskOverview } from '../../../bff/contract/desk/audit.ts';
+import { deskPaymentHandle, deskPayments } from '../../../bff/contract/desk/payments.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatYuan } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 import { DeskList } from './DeskList.tsx';
 import { Facts } from './Facts.tsx';

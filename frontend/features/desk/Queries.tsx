@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { deskQueries } from '../../../bff/contract/deskSearch.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
+import { deskQueries } from '../../../bff/contract/desk/search.ts';
 import { Field } from '../../components/form/Field.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame } from './DeskFrame.tsx';
 
 /** /operator/queries: what readers searched on a day, what was not there, and what nobody opened anything of. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Call, Input } from '../../../bff/contract/call.ts';
 import { Button } from '../../components/Button.tsx';
-import { useAction } from '../../lib/useAction.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { ReasonForm } from './ReasonForm.tsx';
 
 /** A call that takes a reason, its other input, and its button. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Data } from '../../../bff/contract/call.ts';
-import { deskBuilds, deskRelevance, deskRelevanceDiff } from '../../../bff/contract/deskSearch.ts';
+import { deskBuilds, deskRelevance, deskRelevanceDiff } from '../../../bff/contract/desk/search.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { Builds } from './Builds.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
 import { DeskList } from './DeskList.tsx';

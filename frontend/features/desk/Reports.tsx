@@ -6,17 +6,17 @@ import {
   deskRecommended,
   deskReport,
   deskVisible,
-} from '../../../bff/contract/deskReports.ts';
+} from '../../../bff/contract/desk/reports.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { isPassing } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { AuditLines } from './AuditLines.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
 import { Facts } from './Facts.tsx';

@@ -1,7 +1,7 @@
-import { deskDead, deskWorks } from '../../../bff/contract/deskReports.ts';
+import { deskDead, deskWorks } from '../../../bff/contract/desk/reports.ts';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeadGroups } from './DeadGroups.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
 import { DeskList } from './DeskList.tsx';

@@ -9,8 +9,8 @@ import { Form } from '../../components/form/Form.tsx';
 import { TextAreaField } from '../../components/form/TextAreaField.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
-import { useAction } from '../../lib/useAction.ts';
-import { useFields } from '../../lib/useFields.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useFields } from '../../lib/hooks/useFields.ts';
 import { Sent } from './Sent.tsx';
 
 /** Subjects of a message; the key is its name in an address (`/suggest?type=cooperation`). */

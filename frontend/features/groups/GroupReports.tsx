@@ -2,18 +2,18 @@ import { ChevronLeft } from 'lucide-react';
 import { getMyGroups, groupFiles, removeGroupFile } from '../../../bff/contract/groups.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { Cover } from '../../components/Cover.tsx';
-import { MetaLine } from '../../components/MetaLine.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { ReportLink } from '../../components/ReportLink.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Cover } from '../../components/report/Cover.tsx';
+import { MetaLine } from '../../components/report/MetaLine.tsx';
+import { ReportLink } from '../../components/report/ReportLink.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { readerAddress } from '../../lib/addresses.ts';
 import { formatCount, formatPages } from '../../lib/format.ts';
-import { useAction } from '../../lib/useAction.ts';
-import { useCall } from '../../lib/useCall.ts';
-import { usePageNumber } from '../../lib/usePageNumber.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
+import { usePageNumber } from '../../lib/hooks/usePageNumber.ts';
 
 const pageSize = 10;
 

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
-import { siteInfo } from '../../../bff/contract/about.ts';
 import { getMyGroups } from '../../../bff/contract/groups.ts';
-import { PagedList } from '../../components/PagedList.tsx';
+import { siteInfo } from '../../../bff/contract/site/about.ts';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
-import { usePageNumber } from '../../lib/usePageNumber.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
+import { usePageNumber } from '../../lib/hooks/usePageNumber.ts';
 import { GroupReports } from './GroupReports.tsx';
 
 /** Groups a page (spec §9). */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { PageLink } from '../../components/PageLink.tsx';
-import { ReportLink } from '../../components/ReportLink.tsx';
-import { lastRead } from '../../lib/readingPlace.ts';
+import { PageLink } from '../../components/list/PageLink.tsx';
+import { ReportLink } from '../../components/report/ReportLink.tsx';
+import { lastRead } from '../../lib/storage/readingPlace.ts';
 
 /** Reports offered to go on with. */
 const shown = 3;

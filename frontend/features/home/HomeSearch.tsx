@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
-import { ReportSearch } from '../../components/ReportSearch.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { ReportSearch } from '../../components/search/ReportSearch.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { ContinueReading } from './ContinueReading.tsx';
 import { useHotWords } from './homeCalls.ts';

@@ -1,12 +1,12 @@
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { fileListOfIndustry, industryTabSize } from '../../../bff/contract/reports.ts';
-import { Cover } from '../../components/Cover.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { MetaLine } from '../../components/MetaLine.tsx';
-import { ReportLink } from '../../components/ReportLink.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Cover } from '../../components/report/Cover.tsx';
+import { MetaLine } from '../../components/report/MetaLine.tsx';
+import { ReportLink } from '../../components/report/ReportLink.tsx';
 import { formatPages } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 
 const places = Array.from({ length: industryTabSize }, (_, index) => index);
 const cell = 'relative flex h-34 gap-4 border-line border-b py-4';

@@ -1,8 +1,8 @@
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
-import { Cover } from '../../components/Cover.tsx';
-import { MetaLine } from '../../components/MetaLine.tsx';
-import { ReportLink } from '../../components/ReportLink.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Cover } from '../../components/report/Cover.tsx';
+import { MetaLine } from '../../components/report/MetaLine.tsx';
+import { ReportLink } from '../../components/report/ReportLink.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatPages } from '../../lib/format.ts';
 

@@ -2,7 +2,7 @@ import { searchCharts } from '../../../bff/contract/charts.ts';
 import { collectionList } from '../../../bff/contract/collections.ts';
 import { homeList, hotWordList } from '../../../bff/contract/reports.ts';
 import { fileTypeList, industryList } from '../../../bff/contract/tags.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { rankedListSize } from './rankedLists.ts';
 
 /** Page sizes of the home page (spec §9). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useTheme } from '../../lib/theme.ts';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { useTheme } from '../../lib/storage/theme.ts';
 import type { Bar } from './bar.ts';
 
 /** Bars to draw: upright for years in their order, lying for names, the fullest on top. */

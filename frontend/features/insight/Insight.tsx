@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Data } from '../../../bff/contract/call.ts';
 import { holdings } from '../../../bff/contract/tags.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import type { Bar } from './bar.ts';
 import { HoldingsChart } from './HoldingsChart.tsx';
 

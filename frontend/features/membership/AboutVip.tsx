@@ -3,7 +3,7 @@ import { vipList } from '../../../bff/contract/orders.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 
 /** Whom each tier is for, by level. */
 const audiences = new Map([

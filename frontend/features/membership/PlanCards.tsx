@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PlanRow } from '../../../bff/contract/orders.ts';
-import { Tabs } from '../../components/Tabs.tsx';
+import { Tabs } from '../../components/list/Tabs.tsx';
 import { useViewer } from '../../lib/session.ts';
 import { PlanOffer, PlanPrice } from './PlanOffer.tsx';
 import { answerOf, type PlanRight, planRights } from './planRights.tsx';

@@ -1,9 +1,9 @@
 import { type PlanRow, vipList } from '../../../bff/contract/orders.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
 import { classNames } from '../../lib/classNames.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { PlanCards } from './PlanCards.tsx';
 import { PlanOffer, PlanPrice } from './PlanOffer.tsx';
 import { answerOf, planRights } from './planRights.tsx';

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { QrCode } from '../../components/QrCode.tsx';
 import { QrFrame } from '../../components/QrFrame.tsx';
 import { ApiError, send } from '../../lib/api.ts';
+import { usePolling } from '../../lib/hooks/usePolling.ts';
 import { notify } from '../../lib/notify.ts';
-import { usePolling } from '../../lib/usePolling.ts';
 import { countsAsPaid, type PayChannel } from './channels.ts';
 import { usePaid } from './usePaid.ts';
 

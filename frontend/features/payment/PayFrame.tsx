@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { dismissDialog } from '../../lib/dialogs.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { vipList } from '../../../bff/contract/orders.ts';
 import { formatCount } from '../../lib/format.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
+import { useMediaQuery } from '../../lib/hooks/useMediaQuery.ts';
 import { useViewer } from '../../lib/session.ts';
-import { useCall } from '../../lib/useCall.ts';
-import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { payChannels } from './channels.ts';
 import { OrderCode } from './OrderCode.tsx';
 import { PayFrame } from './PayFrame.tsx';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { payOnPhone } from '../../../bff/contract/orders.ts';
 import { Button } from '../../components/Button.tsx';
 import { ApiError, send } from '../../lib/api.ts';
+import { usePolling } from '../../lib/hooks/usePolling.ts';
 import { notify } from '../../lib/notify.ts';
-import { usePolling } from '../../lib/usePolling.ts';
 import { countsAsPaid, type PayChannel, payChannels } from './channels.ts';
 import { usePaid } from './usePaid.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 import { closeDialog } from '../../lib/dialogs.ts';
-import { notePaid } from '../../lib/justPaid.ts';
 import { notify, notifyLater } from '../../lib/notify.ts';
 import { accountChanged } from '../../lib/session.ts';
+import { notePaid } from '../../lib/storage/justPaid.ts';
 import { messages } from '../../lib/words.ts';
 
 /** Milliseconds from a payment to the page's reload (spec §4). */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { homeList, hotWordList } from '../../../bff/contract/reports.ts';
-import { ReportLinks } from '../../components/ReportLinks.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useCall } from '../../lib/useCall.ts';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { ReportLinks } from '../../components/report/ReportLinks.tsx';
+import { useCall } from '../../lib/hooks/useCall.ts';
 
 /** Hot words of the search page (spec §9). */
 const hotWordCount = 5;

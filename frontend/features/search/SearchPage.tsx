@@ -1,10 +1,10 @@
-import { FilterChips } from '../../components/FilterChips.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { ReportSearch } from '../../components/ReportSearch.tsx';
 import { SkipTo } from '../../components/SkipTo.tsx';
+import { FilterChips } from '../../components/search/FilterChips.tsx';
+import { ReportSearch } from '../../components/search/ReportSearch.tsx';
 import { classNames } from '../../lib/classNames.ts';
-import { useMediaQuery } from '../../lib/useMediaQuery.ts';
+import { useMediaQuery } from '../../lib/hooks/useMediaQuery.ts';
 import { useChartStrip } from '../chart/useChartStrip.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { FilterPanel } from './filters/FilterPanel.tsx';

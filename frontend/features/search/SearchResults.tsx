@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { searchPageSize } from '../../../bff/contract/search.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { FormerNotice } from '../../components/FormerNotice.tsx';
-import { Pagination } from '../../components/Pagination.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Pagination } from '../../components/list/Pagination.tsx';
+import { FormerNotice } from '../../components/report/FormerNotice.tsx';
 import type { Pane } from './pane/usePane.ts';
 import { FullTextPrompt } from './results/FullTextPrompt.tsx';
 import { LimitNotice } from './results/LimitNotice.tsx';

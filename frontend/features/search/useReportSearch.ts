@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { Data } from '../../../bff/contract/call.ts';
 import { searchReports } from '../../../bff/contract/search.ts';
 import { type SearchState, toSearchRequest } from '../../../bff/contract/searchState.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { notify } from '../../lib/notify.ts';
-import { useCall } from '../../lib/useCall.ts';
 
 /** An answer of the report search. */
 export type SearchAnswer = Data<typeof searchReports>;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readSearchState, type SearchState, writeSearchState } from '../../../bff/contract/searchState.ts';
 import { reportAddress } from '../../lib/addresses.ts';
-import { useAddressState } from '../../lib/useAddressState.ts';
+import { useAddressState } from '../../lib/hooks/useAddressState.ts';
 import { cleared, withChange } from './searchChange.ts';
 
 /** The search page's state and the ways to change it; the address is the only place it is kept. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SWRResponse } from 'swr';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { SideHead } from './SideHead.tsx';

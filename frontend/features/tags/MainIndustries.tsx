@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { industryList } from '../../../bff/contract/tags.ts';
 import { Button } from '../../components/Button.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { CountedLinks } from './CountedLinks.tsx';
 
 /** Industries in one batch. */

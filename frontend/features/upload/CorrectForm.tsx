@@ -3,13 +3,13 @@ import type { Data } from '../../../bff/contract/call.ts';
 import { fileTypeList, industryList } from '../../../bff/contract/tags.ts';
 import { uploadCorrect, uploadList, uploadStatus } from '../../../bff/contract/uploads.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useAction } from '../../lib/useAction.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { messages } from '../../lib/words.ts';
 
 type Metadata = NonNullable<Data<typeof uploadStatus>['metadata']>;

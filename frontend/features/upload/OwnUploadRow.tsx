@@ -2,11 +2,11 @@ import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react
 import { uploadList, uploadRetry } from '../../../bff/contract/uploads.ts';
 import { Button } from '../../components/Button.tsx';
 import { buttonStyle } from '../../components/buttonStyle.ts';
-import { MetaLine } from '../../components/MetaLine.tsx';
+import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { formatPages, formatSize } from '../../lib/format.ts';
-import { useAction } from '../../lib/useAction.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { CorrectForm } from './CorrectForm.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { isRead, isUnderWay, type OwnUpload, stageNames } from './stages.ts';

@@ -1,7 +1,7 @@
 import { uploadList } from '../../../bff/contract/uploads.ts';
-import { PagedList } from '../../components/PagedList.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { useCall } from '../../lib/useCall.ts';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { OwnUploadRow } from './OwnUploadRow.tsx';
 import { isUnderWay, type OwnUpload } from './stages.ts';
 

@@ -1,4 +1,4 @@
-import { usePageNumber } from '../../lib/usePageNumber.ts';
+import { usePageNumber } from '../../lib/hooks/usePageNumber.ts';
 import { OwnUploads } from './OwnUploads.tsx';
 
 /** Uploads a page (spec §9: user lists). */

@@ -1,7 +1,7 @@
 import { uploadCheck } from '../../../bff/contract/uploads.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
-import { useCall } from '../../lib/useCall.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { DropZone } from './DropZone.tsx';
 import { OwnUploads } from './OwnUploads.tsx';
 import { Queue } from './Queue.tsx';

@@ -1,12 +1,12 @@
 import { invoiceRequest, maxInvoiceTitleLength } from '../../../bff/contract/invoices.ts';
 import { orderList } from '../../../bff/contract/orders.ts';
 import { Button } from '../../components/Button.tsx';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
+import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { closeDialog, type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
-import { useAction } from '../../lib/useAction.ts';
-import { useFields } from '../../lib/useFields.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useFields } from '../../lib/hooks/useFields.ts';
 
 /** Asks for the invoice of a paid order. */
 export function InvoiceDialog({ tradeNo, itemName }: DialogTable['invoice']) {

@@ -2,8 +2,8 @@ import { openOrders, orderCancel } from '../../../bff/contract/orders.ts';
 import { Button } from '../../components/Button.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatYuan } from '../../lib/format.ts';
-import { useAction } from '../../lib/useAction.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 
 /** Unpaid orders that can still be paid, each with the ways to pay and to cancel it; nothing where there is none. */
 export function OpenOrders() {

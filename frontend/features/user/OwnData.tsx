@@ -1,8 +1,8 @@
-import { exportData } from '../../../bff/contract/ownAccount.ts';
+import { exportData } from '../../../bff/contract/account/ownAccount.ts';
 import { Button } from '../../components/Button.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { saveAs } from '../../lib/saveAs.ts';
-import { useAction } from '../../lib/useAction.ts';
 
 /** Saves the server's answer as a file of the reader's. */
 function saveCopy(data: object): void {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Data, Input } from '../../../bff/contract/call.ts';
 import type { collectHistory, downloadHistory, readingHistory } from '../../../bff/contract/reading.ts';
-import { Cover } from '../../components/Cover.tsx';
-import type { EmptyStateProps } from '../../components/EmptyState.tsx';
-import { MetaLine } from '../../components/MetaLine.tsx';
-import { PagedList } from '../../components/PagedList.tsx';
-import { ReportLink } from '../../components/ReportLink.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import type { EmptyStateProps } from '../../components/list/EmptyState.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Cover } from '../../components/report/Cover.tsx';
+import { MetaLine } from '../../components/report/MetaLine.tsx';
+import { ReportLink } from '../../components/report/ReportLink.tsx';
 import { formatCount, formatPages } from '../../lib/format.ts';
 import { UserFrame } from './UserFrame.tsx';
 import { useOwnPages } from './useOwnPages.ts';

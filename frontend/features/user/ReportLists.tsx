@@ -8,7 +8,7 @@ import {
 import { DownloadButton } from '../../components/actions/DownloadButton.tsx';
 import { FavouriteButton } from '../../components/actions/FavouriteButton.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { SortButtons } from '../../components/SortButtons.tsx';
+import { SortButtons } from '../../components/search/SortButtons.tsx';
 import { readerAddress } from '../../lib/addresses.ts';
 import { OwnReports } from './OwnReports.tsx';
 

@@ -1,9 +1,9 @@
-import { factorEnd, factorState } from '../../../bff/contract/secondFactor.ts';
+import { factorEnd, factorState } from '../../../bff/contract/account/secondFactor.ts';
 import { Button } from '../../components/Button.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
-import { useAction } from '../../lib/useAction.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { FactorCodeForm } from '../account/FactorCodeForm.tsx';
 
 /** An operator's second factor: begun in a dialog, ended by a code. */

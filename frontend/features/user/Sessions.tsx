@@ -1,10 +1,10 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react';
-import { endOneSession, endOtherSessions, sessionList } from '../../../bff/contract/sessions.ts';
+import { endOneSession, endOtherSessions, sessionList } from '../../../bff/contract/account/sessions.ts';
 import { Button } from '../../components/Button.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { formatChinaMoment } from '../../lib/format.ts';
-import { useAction } from '../../lib/useAction.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 
 /** The account's sessions: each device, from where and when last; one or all others can be logged out. */
 export function Sessions() {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { readingHistory } from '../../../bff/contract/reading.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { ReportLinks } from '../../components/ReportLinks.tsx';
+import { ReportLinks } from '../../components/report/ReportLinks.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
-import { takePaid } from '../../lib/justPaid.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
-import { useCall } from '../../lib/useCall.ts';
+import { takePaid } from '../../lib/storage/justPaid.ts';
 import { UserFrame } from './UserFrame.tsx';
 
 const shown = 6;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { siteInfo } from '../../../bff/contract/about.ts';
+import { siteInfo } from '../../../bff/contract/site/about.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { logout, type User, useViewer } from '../../lib/session.ts';
-import { useCall } from '../../lib/useCall.ts';
 import { words } from '../../lib/words.ts';
 import { OwnData } from './OwnData.tsx';
 import { Sessions } from './Sessions.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
-import { LinkStrip } from '../../components/LinkStrip.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { VipBadge } from '../../components/VipBadge.tsx';
+import { LinkStrip } from '../../components/list/LinkStrip.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { VipBadge } from '../../components/report/VipBadge.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { expiryOf } from '../../lib/membership.ts';

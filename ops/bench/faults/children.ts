@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { processStat } from '../../../mappings/processStat.mjs';
-import { signalGroup } from '../../launch/processes.mjs';
+import { signalGroup } from '../../launch/process/processes.mjs';
 import { holdByTracer } from '../../test/tracer.ts';
 
 /** The processes of a started site, as its launcher names them; `worker` is one of the BFF's, `workers` are all of them. */

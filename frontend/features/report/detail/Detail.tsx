@@ -1,9 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { fileDetail } from '../../../../bff/contract/reports.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
+import { ErrorState } from '../../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../../components/list/Skeleton.tsx';
 import { PageTitle } from '../../../components/PageTitle.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useCall } from '../../../lib/useCall.ts';
+import { useCall } from '../../../lib/hooks/useCall.ts';
 import { DetailPage, type DetailPageProps } from './DetailPage.tsx';
 
 /** The page's head and summary in their places while the report is on its way. */

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { copyText } from '../../../lib/copy.ts';
 import { useGate } from '../../../lib/gate.ts';
-import { readingPlace } from '../../../lib/readingPlace.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { readingPlace } from '../../../lib/storage/readingPlace.ts';
 import { useReportActions } from '../useReportActions.ts';
 import { downloadTerms } from './downloadTerms.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { coverPicture } from '../../../../bff/contract/pictures.ts';
-import { Cover } from '../../../components/Cover.tsx';
+import { Cover } from '../../../components/report/Cover.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
 import { formatTag } from '../../../lib/format.ts';

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { pageAddress } from '../../../../bff/contract/pictures.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { OfferLine } from '../../../components/OfferLine.tsx';
 import { Picture } from '../../../components/Picture.tsx';
+import { OfferLine } from '../../../components/report/OfferLine.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';
 import { formatCount } from '../../../lib/format.ts';
 

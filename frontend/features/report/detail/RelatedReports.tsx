@@ -1,8 +1,8 @@
 import type { Call, Input } from '../../../../bff/contract/call.ts';
 import type { homeList, sameOrganizationList, similarList } from '../../../../bff/contract/reports.ts';
-import { ReportLinks } from '../../../components/ReportLinks.tsx';
+import { ReportLinks } from '../../../components/report/ReportLinks.tsx';
 import { classNames } from '../../../lib/classNames.ts';
-import { useCall } from '../../../lib/useCall.ts';
+import { useCall } from '../../../lib/hooks/useCall.ts';
 
 type ListCall = typeof homeList | typeof sameOrganizationList | typeof similarList;
 

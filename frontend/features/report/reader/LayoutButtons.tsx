@@ -1,7 +1,7 @@
 import { BookOpen, Maximize, Minimize, RotateCw } from 'lucide-react';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { classNames } from '../../../lib/classNames.ts';
-import type { PageLayout } from './usePageLayout.ts';
+import type { PageLayout } from './pages/usePageLayout.ts';
 
 /** 双页, 旋转 and 全屏; `wide`: whether two pages have room. */
 export function LayoutButtons({ layout, wide }: { layout: PageLayout; wide: boolean }) {

@@ -1,7 +1,7 @@
 import { SunMoon } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from '../../../components/IconButton.tsx';
-import { Popover, PopoverButton, PopoverPanel } from '../../../components/Popover.tsx';
+import { Popover, PopoverButton, PopoverPanel } from '../../../components/overlay/Popover.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { type Paper, papers } from './paper.ts';
 

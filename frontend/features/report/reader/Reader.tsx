@@ -2,10 +2,10 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { fileDetail } from '../../../../bff/contract/reports.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
+import { ErrorState } from '../../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../../components/list/Skeleton.tsx';
 import { PageTitle } from '../../../components/PageTitle.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { useCall } from '../../../lib/useCall.ts';
+import { useCall } from '../../../lib/hooks/useCall.ts';
 import { ReaderWindow } from './ReaderWindow.tsx';
 
 /** The page that the first HTML shows (bff/site/firstPage.ts): it stays on show until the report is there. */

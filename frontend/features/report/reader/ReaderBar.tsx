@@ -12,10 +12,10 @@ import { Link } from 'react-router';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { LayoutButtons } from './LayoutButtons.tsx';
-import { PageNumber } from './PageNumber.tsx';
 import { PaperChoice } from './PaperChoice.tsx';
+import { PageNumber } from './pages/PageNumber.tsx';
+import type { PageLayout } from './pages/usePageLayout.ts';
 import type { Paper } from './paper.ts';
-import type { PageLayout } from './usePageLayout.ts';
 
 /** State and actions of the bar. `factor` is the zoom, 1 for the page's natural size. */
 export interface ReaderBarProps {

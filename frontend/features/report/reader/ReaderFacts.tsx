@@ -9,7 +9,7 @@ import { ReportFacts } from '../ReportFacts.tsx';
 import { useReportActions } from '../useReportActions.ts';
 import { LayoutButtons } from './LayoutButtons.tsx';
 import { type PaperChoiceProps, PaperSwatches } from './PaperChoice.tsx';
-import type { PageLayout } from './usePageLayout.ts';
+import type { PageLayout } from './pages/usePageLayout.ts';
 
 /** Actions that a phone's bar has no room for: favourite, share, login. */
 function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { Sheet } from '../../../components/Sheet.tsx';
+import { Sheet } from '../../../components/overlay/Sheet.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
-import { HitSearch } from './HitSearch.tsx';
-import { HitTicks } from './HitTicks.tsx';
-import { PageColumn } from './PageColumn.tsx';
-import { PagesPanel } from './PagesPanel.tsx';
+import { HitSearch } from './hits/HitSearch.tsx';
+import { HitTicks } from './hits/HitTicks.tsx';
+import { PageColumn } from './pages/PageColumn.tsx';
+import { PagesPanel } from './pages/PagesPanel.tsx';
 import { keepPaper, type Paper, readPaper } from './paper.ts';
 import { ReaderActions } from './ReaderActions.tsx';
 import { ReaderBar } from './ReaderBar.tsx';

@@ -1,13 +1,13 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { recommendList } from '../../../../bff/contract/reports.ts';
-import { ReportLinks } from '../../../components/ReportLinks.tsx';
-import { Tabs } from '../../../components/Tabs.tsx';
-import { useCall } from '../../../lib/useCall.ts';
-import { HitList } from './HitList.tsx';
+import { Tabs } from '../../../components/list/Tabs.tsx';
+import { ReportLinks } from '../../../components/report/ReportLinks.tsx';
+import { useCall } from '../../../lib/hooks/useCall.ts';
+import { HitList } from './hits/HitList.tsx';
+import type { Hits } from './hits/useHits.ts';
 import type { PaperChoiceProps } from './PaperChoice.tsx';
+import type { PageLayout } from './pages/usePageLayout.ts';
 import { ReaderFacts } from './ReaderFacts.tsx';
-import type { Hits } from './useHits.ts';
-import type { PageLayout } from './usePageLayout.ts';
 
 /** Reports a list beside the reader shows. */
 const count = 10;

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../lib/storage.ts';
+import { readStored, writeStored } from '../../../lib/storage/storage.ts';
 
 /** The colours a page may be read on: as printed, cream, or light on dark. */
 export const papers = [

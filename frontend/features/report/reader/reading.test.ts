@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { countText, firstPlace, type HitPlaces, hitNumber, nextPlace } from './hitPlaces.ts';
-import { nextTurn, turnedTop } from './pageLayout.ts';
-import { sheetsOf } from './sheets.ts';
+import { countText, firstPlace, type HitPlaces, hitNumber, nextPlace } from './hits/hitPlaces.ts';
+import { nextTurn, turnedTop } from './pages/pageLayout.ts';
+import { sheetsOf } from './pages/sheets.ts';
 import { factorOf, pageWidthAt, stepFrom } from './zoom.ts';
 
 const report = (given: Partial<ReportDetail>) =>

@@ -1,4 +1,4 @@
-import { pageGap } from './pageLayout.ts';
+import { pageGap } from './pages/pageLayout.ts';
 
 /** Zoom of the pages: to the width of the window, or a factor of their natural size. */
 export type Zoom = 'width' | number;

@@ -1,5 +1,5 @@
 import { dateRangeFilters } from '../../../../bff/contract/search.ts';
-import { DateRangeField } from '../../../components/DateRangeField.tsx';
+import { DateRangeField } from '../../../components/search/DateRangeField.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import type { FilterProps } from './filterProps.ts';
 import { YearHistogram } from './YearHistogram.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Skeleton } from '../../../components/list/Skeleton.tsx';
 
 /** Rows of each group of filters while the first answer is on its way. */
 const groups = [6, 8, 4, 3];

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../../components/Checkbox.tsx';
+import { Checkbox } from '../../../components/search/Checkbox.tsx';
 import type { SearchControl } from '../useSearchControl.ts';
 
 /** 特色标签 (spec §2): recommended, and not by a broker. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Popover, PopoverButton, PopoverPanel } from '../../../components/Popover.tsx';
+import { Popover, PopoverButton, PopoverPanel } from '../../../components/overlay/Popover.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { FacetSkeleton } from './FacetSkeleton.tsx';
 import type { FilterProps } from './filterProps.ts';

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { Sheet } from '../../../components/Sheet.tsx';
+import { Sheet } from '../../../components/overlay/Sheet.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { countFilters } from '../searchChange.ts';
 import { FilterPanel } from './FilterPanel.tsx';

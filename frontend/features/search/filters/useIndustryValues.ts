@@ -1,6 +1,6 @@
 import type { Facets, FacetValue } from '../../../../bff/contract/entities.ts';
 import { industryList } from '../../../../bff/contract/tags.ts';
-import { useCall } from '../../../lib/useCall.ts';
+import { useCall } from '../../../lib/hooks/useCall.ts';
 
 /** The first industry is what fits no other (spec §2: rows with it show their type instead). */
 const comprehensive = 1;

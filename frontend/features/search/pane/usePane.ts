@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useMemo, useState } from 'react';
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
-import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
+import { useMediaQuery } from '../../../lib/hooks/useMediaQuery.ts';
 import { type Stop, stopIndex, stopsOf } from './stops.ts';
 
 /** The second pane beside a result list: what it shows, and how it follows the reader. */

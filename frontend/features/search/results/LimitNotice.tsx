@@ -1,5 +1,5 @@
 import { memberResults } from '../../../../bff/contract/search.ts';
-import { OfferLine } from '../../../components/OfferLine.tsx';
+import { OfferLine } from '../../../components/report/OfferLine.tsx';
 import { formatCount } from '../../../lib/format.ts';
 
 /** Told at the list's foot when there are more hits than this viewer may see: the true total, and what opens it. */

@@ -1,5 +1,5 @@
 import { Button } from '../../../components/Button.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
+import { EmptyState } from '../../../components/list/EmptyState.tsx';
 import { TextLink } from '../../../components/TextLink.tsx';
 import { quoteKeyword } from '../quoteKeyword.ts';
 import { countFilters } from '../searchChange.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { sortOrders } from '../../../../bff/contract/search.ts';
-import { Checkbox } from '../../../components/Checkbox.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { SortButtons } from '../../../components/SortButtons.tsx';
+import { Skeleton } from '../../../components/list/Skeleton.tsx';
+import { Checkbox } from '../../../components/search/Checkbox.tsx';
+import { SortButtons } from '../../../components/search/SortButtons.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import type { SearchControl } from '../useSearchControl.ts';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Skeleton } from '../../../components/list/Skeleton.tsx';
 
 /** Rows of a result's least height, while the first answer is on its way. */
 export function ResultSkeleton({ rows, fullText }: { rows: number; fullText: boolean }) {

@@ -1,6 +1,6 @@
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
-import { Highlighted } from '../../../components/Highlighted.tsx';
-import { PageLink } from '../../../components/PageLink.tsx';
+import { PageLink } from '../../../components/list/PageLink.tsx';
+import { Highlighted } from '../../../components/search/Highlighted.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 
 type Snippet = ReportListItem['content_array'][number];

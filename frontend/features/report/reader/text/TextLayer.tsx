@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { pageText } from '../../../../../bff/contract/reports.ts';
-import { useCall } from '../../../../lib/useCall.ts';
+import { useCall } from '../../../../lib/hooks/useCall.ts';
 import { drawRuns, layerWidth } from './drawRuns.ts';
 import { steadySelection } from './selection.ts';
 

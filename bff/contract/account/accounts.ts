@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { body, defineCall, flag, sid } from '../call.ts';
+
+const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+
+/** Use of a membership's right; `limit` 0 gives none. */
+const quota = z.object({ used: z.number(), limit: z.number() });
+
+/** A session that begins: its secrets, and whose it is; `phone` is masked, empty without one. */
+export const newSession = z.object({
+  s_id: z.string(),
+  token: z.string(),
+  uid: z.number(),
+  phone: z.string(),
+});
+
+/**
+ * POST /api/v2/user/usernameLogin: account or phone with password. The session comes as cookies too; API clients
+ * send `s_id` and `token` back as the headers `sid` and `token`.
+ */
+export const usernameLogin = defineCall({
+  method: 'POST',
+  path: '/api/v2/user/usernameLogin',
+  summary: 'Log in with account or phone and password',
+  tag: 'accounts',
+  who: 'anyone',
+  request: body({ username: z.string().min(1).max(100), password: z.string().min(1).max(200) }),
+  data: newSession,
+  errors: ['wrong_login', 'account_blocked', 'database_unavailable', 'cache_unavailable'],
+  example: { username: 'free', password: 'yanhai-demo' },
+});
+
+/** POST /api/user/info: one's own account (spec §3). Texts of end times are YYYY-MM-DD or empty. */
+export const userInfo = defineCall({
+  method: 'POST',
+  path: '/api/user/info',
+  summary: 'The account of the session',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({ sid }),
+  data: z.object({
+    id: z.number(),
+    user_id: z.number(),
+    nickname: z.string(),
+    avatar: z.string(),
+    phone: z.string(),
+    is_vip: level,
+    unlock_end_time_text: z.string(),
+    advanced_end_time_text: z.string(),
+    business_end_time_text: z.string(),
+    s_id: z.string(),
+    beike: z.number(),
+    invite_code: z.string(),
+    is_operator: flag,
+    /** Downloads of today in China that cost no shells, and unlocks of this year of the membership. */
+    downloads: quota,
+    unlocks: quota,
+  }),
+  example: {},
+});
+
+/** POST /api/user/logout: ends the session on the server; without one it succeeds too. */
+export const userLogout = defineCall({
+  method: 'POST',
+  path: '/api/user/logout',
+  summary: 'Log out',
+  tag: 'accounts',
+  who: 'anyone',
+  request: body({ sid }),
+  data: z.object({}),
+  errors: ['bad_token', 'database_unavailable'],
+  example: {},
+});

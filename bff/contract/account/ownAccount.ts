@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { body, defineCall } from '../call.ts';
+
+/** Days within which a closed account can be opened again; then it is erased. */
+export const closingDays = 7;
+
+/**
+ * POST /api/user/closeAccount: closes one's own account. Proof is a code to its phone; its password where it has no
+ * phone; a login of the last minutes where it has neither. All sessions end; until the account is erased a login leads
+ * to `reopenAccount` alone.
+ */
+export const closeAccount = defineCall({
+  method: 'POST',
+  path: '/api/user/closeAccount',
+  summary: 'Close my account',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({ old_pwd: z.string().min(1).max(200).optional(), old_code: z.string().max(20).optional() }),
+  /** `erased_after`: ISO 8601; until then the account can be opened again. */
+  data: z.object({ message: z.string(), erased_after: z.string() }),
+  errors: ['proof_required', 'invalid', 'conflict', 'too_many', 'cache_unavailable'],
+  example: { old_code: '123456' },
+});
+
+/** POST /api/user/reopenAccount: opens a closed account again, with a session that began after it was closed. */
+export const reopenAccount = defineCall({
+  method: 'POST',
+  path: '/api/user/reopenAccount',
+  summary: 'Open my closed account again',
+  tag: 'accounts',
+  // A closed account's session may make no call of readers.
+  who: 'anyone',
+  request: body({}),
+  data: z.object({ message: z.string() }),
+  errors: ['session_expired', 'bad_token', 'conflict', 'database_unavailable'],
+  example: {},
+});
+
+/** POST /api/user/changePassword: another password, by the present one; all other sessions end. */
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/api/user/changePassword',
+  summary: 'Change my password by the old one',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({ old_pwd: z.string().min(1).max(200), pwd: z.string().min(1).max(200) }),
+  data: z.object({ message: z.string() }),
+  errors: ['invalid', 'conflict', 'too_many', 'cache_unavailable'],
+  example: { old_pwd: 'yanhai-demo', pwd: 'a-new-password' },
+});
+
+/** Characters of a nickname, as it is kept. */
+export const nicknameLength = { min: 2, max: 16 } as const;
+
+/** POST /api/user/setNickname: the name that others see; letters, digits, `_`, `-`, `·` and single blanks between. */
+export const setNickname = defineCall({
+  method: 'POST',
+  path: '/api/user/setNickname',
+  summary: 'Change my nickname',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({ nickname: z.string().max(200) }),
+  data: z.object({ message: z.string(), nickname: z.string() }),
+  example: { nickname: '研究员小林' },
+});
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+/** POST /api/user/exportData: a copy of one's own data; of each list the newest 10,000 rows. */
+export const exportData = defineCall({
+  method: 'POST',
+  path: '/api/user/exportData',
+  summary: 'A copy of my data',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({}),
+  data: z.object({
+    /** ISO 8601. */
+    made_at: z.string(),
+    account: rows,
+    memberships: rows,
+    orders: rows,
+    shells: rows,
+    downloads: rows,
+    favourites: rows,
+    readings: rows,
+    reading_places: rows,
+    unlocks: rows,
+    groups: rows,
+    feedback: rows,
+    invited: rows,
+    sessions: rows,
+    logins: rows,
+  }),
+  example: {},
+});

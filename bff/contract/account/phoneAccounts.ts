@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { body, defineCall, flag } from '../call.ts';
+import type { ErrorId } from '../errors.ts';
+import { newSession } from './accounts.ts';
+import { phoneField } from './codes.ts';
+
+const code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, '应为 6 位数字');
+/** The server says in words which passwords it takes: 6 to 64 characters, none of the commonest. */
+const pwd = z.string().min(1).max(200);
+
+/**
+ * Proof of the owner, where the session is not fresh: the present password, or a code sent to the present phone
+ * (`sendOwnCode`). Not needed within 15 minutes of a login; otherwise the answer is 403 `proof_required` and lists the
+ * accepted proofs.
+ */
+const proof = { old_pwd: pwd.optional(), old_code: code.optional() };
+
+const outages: ErrorId[] = ['database_unavailable', 'cache_unavailable'];
+
+/**
+ * POST /api/user/phoneRegister: a new account, logged in. `agree: 1` says that the agreement and the privacy policy
+ * were consented to; the time is kept. `channel` and `referrer` are what the browser kept of its entry (spec §2).
+ */
+export const phoneRegister = defineCall({
+  method: 'POST',
+  path: '/api/user/phoneRegister',
+  summary: 'Register with a phone',
+  tag: 'accounts',
+  who: 'anyone',
+  request: body({
+    phone: phoneField,
+    code,
+    pwd,
+    agree: flag.optional(),
+    invite_code: z.string().max(40).optional(),
+    channel: z.string().max(2000).optional(),
+    referrer: z.string().max(2000).optional(),
+  }),
+  data: newSession,
+  errors: ['wrong_code', 'phone_taken', ...outages],
+  example: { phone: '13800000003', code: '123456', pwd: 'a-good-password', agree: 1 },
+});
+
+/** POST /api/user/phoneLogin: with the password or with a code. */
+export const phoneLogin = defineCall({
+  method: 'POST',
+  path: '/api/user/phoneLogin',
+  summary: 'Log in with a phone and password or code',
+  tag: 'accounts',
+  who: 'anyone',
+  request: body({ phone: phoneField, pwd: pwd.optional(), code: code.optional() }),
+  data: newSession,
+  errors: ['wrong_login', 'wrong_code', 'phone_unknown', 'account_blocked', ...outages],
+  example: { phone: '13800000004', pwd: 'a-good-password' },
+});
+
+/** POST /api/user/bindPhone: gives an account without a phone its phone and password; ends all other sessions. */
+export const bindPhone = defineCall({
+  method: 'POST',
+  path: '/api/user/bindPhone',
+  summary: 'Bind a phone',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({ phone: phoneField, code, pwd, ...proof }),
+  data: z.object({ message: z.string(), phone: z.string() }),
+  errors: ['wrong_code', 'phone_taken', 'conflict', 'proof_required', 'cache_unavailable'],
+  example: { phone: '13800000005', code: '123456', pwd: 'a-good-password' },
+});
+
+/**
+ * POST /api/user/changePhone: replaces the account's phone; with `pwd` the password too. Ends all other sessions, and
+ * notifies both phones.
+ */
+export const changePhone = defineCall({
+  method: 'POST',
+  path: '/api/user/changePhone',
+  summary: 'Change the phone',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({ phone: phoneField, code, pwd: pwd.optional(), ...proof }),
+  data: z.object({ message: z.string(), phone: z.string() }),
+  errors: ['wrong_code', 'phone_taken', 'proof_required', 'cache_unavailable'],
+  example: { phone: '13800000006', code: '123456' },
+});
+
+/** POST /api/user/sendOwnCode: sends a code to the account's own phone, as a proof for changing phone or password. */
+export const sendOwnCode = defineCall({
+  method: 'POST',
+  path: '/api/user/sendOwnCode',
+  summary: 'Send a code to my own phone',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({}),
+  /** `phone` is masked. */
+  data: z.object({ message: z.string(), phone: z.string() }),
+  errors: ['conflict', 'cache_unavailable', 'gateway_off', 'gateway_unavailable'],
+  example: {},
+});
+
+const reset = {
+  method: 'POST',
+  tag: 'accounts',
+  who: 'anyone',
+  request: body({ phone: phoneField, code, pwd }),
+  data: newSession,
+  errors: ['wrong_code', 'phone_unknown', 'account_blocked', ...outages] as ErrorId[],
+} as const;
+
+/** POST /api/user/resetPwd: a new password by code; ends all sessions and logs in. */
+export const resetPwd = defineCall({
+  ...reset,
+  path: '/api/user/resetPwd',
+  summary: 'Reset the password',
+  example: { phone: '13800000007', code: '123456', pwd: 'a-new-password' },
+});
+
+/** POST /api/user/returnPwd: the same as `resetPwd`, for older clients. */
+export const returnPwd = defineCall({
+  ...reset,
+  path: '/api/user/returnPwd',
+  summary: 'Reset the password (older name)',
+  example: { phone: '13800000008', code: '123456', pwd: 'a-new-password' },
+});

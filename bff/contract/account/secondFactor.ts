@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { body, defineCall } from '../call.ts';
+
+/** Six digits of an app, or one of the recovery codes. */
+const code = z.string().trim().min(6).max(20);
+
+/** POST /api/user/factor: whether one has a second factor. */
+export const factorState = defineCall({
+  method: 'POST',
+  path: '/api/user/factor',
+  summary: 'Whether I have a second factor',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({}),
+  data: z.object({ enrolled: z.boolean(), recovery_left: z.number() }),
+  example: {},
+});
+
+/**
+ * POST /api/user/factorBegin: a secret for an app that makes codes (TOTP, RFC 6238); it counts once confirmed. `token`
+ * comes from who grants the rights (`npm run user -- grant NAME --operator`): a password alone enrols nobody.
+ */
+export const factorBegin = defineCall({
+  method: 'POST',
+  path: '/api/user/factorBegin',
+  summary: 'Begin a second factor',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({ token: z.string().max(100).default('') }),
+  data: z.object({
+    /** Base32, to type in where nothing can be scanned. */
+    secret: z.string(),
+    /** A QR image of the `otpauth:` address, as data URI. */
+    image: z.string(),
+  }),
+  errors: ['conflict', 'forbidden'],
+  example: { token: 'kbf0-made-up' },
+});
+
+const byCode = {
+  method: 'POST',
+  tag: 'accounts',
+  who: 'reader',
+  request: body({ code }),
+  errors: ['wrong_factor', 'conflict'],
+  example: { code: '123456' },
+} as const;
+
+/** POST /api/user/factorConfirm: shows that the app has the secret; gives the recovery codes, this once. */
+export const factorConfirm = defineCall({
+  ...byCode,
+  path: '/api/user/factorConfirm',
+  summary: 'Confirm the second factor',
+  data: z.object({ recovery_codes: z.array(z.string()) }),
+});
+
+/** POST /api/user/factorCheck: shows a code (or a recovery code, used up by it) for what operators do next. */
+export const factorCheck = defineCall({
+  ...byCode,
+  path: '/api/user/factorCheck',
+  summary: 'Show a code of the second factor',
+  data: z.object({ message: z.string() }),
+});
+
+/** POST /api/user/factorEnd: takes the second factor away, by a code of it. */
+export const factorEnd = defineCall({
+  ...byCode,
+  path: '/api/user/factorEnd',
+  summary: 'Take the second factor away',
+  data: z.object({ message: z.string() }),
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { body, defineCall } from '../call.ts';
+import { backwards, next } from './fields.ts';
+
+/** One line of the trail of operators' acts. */
+export const auditLine = z.object({
+  id: z.number(),
+  /** `user 12` or `console NAME`. */
+  actor: z.string(),
+  /** Of a user: the nickname; otherwise empty. */
+  actor_name: z.string(),
+  /** `report.takedown` … */
+  what: z.string(),
+  /** `report 12` … */
+  target: z.string(),
+  reason: z.string(),
+  /** JSON of what it was before and after; empty where nothing is kept. */
+  before: z.string(),
+  after: z.string(),
+  /** YYYY-MM-DD HH:mm:ss in China. */
+  time: z.string(),
+});
+
+const filter = z.string().trim().max(100).optional();
+
+/** POST /api/operator/audit: the trail of operators' acts, the latest first. Every filter that is given must hold. */
+export const deskAudit = defineCall({
+  method: 'POST',
+  path: '/api/operator/audit',
+  summary: "The trail of operators' acts",
+  tag: 'operator',
+  who: 'operator',
+  request: body({ actor: filter, what: filter, target: filter, ...backwards }),
+  data: z.object({ items: z.array(auditLine), next }),
+  example: { what: 'report.takedown' },
+});
+
+/** POST /api/operator/overview: open tasks of operators; numbers are counted up to 1,000. */
+export const deskOverview = defineCall({
+  method: 'POST',
+  path: '/api/operator/overview',
+  summary: 'What waits for an operator',
+  tag: 'operator',
+  who: 'operator',
+  request: body({}),
+  data: z.object({
+    notices: z.number(),
+    suggestions: z.number(),
+    /** Money that came and bought nothing, not yet handled. */
+    payments: z.number(),
+    /** Null while the indexer does not answer. */
+    failed: z.number().nullable(),
+    working: z.number().nullable(),
+    /** Whether the indices were built from other files than this release's; null when unknown. */
+    differs: z.boolean().nullable(),
+    /** Why readers cannot search; null when they can. */
+    search_problem: z.enum(['gone', 'away', 'empty']).nullable(),
+  }),
+  example: {},
+});

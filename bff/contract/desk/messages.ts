@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { body, defineCall, flag, idField } from '../call.ts';
+import { backwards, done, next, reasonField } from './fields.ts';
+
+const kind = z.enum(['suggestion', 'notice', 'counter_notice']);
+
+/** A message as operators see it. Times are YYYY-MM-DD HH:mm in China. */
+const message = z.object({
+  id: z.number(),
+  kind,
+  /** Subject of a suggestion. */
+  type: z.string(),
+  /** 0 for a visitor. */
+  user_id: z.number(),
+  name: z.string(),
+  contact: z.string(),
+  url: z.string(),
+  content: z.string(),
+  create_time: z.string(),
+  /** The report it names, as the catalog has it; null for none, or when the catalog is away. */
+  report: z.object({ id: z.number(), name: z.string(), visible: flag }).nullable(),
+  report_id: z.number(),
+  /** Empty while it is open. */
+  close_time: z.string(),
+  closed_by: z.string(),
+  outcome: z.enum(['', 'takedown', 'answered', 'closed']),
+  answer: z.string(),
+});
+
+/** POST /api/operator/message/list: suggestions and notices, the latest first. */
+export const deskMessages = defineCall({
+  method: 'POST',
+  path: '/api/operator/message/list',
+  summary: 'Suggestions and infringement notices for operators',
+  tag: 'operator',
+  who: 'operator',
+  request: body({
+    kind: kind.optional(),
+    /** 1: open ones only. */
+    open: flag.default(1),
+    ...backwards,
+  }),
+  data: z.object({ items: z.array(message), next }),
+  example: { open: 1 },
+});
+
+/**
+ * POST /api/operator/message/close: closes a message; `answer` is shown to the sender on /user/feedback, or sent to
+ * the contact given.
+ */
+export const deskMessageClose = defineCall({
+  method: 'POST',
+  path: '/api/operator/message/close',
+  summary: 'Close a message, with what its sender was told',
+  tag: 'operator',
+  who: 'operator',
+  request: body({ id: idField, answer: z.string().trim().max(2000).default(''), reason: reasonField }),
+  data: done,
+  errors: ['not_found', 'conflict'],
+  example: { id: 1, reason: '已采纳', answer: '谢谢，已列入计划。' },
+});
+
+/** POST /api/operator/message/takedown: takes down the report that a notice names, and closes the notice. */
+export const deskMessageTakedown = defineCall({
+  method: 'POST',
+  path: '/api/operator/message/takedown',
+  summary: 'Take down the report of a notice, and close it',
+  tag: 'operator',
+  who: 'operator',
+  request: body({ id: idField, reason: reasonField }),
+  data: done,
+  errors: ['not_found', 'report_not_found', 'conflict', 'indexer_unavailable'],
+  example: { id: 1, reason: '权利人来函，权属证明齐备' },
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { body, defineCall, flag, idField } from '../call.ts';
+import { auditLine } from './audit.ts';
+import { done, reasonField } from './fields.ts';
+
+const errors = ['report_not_found', 'indexer_unavailable'] as const;
+const recommend = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** A report as the catalog has it. Times are YYYY-MM-DD HH:mm in China. */
+const deskReportItem = z.object({
+  id: z.number(),
+  /** Its title, or its file's name before that is read. */
+  name: z.string(),
+  kind: z.enum(['pdf', 'text']),
+  stage: z.string(),
+  /** 0 to 1. */
+  progress: z.number(),
+  visible: flag,
+  /** 0 none, 1 daily, 2 weekly, 3 monthly. */
+  recommend: z.number(),
+  /** 0 for nobody of the site. */
+  uploader_id: z.number(),
+  page_count: z.number(),
+  chart_count: z.number(),
+  /** 1: readers find it as the catalog has it. */
+  indexed: flag,
+  error: z.string(),
+  create_time: z.string(),
+  /** When it came to this stage. */
+  since: z.string(),
+});
+
+/** POST /api/operator/report/detail: a report as the catalog has it, and what operators did to it. */
+export const deskReport = defineCall({
+  method: 'POST',
+  path: '/api/operator/report/detail',
+  summary: 'A report as the catalog has it, with what was done to it',
+  tag: 'operator',
+  who: 'operator',
+  request: body({ id: idField }),
+  data: z.object({ report: deskReportItem, acts: z.array(auditLine) }),
+  errors,
+  example: { id: 1 },
+});
+
+/** POST /api/operator/report/visible: takes a report down everywhere, or brings it back. */
+export const deskVisible = defineCall({
+  method: 'POST',
+  path: '/api/operator/report/visible',
+  summary: 'Take a report down, or bring it back',
+  tag: 'operator',
+  who: 'operator',
+  request: body({ id: idField, visible: flag, reason: reasonField }),
+  data: done,
+  errors,
+  example: { id: 1, visible: 1, reason: '异议成立，恢复展示' },
+});
+
+/** POST /api/operator/recommend/list: the picks of a ranked list, in their order. */
+export const deskRecommended = defineCall({
+  method: 'POST',
+  path: '/api/operator/recommend/list',
+  summary: "The operators' picks of a ranked list",
+  tag: 'operator',
+  who: 'operator',
+  request: body({ recommend }),
+  data: z.object({ items: z.array(z.object({ id: z.number(), name: z.string(), time_text: z.string() })) }),
+  errors: ['search_unavailable'],
+  example: { recommend: 1 },
+});
+
+/** POST /api/operator/recommend/set: puts a report at the head of a ranked list; 0 takes it away. */
+export const deskRecommend = defineCall({
+  method: 'POST',
+  path: '/api/operator/recommend/set',
+  summary: 'Recommend a report, or no longer',
+  tag: 'operator',
+  who: 'operator',
+  request: body({ id: idField, recommend: z.union([z.literal(0), recommend]), reason: reasonField }),
+  data: done,
+  errors,
+  example: { id: 1, recommend: 1, reason: '本周热点' },
+});
+
+/** POST /api/operator/recommend/order: the picks of a ranked list in the order that is wanted. */
+export const deskRecommendOrder = defineCall({
+  method: 'POST',
+  path: '/api/operator/recommend/order',
+  summary: "Put the operators' picks of a ranked list in order",
+  tag: 'operator',
+  who: 'operator',
+  request: body({ recommend, ids: z.array(idField).min(1).max(50), reason: reasonField }),
+  data: done,
+  example: { recommend: 1, ids: [1], reason: '重点置顶' },
+});
+
+/** POST /api/operator/dead/list: reports that failed, by cause, the commonest first. */
+export const deskDead = defineCall({
+  method: 'POST',
+  path: '/api/operator/dead/list',
+  summary: 'Reports that failed, by cause',
+  tag: 'operator',
+  who: 'operator',
+  request: body({}),
+  data: z.object({
+    items: z.array(
+      z.object({
+        /** `refused`, `internal`, `passing`, `upload_incomplete`. */
+        kind: z.string(),
+        /** As their uploaders read it. */
+        reason: z.string(),
+        /** English; numbers stand as N. */
+        cause: z.string(),
+        count: z.number(),
+        /** Some of them, the latest first. */
+        ids: z.array(z.number()),
+        latest: z.string(),
+      }),
+    ),
+  }),
+  errors: ['indexer_unavailable'],
+  example: {},
+});
+
+/**
+ * POST /api/operator/dead/retry: tries failed reports again: these, those of one cause, or all. Of many some at a
+ * time: `next` is the `after` of the rest.
+ */
+export const deskRetry = defineCall({
+  method: 'POST',
+  path: '/api/operator/dead/retry',
+  summary: 'Try failed reports again: some, those of one cause, or all',
+  tag: 'operator',
+  who: 'operator',
+  request: body({
+    ids: z.array(idField).min(1).max(200).optional(),
+    cause: z.string().max(200).optional(),
+    after: z.number().int().min(0).optional(),
+    reason: reasonField,
+  }),
+  data: z.object({ retried: z.number(), next: z.number().nullable() }),
+  errors: ['conflict', 'indexer_unavailable'],
+  example: { reason: '字体已补齐' },
+});
+
+/** POST /api/operator/works: reports in the works, the oldest first, and how many jobs wait. */
+export const deskWorks = defineCall({
+  method: 'POST',
+  path: '/api/operator/works',
+  summary: 'Reports in the works',
+  tag: 'operator',
+  who: 'operator',
+  request: body({}),
+  data: z.object({
+    items: z.array(deskReportItem),
+    waiting: z.number(),
+    active: z.number(),
+  }),
+  errors: ['indexer_unavailable'],
+  example: {},
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { body, defineCall, idField } from '../call.ts';
+import { backwards, next } from './fields.ts';
+
+const searched = z.object({ word: z.string(), readers: z.number() });
+
+/** POST /api/operator/queries: what readers searched on one day, the last 14 are kept; words that may be a person's are not. */
+export const deskQueries = defineCall({
+  method: 'POST',
+  path: '/api/operator/queries',
+  summary: 'What readers searched on a day, what was not found, and what nobody opened anything of',
+  tag: 'operator',
+  who: 'operator',
+  request: body({
+    /** YYYY-MM-DD in China; today without it. */
+    day: z.iso.date().optional(),
+  }),
+  data: z.object({
+    day: z.string(),
+    top: z.array(searched),
+    none: z.array(searched),
+    /** Found, and nothing opened within half an hour: by `readers` of `of`. */
+    abandoned: z.array(searched.extend({ of: z.number() })),
+  }),
+  errors: ['cache_unavailable'],
+  example: {},
+});
+
+/** POST /api/operator/relevance/list: the versions of what ranks, the latest first, and what of the indices is not as the files. */
+export const deskRelevance = defineCall({
+  method: 'POST',
+  path: '/api/operator/relevance/list',
+  summary: 'Versions of what ranks, and what indices were made of other files',
+  tag: 'operator',
+  who: 'operator',
+  request: body(backwards),
+  data: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        hash: z.string(),
+        origin: z.enum(['start', 'apply', 'rollback']),
+        author: z.string(),
+        reason: z.string(),
+        /** nDCG@10 over the judgements; null where it was not measured. */
+        quality: z.number().nullable(),
+        time: z.string(),
+      }),
+    ),
+    next,
+    /** Differences of the files, by index; null when unknown. */
+    differs: z.record(z.string(), z.array(z.string())).nullable(),
+    /** Command that applies the files; empty when nothing differs. */
+    command: z.string(),
+  }),
+  example: {},
+});
+
+/** By kind the beginning of a hash; empty where an index carries none. */
+const madeOf = z.object({ reports: z.string(), pages: z.string(), charts: z.string() });
+const standing = z
+  .object({
+    /** Its number; 0 for the indices that the site began with. */
+    build: z.number(),
+    made: madeOf,
+  })
+  .nullable();
+
+/** POST /api/operator/relevance/builds: index builds, newest first, and which is served. */
+export const deskBuilds = defineCall({
+  method: 'POST',
+  path: '/api/operator/relevance/builds',
+  summary: 'Indices built anew: who, when, why, from what to what, which is served, how far one is',
+  tag: 'operator',
+  who: 'operator',
+  request: body(backwards),
+  data: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        /** `unknown` while the search engine is away. */
+        stand: z.enum(['building', 'broken', 'served', 'previous', 'replaced', 'dropped', 'unknown']),
+        author: z.string(),
+        reason: z.string(),
+        /** Definitions of the formerly served build, where recorded, and its own. */
+        from: madeOf.nullable(),
+        to: madeOf,
+        /** When it was begun, and first served; empty when not yet. */
+        time: z.string(),
+        served_time: z.string(),
+        /** Phase of a build not yet served: filling, comparing, about to be served. */
+        stage: z.enum(['fill', 'compare', 'serve', '']),
+        /** Reports written, and the total. */
+        done: z.number(),
+        total: z.number(),
+        /** Time left; null when unknown. */
+        seconds_left: z.number().nullable(),
+        /** Each time somebody went back from it, or forth to it again; the latest first. */
+        rollbacks: z.array(
+          z.object({ actor: z.string(), reason: z.string(), forth: z.boolean(), time: z.string() }),
+        ),
+      }),
+    ),
+    next,
+    /** The build that answers searches, and the target of a rollback; null when unknown, or without one. */
+    served: standing,
+    previous: standing,
+    /** Command that rolls back to `previous`; empty without one. */
+    command: z.string(),
+  }),
+  errors: ['indexer_unavailable'],
+  example: {},
+});
+
+/** POST /api/operator/relevance/diff: what a version changed against the one before it. */
+export const deskRelevanceDiff = defineCall({
+  method: 'POST',
+  path: '/api/operator/relevance/diff',
+  summary: 'What a version of what ranks changed',
+  tag: 'operator',
+  who: 'operator',
+  request: body({ id: idField }),
+  data: z.object({
+    /** 0 for the first. */
+    former: z.number(),
+    changes: z.array(
+      z.object({
+        file: z.string(),
+        /** Place in the file: the path to a number, or a line itself. */
+        place: z.string(),
+        before: z.string(),
+        after: z.string(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+  example: { id: 1 },
+});

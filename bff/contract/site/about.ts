@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { body, defineCall, image } from '../call.ts';
+
+/** The codes of the shell, in the order in which the toolbar shows them (spec §1). */
+export const siteCodeKeys = ['group', 'account', 'program', 'service'] as const;
+
+/** Which code: 报告群, 公众号, 小程序, 在线客服. */
+export type SiteCodeKey = (typeof siteCodeKeys)[number];
+
+/** GET /api/site: a deployment's facts; texts are empty and codes absent where not configured. */
+export const siteInfo = defineCall({
+  method: 'GET',
+  path: '/api/site',
+  summary: 'Company, registration notice, contact and codes of this site',
+  tag: 'site',
+  who: 'anyone',
+  request: body({}),
+  data: z.object({
+    /** Operating company of the site. */
+    company: z.string(),
+    /** The registration notice at the very foot (spec §1). */
+    registration: z.string(),
+    /** For business and privacy matters. */
+    mail: z.string(),
+    codes: z.array(
+      z.object({
+        key: z.enum(siteCodeKeys),
+        name: z.string(),
+        /** Its purpose, in one line. */
+        text: z.string(),
+        /** Address of the picture to scan. */
+        image: z.string(),
+      }),
+    ),
+  }),
+  example: {},
+});
+
+/** GET /api/site/code: the picture of one of the site's codes. */
+export const siteCode = defineCall({
+  method: 'GET',
+  path: '/api/site/code',
+  summary: 'Picture of one of the site’s codes',
+  tag: 'site',
+  who: 'anyone',
+  produces: 'image/png',
+  request: body({ key: z.enum(siteCodeKeys) }),
+  data: image,
+  errors: ['not_found'],
+  example: { key: 'account' },
+});

@@ -1,0 +1,62 @@
+import type { ReportListItem } from '../../../bff/contract/entities.ts';
+import { classNames } from '../../lib/classNames.ts';
+import { formatPages } from '../../lib/format.ts';
+import { ErrorState } from '../list/ErrorState.tsx';
+import { Skeleton } from '../list/Skeleton.tsx';
+import { Cover } from './Cover.tsx';
+import { MetaLine } from './MetaLine.tsx';
+import { ReportLink } from './ReportLink.tsx';
+
+/** A list beside the main matter: `reports` undefined while it loads. */
+export interface ReportLinksProps {
+  reports: readonly ReportListItem[] | undefined;
+  /** Rows of placeholders while loading. */
+  expected: number;
+  empty: string;
+  /** Two columns where there is room: everywhere, or only where it stands beneath and not beside the main matter. */
+  columns?: boolean | 'beneath';
+  error?: unknown;
+  onRetry?: () => void;
+}
+
+/** Reports as small rows: cover, title, who and when. */
+export function ReportLinks({ reports, expected, empty, columns = false, error, onRetry }: ReportLinksProps) {
+  if (error && onRetry) return <ErrorState compact error={error} onRetry={onRetry} />;
+  if (reports?.length === 0) return <p className="py-4 text-muted text-sm">{empty}</p>;
+  const rows: (ReportListItem | null)[] = reports ? [...reports] : new Array(expected).fill(null);
+  return (
+    <ul
+      className={
+        columns
+          ? classNames('grid gap-x-8 md:grid-cols-2', columns === 'beneath' && 'xl:grid-cols-1')
+          : undefined
+      }
+    >
+      {rows.map((report, index) => (
+        <li
+          // A place is no report: by its bare number it would be taken for the report of that id, and seen to move.
+          key={report?.id ?? `place ${index}`}
+          className="relative flex h-24 items-start gap-3 border-line border-b py-3"
+        >
+          {report ? (
+            <>
+              <Cover url={report.share_url} title={report.name} className="w-[3.1875rem]" sizes="51px" />
+              <div className="min-w-0 flex-1">
+                <ReportLink report={report} className="text-sm" />
+                <MetaLine
+                  parts={[report.organization.name, report.time_text, formatPages(report.page_count)]}
+                  className="mt-1 text-xs"
+                />
+              </div>
+            </>
+          ) : (
+            <>
+              <Skeleton className="h-18 w-[3.1875rem] shrink-0" />
+              <Skeleton className="mt-1 h-4 w-full" />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,168 @@
+import { History, Search } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import type { Data } from '../../../bff/contract/call.ts';
+import { completionList, maxCompletedLength } from '../../../bff/contract/search.ts';
+import { classNames } from '../../lib/classNames.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
+import { clearHistory, readHistory } from '../../lib/storage/searchHistory.ts';
+
+/** Words of this device that show at once: with nothing typed, and beside what is typed. */
+const maxRemembered = 8;
+const rememberedBeside = 2;
+/** Milliseconds of rest before what is typed is asked about. */
+const debounceMs = 120;
+
+type Kind = Data<typeof completionList>['items'][number]['kind'];
+
+const kinds: Record<Kind, string> = {
+  hot: '热搜',
+  organization: '机构',
+  stock: '公司',
+  researcher: '研究员',
+  concept: '概念',
+  title: '报告',
+};
+
+/** Takes the keys of the field while the list is open. */
+export type CompletionKeys = (event: KeyboardEvent) => void;
+
+/** `typed` is finished text without blanks around it. */
+export interface CompletionsProps {
+  ref: Ref<CompletionKeys>;
+  /** Of the list, for the field to name. */
+  id: string;
+  typed: string;
+  /** Hears how many there are and the id of the chosen one. */
+  onShow: (shown: { count: number; active: string | undefined }) => void;
+  onTake: (text: string) => void;
+  onClose: () => void;
+}
+
+/** A text once it has not changed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+/** A completion with what is typed set back: the eye looks for what is new. */
+function Completed({ text, typed }: { text: string; typed: string }) {
+  const place = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase());
+  if (place < 0) return text;
+  const end = place + typed.length;
+  return (
+    <>
+      {text.slice(0, place)}
+      <span className="text-muted">{text.slice(place, end)}</span>
+      {text.slice(end)}
+    </>
+  );
+}
+
+/**
+ * Former searches on this device and completions, under a field that keeps the focus. Silent while none can be loaded
+ * (spec §8).
+ */
+export function Completions({ ref, id, typed, onShow, onTake, onClose }: CompletionsProps) {
+  const [history, setHistory] = useState(readHistory);
+  const asked = useRested(typed);
+  const { data, isLoading } = useCall(
+    completionList,
+    asked === '' || asked.length > maxCompletedLength ? null : { keyword: asked },
+    {
+      shouldRetryOnError: false,
+    },
+  );
+  const remembered = history
+    .filter((word) => word !== typed && word.includes(typed))
+    .slice(0, typed === '' ? maxRemembered : rememberedBeside);
+  // Completions of fewer letters stay only while they still match.
+  const answered = asked === typed && !isLoading;
+  const completed = typed === '' ? [] : (data?.items ?? []);
+  const options = [
+    ...remembered.map((text) => ({ text, kind: undefined })),
+    ...completed.filter(
+      ({ text }) => text !== typed && !remembered.includes(text) && (answered || text.includes(typed)),
+    ),
+  ];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = options.findIndex(({ text }) => text === chosen);
+  const idOf = (index: number) => `${id}-${index}`;
+  const { length } = options;
+  const active = at < 0 ? undefined : idOf(at);
+
+  useEffect(() => onShow({ count: length, active }), [length, active, onShow]);
+  useEffect(() => () => onShow({ count: 0, active: undefined }), [onShow]);
+
+  useImperativeHandle(ref, () => (event) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined && length > 0) {
+      event.preventDefault();
+      // Before the first and after the last is the field itself.
+      const next = at + by < -1 ? length - 1 : at + by;
+      setChosen(options[next]?.text ?? null);
+    } else if (event.key === 'Enter' && at >= 0) {
+      event.preventDefault();
+      onTake(options[at]?.text ?? typed);
+    } else if (event.key === 'Escape' && length > 0) {
+      // Chromium would empty the field.
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+  });
+
+  if (length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only the focus stays where it is.
+    <div
+      // The field keeps the focus: Safari gives none to buttons, and the list would be gone before the click.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-line bg-surface py-1 text-left shadow-float"
+    >
+      {typed === '' && (
+        <div className="flex items-center justify-between pr-1 pl-4 text-muted text-sm">
+          <p>最近搜索</p>
+          <button
+            type="button"
+            onClick={() => {
+              clearHistory();
+              setHistory([]);
+            }}
+            className="min-h-11 px-3 hover:text-sea"
+          >
+            清除记录
+          </button>
+        </div>
+      )}
+      <div id={id} role="listbox" aria-label="搜索建议">
+        {options.map(({ text, kind }, index) => {
+          const Icon = kind === undefined ? History : Search;
+          return (
+            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: keys are the field's.
+            <div
+              key={text}
+              id={idOf(index)}
+              role="option"
+              aria-selected={index === at}
+              onClick={() => onTake(text)}
+              className={classNames(
+                'flex min-h-11 cursor-pointer items-center gap-3 px-4 hover:bg-wash',
+                index === at && 'bg-wash text-sea',
+              )}
+            >
+              <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0 text-muted" />
+              <span className="min-w-0 flex-1 truncate">
+                <Completed text={text} typed={typed} />
+              </span>
+              {kind !== undefined && <span className="shrink-0 text-muted text-xs">{kinds[kind]}</span>}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

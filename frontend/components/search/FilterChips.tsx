@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import { Button } from '../Button.tsx';
+
+/** One condition in force and how to drop it. */
+export interface FilterChip {
+  key: string;
+  name: string;
+  onDrop: () => void;
+}
+
+/** The conditions in force, each dropped by itself or all at once (spec §2). */
+export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear: () => void }) {
+  if (chips.length === 0) return null;
+  return (
+    <>
+      {chips.map(({ key, name, onDrop }) => (
+        <button
+          key={key}
+          type="button"
+          onClick={onDrop}
+          aria-label={`去掉条件：${name}`}
+          className="touch inline-flex h-8 max-w-60 items-center gap-1 rounded-sm border border-sea/40 bg-wash pr-1.5 pl-2.5 text-sea text-sm hover:border-sea"
+        >
+          <span className="truncate tabular-nums">{name}</span>
+          <X aria-hidden="true" size={14} strokeWidth={1.5} className="shrink-0" />
+        </button>
+      ))}
+      <Button tone="quiet" size="sm" onClick={onClear} className="text-sea">
+        清空条件
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { deskBlock, deskEndSessions, deskUnblock, deskUser } from '../../../../bff/contract/desk/users.ts';
+import { ErrorState } from '../../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../../components/list/Skeleton.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/hooks/useCall.ts';
+import { words } from '../../../lib/words.ts';
+import { AuditLines } from '../AuditLines.tsx';
+import { Facts } from '../Facts.tsx';
+import { eventName } from '../names.ts';
+import { ReasonedActs, reasonedAct } from '../ReasonedActs.tsx';
+import { Entitlements } from './Entitlements.tsx';
+import { Ledger } from './Ledger.tsx';
+
+const states = { valid: '有效', later: '尚未开始', over: '已结束' } as const;
+const heading = 'mt-8 mb-2 font-semibold text-lg';
+
+const endSessions = (id: number) =>
+  reasonedAct({
+    call: deskEndSessions,
+    input: { id },
+    act: '退出全部设备',
+    effect: '该账号在所有设备上立即退出，可以重新登录。',
+    label: '让该账号退出全部设备',
+  });
+const block = (id: number) =>
+  reasonedAct({
+    call: deskBlock,
+    input: { id },
+    act: '停用账号',
+    effect: '立即退出全部设备，之后不能登录；会员期照常计算。理由会告诉用户。',
+    label: '停用该账号',
+  });
+const unblock = (id: number) =>
+  reasonedAct({
+    call: deskUnblock,
+    input: { id },
+    act: '恢复账号',
+    effect: '用户可以重新登录。',
+    label: '恢复该账号',
+  });
+
+/** One account: what it is, its memberships, every line of its shells, what happened to it and what was done. */
+export function Account({ id }: { id: string }) {
+  const { data, error, mutate } = useCall(deskUser, { id }, { keepPreviousData: false });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeleton className="h-96 w-full" />;
+  const { user, shells, terms, events, acts } = data;
+  return (
+    <>
+      <section aria-labelledby="account-name" className="border-line border-y py-5">
+        <h2 id="account-name" className="font-semibold text-lg">
+          {user.nickname}
+        </h2>
+        <Facts
+          facts={[
+            ['编号', String(user.id)],
+            ['用户名', user.username],
+            ['手机', user.phone || '未绑定'],
+            ['会员', words.tiers[user.level as 0 | 1 | 2 | 3]],
+            [words.shells, formatCount(shells)],
+            ['权限', user.operator === 1 && '运营人员'],
+            ['停用', user.blocked],
+            ['注册', user.create_time],
+          ]}
+        />
+        <Entitlements id={user.id} />
+        <div className="mt-3">
+          <ReasonedActs
+            acts={
+              user.blocked ? [unblock(user.id), endSessions(user.id)] : [block(user.id), endSessions(user.id)]
+            }
+            revalidates={[deskUser]}
+          />
+        </div>
+      </section>
+      <h2 className={heading}>会员期</h2>
+      {terms.length === 0 && <p className="text-muted">从未开通过会员。</p>}
+      <ul className="divide-y divide-line tabular-nums">
+        {terms.map(({ level, start, end, state }) => (
+          <li key={level} className="flex flex-wrap gap-x-4 py-2">
+            <span className="w-18">{words.tiers[level as 0 | 1 | 2 | 3]}</span>
+            <span className="text-muted">
+              {start} 至 {end}
+            </span>
+            <span>{states[state]}</span>
+          </li>
+        ))}
+      </ul>
+      <h2 className={heading}>贝壳账</h2>
+      <Ledger id={user.id} />
+      <h2 className={heading}>登录与账户变动</h2>
+      {events.length === 0 && <p className="text-muted">没有记录。</p>}
+      <ul className="divide-y divide-line text-sm tabular-nums">
+        {events.map(({ what, device, address, time }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one moment have no number of their own.
+          <li key={`${time} ${index}`} className="flex flex-wrap gap-x-4 py-2">
+            <span>{time}</span>
+            <span>{eventName(what)}</span>
+            <span className="text-muted">{[device, address].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+      <h2 className={heading}>对它做过什么</h2>
+      <AuditLines lines={acts} />
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react';
+import { Picture } from '../../../../components/Picture.tsx';
+import { classNames } from '../../../../lib/classNames.ts';
+import { firstBoxOf, type HitPlace } from '../hits/hitPlaces.ts';
+import type { HitPage } from '../hits/useHits.ts';
+import type { Paper } from '../paper.ts';
+import { TextLayer } from '../text/TextLayer.tsx';
+import { isSideways, type Turns } from './pageLayout.ts';
+
+/** One page: `number` from 1; `hit` is what to mark on it. */
+export interface PageSheetProps {
+  reportId: number;
+  url: string;
+  /** Pixels its image is kept in. */
+  naturalWidth: number;
+  number: number;
+  /** Size of its place; turned to its side a page is as wide as that is high. */
+  width: number;
+  height: number;
+  turns?: Turns;
+  paper: Paper;
+  /** The page the reader opens at: its image is asked for at once. */
+  first: boolean;
+  /** Whether its words may be had: a cover that stands in for a page has none. */
+  worded: boolean;
+  hit: HitPage | undefined;
+  active: HitPlace | null;
+  /** Hears the image's own height by width. */
+  onRatio: (ratio: number) => void;
+}
+
+/** A page that only flies by while the reader scrolls is not asked for: ms before its image loads. */
+const pause = 90;
+
+const grounds: Record<Paper, string> = { white: 'bg-white', cream: 'bg-[#f6eedb]', dark: 'bg-[#15191c]' };
+/** Ink on cream by multiplying; light on dark by turning lightness and leaving hues where they are. */
+const inks: Record<Paper, string> = {
+  white: '',
+  cream: 'mix-blend-multiply',
+  dark: '[filter:invert(0.9)_hue-rotate(180deg)]',
+};
+
+/** A page image with a hairline, in a box of the page's size from the start, its hits marked, its words over it. */
+export function PageSheet(props: PageSheetProps) {
+  const {
+    reportId,
+    url,
+    naturalWidth,
+    number,
+    paper,
+    first,
+    worded,
+    hit,
+    active,
+    onRatio,
+    turns = 0,
+  } = props;
+  const [width, height] = isSideways(turns) ? [props.height, props.width] : [props.width, props.height];
+  const [wanted, setWanted] = useState(first);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), pause);
+    return () => clearTimeout(timer);
+  }, []);
+  const marks = paper === 'dark' ? 'mix-blend-screen' : 'mix-blend-multiply';
+  const tone = (lit: boolean) => {
+    if (paper === 'dark') return lit ? 'bg-[#8a6210]' : 'bg-[#574012]';
+    return lit ? 'bg-[#ffc94d]' : 'bg-[#ffe08a]';
+  };
+  return (
+    <div
+      data-page={number}
+      className={classNames(
+        'scheme-light relative mx-auto text-ink ring-1 ring-ink/15',
+        'print:h-auto! print:w-full! print:ring-0',
+      )}
+      style={{ width: props.width, height: props.height }}
+    >
+      <div
+        className={classNames(
+          'absolute isolate print:static print:h-auto! print:w-full! print:transform-none!',
+          grounds[paper],
+        )}
+        style={{
+          width,
+          height,
+          left: (props.width - width) / 2,
+          top: (props.height - height) / 2,
+          ...(turns > 0 && { transform: `rotate(${turns * 90}deg)` }),
+        }}
+      >
+        <span
+          aria-hidden="true"
+          className="absolute inset-0 flex items-center justify-center text-muted tabular-nums print:hidden"
+        >
+          {number}
+        </span>
+        {wanted && (
+          <Picture
+            url={url}
+            width={naturalWidth}
+            height={Math.round((naturalWidth * height) / width)}
+            sizes={`${width}px`}
+            alt={`第 ${number} 页`}
+            eager
+            urgent={first}
+            onRatio={onRatio}
+            className={classNames(
+              'absolute inset-0 size-full bg-white print:static print:h-auto! print:max-h-[98vh] print:object-contain print:filter-none!',
+              inks[paper],
+            )}
+          />
+        )}
+        {hit?.boxes.map(([left, top, right, bottom], index) => {
+          const lit = active?.page === number && firstBoxOf(index, hit.continued) === active.box;
+          return (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+              key={index}
+              aria-hidden="true"
+              data-mark={index}
+              data-active={lit || undefined}
+              className={classNames(
+                'pointer-events-none absolute rounded-[1px] print:hidden',
+                marks,
+                tone(lit),
+                lit && 'ring-2 ring-sea',
+                // The word is somewhere on this line.
+                hit.lines.includes(index) && 'opacity-40',
+              )}
+              style={{
+                left: `calc(${left * 100}% - 1px)`,
+                top: `calc(${top * 100}% - 1px)`,
+                width: `calc(${(right - left) * 100}% + 2px)`,
+                height: `calc(${(bottom - top) * 100}% + 2px)`,
+              }}
+            />
+          );
+        })}
+        {worded && <TextLayer reportId={reportId} page={number} width={width} height={height} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import type { Call, Data, Input } from '../../../bff/contract/call.ts';
+import { type ApiError, isPassing, send } from '../api.ts';
+import { cacheKey } from '../cache.ts';
+import { useViewer } from '../session.ts';
+
+/** Cache rules of calls: kept while a new page loads, not revalidated on focus, retried only when it may help. */
+const callSettings: SWRConfiguration = {
+  keepPreviousData: true,
+  revalidateOnFocus: false,
+  dedupingInterval: 5000,
+  errorRetryCount: 3,
+  errorRetryInterval: 4000,
+  shouldRetryOnError: isPassing,
+};
+
+/**
+ * Loads the answer to a call, cached by call, input and viewer; `input` null asks nothing. While a new input loads,
+ * the former answer stays in `data` (`isLoading` is true), unless `settings` say otherwise.
+ */
+export function useCall<C extends Call>(
+  call: C,
+  input: Input<C> | null,
+  settings: SWRConfiguration<Data<C>, ApiError> = {},
+): SWRResponse<Data<C>, ApiError> {
+  // A login or logout loads the answers again.
+  useViewer();
+  return useSWR<Data<C>, ApiError>(
+    input === null ? null : cacheKey(call, input),
+    () => send(call, input as Input<C>),
+    { ...(callSettings as SWRConfiguration<Data<C>, ApiError>), ...settings },
+  );
+}

@@ -1,0 +1,47 @@
+import { shownPath } from '../shownPath.ts';
+import { dropForTab, keepForTab, readForTab, takeForTab } from './storage.ts';
+
+/** A reader's click, as data: it survives a login by QR code and a reload, and is carried out once afterwards. */
+export type Intent =
+  /** `cid`: the unlocked collection it is taken from; `shells`: the reader agreed to pay with them. */
+  | { kind: 'download'; id: number; name: string; cid?: number; shells?: boolean; thenRead?: boolean }
+  | { kind: 'favourite'; id: number }
+  /** A chart in its report; `page` from 1. */
+  | { kind: 'original'; fid: number; page: number }
+  | { kind: 'unlock'; id: number }
+  | { kind: 'groups'; id: number }
+  | { kind: 'pay'; itemId?: number; level?: 1 | 2 | 3 }
+  | { kind: 'upload' }
+  /** A page that only those who are logged in may open, by its address on this site. */
+  | { kind: 'visit'; to: `/${string}` };
+
+/** Lifetime of a pending action: nobody expects a click of half an hour ago to act. */
+const milliseconds = 30 * 60_000;
+const key = 'intent';
+
+/** An intent with the page it was made at. */
+interface KeptIntent {
+  intent: Intent;
+  path: string;
+}
+
+/** Keeps what was clicked until the reader is let in. */
+export const savePendingAction = (intent: Intent): void =>
+  keepForTab(key, { intent, path: shownPath() } satisfies KeptIntent);
+
+/** Forgets what was kept: the reader turned away from the gate. */
+export const dropIntent = (): void => dropForTab(key);
+
+const intentHere = (kept: KeptIntent | null): Intent | null =>
+  kept?.path === shownPath() ? kept.intent : null;
+
+/** Forgets an intent that was made at another page: leaving a page drops it. */
+export function dropIntentOfOtherPage(): void {
+  if (readIntent() === null) dropIntent();
+}
+
+/** Takes the action saved at this page; null without one, or when it is too old. */
+export const readIntent = (): Intent | null => intentHere(readForTab<KeptIntent>(key, milliseconds));
+
+/** The same, and forgets it: an intent is carried out once. */
+export const takePendingAction = (): Intent | null => intentHere(takeForTab<KeptIntent>(key, milliseconds));

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { classifyIndustry, industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
+import { joinLines, normaliseText } from '../../mappings/text/normalise.ts';
+import type { Artifacts } from '../artifacts.ts';
+import { limits } from '../limits.ts';
+import { typeOf } from '../metadata/classification.ts';
+import { givenMetadata } from '../metadata/metadataSchema.ts';
+import { isBroker } from '../metadata/organization.ts';
+
+/**
+ * Chart ids are `id * 10,000 + number`, and their addresses take 15 digits. The next free id comes after the largest
+ * one given, so room is left for those that have no id of their own.
+ */
+const maxId = 90_000_000_000;
+/** Characters classified beside the title when no industry is given. */
+const leadCharacters = 300;
+
+const schema = givenMetadata.extend({
+  id: z.coerce.number().int().positive().max(maxId).nullish(),
+  // In the catalog as in the index.
+  title: z.string().transform(normaliseText).pipe(z.string().trim().min(1).max(500)),
+  pages: z.array(z.string()).min(1).max(limits.pages),
+});
+
+/** A report without a PDF: one line of NDJSON (decisions.md, `npm run ingest`). */
+export type TextReport = z.output<typeof schema> & {
+  /** The title as it came, where that is not the same. */
+  titleGiven?: string;
+};
+
+/** A line that is no report; the message says why, in English. */
+export class BadLine extends Error {}
+
+/** Reads one line. Throws `BadLine`. */
+export function parseTextReport(line: string): TextReport {
+  let data: unknown;
+  try {
+    data = JSON.parse(line);
+  } catch (error) {
+    throw new BadLine(`not JSON: ${(error as Error).message}`);
+  }
+  const parsed = schema.safeParse(data);
+  if (parsed.success) {
+    const titleGiven = String((data as { title: unknown }).title).trim();
+    return { ...parsed.data, ...(titleGiven !== parsed.data.title && { titleGiven }) };
+  }
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'line'}: ${issue.message}`);
+  throw new BadLine(faults.slice(0, 3).join('; '));
+}
+
+/**
+ * Tells one report from another, as hex SHA-256: its id where one was given, else all it says. So a line without id
+ * that comes again is a duplicate, whatever the order or spacing of its fields.
+ */
+export function identityOf({ id, ...report }: TextReport): string {
+  const { title, subtitle, organization, researchers, date, pages } = report;
+  const identity = id
+    ? `report id ${id}`
+    : JSON.stringify([title, subtitle, organization, researchers, date, pages]);
+  return createHash('sha256').update(identity).digest('hex');
+}
+
+/**
+ * The identity that a report without an id had before titles were normalised, so that a reload of it is a duplicate;
+ * null where it is the same.
+ */
+export function formerIdentityOf({ titleGiven, ...report }: TextReport): string | null {
+  return report.id || titleGiven === undefined ? null : identityOf({ ...report, title: titleGiven });
+}
+
+/** The artifacts such a report has: its text, its metadata, and no pictures. */
+export function artifactsOf(report: TextReport): Artifacts {
+  const pages = report.pages.map((given, index) => {
+    const text = joinLines(normaliseText(given));
+    return { page: index + 1, width: 0, height: 0, text, searchable: text, runs: [] };
+  });
+  const organization = report.organization ?? '';
+  const stock = report.stock ?? { name: '', code: '' };
+  // Searching for the taxonomy's words costs more than all else, so only where nothing was given.
+  const lead = () => (pages[0]?.text ?? '').slice(0, leadCharacters);
+  return {
+    inspect: { ...unopened, sha256: '', pages: pages.length },
+    text: { pages },
+    metadata: {
+      title: report.title,
+      subtitle: normaliseText(report.subtitle ?? ''),
+      organization,
+      researchers: report.researchers ?? [],
+      date: report.date ?? null,
+      industry_id:
+        (report.industry && industryIdOf(report.industry)) || classifyIndustry(`${report.title}\n${lead()}`),
+      type_id: (report.type && typeIdOf(report.type)) || typeOf([], report.title, '', stock.code !== '').id,
+      stock,
+      is_broker: isBroker(organization),
+      keywords: report.keywords ?? [],
+      contacts: [],
+      evidence: {},
+    },
+    charts: { figures: [] },
+    images: { pages: [], charts: [] },
+    summary: { points: [] },
+  };
+}
+
+const unopened = {
+  bytes: 0,
+  encrypted: false,
+  info: { title: '', author: '', subject: '', keywords: '', producer: '', created: '' },
+};

@@ -1,0 +1,191 @@
+import type { ImageOpacity } from '../draw/imageOpacity.ts';
+import { objectsOf, type PageObject } from '../pageObjects.ts';
+import { type Matrix, transform, viewOf } from '../pageView.ts';
+import type { Handle, PdfiumDocument, PdfiumEngine } from '../pdfium.ts';
+import type { Direction } from './pieces.ts';
+import { sightOf } from './visibility.ts';
+
+/** One character as drawn, on the page as seen: points, origin top left. */
+export interface Glyph {
+  /** Text that PDFium reads; several glyphs may share a place when one is read as several characters. */
+  text: string;
+  /** The text object it belongs to. */
+  object: Handle;
+  /** Height of the font. */
+  size: number;
+  /** Null for slanting text. */
+  direction: Direction | null;
+  /** Start of its baseline. */
+  x: number;
+  y: number;
+  /** The cell from the font's own width, ascent and descent. */
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A page's characters in PDFium's order, without those it made up. */
+export interface GlyphPage {
+  width: number;
+  height: number;
+  turned: boolean;
+  /** Those that can be seen, each once. */
+  glyphs: Glyph[];
+  /** All of them. */
+  all: Glyph[];
+  /** Some text was not read and may be more than blanks: PDFium passes over glyphs that it has no shape for. */
+  mayLack: boolean;
+}
+
+/** Properties shared by all characters of a text object. */
+interface ObjectFacts {
+  object: Handle;
+  size: number;
+  direction: Direction | null;
+}
+
+/** Reads the visible characters of a page, index from 0. Throws when the page cannot be read. */
+export function readGlyphs(document: PdfiumDocument, index: number, opacity: ImageOpacity): GlyphPage {
+  const { engine, handle } = document;
+  const { call } = engine;
+  const page = call.FPDF_LoadPage(handle, index);
+  if (!page) throw new Error('PDFium cannot load the page');
+  const text = call.FPDFText_LoadPage(page);
+  const view = viewOf(engine, page);
+  const looking = opacity.forPage(page, view.matrix[0] > 0);
+  try {
+    const glyphs = text ? glyphsOf(engine, text, view.matrix) : [];
+    const objects = objectsOf(engine, page, view.matrix);
+    const sees = sightOf(engine, objects, view, looking.isOpaque);
+    return {
+      width: view.width,
+      height: view.height,
+      turned: view.turned,
+      glyphs: withoutDoubles(
+        glyphs.filter(({ object, left, right, y, size }) => sees(object, (left + right) / 2, y - size / 3)),
+      ),
+      all: glyphs,
+      mayLack: mayLack(engine, objects, glyphs),
+    };
+  } finally {
+    looking.release();
+    if (text) call.FPDFText_ClosePage(text);
+    call.FPDF_ClosePage(page);
+  }
+}
+
+/** Distance, in font sizes, within which equal glyphs are one drawn twice: bold is often faked so. */
+const doubleReach = 0.15;
+/** Points. */
+const cellSize = 4;
+
+function withoutDoubles(glyphs: readonly Glyph[]): Glyph[] {
+  const placed = new Map<string, Map<number, Glyph[]>>();
+  const column = (x: number) => Math.floor(x / cellSize) * 65_536;
+  const row = (y: number) => Math.floor(y / cellSize);
+  return glyphs.filter((glyph) => {
+    const { text, object, x, y } = glyph;
+    if (text.trim() === '') return true;
+    const equal = placed.get(text) ?? new Map<number, Glyph[]>();
+    placed.set(text, equal);
+    const reach = Math.min(glyph.size * doubleReach, cellSize);
+    const cells = new Set<number>();
+    for (const at of [column(x - reach), column(x + reach)])
+      for (const line of [row(y - reach), row(y + reach)]) cells.add(at + line);
+    // Characters of one glyph stand at one place, but in one object and never twice.
+    const isDouble = (one: Glyph) =>
+      one.object !== object && Math.abs(one.x - x) < reach && Math.abs(one.y - y) < reach;
+    for (const cell of cells) if (equal.get(cell)?.some(isDouble)) return false;
+    const own = column(x) + row(y);
+    equal.set(own, [...(equal.get(own) ?? []), glyph]);
+    return true;
+  });
+}
+
+function glyphsOf(engine: PdfiumEngine, text: Handle, view: Matrix): Glyph[] {
+  const { call } = engine;
+  const glyphs: Glyph[] = [];
+  let facts: ObjectFacts | null = null;
+  const count = call.FPDFText_CountChars(text);
+  for (let index = 0; index < count; index += 1) {
+    if (call.FPDFText_IsGenerated(text, index) === 1) continue;
+    const object = call.FPDFText_GetTextObject(text, index);
+    if (facts?.object !== object) facts = factsOf(engine, text, index, object, view);
+    const origin = engine.readDoubles(2, (x = 0, y = 0) => call.FPDFText_GetCharOrigin(text, index, x, y));
+    const box = engine.readFloats(4, (place) => call.FPDFText_GetLooseCharBox(text, index, place));
+    if (!facts || !origin || !box) continue;
+    const [x, y] = transform(view, origin[0] ?? 0, origin[1] ?? 0);
+    const [x1, y1] = transform(view, box[0] ?? 0, box[1] ?? 0);
+    const [x2, y2] = transform(view, box[2] ?? 0, box[3] ?? 0);
+    if (!Number.isFinite(x + y + x1 + y1 + x2 + y2)) continue;
+    glyphs.push({
+      ...facts,
+      text: characterOf(call.FPDFText_GetUnicode(text, index)),
+      x,
+      y,
+      left: Math.min(x1, x2),
+      top: Math.min(y1, y2),
+      right: Math.max(x1, x2),
+      bottom: Math.max(y1, y2),
+    });
+  }
+  return glyphs;
+}
+
+/** A glyph alone in its object, of a font that is neither embedded nor like one PDFium has, is passed over. */
+function mayLack(engine: PdfiumEngine, objects: readonly PageObject[], glyphs: readonly Glyph[]): boolean {
+  const read = new Set(glyphs.map((one) => one.object));
+  const known = new Map<Handle, boolean>();
+  for (const { handle, type } of objects) {
+    if (type !== 'text' || read.has(handle)) continue;
+    const font = engine.call.FPDFTextObj_GetFont(handle);
+    const drawn = known.get(font) ?? (!font || hasShapes(engine, font));
+    if (!drawn) return true;
+    known.set(font, drawn);
+  }
+  return false;
+}
+
+/** Latin fonts that are not embedded PDFium draws by its own; what it passes over of them are blanks. */
+const latinFont =
+  /^(?:Arial|Book|Calibri|Cambria|Candara|Century|Comic|Consolas|Constantia|Corbel|Courier|Franklin|Garamond|Georgia|Gill|Helvetica|Impact|Lucida|Palatino|Segoe UI|SegoeUI|Symbol|Tahoma|Times|Trebuchet|Verdana|Webdings|Wingdings|ZapfDingbats)/i;
+
+/** Whether PDFium can draw a font's glyphs: embedded, or similar to one that PDFium has. */
+export function hasShapes(engine: PdfiumEngine, font: Handle): boolean {
+  const { call } = engine;
+  if (call.FPDFFont_GetIsEmbedded(font) !== 0) return true;
+  return latinFont.test(engine.readName((name, bytes) => call.FPDFFont_GetBaseFontName(font, name, bytes)));
+}
+
+function characterOf(code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
+function factsOf(
+  engine: PdfiumEngine,
+  text: Handle,
+  index: number,
+  object: Handle,
+  view: Matrix,
+): ObjectFacts | null {
+  const { call } = engine;
+  const matrix = engine.readFloats(6, (place) => call.FPDFText_GetMatrix(text, index, place));
+  const fontSize = engine.readFloats(1, (place) => call.FPDFTextObj_GetFontSize(object, place))?.[0];
+  if (!matrix || fontSize === undefined) return null;
+  const [a = 0, b = 0, c = 0, d = 0] = matrix;
+  const size = Math.abs(fontSize) * (Math.hypot(c, d) || Math.hypot(a, b));
+  if (!(size > 0.5) || !Number.isFinite(size)) return null;
+  const sign = Math.sign(fontSize);
+  const along = Math.hypot(a, b) || 1;
+  const ux = (sign * (a * view[0] + b * view[2])) / along;
+  const uy = (sign * (a * view[1] + b * view[3])) / along;
+  return { object, size, direction: directionOf(ux, uy) };
+}
+
+function directionOf(ux: number, uy: number): Direction | null {
+  if (ux >= 0.98) return 'right';
+  if (ux <= -0.98) return 'left';
+  if (uy >= 0.98) return 'down';
+  return uy <= -0.98 ? 'up' : null;
+}

@@ -1,0 +1,28 @@
+import type { TextRun } from '../../../mappings/storeLayout.ts';
+import { type Line, lineOf, paragraphsOf } from './paragraphs.ts';
+
+/** Layout of a page's runs, in their order: for each block the number of runs of each row. */
+type Rows = number[][];
+
+/** A page's runs as laid out. */
+export interface LaidRuns {
+  runs: TextRun[];
+  rows: Rows;
+}
+
+/** Lines of each block, of the runs that `keeps` accepts; empty rows are left out. */
+export function blockLines({ runs, rows }: LaidRuns, keeps: (run: number) => boolean = () => true): Line[][] {
+  let next = 0;
+  return rows.map((block) =>
+    block.flatMap((count) => {
+      const row = Array.from({ length: count }, () => next++).filter(keeps);
+      const kept = row.flatMap((index) => runs[index] ?? []);
+      return kept.length > 0 ? [lineOf(kept)] : [];
+    }),
+  );
+}
+
+/** Text of a page, a paragraph a line, of the runs that `keeps` accepts. */
+export function laidText(page: LaidRuns, keeps?: (run: number) => boolean): string {
+  return blockLines(page, keeps).flatMap(paragraphsOf).join('\n');
+}

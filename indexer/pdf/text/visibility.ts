@@ -1,0 +1,124 @@
+import type { Box } from '../../artifacts.ts';
+import { clipBox, type PageObject, paintedBox } from '../pageObjects.ts';
+import type { Handle, PdfiumEngine } from '../pdfium.ts';
+
+/** Tells whether something small at a place, drawn by a text object, can be seen there. */
+export type SeesText = (object: Handle, x: number, y: number) => boolean;
+
+/** Tells whether an image that fills a box hides what lies beneath a place in it. */
+export type IsOpaque = (image: PageObject, box: Box, x: number, y: number) => boolean;
+
+/** Drawn objects that may cover or carry text. */
+interface Paint {
+  object: PageObject;
+  order: number;
+  box: Box;
+  /** Hides what lies beneath wherever it is; an image is looked at closer. */
+  solid: boolean;
+  white: boolean;
+}
+
+/** PDF's text rendering modes that draw nothing. */
+const invisible = new Set([3, 7]);
+/** From here on a colour looks like paper. */
+const nearWhite = 250;
+/** Smaller paint covers no letter. */
+const minSize = 4;
+/** Steps that draw a rectangle, at most. */
+const rectangleSegments = 6;
+/** A white area so large, as a part of the page, is its paper. */
+const paperShare = 0.5;
+/** An image so large, as a part of the page, is a scan that invisible text belongs to. */
+const scanShare = 0.4;
+
+/**
+ * Finds the visible text of a page. Not visible: text drawn invisibly (except over a scan, whose text it is),
+ * transparent or white on bare paper, outside its clipping, or below a later filled rectangle or opaque image. In
+ * doubt it is visible. `isOpaque` samples an image at a point.
+ */
+export function sightOf(
+  engine: PdfiumEngine,
+  objects: readonly PageObject[],
+  page: { width: number; height: number },
+  isOpaque: IsOpaque,
+): SeesText {
+  const paints = objects.flatMap((object, order) => paintOf(engine, object, order) ?? []);
+  const scans = paints.filter(
+    ({ object, box }) => object.type === 'image' && areaOf(box) > page.width * page.height * scanShare,
+  );
+  const texts = new Map(
+    objects.flatMap((object, order) =>
+      object.type === 'text' ? [[object.handle, { ...textFacts(engine, object), order }] as const] : [],
+    ),
+  );
+  // A shading has no colour either, and PDFium calls that white: of a band it may be a coloured one.
+  const isPaper = ({ white, box }: Paint) => white && areaOf(box) > page.width * page.height * paperShare;
+  return (handle, x, y) => {
+    const text = texts.get(handle);
+    if (!text) return true;
+    const here = ({ box }: { box: Box }) => holds(box, x, y);
+    if (text.invisible) return scans.some(here);
+    if (text.clip && !holds(text.clip, x, y, text.slack)) return false;
+    if (text.white && !paints.some((paint) => paint.order < text.order && !isPaper(paint) && here(paint)))
+      return false;
+    return !paints.some(
+      (paint) =>
+        paint.order > text.order &&
+        here(paint) &&
+        (paint.object.type === 'image' ? isOpaque(paint.object, paint.box, x, y) : paint.solid),
+    );
+  };
+}
+
+const areaOf = ([left, top, right, bottom]: Box) => (right - left) * (bottom - top);
+
+function holds([left, top, right, bottom]: Box, x: number, y: number, slack = 0): boolean {
+  return x > left - slack && x < right + slack && y > top - slack && y < bottom + slack;
+}
+
+function paintOf(engine: PdfiumEngine, object: PageObject, order: number): Paint | null {
+  const { call } = engine;
+  if (object.type === 'text') return null;
+  const fill = object.type === 'path' ? fillOf(engine, object.handle) : null;
+  if (object.type === 'path' && !fill) return null;
+  const box = paintedBox(engine, object);
+  if (!box || box[2] - box[0] < minSize || box[3] - box[1] < minSize) return null;
+  const solid =
+    fill !== null &&
+    fill.alpha === 255 &&
+    call.FPDFPath_CountSegments(object.handle) <= rectangleSegments &&
+    call.FPDFPageObj_HasTransparency(object.handle) === 0;
+  return { object, order, box, solid, white: fill?.white ?? false };
+}
+
+/** The colour of a path's area; null when it has none. A broad stroke may carry text as an area does. */
+function fillOf(engine: PdfiumEngine, path: Handle): { alpha: number; white: boolean } | null {
+  const { call } = engine;
+  const mode = engine.readIntegers(2, (place) => call.FPDFPath_GetDrawMode(path, place, place + 4));
+  if (mode?.[0]) return colourOf(engine, path);
+  if (!mode?.[1]) return null;
+  const width = engine.readFloats(1, (place) => call.FPDFPageObj_GetStrokeWidth(path, place))?.[0] ?? 0;
+  return width >= minSize ? { alpha: 0, white: false } : null;
+}
+
+function colourOf(engine: PdfiumEngine, object: Handle): { alpha: number; white: boolean } {
+  const { call } = engine;
+  const parts = engine.readIntegers(4, (place) =>
+    call.FPDFPageObj_GetFillColor(object, place, place + 4, place + 8, place + 12),
+  );
+  // A pattern has no colour to compare: it counts as visible.
+  const [red = 0, green = 0, blue = 0, alpha = 255] = parts ?? [];
+  return { alpha, white: Math.min(red, green, blue) >= nearWhite };
+}
+
+function textFacts(engine: PdfiumEngine, { handle, matrix }: PageObject) {
+  const mode = engine.call.FPDFTextObj_GetTextRenderMode(handle);
+  const { alpha, white } = colourOf(engine, handle);
+  const filled = mode === 0 || mode === 4;
+  return {
+    invisible: invisible.has(mode) || (mode === 0 && alpha === 0),
+    white: filled && white,
+    clip: clipBox(engine, handle, matrix),
+    slack: 1,
+  };
+}

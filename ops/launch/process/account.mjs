@@ -1,0 +1,130 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, lstatSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { closeFolder, makeFolder } from '../folders.mjs';
+import { run, which } from '../install/command.mjs';
+import { Refusal } from '../refusal.mjs';
+import { say } from '../say.mjs';
+import { mountViews } from './mountViews.mjs';
+import { giveSubordinateIds } from './subordinateIds.mjs';
+
+/** The unprivileged account under which a launcher that is root runs engines and site. */
+const accountName = 'yanhai';
+
+/** User of a child: the launcher's own, or an account without rights where the launcher is root. */
+export class Account {
+  /**
+   * @param {{ uid: number, gid: number } | undefined} ids undefined: the launcher's own user
+   * @param {import('./mountViews.mjs').Passage} [passage] its way to its folders
+   */
+  constructor(ids, passage = { words: [] }) {
+    this.ids = ids;
+    this.passage = passage;
+  }
+
+  /**
+   * The command line that runs a command as this account and ends it when the launcher dies, even by SIGKILL.
+   * @param {string[]} words command and arguments
+   * @returns {string[]}
+   */
+  commandLine(words) {
+    const setpriv = which('setpriv');
+    if (!setpriv) return words;
+    const identity = this.ids
+      ? ['--reuid', String(this.ids.uid), '--regid', String(this.ids.gid), '--clear-groups']
+      : [];
+    const { words: before, capability } = this.passage;
+    const kept = capability
+      ? [
+          ['--inh-caps', `+${capability}`],
+          ['--ambient-caps', `+${capability}`],
+          // Without this the kernel leaves capabilities out of account when a program asks by access(2).
+          ['--securebits', '+no_setuid_fixup'],
+        ].flat()
+      : [];
+    return [...before, setpriv, ...identity, ...kept, '--pdeathsig', 'SIGTERM', '--', ...words];
+  }
+
+  /**
+   * Makes a folder that belongs to this account.
+   * @param {string} folder closed to others, unless it is in one that a group reads
+   */
+  makeFolder(folder) {
+    makeFolder(folder, statSync(dirname(folder)).mode & 0o2000 ? 0o2750 : 0o700);
+    if (this.ids && lstatSync(folder).uid !== this.ids.uid) {
+      // Everything in it too: a data folder may have been another user's before.
+      execFileSync('chown', ['-R', String(this.ids.uid), folder]);
+    }
+  }
+
+  /**
+   * Gives a file to this account.
+   * @param {string} file
+   */
+  own(file) {
+    if (this.ids) chownSync(file, this.ids.uid, this.ids.gid);
+  }
+}
+
+/**
+ * The account for the children: the launcher's user, or as root an unprivileged one, made when absent.
+ * @param {{ root: boolean, logs: string, folders: string[], closed?: { dataDir: string, cacheDir: string }, group?: import('../folders.mjs').Admitted | undefined }} options
+ *   folders: what they must reach; closed: what nobody else may, but a group that reads the data
+ * @returns {Promise<Account>}
+ * @throws {Refusal} when the account cannot reach a folder
+ */
+export async function unprivilegedAccount({ root, logs, folders, closed, group }) {
+  if (!root) return new Account(undefined);
+  if (!which('setpriv')) {
+    throw new Refusal(
+      'OpenSearch refuses to run as root, and this machine has no setpriv. Start as another user.',
+    );
+  }
+  const log = join(logs, 'account.log');
+  if (numericId('-u') === undefined) {
+    await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName], {
+      log,
+    });
+  }
+  const [uid, gid] = [numericId('-u'), numericId('-g')];
+  if (uid === undefined || gid === undefined)
+    throw new Refusal(`The account ${accountName} could not be made.`);
+  await giveSubordinateIds(accountName, uid, log);
+  const own = { gid, reads: false };
+  if (closed) {
+    await closeFolder(closed.dataDir, group ?? own);
+    await closeFolder(closed.cacheDir, own, { contents: false });
+  }
+  const ids = { uid, gid: group?.gid ?? gid };
+  for (const passage of mountViews(folders)) {
+    const account = new Account(ids, passage);
+    if (!folders.every((folder) => reaches(account, folder))) continue;
+    if (passage.capability)
+      say(
+        `Engines and site keep the right to pass every folder (${passage.capability}): ${accountName} may not enter a ` +
+          'folder above theirs, and this system has no other way in. A DATA_DIR that everybody may reach needs no right',
+      );
+    return account;
+  }
+  const unreached = folders.find((folder) => !reaches(new Account(ids), folder));
+  throw new Refusal(
+    `The account ${accountName}, under which root starts engines and site, cannot enter ${unreached}. Set DATA_DIR to a ` +
+      'folder whose parents everybody may enter, for instance DATA_DIR=/var/lib/yanhai npm start',
+  );
+}
+
+/** @param {'-u' | '-g'} which */
+function numericId(which) {
+  const { status, stdout } = spawnSync('id', [which, accountName], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : undefined;
+}
+
+/**
+ * @param {Account} account
+ * @param {string} folder that exists
+ */
+function reaches(account, folder) {
+  statSync(folder);
+  const [command = '', ...args] = account.commandLine(['test', '-x', `${folder}/.`]);
+  return spawnSync(command, args, { stdio: 'ignore', cwd: '/' }).status === 0;
+}
