@@ -1,5 +1,5 @@
 import type { Sequelize } from 'sequelize';
-import { outageOf } from '../http/outages.ts';
+import { outageOf } from '../errors.ts';
 
 /**
  * Reads what may be some seconds old: what everybody sees alike and no reader has just changed. From the replica where

@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express';
 import type { ErrorId } from '../contract/errors.ts';
-import { ApiError } from '../errors.ts';
-import { outageOf } from './outages.ts';
+import { ApiError, outageOf } from '../errors.ts';
 
 /** Errors of body-parser and Express, by their `type`. */
 const parserErrors: Record<string, ErrorId> = {

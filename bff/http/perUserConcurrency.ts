@@ -1,5 +1,4 @@
-import { ApiError } from '../errors.ts';
-import { outageOf } from './outages.ts';
+import { ApiError, outageOf } from '../errors.ts';
 
 /** Concurrent calls of one user; the connection pool is larger. */
 const atOnce = 5;

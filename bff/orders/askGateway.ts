@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
-import { ApiError } from '../errors.ts';
+import { ApiError, outageOf } from '../errors.ts';
 import { NoticeRefused, type PaymentGateway, type Payments, type Trade } from '../gateways/pay/gateway.ts';
-import { outageOf } from '../http/outages.ts';
 import { findOrder, type Order } from '../models/orders/order.ts';
 import type { Services } from '../services.ts';
 import { settleOrder } from './settleOrder.ts';

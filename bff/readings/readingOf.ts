@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Viewer } from '../entitlements/plans.ts';
-import { outageOf } from '../http/outages.ts';
+import { outageOf } from '../errors.ts';
 import { inTransaction } from '../models/inTransaction.ts';
 import { readerOfReport } from '../models/readerReport.ts';
 import { recordReading } from '../models/reading.ts';

@@ -8,7 +8,7 @@ import { documentsOf } from '../documents/documentsOf.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
 import { reindexNow } from '../documents/reindexNow.ts';
 import { BulkRejected } from '../documents/sendBulk.ts';
-import { isTransient } from '../queue/transient.ts';
+import { isTransient } from '../errors.ts';
 import type { IndexerServices } from '../services.ts';
 import type { Batch } from './batches.ts';
 

@@ -130,10 +130,7 @@ export class Catalog {
     await this.reports.update({ indexedVersion: version }, { where: { id, version } });
   }
 
-  /**
-   * Raises the counts before documents are written, so that a later write knows what may be in the index even if this
-   * one dies.
-   */
+  /** Raises the counts before a write, so that a later one knows what may be in the index even if this one dies. */
   async expectCounts(id: number, counts: { pageCount: number; chartCount: number }): Promise<void> {
     await this.reports.update(
       {

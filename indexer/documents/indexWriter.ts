@@ -2,7 +2,8 @@ import type { Client } from '@opensearch-project/opensearch';
 import { type DiskReserve, isNearlyFull } from '../../mappings/disk.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
 import { cachedTargets, type IndexTarget } from '../clients/aliases.ts';
-import { BulkRejected, bodiesOf, IndexBlocked, sendBulk } from './sendBulk.ts';
+import { IndexBlocked } from '../errors.ts';
+import { BulkRejected, bodiesOf, sendBulk } from './sendBulk.ts';
 
 /** One document to put in place, or to take away. */
 export interface DocumentAction {

@@ -1,4 +1,5 @@
 import type { Client } from '@opensearch-project/opensearch';
+import { EngineBusy, IndexBlocked } from '../errors.ts';
 
 /** The engine refused some of a bulk request for good (a mapping fault); trying again gives the same. */
 export class BulkRejected extends Error {
@@ -9,22 +10,6 @@ export class BulkRejected extends Error {
     const first = faults.slice(0, 3).map(({ id, reason }) => `${id}: ${reason}`);
     super(`The search engine refused ${faults.length} documents: ${first.join('; ')}`);
     this.name = 'BulkRejected';
-  }
-}
-
-/** The index takes no writes for now: somebody blocked it, or its disk is full. */
-export class IndexBlocked extends Error {
-  constructor(reason: string) {
-    super(`The search engine takes no writes: ${reason}`);
-    this.name = 'IndexBlocked';
-  }
-}
-
-/** The engine is too busy for now. */
-export class EngineBusy extends Error {
-  constructor() {
-    super('The search engine is too busy');
-    this.name = 'EngineBusy';
   }
 }
 

@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { Refused } from '../errors.ts';
 import { closePdfReaders, readCharacters } from '../pdf/pdf.ts';
-import { Refused } from '../steps/step.ts';
 import { extract } from './extract.ts';
 import { drawMisses } from './pictures.ts';
 import { type ChartScore, scoreCharts } from './scoreCharts.ts';

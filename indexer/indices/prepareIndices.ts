@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
-import { isTransient } from '../queue/transient.ts';
+import { isTransient } from '../errors.ts';
 import type { IndexerServices } from '../services.ts';
 import { ensureIndices } from './ensureIndices.ts';
 

@@ -3,7 +3,7 @@ import multer from 'multer';
 import type { Logger } from 'pino';
 import type { FaultAnswer } from '../../mappings/intake.ts';
 import { traceOf } from '../catalog/facts.ts';
-import { Refused } from '../steps/step.ts';
+import { Refused } from '../errors.ts';
 
 /** A fault with the HTTP status it is answered with. */
 export class IntakeError extends Error {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { GivenMetadata } from '../artifacts.ts';
+import { Refused } from '../errors.ts';
 import { queueOriginOf } from '../queue/priority.ts';
 import type { IndexerServices } from '../services.ts';
 import { looksLikePdf, sha256Of } from '../steps/inspect.ts';
-import { Refused } from '../steps/step.ts';
 import { reportStatus } from './reportStatus.ts';
 
 /** A PDF that has arrived in a work folder of the store. */

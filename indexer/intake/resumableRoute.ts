@@ -1,8 +1,8 @@
 import { Server, type ServerOptions, type Upload } from '@tus/server';
 import { Router } from 'express';
+import { Refused } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { IndexerServices } from '../services.ts';
-import { Refused } from '../steps/step.ts';
 import { IntakeError, intakeErrorOf, tooLarge } from './intakeErrors.ts';
 import { receivePdf } from './receivePdf.ts';
 import { ResumableStore } from './resumableStore.ts';

@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { Box } from '../artifacts.ts';
 import { pdfLimits } from '../limits.ts';
-import { ImageOpacity } from './draw/imageOpacity.ts';
 import { openDocument, PdfError } from './openDocument.ts';
 import { dropPdfium, openPdfium } from './pdfium.ts';
 import type { TextSource } from './readDocument.ts';
 import { piecesOf } from './text/glyphPieces.ts';
 import { readGlyphs } from './text/glyphs.ts';
+import { ImageOpacity } from './text/imageOpacity.ts';
 import { readPdfjsPieces } from './text/pdfjsPieces.ts';
 import type { Piece } from './text/pieces.ts';
 

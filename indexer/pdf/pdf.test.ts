@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import PDFDocument from 'pdfkit';
-import { Refused } from '../steps/step.ts';
+import { Refused } from '../errors.ts';
 import { handmadePdf, pdfFolder } from './handmade.factory.ts';
 import { closePdfReaders, inspectPdf, readPdf } from './pdf.ts';
 

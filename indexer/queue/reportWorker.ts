@@ -3,11 +3,10 @@ import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type Lane, type ReportJob, reportJobSchema } from '../../mappings/intake.ts';
 import { passingFailure, traceOf } from '../catalog/facts.ts';
-import { Refused } from '../steps/step.ts';
+import { isTransient, Refused } from '../errors.ts';
 import { type WorkEngines, whatIsAway } from './engines.ts';
 import { processReport, type WorkServices } from './processReport.ts';
 import { queueName, queuePrefix } from './reportQueue.ts';
-import { isTransient } from './transient.ts';
 
 /** Milliseconds a bulk job waits for a place of its lane before it goes back; meanwhile it holds a reader's. */
 const waitTimeoutMs = 1_000;

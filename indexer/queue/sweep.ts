@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { passingFailure } from '../catalog/facts.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
+import { isTransient } from '../errors.ts';
 import { dropOrphanIndices } from '../indices/dropOrphanIndices.ts';
 import type { IndexerServices } from '../services.ts';
 import { takeUpShards, whatIsAway } from './engines.ts';
@@ -9,7 +10,6 @@ import { indicesAreGone, markMissing } from './markMissing.ts';
 import { queueOriginOf } from './priority.ts';
 import { withRedisLock } from './redisLock.ts';
 import { removeOrphanUploads } from './removeOrphanUploads.ts';
-import { isTransient } from './transient.ts';
 
 /** Result of a sweep. */
 export interface SweepResult {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Artifacts, Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
+import { Refused } from '../errors.ts';
 import { FigureFinder } from '../figures/figureFinder.ts';
 import { limits } from '../limits.ts';
 import { drawDocument } from '../pdf/draw/drawDocument.ts';
@@ -8,7 +9,7 @@ import { scaleOf } from '../pdf/draw/pageScale.ts';
 import type { TakePage } from '../pdf/draw/render.ts';
 import { saveCover, saveCrop, savePage } from './pictures.ts';
 import { sharpCrops } from './sharpCrops.ts';
-import { Refused, type Step, type StepContext } from './step.ts';
+import type { Step, StepContext } from './step.ts';
 
 /** Hex digits that distinguish one drawing of a report from another. */
 const digits = 12;

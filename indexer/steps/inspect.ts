@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { Refused } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { inspectPdf } from '../pdf/pdf.ts';
-import { Refused, type Step } from './step.ts';
+import type { Step } from './step.ts';
 
 const magicWithin = 1_024;
 

@@ -1,10 +1,11 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
+import { Refused } from '../errors.ts';
 import { cropOf } from '../figures/cropOf.ts';
 import type { Picture } from '../pdf/draw/drawPictures.ts';
 import { scaleOf } from '../pdf/draw/pageScale.ts';
 import { drawPdfPictures } from '../pdf/pdf.ts';
-import { Refused, type StepContext } from './step.ts';
+import type { StepContext } from './step.ts';
 
 /** A crop is drawn so much denser than its page at most: a figure of half a column is sharp on a phone then. */
 const maxDensity = 2;

@@ -31,15 +31,3 @@ export interface AnyStep {
   makes: (keyof Artifacts)[];
   run(context: StepContext): Promise<Partial<Artifacts>>;
 }
-
-/** The file itself is at fault: trying again gives the same. `message` is English, `reason` for the uploader. */
-export class Refused extends Error {
-  constructor(
-    message: string,
-    /** Chinese, shown to the uploader. */
-    readonly reason: string,
-  ) {
-    super(message);
-    this.name = 'Refused';
-  }
-}

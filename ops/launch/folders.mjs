@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { closedFolder } from '../../mappings/closedFolder.mjs';
-import { run } from './install/command.mjs';
+import { run } from './process/command.mjs';
 import { Refusal } from './refusal.mjs';
 import { say } from './say.mjs';
 

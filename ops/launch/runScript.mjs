@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { makeFolder, temporaryFolder } from './folders.mjs';
-import { exitCode } from './install/command.mjs';
 import { installNpmPackages } from './install/npmPackages.mjs';
+import { exitCode } from './process/command.mjs';
 import { withProject } from './process/projectLock.mjs';
 import { printReason } from './refusal.mjs';
 import { readRunFile } from './runFile.mjs';

@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sandboxDanger } from '../../mappings/sandboxDanger.mjs';
 import { demo } from '../../seed/accounts/demo.mjs';
-import { exitCode } from './install/command.mjs';
 import { Account } from './process/account.mjs';
+import { exitCode } from './process/command.mjs';
 import { say } from './say.mjs';
 import { projectFolder } from './settings.mjs';
 

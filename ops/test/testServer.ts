@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { lastLines, searchPath } from '../launch/install/command.mjs';
 import type { Account } from '../launch/process/account.mjs';
+import { lastLines, searchPath } from '../launch/process/command.mjs';
 import { askUntil } from '../launch/process/processes.mjs';
 
 /** A server that a test starts beside the run's engines. */

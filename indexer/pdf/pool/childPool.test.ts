@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
-import { Refused } from '../../steps/step.ts';
+import { Refused } from '../../errors.ts';
 import { pdfFolder } from '../handmade.factory.ts';
 import { ChildPool } from './childPool.ts';
 

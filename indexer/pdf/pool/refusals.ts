@@ -1,4 +1,4 @@
-import { Refused } from '../../steps/step.ts';
+import { Refused } from '../../errors.ts';
 
 /** Why a file cannot be read: the English message for the log and the Chinese reason for the uploader. */
 const reasons = {

@@ -1,7 +1,7 @@
-import type { ImageOpacity } from '../draw/imageOpacity.ts';
 import { objectsOf, type PageObject } from '../pageObjects.ts';
 import { type Matrix, transform, viewOf } from '../pageView.ts';
 import type { Handle, PdfiumDocument, PdfiumEngine } from '../pdfium.ts';
+import type { ImageOpacity } from './imageOpacity.ts';
 import type { Direction } from './pieces.ts';
 import { sightOf } from './visibility.ts';
 

@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachedFolder } from '../install/cache.mjs';
-import { run, which } from '../install/command.mjs';
 import { installSystemPackages } from '../install/systemPackages.mjs';
+import { run, which } from '../process/command.mjs';
 import { Refusal } from '../refusal.mjs';
 import { step } from '../say.mjs';
 

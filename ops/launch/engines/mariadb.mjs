@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../install/command.mjs';
+import { run } from '../process/command.mjs';
 import { secret } from '../secrets.mjs';
 import { databaseAnswers, databaseLives } from './questions.mjs';
 

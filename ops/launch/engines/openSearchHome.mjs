@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachedFolder } from '../install/cache.mjs';
-import { run } from '../install/command.mjs';
 import { fetchArtifact } from '../install/mavenArtifact.mjs';
 import { installSystemPackages } from '../install/systemPackages.mjs';
+import { run } from '../process/command.mjs';
 import { step } from '../say.mjs';
 
 /** The engine's version; its plugins must be made for exactly this one. */

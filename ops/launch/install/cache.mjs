@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { requireSpace } from '../dataFolder.mjs';
 import { makeFolder } from '../folders.mjs';
+import { run } from '../process/command.mjs';
 import { takeLock } from '../process/lock.mjs';
-import { run } from './command.mjs';
 
 /** Disk space for the engine and a Java runtime, with room to unpack. */
 const neededSpace = 900 * 1024 * 1024;

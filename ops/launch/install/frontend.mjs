@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { run } from '../process/command.mjs';
 import { step } from '../say.mjs';
 import { projectFolder } from '../settings.mjs';
-import { run } from './command.mjs';
 
 /** Sources of the pages. */
 const inputs = ['frontend', 'bff/contract', 'package-lock.json', 'tsconfig.json'];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { run } from '../process/command.mjs';
 import { step } from '../say.mjs';
 import { projectFolder } from '../settings.mjs';
-import { run } from './command.mjs';
 
 /**
  * Installs the npm packages of the lockfile when they are absent or other than it says.

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { run } from '../process/command.mjs';
 import { say } from '../say.mjs';
 import { projectFolder } from '../settings.mjs';
-import { run } from './command.mjs';
 
 /** Project files that the site's processes and the PDF sandbox read; a data folder may lie beside it. */
 const parts = /^(bff|frontend|indexer|mappings|node_modules|ops|seed|(package|tsconfig).*\.json)$/;

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { which } from './command.mjs';
+import { which } from '../process/command.mjs';
 
 /**
  * A Debian package the project needs, why, and how to see that it (or an equal) is there; an optional one is done

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exitCode, run, which } from '../process/command.mjs';
 import { Refusal } from '../refusal.mjs';
 import { say, step } from '../say.mjs';
-import { exitCode, run, which } from './command.mjs';
 import { systemPackages } from './packageTable.mjs';
 
 /** Debian's maintainer scripts ask this program before they start a service; 101 means no. */

@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { closeFolder, makeFolder } from '../folders.mjs';
-import { run, which } from '../install/command.mjs';
 import { Refusal } from '../refusal.mjs';
 import { say } from '../say.mjs';
+import { run, which } from './command.mjs';
 import { mountViews } from './mountViews.mjs';
 import { giveSubordinateIds } from './subordinateIds.mjs';
 

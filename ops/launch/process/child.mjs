@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { processStat } from '../../../mappings/processStat.mjs';
-import { lastLines, searchPath } from '../install/command.mjs';
 import { Refusal } from '../refusal.mjs';
 import { say } from '../say.mjs';
+import { lastLines, searchPath } from './command.mjs';
 import { limitLog } from './logFile.mjs';
 import { askUntil, groupActivity, isHung, maxQuickMs, minQuickAnswers, signalGroup } from './processes.mjs';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { which } from '../install/command.mjs';
+import { which } from './command.mjs';
 
 /**
  * Takes a lock that the kernel frees when this process ends, however it ends. It hangs on the open file, which

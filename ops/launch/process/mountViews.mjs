@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { which } from '../install/command.mjs';
+import { which } from './command.mjs';
 
 /**
  * A way for an account to folders that lie below one it may not enter (a clone below /root, say): words to put in

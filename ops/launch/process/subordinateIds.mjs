@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import { run, which } from '../install/command.mjs';
 import { say } from '../say.mjs';
+import { run, which } from './command.mjs';
 
 /** Files of subordinate ids, a block a line: `owner:first:count` (subuid(5)), and usermod's option to add one. */
 const kinds = [

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { openDataFolder } from '../dataFolder.mjs';
 import { closedUmask } from '../folders.mjs';
-import { killCommands, stopCommands } from '../install/command.mjs';
 import { Refusal } from '../refusal.mjs';
 import { say, step } from '../say.mjs';
 import { Child } from './child.mjs';
 import { ChildrenFile } from './childrenFile.mjs';
+import { killCommands, stopCommands } from './command.mjs';
 
 /** Everything that one launcher has running in one data folder, and the order in which it ends. */
 export class Supervisor {

@@ -1,4 +1,4 @@
-import { exitCode } from '../install/command.mjs';
+import { exitCode } from '../process/command.mjs';
 import { say } from '../say.mjs';
 import { projectFolder } from '../settings.mjs';
 import { emptyTally } from './tally.mjs';

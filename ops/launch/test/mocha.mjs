@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { exitCode } from '../install/command.mjs';
 import { Account } from '../process/account.mjs';
+import { exitCode } from '../process/command.mjs';
 import { projectFolder } from '../settings.mjs';
 import { failedTally, sumOf } from './tally.mjs';
 

@@ -1,5 +1,5 @@
 import type { Handle, PdfiumDocument } from '../pdfium.ts';
-import type { IsOpaque } from '../text/visibility.ts';
+import type { IsOpaque } from './visibility.ts';
 
 /** Images looked into for one document; watermarks that lie over every page would be looked into on each. */
 const maxImages = 12;

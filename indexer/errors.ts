@@ -1,7 +1,34 @@
 import { errors } from '@opensearch-project/opensearch';
 import { ConnectionError } from 'sequelize';
-import { isStoreUnavailable } from '../../mappings/store/store.ts';
-import { EngineBusy, IndexBlocked } from '../documents/sendBulk.ts';
+import { isStoreUnavailable } from '../mappings/store/store.ts';
+
+/** The file itself is at fault: trying again gives the same. `message` is English, `reason` for the uploader. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    /** Chinese, shown to the uploader. */
+    readonly reason: string,
+  ) {
+    super(message);
+    this.name = 'Refused';
+  }
+}
+
+/** The engine is too busy for now. */
+export class EngineBusy extends Error {
+  constructor() {
+    super('The search engine is too busy');
+    this.name = 'EngineBusy';
+  }
+}
+
+/** The index takes no writes for now: somebody blocked it, or its disk is full. */
+export class IndexBlocked extends Error {
+  constructor(reason: string) {
+    super(`The search engine takes no writes: ${reason}`);
+    this.name = 'IndexBlocked';
+  }
+}
 
 const passing = new Set([
   'ECONNREFUSED',

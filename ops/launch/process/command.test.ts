@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { askUntil, beginning } from '../process/processes.mjs';
 import { temporaryFolder } from '../test/launcher.factory.ts';
 import { exitCode, stopCommands } from './command.mjs';
+import { askUntil, beginning } from './processes.mjs';
 
 describe('a command of the launcher', () => {
   it('that leads a group is stopped with all that it started', async () => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { accessSync, closeSync, constants, openSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { askUntil, signalGroup } from '../process/processes.mjs';
 import { Refusal } from '../refusal.mjs';
+import { askUntil, signalGroup } from './processes.mjs';
 
 /** Debian keeps servers in folders that are not on everybody's PATH. */
 const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/bin', '/bin'];
