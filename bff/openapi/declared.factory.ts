@@ -4,7 +4,8 @@ import type { Call } from '../contract/call.ts';
 /** Every call that some file of the contract declares. */
 export async function declaredCalls(): Promise<Call[]> {
   const folder = new URL('../contract/', import.meta.url);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const listed = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = listed.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
   const isCall = (value: unknown): value is Call =>
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'request' in value;
