@@ -44,7 +44,7 @@ export interface PageArtifact {
   /** Points. */
   width: number;
   height: number;
-  /** It lies on its side in the file and is shown turned by a quarter; sizes and boxes are as shown. */
+  /** Stored rotated by a quarter; sizes and boxes are as displayed. */
   turned?: true;
   text: string;
   searchable: string;

@@ -38,7 +38,7 @@ export async function readArtifacts(store: Store, reportId: number): Promise<Art
   return artifacts as Artifacts;
 }
 
-/** The artifacts of these names that are there, and the names of those that are not. */
+/** The stored artifacts of these names, and the names of the missing ones. */
 async function readNamed(
   store: Store,
   reportId: number,
@@ -58,8 +58,8 @@ export async function forgetFrom(store: Store, reportId: number, first: keyof Ar
 }
 
 /**
- * Runs the steps whose artifacts are not there yet and gives all artifacts. `onStage` hears of each stage before
- * its work begins. Throws `Refused` for the file's faults, the signal's reason when aborted, or a step's own error.
+ * Runs the steps whose artifacts are missing and gives all artifacts. `onStage` is called before each stage.
+ * @throws `Refused` for a faulty file, the signal's reason when aborted, or a step's own error
  */
 export async function runPipeline(
   store: Store,

@@ -161,7 +161,7 @@ export const retryAnswerSchema = z.object({ retried: z.number(), next: z.number(
 /** Output of `retryAnswerSchema`. */
 export type RetryAnswer = z.output<typeof retryAnswerSchema>;
 
-/** Reports in the works, the oldest first, how many have failed (1,000 for more), and the jobs by state. */
+/** Unfinished reports, oldest first, the number of failed ones (1,000 at most), and the jobs by state. */
 export const worksSchema = reportListSchema.extend({
   failed: z.number(),
   queue: z.object({ waiting: z.number(), active: z.number(), failed: z.number() }),

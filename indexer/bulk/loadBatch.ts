@@ -88,7 +88,7 @@ export async function prepareBatch(
   };
 }
 
-/** Sends a prepared batch to the engine, waiting while it is away or busy, and notes in the catalog what is in. */
+/** Sends a prepared batch to the engine, retrying while it is away or busy, and marks it in the catalog. */
 export async function sendBatch(services: IndexerServices, prepared: PreparedBatch): Promise<BatchResult> {
   const { result, lineOf } = prepared;
   const refused = new Map<number, string>();

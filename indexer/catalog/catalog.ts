@@ -103,7 +103,7 @@ export class Catalog {
     return moved > 0;
   }
 
-  /** @param of while it is of this kind, or its text lies in this segment: another may have come in its place */
+  /** @param of condition on kind or segment, for another report may have replaced it */
   async setFailed(id: number, { id: errorId, reason, detail }: Failure, of: Place = {}): Promise<void> {
     const errorCause = causeOf(detail);
     const errors = { errorReason: reason.slice(0, 500), errorDetail: detail.slice(0, 10_000), errorCause };

@@ -74,7 +74,7 @@ export async function rebuild(
   return written;
 }
 
-/** A report to write, and where the cursor may stand when it is; null within a segment. */
+/** A report to write, and the cursor after it; null within a segment. */
 interface Finished {
   report: Report;
   artifacts: Artifacts;

@@ -13,9 +13,9 @@ export interface RewriteServices extends IndexServices {
 }
 
 /**
- * Brings a report's documents up to its row, after that changed. One in the works is left to its job, which reads the
- * row again at its end; but what was searchable before and is taken down meanwhile goes at once. Searchable at the
- * next refresh.
+ * Brings a changed report's documents up to its row; searchable at the next refresh. A report being processed is left
+ * to its job, which reads the row again at its end; but one that was searchable before and is taken down meanwhile is
+ * removed at once.
  */
 export async function reindexReport(services: RewriteServices, reportId: number): Promise<void> {
   const report = await services.catalog.byId(reportId);

@@ -24,9 +24,9 @@ interface BulkItem {
 }
 
 /**
- * Sends one bulk body. A document that stands there from a later version stays, which is no fault. Throws
- * `EngineBusy`, `IndexBlocked`, `BulkRejected`, or the client's own errors.
- * @param refresh whether what is written is searchable at once
+ * Sends one bulk body. A document that a later version holds stays, without an error.
+ * @throws `EngineBusy`, `IndexBlocked`, `BulkRejected`, or the client's own errors
+ * @param refresh whether the documents are searchable at once
  */
 export async function sendBulk(client: Client, body: string, refresh = false): Promise<void> {
   const answer = await client.transport.request({

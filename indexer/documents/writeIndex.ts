@@ -27,7 +27,7 @@ export async function writeIndex(
     const report = await catalog.byId(reportId);
     const artifacts = report && (await read(report));
     if (!report || !artifacts) {
-      // Pages written late may stand beside those of what came in its place, which knew of none: it is written again.
+      // Pages written late may stay beside those of the replacement, which did not know of them: it is written again.
       if (written) await catalog.raise(reportId);
       return;
     }

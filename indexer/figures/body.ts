@@ -21,8 +21,8 @@ const touching = 6;
 const minSize = { width: 36, height: 12 };
 
 /**
- * The tight box of a slot's figure: all ink but the rules that frame it. Null when nothing but prose lies there,
- * for then the caption was a sentence or its figure stands elsewhere.
+ * Tight box of a region's figure: all ink but the framing rules. Null when only prose is there: then the caption was a
+ * sentence or its figure is elsewhere.
  */
 export function bodyOf(slot: Slot, page: PageArtifact, ink: InkMap): Body | null {
   const runs = page.runs.filter(({ box }) => overlaps(box, slot.box));

@@ -9,7 +9,7 @@ import { hasRuledCells, rowsOf } from './kind.ts';
 import { slotsOf } from './slots.ts';
 import type { Source } from './sources.ts';
 
-/** A table that stands open at its page's end: no source line closes it and nothing stands beneath. */
+/** A table without an end on its page: no source line and nothing below. */
 export interface OpenTable {
   label: string;
   name: string;
@@ -27,7 +27,7 @@ interface Rest {
   caption: Caption | undefined;
 }
 
-/** A table that goes on reaches so far down its page. */
+/** Share of the page's height that a continued table reaches at least. */
 const minTop = 0.72;
 /** Points by which the sides of a table's parts may differ. */
 const sameSide = 16;
@@ -35,7 +35,7 @@ const sameSide = 16;
 const nearHead = 26;
 const repeated = /续|接上[页表]|cont/i;
 
-/** The table of a page that may go on on the next one. */
+/** The table that may continue on the next page. */
 export function openTable(
   page: FigurePage,
   figures: Omit<Figure, 'number'>[],

@@ -109,7 +109,7 @@ export function listBuilds(database: Sequelize, limit = 20, before?: number): Pr
   return readBuilds(database, `${earlier} ORDER BY id DESC LIMIT :limit`, { limit, before });
 }
 
-/** Builds that are not served yet, newest first: the next reindexing goes on with one, or gives it up. */
+/** Builds not served yet, newest first: the next reindex resumes or drops one. */
 export function openBuilds(database: Sequelize): Promise<Build[]> {
   return readBuilds(database, "WHERE state = 'building' ORDER BY id DESC");
 }
@@ -164,7 +164,7 @@ export async function beginBuild(
   return id;
 }
 
-/** Notes how far a build is; it goes on from there after a crash. */
+/** Records the progress of a build, for a resume after a crash. */
 export async function keepProgress(database: Sequelize, id: number, progress: BuildProgress): Promise<void> {
   await database.query('UPDATE index_builds SET progress = :progress WHERE id = :id', {
     replacements: { id, progress: JSON.stringify(progress) },

@@ -27,7 +27,7 @@ interface Circumstances {
   atWork: boolean;
 }
 
-/** The latest builds, or the latest before one, as operators see them: which stands where, and how far one is. */
+/** Lists the latest builds, or those before one, for operators, with state and progress. */
 export async function describeBuilds(
   services: Services,
   limit: number,

@@ -8,8 +8,8 @@ import { ensureIndices } from './ensureIndices.ts';
 const between = 2_000;
 
 /**
- * Makes the indices that are missing and sets back what a load that was killed left of them, as soon as the search
- * engine is there: an indexer takes files without it. @throws what is no outage
+ * Makes missing indices and restores the settings that a killed load left, as soon as the search engine is back: an
+ * indexer accepts files without it. @throws errors that are no outage
  */
 export async function prepareIndices(
   { client, config, log, names }: Pick<IndexerServices, 'client' | 'config' | 'log' | 'names'>,

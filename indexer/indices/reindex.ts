@@ -104,7 +104,7 @@ export function reindex(
   });
 }
 
-/** The build that was broken off, when its indices are there and it was of the same files; others are given up. */
+/** The interrupted build, when its indices exist and it was made of the same files; others are dropped. */
 async function findUnfinished({ client, catalog }: ReindexServices, hash: string): Promise<Build | null> {
   let found: Build | null = null;
   for (const build of await openBuilds(catalog.database)) {

@@ -85,8 +85,8 @@ export async function differing(differences: AsyncIterable<DocumentDifference>):
 }
 
 /**
- * Without what is missing of reports that are not finished: those in the works are written by their job, into both; of
- * those that failed at a later try, and of documents that belong to no report, nothing is to be had.
+ * Leaves out reports without documents to compare: unfinished ones are written by their job, into both; failed retries
+ * and orphaned documents have no source.
  */
 async function ofFinished(
   { catalog }: ReindexServices,

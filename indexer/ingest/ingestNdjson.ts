@@ -7,14 +7,14 @@ export interface NdjsonOutcome extends LoadCounts {
   path: string;
   /** The first faults, by line. */
   faults: { line: number; message: string }[];
-  /** Why the load could not go on to the end; null when it did. */
+  /** Error that ended the load early; null when complete. */
   broken: string | null;
 }
 
 /** So many faults are kept for the summary; all are counted. */
 const faultsKept = 100;
 
-/** Loads one file; `onProgress` hears the share sent (0 to 1) and the counts so far. */
+/** Loads one file; `onProgress` gets the share sent (0 to 1) and the counts so far. */
 export async function ingestNdjson(
   site: SiteClient,
   path: string,

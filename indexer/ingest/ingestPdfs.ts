@@ -20,7 +20,7 @@ const sendingAtOnce = 3;
 const pollEvery = 500;
 const idsPerPoll = 200;
 
-/** Hands in PDFs and waits until each is searchable or refused; `onOutcome` hears of each as it is known. */
+/** Hands in PDFs and waits until each is searchable or refused; `onOutcome` gets each result. */
 export async function ingestPdfs(
   site: SiteClient,
   paths: string[],

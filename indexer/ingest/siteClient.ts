@@ -23,7 +23,7 @@ export class SiteAway extends Error {}
 /** A site that restarts comes back within this, in ms. */
 const timeoutMs = 120_000;
 
-/** Asks again each second while the site is away. @throws SiteAway when it stays so for two minutes */
+/** Retries each second while the site is away. @throws SiteAway after two minutes */
 export async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
   for (const until = Date.now() + timeoutMs; ; ) {
     try {

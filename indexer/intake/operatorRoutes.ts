@@ -13,10 +13,7 @@ import { IntakeError, notFound } from './intakeErrors.ts';
 import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
 
-/**
- * Which of these are PDFs that can be tried again: those that failed, and those in the works for which no job waits or
- * runs any more, for Redis has lost it.
- */
+/** Filters PDFs that can be retried: failed ones, and unfinished ones whose job was lost with Redis. */
 export async function retryable(
   { catalog, queue }: Pick<WorkServices, 'catalog' | 'queue'>,
   ids: number[],

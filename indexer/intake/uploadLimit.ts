@@ -6,7 +6,7 @@ import { chinaDayCount, daySeconds } from '../../mappings/chinaCalendar.ts';
 import { limits } from '../limits.ts';
 import { IntakeError } from './intakeErrors.ts';
 
-/** Milliseconds that an upload waits for Redis, which may be on its way up. */
+/** Milliseconds that an upload waits for Redis, which may be starting. */
 const timeoutMs = 2000;
 
 /** Counts one file of an uploader. @throws `IntakeError` `too_many` when the day's are used up, `unavailable` without Redis */

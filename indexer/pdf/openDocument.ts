@@ -17,14 +17,14 @@ export class PdfError extends Error {
   }
 }
 
-/** pdf-parse keeps the pdf.js document to itself; positions are only to be had from that document. */
+/** pdf-parse hides its pdf.js document, and only that has positions. */
 interface Loading {
   load(): Promise<PDFDocumentProxy>;
 }
 
 /**
- * Opens a PDF (its bytes) with pdf-parse and gives the pdf.js document beneath it. An empty user password is
- * tried by itself. Throws `PdfError`. The document must be destroyed by the caller.
+ * Opens a PDF (its bytes) with pdf-parse and gives the pdf.js document beneath it; an empty user password is tried.
+ * The caller destroys the document. @throws `PdfError`
  */
 export async function openDocument(data: Uint8Array): Promise<PDFDocumentProxy> {
   const parser = new PDFParse({

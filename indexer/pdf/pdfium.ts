@@ -95,7 +95,7 @@ export interface PdfiumDocument {
 
 let library: ReturnType<typeof PDFiumLibrary.init> | undefined;
 
-/** Opens a PDF (its bytes; an empty user password is tried by itself). Throws what the library throws. */
+/** Opens a PDF (its bytes; an empty user password is tried). @throws the library's errors */
 export async function openPdfium(bytes: Uint8Array): Promise<PdfiumDocument> {
   library ??= PDFiumLibrary.init();
   const ready = await library;

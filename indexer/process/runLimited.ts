@@ -4,7 +4,7 @@ import type { Duplex, Readable } from 'node:stream';
 import { type Lent, sandboxEnvironment, sandboxed } from './sandbox.ts';
 import { tool } from './tool.ts';
 
-/** The descriptor by which a program at the gate and who started it hear of one another. */
+/** File descriptor of the start barrier between a program and its parent. */
 const channel = 3;
 
 /**

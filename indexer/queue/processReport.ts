@@ -14,9 +14,9 @@ export interface WorkServices extends RewriteServices {
 }
 
 /**
- * Takes one report from wherever it stands to searchable. A report that is gone is no fault. The engine's refresh is
- * waited for after the job, which would else hold its place idle; should the process end meanwhile, `recover` finds
- * the report unfinished.
+ * Processes one report from its current stage to searchable. A missing report is no error. The engine's refresh is
+ * awaited after the job, so as not to occupy its slot; should the process end meanwhile, the sweep finds the report
+ * unfinished.
  */
 export async function processReport(
   services: WorkServices,

@@ -45,8 +45,8 @@ export class ReportQueue {
   }
 
   /**
-   * The same for a report whose row and bytes are kept: a Redis that is away, hangs or is full now is given the job by
-   * the sweep. Takes at most 2 s and never throws.
+   * The same for a report whose row and bytes are stored: while Redis is away, hangs or is full, the sweep queues the
+   * job later. Takes at most 2 s and never throws.
    */
   async offer(reportId: number, sent: QueueOrigin): Promise<void> {
     const added = this.add(reportId, sent);

@@ -102,8 +102,8 @@ export class ReportWorker {
   }
 
   /**
-   * Whether an engine is away, or takes no writes. Then no job is taken until all are back: each would only come to
-   * the same place.
+   * Whether an engine is away or read-only. Then no job is taken until all are back: each would fail at the same
+   * point.
    */
   private async waitsForEngines(): Promise<boolean> {
     const away = await whatIsAway(this.services);

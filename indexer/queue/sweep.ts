@@ -69,9 +69,8 @@ export async function sweep(services: IndexerServices, rested: Partial<Rests> = 
 }
 
 /**
- * Sweeps now and each minute, in one process of the site at a time, and as soon as the engines are there; between these
- * it looks each few seconds for documents that nobody brings up: of a process that was killed, or of a moment in which
- * the engine was away.
+ * Sweeps now, each minute in one process of the site, and as soon as the engines are back. In between it looks every
+ * few seconds for documents left behind by a killed process or a short outage.
  */
 export function startSweeping(services: IndexerServices, signal: AbortSignal): void {
   const { redis, config, log } = services;
@@ -94,7 +93,7 @@ export function startSweeping(services: IndexerServices, signal: AbortSignal): v
     let tried = new Set<number>();
     while (!signal.aborted) {
       try {
-        // Of an engine that is away the turn hears by itself.
+        // The turn notices an engine's outage itself.
         await takeUpShards(services).catch(() => undefined);
         if (Date.now() < next) await sweepLagging(services, tried, alone);
         else if (await turn()) {
@@ -191,7 +190,7 @@ async function queueAgain(
     if (Date.now() > until) return;
     for (const report of await catalog.byIds(await queue.withoutJob(ids))) {
       const { id, stage, updatedAt } = report;
-      // Its job has ended by itself since its row was found.
+      // Its job has ended since its row was read.
       if (stage === 'done' || stage === 'failed' || updatedAt >= before) continue;
       if (await store.has(storeLayout.original(id))) {
         await queue.add(id, await queueOriginOf(catalog, report));

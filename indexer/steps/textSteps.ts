@@ -19,7 +19,7 @@ export const readMetadata: Step<'metadata'> = {
   },
 };
 
-/** Reads the text of each page with the boxes of its runs; a page without text (a scan) is there, empty. */
+/** Reads the text of each page with the boxes of its runs; a page without text (a scan) is empty. */
 export const readText: Step<'text'> = {
   makes: ['text'],
   async run({ pdfPath, task }) {

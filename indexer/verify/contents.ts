@@ -125,7 +125,7 @@ async function compareFiles(
   return gone.length > 0 ? finding('missing', `${gone[0]}${more}`) : [];
 }
 
-/** A report with what was read out of it, or why that cannot be had. */
+/** A report with its metadata, or the reason why it cannot be read. */
 type Read =
   | { row: Report; artifacts: Artifacts; fault?: never }
   | { row: Report; artifacts?: never; fault: string };

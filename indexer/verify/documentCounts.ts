@@ -31,7 +31,7 @@ export async function countDocuments(services: Counted): Promise<DocumentCounts>
   return compare(services, (await stageSums(services.catalog)).done);
 }
 
-/** The same, and the reports by stage, for callers that ask often; each null while it is not to be had. */
+/** The same, and the reports by stage, for frequent callers; each null while unknown. */
 export function rememberCounts(services: Counted): {
   stages(): Promise<Partial<Record<Stage, number>> | null>;
   documents(): Promise<DocumentCounts | null>;

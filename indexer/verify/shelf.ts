@@ -61,8 +61,8 @@ export class Shelf {
 }
 
 /**
- * Whether a folder of reports has files at this moment that no report has. An upload's are there before its row is,
- * and a PDF's for a moment after a text took its place.
+ * Whether a folder of reports has files without a report at this moment. An upload's files exist before its row, and a
+ * PDF's for a moment after a text replaced it.
  */
 async function belongsToNone(
   { catalog, store }: Pick<IndexerServices, 'catalog' | 'store'>,

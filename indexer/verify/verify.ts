@@ -50,12 +50,11 @@ const lags = ({ version, indexedVersion }: Report) => indexedVersion < version;
 const batch = 500;
 
 /**
- * Compares what the catalog has with the store and the indices, each report once, in order of id; never holds more
- * than a batch and the file names of a thousand reports. What seems wrong is looked at until it rests, for it may be
- * under way.
- * @param contents whether documents are compared with what is derived of the store now, which takes as long as
- * reading all of it; else by version and number
- * @param onReports hears how many rows are compared
+ * Compares the catalog with the store and the indices, each report once, in order of id; holds at most a batch and the
+ * file names of a thousand reports. Apparent faults are checked again until they are stable.
+ * @param contents whether documents are compared with ones derived from the store now, which takes as long as reading all
+ *   of it; else by version and counts
+ * @param onReports gets the number of rows compared
  */
 export async function* verify(
   services: IndexerServices,

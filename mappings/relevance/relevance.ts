@@ -30,7 +30,7 @@ export const relevanceFile = z.strictObject({
     minimumShouldMatch,
     /** Share of all reports that may contain a word that is informative by itself. */
     common: z.number().positive().max(1),
-    /** Hits that a word may bring all the same where fewer than `fewest` are found so … */
+    /** Hits that a word may add where fewer than `fewest` are found … */
     bearable: z.number().int().min(0).max(1_000),
     /** … and the share of all reports that may hold it there, if that is more. */
     mostCommon: z.number().positive().max(1),

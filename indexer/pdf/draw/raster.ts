@@ -11,8 +11,8 @@ const header = /^P6\n(\d+) (\d+)\n255\n/;
 const headerBytes = 40;
 
 /**
- * Cuts a stream of binary PPM images, one after the other, into rasters. A cut-off last one is left out. Two buffers
- * take turns: the pixels of a raster are written over by those of the one after the next.
+ * Splits a stream of binary PPM images into rasters. A truncated last one is left out. Two buffers alternate: the
+ * pixels of a raster are overwritten by the one after the next.
  */
 export async function* readRasters(stream: Readable): AsyncGenerator<Raster> {
   const turns: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)];

@@ -6,7 +6,7 @@ import { type Raster, readRasters } from './raster.ts';
 export interface PageOrder {
   page: number;
   scale: PageScale;
-  /** The page lies on its side in the file. */
+  /** The page is stored rotated by a quarter. */
   turned?: true | undefined;
 }
 

@@ -29,7 +29,7 @@ export interface Piece extends Segment {
 export interface PagePieces {
   width: number;
   height: number;
-  /** It lies on its side in the file and is shown turned by a quarter. */
+  /** Stored rotated by a quarter. */
   turned?: boolean;
   pieces: Piece[];
 }

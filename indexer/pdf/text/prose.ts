@@ -6,8 +6,8 @@ import { withoutMarkers } from './markers.ts';
 type Place = Pick<Figure, 'page' | 'body'>;
 
 /**
- * The pages with `searchable` without what stands inside their charts and tables, so that lines beside and around a
- * figure join into sentences. Pages read before layouts were kept stay as they are.
+ * Pages with `searchable` without the text inside their charts and tables, so that lines beside and around a figure
+ * join into sentences. Pages read before layouts were kept stay as they are.
  */
 export function withoutFigures(pages: readonly PageArtifact[], figures: readonly Place[]): PageArtifact[] {
   return pages.map((page) => {

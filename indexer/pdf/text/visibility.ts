@@ -5,7 +5,7 @@ import type { Handle, PdfiumEngine } from '../pdfium.ts';
 /** Tells whether something small at a place, drawn by a text object, can be seen there. */
 export type SeesText = (object: Handle, x: number, y: number) => boolean;
 
-/** Tells whether an image that fills a box hides what lies beneath a place in it. */
+/** Whether an image that fills a box hides the objects beneath a point of it. */
 export type IsOpaque = (image: PageObject, box: Box, x: number, y: number) => boolean;
 
 /** Drawn objects that may cover or carry text. */
