@@ -1,23 +1,61 @@
+import type { ReactNode } from 'react';
+import { sortOrders } from '../../../bff/contract/search.ts';
 import { lazyPart } from '../../components/lazyPart.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { SkipTo } from '../../components/SkipTo.tsx';
+import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { FilterChips } from '../../components/search/FilterChips.tsx';
 import { ReportSearch } from '../../components/search/ReportSearch.tsx';
+import { SortButtons } from '../../components/search/SortButtons.tsx';
 import { classNames } from '../../lib/classNames.ts';
+import { formatCount } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/hooks/useMediaQuery.ts';
 import { useChartStrip } from '../chart/useChartStrip.tsx';
-import { FilterBar } from './filters/FilterBar.tsx';
-import { FilterPanel } from './filters/FilterPanel.tsx';
-import { FilterSheet } from './filters/FilterSheet.tsx';
+import { FilterBar, FilterPanel, FilterSheet } from './filters/filters.tsx';
+import { useIndustryValues } from './filters/IndustryFilter.tsx';
 import { searchChips } from './filters/searchChips.ts';
-import { useIndustryValues } from './filters/useIndustryValues.ts';
 import { usePane } from './pane/usePane.ts';
-import { OptionsBar } from './results/OptionsBar.tsx';
 import { SearchAside } from './SearchAside.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { cleared } from './searchChange.ts';
 import { useReportSearch } from './useReportSearch.ts';
-import { useSearchControl } from './useSearchControl.ts';
+import { type SearchControl, useSearchControl } from './useSearchControl.ts';
+
+/** `total` is undefined until the first answer, null when there will be none; `children` is the phone's filter button. */
+interface OptionsBarProps {
+  control: SearchControl;
+  total: number | undefined | null;
+  children: ReactNode;
+}
+
+/** Number of results, sort order and mode (spec §2). */
+function OptionsBar({ control, total, children }: OptionsBarProps) {
+  const { state } = control;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 border-ink border-b md:min-h-12">
+      <h2 className="flex min-h-11 flex-1 items-center whitespace-nowrap text-sm" aria-live="polite">
+        {total === undefined && <Skeleton className="h-4 w-28" />}
+        {total !== undefined && total !== null && (
+          <span>
+            找到 <span className="font-semibold text-lg tabular-nums">{formatCount(total)}</span> 份结果
+          </span>
+        )}
+      </h2>
+      <Checkbox
+        checked={state.fullText}
+        onChange={(fullText) => control.change({ fullText })}
+        className="text-sm"
+      >
+        全文
+      </Checkbox>
+      <div className="flex items-center justify-between gap-4 max-md:w-full max-md:pb-2">
+        <SortButtons orders={sortOrders} order={state.order} onOrder={(order) => control.change({ order })} />
+        <div className="md:hidden">{children}</div>
+      </div>
+    </div>
+  );
+}
 
 // Wide screens alone have it.
 const PagePane = lazyPart(async () => (await import('./pane/PagePane.tsx')).PagePane);

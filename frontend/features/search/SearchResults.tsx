@@ -1,17 +1,59 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { searchPageSize } from '../../../bff/contract/search.ts';
 import { ErrorState } from '../../components/list/ErrorState.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { FormerNotice } from '../../components/report/FormerNotice.tsx';
+import { classNames } from '../../lib/classNames.ts';
 import type { Pane } from './pane/usePane.ts';
-import { FullTextPrompt } from './results/FullTextPrompt.tsx';
-import { LimitNotice } from './results/LimitNotice.tsx';
-import { NoResults } from './results/NoResults.tsx';
-import { ResultList } from './results/ResultList.tsx';
-import { ResultNotes } from './results/ResultNotes.tsx';
-import { ResultSkeleton } from './results/ResultSkeleton.tsx';
+import { FullTextPrompt, LimitNotice, NoResults, ResultNotes } from './results/ResultNotes.tsx';
+import { ResultRow, ResultSkeleton } from './results/ResultRow.tsx';
 import type { ReportSearchState } from './useReportSearch.ts';
 import type { SearchControl } from './useSearchControl.ts';
+
+/** The hits of one page; `strip` stands after the third (spec §2); `stale` while the next answer loads. */
+interface ResultListProps {
+  reports: readonly ReportListItem[];
+  keyword: string;
+  strip: ReactNode;
+  stale: boolean;
+  pane: Pane | null;
+}
+
+/** The strip follows this row. */
+const stripAfter = 3;
+/** Covers above the fold of a common screen. */
+const eagerRows = 4;
+
+/** The results one under the other, apart by hairlines. */
+function ResultList({ reports, keyword, strip, stale, pane }: ResultListProps) {
+  const partial = reports.map(({ missing }) => missing !== undefined && missing.length > 0);
+  // Of a title or sentence what holds all words stands among the others, and each row says what it lacks.
+  const firstPartial = partial.lastIndexOf(false) < partial.indexOf(true) ? partial.indexOf(true) : -1;
+  return (
+    <div
+      {...pane?.follow}
+      aria-busy={stale}
+      className={classNames('divide-y divide-line transition-opacity', stale && 'opacity-55 delay-150')}
+    >
+      {reports.map((report, index) => (
+        <Fragment key={report.id}>
+          {index === firstPartial && <p className="py-2.5 text-muted text-sm">以下结果符合部分关键词</p>}
+          <div
+            data-result={report.id}
+            className={classNames(
+              'scroll-my-24',
+              pane?.stop.report.id === report.id && '-ml-4 bg-wash/60 pl-4 shadow-[inset_2px_0_0_var(--sea)]',
+            )}
+          >
+            <ResultRow report={report} keyword={keyword} eager={index < eagerRows} />
+          </div>
+          {index === Math.min(stripAfter, reports.length) - 1 && strip}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
 
 /** The search in whatever state it is; `ready` is false while what stands between the rows is not known. */
 export interface SearchResultsProps {

@@ -13,8 +13,8 @@ import { fileTypeAddress, reportAddress } from '../../lib/addresses.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { ResultRow } from '../search/results/ResultRow.tsx';
-import { ResultSkeleton } from '../search/results/ResultSkeleton.tsx';
+import { ResultRow, ResultSkeleton } from '../search/results/ResultRow.tsx';
+
 import { CountedLinks } from './CountedLinks.tsx';
 import { FileTypeTabs } from './FileTypeTabs.tsx';
 import { MainIndustries } from './MainIndustries.tsx';

@@ -1,8 +1,144 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { FacetValue } from '../../../../bff/contract/entities.ts';
 import { dateRangeFilters } from '../../../../bff/contract/search.ts';
 import { DateRangeField } from '../../../components/search/DateRangeField.tsx';
 import { classNames } from '../../../lib/classNames.ts';
-import type { FilterProps } from './filterProps.ts';
-import { YearHistogram } from './YearHistogram.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import type { FilterProps } from './ChoiceFilters.tsx';
+
+/** One bar of the histogram: `height` from 0 to 1. */
+interface YearBar {
+  year: number;
+  count: number;
+  height: number;
+}
+
+/** So many years are drawn at least, or a single one would fill the plot. */
+const minYears = 8;
+/** Years drawn at most; older ones are reached by the custom range. */
+const maxYears = 14;
+
+/**
+ * The years from the first to the last that has reports, gaps included so that distance is time. Heights grow
+ * by the square root of the count: a year of 3 stays visible beside one of 900.
+ */
+export function toYearBars(years: readonly FacetValue[]): YearBar[] {
+  const counts = new Map(years.filter(({ id }) => id > 0).map(({ id, count }) => [id, count]));
+  if (counts.size === 0) return [];
+  const last = Math.max(...counts.keys());
+  const first = Math.max(Math.min(...counts.keys(), last - minYears + 1), last - maxYears + 1);
+  const top = Math.max(1, ...counts.values());
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const count = counts.get(first + index) ?? 0;
+    return { year: first + index, count, height: Math.sqrt(count / top) };
+  });
+}
+
+/** The custom range that holds whole years, both included; in whichever order they were brushed. */
+export function rangeOfYears(one: number, other: number): { from: string; to: string } {
+  return { from: `${Math.min(one, other)}-01-01`, to: `${Math.max(one, other)}-12-31` };
+}
+
+/** Whether any day of the year lies in the range; an open end is no bound. */
+export function touchesYear(year: number, range: { from: string; to: string }): boolean {
+  return (!range.from || range.from <= `${year}-12-31`) && (!range.to || range.to >= `${year}-01-01`);
+}
+
+/** The years with their counts (undefined: not known yet) and the range in force, YYYY-MM-DD or empty. */
+interface YearHistogramProps {
+  years: FacetValue[] | undefined;
+  from: string;
+  to: string;
+  onChange: (range: { from: string; to: string }) => void;
+}
+
+/**
+ * Years as bars. Drag across them to choose a range, press one to choose that year, press the chosen one to
+ * drop it; with the keyboard each year is a button, reached by arrows: all of them are one stop.
+ */
+function YearHistogram({ years, from, to, onChange }: YearHistogramProps) {
+  const plot = useRef<HTMLDivElement>(null);
+  const [walked, setWalked] = useState(0);
+  const [brush, setBrush] = useState<{ anchor: number; head: number } | null>(null);
+  const bars = toYearBars(years ?? []);
+  const shown = brush ? rangeOfYears(brush.anchor, brush.head) : { from, to };
+  const ranged = shown.from !== '' || shown.to !== '';
+
+  const yearAt = (event: PointerEvent): number => {
+    const box = plot.current?.getBoundingClientRect();
+    const place = box ? (event.clientX - box.left) / box.width : 0;
+    const index = Math.min(bars.length - 1, Math.max(0, Math.floor(place * bars.length)));
+    return bars[index]?.year ?? 0;
+  };
+  const choose = (anchor: number, head: number) => {
+    const range = rangeOfYears(anchor, head);
+    onChange(range.from === from && range.to === to ? { from: '', to: '' } : range);
+  };
+
+  if (bars.length === 0) return null;
+  const inRange = bars.findLast(({ year }) => ranged && touchesYear(year, shown)) ?? bars.at(-1);
+  const stop = bars.some(({ year }) => year === walked) ? walked : inRange?.year;
+  const walk = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const next = step === undefined ? undefined : bars[index + step];
+    if (!next) return;
+    event.preventDefault();
+    setWalked(next.year);
+    plot.current
+      ?.querySelectorAll('button')
+      .item(index + (step ?? 0))
+      .focus();
+  };
+  return (
+    <fieldset className="mt-3 h-19">
+      <legend className="sr-only">按年份</legend>
+      <div
+        ref={plot}
+        className="flex h-14 cursor-ew-resize touch-pan-y select-none items-stretch border-edge border-b"
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setBrush({ anchor: yearAt(event), head: yearAt(event) });
+        }}
+        onPointerMove={(event) => brush && setBrush({ ...brush, head: yearAt(event) })}
+        onPointerUp={() => {
+          if (brush) choose(brush.anchor, brush.head);
+          setBrush(null);
+        }}
+        onPointerCancel={() => setBrush(null)}
+      >
+        {bars.map(({ year, count, height }, index) => (
+          <button
+            key={year}
+            type="button"
+            tabIndex={year === stop ? 0 : -1}
+            onKeyDown={(event) => walk(event, index)}
+            aria-pressed={ranged && touchesYear(year, shown)}
+            aria-label={`${year} 年，${count} 份`}
+            title={`${year} 年 ${formatCount(count)} 份`}
+            // A pointer is served by the plot, which also knows drags; this hears the keyboard alone.
+            onClick={(event) => event.detail === 0 && choose(year, year)}
+            className="group flex flex-1 cursor-[inherit] items-end px-px focus-visible:-outline-offset-2"
+          >
+            <span
+              className={classNames(
+                'w-full transition-colors forced-colors:bg-[CanvasText]',
+                ranged && !touchesYear(year, shown) ? 'bg-ink/15' : 'bg-sea/55 group-hover:bg-sea',
+                ranged && touchesYear(year, shown) && 'bg-sea',
+              )}
+              style={{ height: count ? `${Math.max(6, height * 100)}%` : 0 }}
+            />
+          </button>
+        ))}
+      </div>
+      <p aria-hidden="true" className="flex justify-between text-muted text-xs tabular-nums">
+        <span>{bars[0]?.year}</span>
+        <span className="text-ink">{brush && `${shown.from.slice(0, 4)}–${shown.to.slice(0, 4)}`}</span>
+        <span>{bars.at(-1)?.year}</span>
+      </p>
+    </fieldset>
+  );
+}
 
 /** 发布时间: three presets, the years as a histogram to brush, or any range of days. */
 export function DateFilter({ control, facets }: FilterProps) {

@@ -9,7 +9,7 @@ import { TextLink } from '../../../components/TextLink.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { PageSheet } from '../../report/reader/pages/PageSheet.tsx';
-import { usualPage } from '../../report/reader/zoom.ts';
+import { usualPage } from '../../report/reader/pages/pageLayout.ts';
 import { SnippetText } from '../results/SnippetList.tsx';
 import type { Pane } from './usePane.ts';
 

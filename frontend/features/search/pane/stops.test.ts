@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ReportListItem } from '../../../../bff/contract/entities.ts';
-import { stopIndex, stopsOf } from './stops.ts';
+import { stopIndex, stopsOf } from './usePane.ts';
 
 const report = (id: number, pages: number[], page_url = `/files/pages/${id}`) =>
   ({

@@ -1,9 +1,68 @@
 import type { ReactNode } from 'react';
+import { memberResults } from '../../../../bff/contract/search.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/list/EmptyState.tsx';
+import { OfferLine } from '../../../components/report/OfferLine.tsx';
 import { TextLink } from '../../../components/TextLink.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { quoteKeyword } from '../quoteKeyword.ts';
-import type { Found } from '../useReportSearch.ts';
+import { countFilters } from '../searchChange.ts';
+import type { Found, SearchAnswer } from '../useReportSearch.ts';
 import type { SearchControl } from '../useSearchControl.ts';
+
+/** The switch to full text, with how many reports it finds where that is known. */
+function FullTextButton({ total, onSwitch, primary = false }: FullTextPromptProps & { primary?: boolean }) {
+  return (
+    <Button
+      size={primary ? 'md' : 'sm'}
+      tone={primary ? 'primary' : 'plain'}
+      onClick={onSwitch}
+      className="tabular-nums"
+    >
+      搜索全文{total !== undefined && `（${formatCount(total)} 份）`}
+    </Button>
+  );
+}
+
+/** `total`: reports that have the words anywhere; undefined when it was not counted. */
+interface FullTextPromptProps {
+  total: number | undefined;
+  onSwitch: () => void;
+}
+
+/** Offered when a title search gives fewer than 10 (spec §2). */
+export function FullTextPrompt({ total, onSwitch }: FullTextPromptProps) {
+  return (
+    <p className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t py-4">
+      没找到想要的报告？标题里没有的词，正文里可能有
+      <FullTextButton total={total} onSwitch={onSwitch} />
+    </p>
+  );
+}
+
+/** Told at the list's foot when there are more hits than this viewer may see: the true total, and what opens it. */
+export function LimitNotice({ total, limit }: { total: number; limit: number }) {
+  if (total <= limit) return null;
+  const found = `共 ${formatCount(total)} 份结果，`;
+  if (limit >= memberResults) {
+    return (
+      <p className="py-3 text-muted text-sm tabular-nums">
+        {found}最多查看前 {formatCount(limit)} 份，请再加些条件
+      </p>
+    );
+  }
+  return (
+    <OfferLine>
+      {found}当前可查看前 {formatCount(limit)} 份（登录后相同）；会员可查看前 {formatCount(memberResults)} 份
+    </OfferLine>
+  );
+}
+
+/** A keyword longer than this is cut where it is quoted. */
+const quoted = 40;
+
+/** A keyword as sentences quote it: of any length, cut where it would fill the page. */
+const quoteKeyword = (keyword: string): string =>
+  keyword.length > quoted ? `${keyword.slice(0, quoted)}…` : keyword;
 
 function Note({ children }: { children: ReactNode }) {
   return <p className="border-line border-b py-2.5 text-sm tabular-nums">{children}</p>;
@@ -40,5 +99,48 @@ export function ResultNotes({
         </Note>
       )}
     </>
+  );
+}
+
+/** No hit, or a page beyond the last: says which, and offers the ways on; the query stays in the box. */
+export function NoResults({ control, data }: { control: SearchControl; data: SearchAnswer }) {
+  const { state } = control;
+  if (data.total > 0) {
+    return (
+      <>
+        <EmptyState
+          title={`第 ${state.page} 页没有内容`}
+          action={<TextLink to={control.hrefOf({})}>回到第 1 页</TextLink>}
+        >
+          可以查看的结果到前面就结束了。
+        </EmptyState>
+        <div className="pt-6">
+          <LimitNotice total={data.total} limit={data.limit} />
+        </div>
+      </>
+    );
+  }
+  const filtered = countFilters(state) > 0;
+  const words = quoteKeyword(state.keyword);
+  const textToo = !state.fullText && words !== '';
+  return (
+    <EmptyState
+      title={words ? `没有找到与「${words}」相符的报告` : '没有符合条件的报告'}
+      action={
+        <>
+          {textToo && (
+            <FullTextButton
+              primary
+              total={data.full_text_total || undefined}
+              onSwitch={() => control.change({ fullText: true })}
+            />
+          )}
+          {filtered && <Button onClick={control.clear}>清空条件</Button>}
+        </>
+      }
+    >
+      {textToo && '没找到想要的报告？'}
+      {filtered ? '条件可能太窄了，去掉几项再看看。' : '换一个更短或更常用的词试试。'}
+    </EmptyState>
   );
 }

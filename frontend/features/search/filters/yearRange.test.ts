@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { rangeOfYears, touchesYear, toYearBars } from './yearRange.ts';
+import { rangeOfYears, touchesYear, toYearBars } from './DateFilter.tsx';
 
 const year = (id: number, count: number) => ({ id, name: String(id), count });
 

@@ -1,9 +1,21 @@
 import { Check } from 'lucide-react';
+import { useId } from 'react';
+import type { Facets } from '../../../../bff/contract/entities.ts';
+import { pageCountFilters } from '../../../../bff/contract/search.ts';
+import { Checkbox } from '../../../components/search/Checkbox.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { toggled } from '../searchChange.ts';
+import type { SearchControl } from '../useSearchControl.ts';
+
+/** Properties of every filter: the state it changes, and the counts once known. */
+export interface FilterProps {
+  control: SearchControl;
+  facets: Facets | undefined;
+}
 
 /** One value of a filter; `top` is the largest count beside it. */
-export interface FacetRowProps {
+interface FacetRowProps {
   name: string;
   count: number;
   top: number;
@@ -78,5 +90,70 @@ export function FacetRow({ name, count, top, chosen, onToggle, group }: FacetRow
         <span className="sr-only">份</span>
       </span>
     </label>
+  );
+}
+
+/** 报告类型: any number of the file types that the result set has, in the taxonomy's order. Chosen ones never hide. */
+export function TypeFilter({ control, facets }: FilterProps) {
+  const { typeIds } = control.state;
+  const values = (facets?.types ?? []).filter(({ id, count }) => count > 0 || typeIds.includes(id));
+  const top = Math.max(...values.map(({ count }) => count), 1);
+  if (values.length === 0) return <p className="py-2 text-muted text-sm">没有可选的类型</p>;
+  return values
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ id, name, count }) => (
+      <FacetRow
+        key={id}
+        name={name}
+        count={count}
+        top={top}
+        chosen={typeIds.includes(id)}
+        onToggle={() => control.change({ typeIds: toggled(typeIds, id) })}
+      />
+    ));
+}
+
+/** 页数 (spec §9): one lower bound or none, of those that keep something; choosing the chosen one again drops it. */
+export function PageCountFilter({ control, facets }: FilterProps) {
+  const group = useId();
+  const { pageCount } = control.state;
+  const values = pageCountFilters
+    .map(({ id, name }) => ({ id, name, count: facets?.pages.find((value) => value.id === id)?.count ?? 0 }))
+    .filter(({ id, count }) => count > 0 || pageCount === id);
+  const top = Math.max(...values.map(({ count }) => count), 1);
+  if (values.length === 0) return <p className="py-2 text-muted text-sm">没有更长的报告</p>;
+  return values.map(({ id, name, count }) => (
+    <FacetRow
+      key={id}
+      group={group}
+      name={name}
+      count={count}
+      top={top}
+      chosen={pageCount === id}
+      onToggle={() => control.change({ pageCount: pageCount === id ? 0 : id })}
+    />
+  ));
+}
+
+/** 特色标签 (spec §2): recommended, and not by a broker. */
+export function FeatureFilter({ control }: { control: SearchControl }) {
+  const { recommended, nonBroker } = control.state;
+  return (
+    <div className="flex gap-6 text-sm">
+      <Checkbox
+        checked={recommended}
+        onChange={(checked) => control.change({ recommended: checked })}
+        className="xl:min-h-8 pointer-coarse:min-h-11"
+      >
+        推荐
+      </Checkbox>
+      <Checkbox
+        checked={nonBroker}
+        onChange={(checked) => control.change({ nonBroker: checked })}
+        className="xl:min-h-8 pointer-coarse:min-h-11"
+      >
+        非券商
+      </Checkbox>
+    </div>
   );
 }

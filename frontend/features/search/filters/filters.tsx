@@ -1,0 +1,131 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { SearchState } from '../../../../bff/contract/searchState.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Skeleton } from '../../../components/list/Skeleton.tsx';
+import { Popover, PopoverButton, PopoverPanel } from '../../../components/overlay/Popover.tsx';
+import { Sheet } from '../../../components/overlay/Sheet.tsx';
+import { classNames } from '../../../lib/classNames.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { chosenIn, countFilters } from '../searchChange.ts';
+import { FeatureFilter, type FilterProps, PageCountFilter, TypeFilter } from './ChoiceFilters.tsx';
+import { DateFilter } from './DateFilter.tsx';
+import { IndustryFilter } from './IndustryFilter.tsx';
+
+/** One filter, as a menu of the bar and as a group of the panel. */
+interface Filter {
+  name: string;
+  Choices: ComponentType<FilterProps>;
+  /** Whether its choices have counts, which come with an answer. */
+  counted: boolean;
+  /** Counts the filter's values that a search has chosen. */
+  chosenIn(state: SearchState): number;
+}
+
+/** The filters of reports (spec §2), in the order in which they stand. */
+const filters: readonly Filter[] = [
+  { name: '报告类型', Choices: TypeFilter, counted: true, chosenIn: chosenIn.types },
+  { name: '行业', Choices: IndustryFilter, counted: true, chosenIn: chosenIn.industries },
+  { name: '发布时间', Choices: DateFilter, counted: true, chosenIn: chosenIn.dates },
+  { name: '页数', Choices: PageCountFilter, counted: true, chosenIn: chosenIn.pageCount },
+  { name: '特色标签', Choices: FeatureFilter, counted: false, chosenIn: chosenIn.features },
+];
+
+/** Rows of each group of filters while the first answer is on its way. */
+const groups = [6, 8, 4, 3];
+
+/** Grey places for all filters at once: what comes takes their place as a whole, so that nothing is seen to move. */
+function FacetSkeleton() {
+  return groups.map((rows, group) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+    <div key={group} aria-hidden="true" className="border-line border-t py-3 first:border-t-0 first:pt-0">
+      <Skeleton className="mb-2 h-4 w-16" />
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+        <div key={row} className="flex min-h-11 items-center gap-2.5 xl:min-h-8 pointer-coarse:min-h-11">
+          <Skeleton className="h-3.5 w-16" />
+          <Skeleton className="h-1 flex-1" />
+        </div>
+      ))}
+    </div>
+  ));
+}
+
+/** All filters one under the other: the left column of a wide screen, the sheet's contents on a phone. */
+export function FilterPanel({ control, facets }: FilterProps) {
+  if (!facets) return <FacetSkeleton />;
+  return filters.map(({ name, Choices }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as a heading.
+    <div
+      key={name}
+      role="group"
+      aria-label={name}
+      className="border-line border-t py-3 first:border-t-0 first:pt-0"
+    >
+      <h3 className="mb-1 font-semibold text-sm">{name}</h3>
+      <Choices control={control} facets={facets} />
+    </div>
+  ));
+}
+
+function FilterMenu({ name, chosen, children }: { name: string; chosen: number; children: ReactNode }) {
+  return (
+    <Popover>
+      <PopoverButton
+        className={classNames(
+          'flex min-h-11 items-center gap-1.5 rounded-md px-3 text-sm transition-colors hover:bg-wash hover:text-sea data-open:bg-wash',
+          chosen > 0 && 'font-semibold text-sea',
+        )}
+      >
+        {name}
+        {chosen > 0 && <span className="tabular-nums">{chosen}</span>}
+        <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} />
+      </PopoverButton>
+      <PopoverPanel className="w-84 p-4">{children}</PopoverPanel>
+    </Popover>
+  );
+}
+
+/** The filters as a bar of menus, for tablets. */
+export function FilterBar({ control, facets }: FilterProps) {
+  return (
+    <div className="-mx-3 flex flex-wrap">
+      {filters.map(({ name, Choices, counted, chosenIn }) => (
+        <FilterMenu key={name} name={name} chosen={chosenIn(control.state)}>
+          {counted && !facets ? <FacetSkeleton /> : <Choices control={control} facets={facets} />}
+        </FilterMenu>
+      ))}
+    </div>
+  );
+}
+
+/** A phone's filters: a button that opens them all, over a foot with the number of matching reports. */
+export function FilterSheet({ total, ...filter }: FilterProps & { total: number | undefined }) {
+  const [open, setOpen] = useState(false);
+  const chosen = countFilters(filter.control.state);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} className="px-3 text-sm">
+        <SlidersHorizontal aria-hidden="true" size={16} strokeWidth={1.5} />
+        筛选{chosen > 0 && <span className="font-semibold text-sea tabular-nums">{chosen}</span>}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="筛选"
+        footer={
+          <div className="flex gap-3">
+            <Button onClick={filter.control.clear} disabled={chosen === 0}>
+              清空条件
+            </Button>
+            <Button tone="primary" onClick={() => setOpen(false)} className="flex-1 tabular-nums">
+              {total === undefined ? '查看结果' : `查看 ${formatCount(total)} 份`}
+            </Button>
+          </div>
+        }
+      >
+        <FilterPanel {...filter} />
+      </Sheet>
+    </>
+  );
+}
