@@ -1,11 +1,115 @@
+import { BookOpen, Link2, UsersRound } from 'lucide-react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { coverPicture } from '../../../../bff/contract/pictures.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { Cover } from '../../../components/report/Cover.tsx';
 import { Tag } from '../../../components/Tag.tsx';
-import { detailAddress } from '../../../lib/addresses.ts';
+import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
+import { copyText } from '../../../lib/copy.ts';
 import { formatTag } from '../../../lib/format.ts';
+import { useGate } from '../../../lib/gate.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { readingPlace } from '../../../lib/storage/readingPlace.ts';
 import { ReportFacts } from '../ReportFacts.tsx';
-import { DetailActions, type DetailActionsProps } from './DetailActions.tsx';
+import { useReportActions } from '../useReportActions.ts';
+import { downloadTerms } from './downloadTerms.ts';
+
+/** The report, the keyword it was found by, and the collection it was opened from. */
+interface DetailActionsProps {
+  report: ReportDetail;
+  keyword: string;
+  cid: number | undefined;
+}
+
+const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const;
+/** Secondary actions in one row; on a phone each has its label below its icon. */
+const aside = 'px-3 max-md:min-h-14 max-md:flex-col max-md:gap-0.5 max-md:px-0 max-md:text-sm';
+
+/** The way into the pages: where one stopped the last time, else the first. */
+function ReadLink({ report, keyword, className }: Omit<DetailActionsProps, 'cid'> & { className: string }) {
+  const place = Math.min(readingPlace(report), Math.max(1, report.preview_pages));
+  return (
+    <ButtonLink
+      to={readerAddress(report.id, place, keyword)}
+      target="_blank"
+      rel="noopener"
+      tone="primary"
+      className={className}
+    >
+      <BookOpen {...icon} />
+      {place > 1 ? `从第 ${place} 页继续` : '阅读原文'}
+    </ButtonLink>
+  );
+}
+
+/** Actions on the report, and the terms of a download (spec §2, §4: after it the pages open). */
+function DetailActions({ report, keyword, cid }: DetailActionsProps) {
+  const { download, favourite, share } = useReportActions(report, cid, true);
+  const { user, state } = useViewer();
+  const gate = useGate();
+  const { icon: Star } = favourite;
+  const address = () => new URL(detailAddress(report.id), window.location.href).href;
+  return (
+    <div className="print:hidden">
+      <div className="flex flex-wrap items-center gap-3">
+        <ReadLink report={report} keyword={keyword} className="max-md:hidden" />
+        <Button aria-disabled={download.pending} onClick={download.run} className="max-md:hidden">
+          <download.icon {...icon} />
+          {download.label}
+        </Button>
+        <p className="min-h-5 text-muted text-sm tabular-nums">
+          {state !== 'unknown' && downloadTerms(report, user)}
+        </p>
+      </div>
+      <div className="-mx-3 mt-2 max-md:grid max-md:grid-cols-4 md:flex">
+        <Button
+          tone="quiet"
+          aria-disabled={favourite.pending}
+          aria-pressed={favourite.pressed}
+          onClick={favourite.run}
+          className={aside}
+        >
+          <Star {...icon} className={favourite.pressed ? 'text-sea' : ''} />
+          {favourite.label}
+        </Button>
+        <Button tone="quiet" onClick={share.run} className={aside}>
+          <share.icon {...icon} />
+          {share.label}
+        </Button>
+        <Button tone="quiet" onClick={() => copyText(address())} className={aside}>
+          <Link2 {...icon} />
+          复制链接
+        </Button>
+        <Button
+          tone="quiet"
+          aria-disabled={gate.pending}
+          onClick={() => gate.run({ kind: 'groups', id: report.id })}
+          className={aside}
+        >
+          <UsersRound {...icon} />
+          <span>
+            <span className="max-sm:sr-only">加入</span>群组
+          </span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The two main ways on, at the foot of a phone's screen wherever one is on the page. */
+export function DetailFoot({ report, keyword, cid }: DetailActionsProps) {
+  const { download } = useReportActions(report, cid, true);
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden">
+      <ReadLink report={report} keyword={keyword} className="flex-[2]" />
+      <Button aria-disabled={download.pending} onClick={download.run} className="flex-1">
+        <download.icon {...icon} />
+        {download.label}
+      </Button>
+    </div>
+  );
+}
 
 /** 推荐, 非券商 and what the report is about. */
 function Tags({ report }: { report: ReportDetail }) {

@@ -1,18 +1,61 @@
 import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
+import type { Call, Input } from '../../../../bff/contract/call.ts';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { homeList, sameOrganizationList, similarList } from '../../../../bff/contract/reports.ts';
 import { Breadcrumb } from '../../../components/Breadcrumb.tsx';
 import { PageLink } from '../../../components/list/PageLink.tsx';
+import { ReportLinks } from '../../../components/report/ReportLinks.tsx';
 import { ReportSearch } from '../../../components/search/ReportSearch.tsx';
 import { fileTypeAddress, reportAddress } from '../../../lib/addresses.ts';
+import { classNames } from '../../../lib/classNames.ts';
+import { useCall } from '../../../lib/hooks/useCall.ts';
 import { notify } from '../../../lib/notify.ts';
 import { messages } from '../../../lib/words.ts';
-import { PointList } from '../PointList.tsx';
-import { DetailFoot } from './DetailActions.tsx';
-import { DetailHead } from './DetailHead.tsx';
+import { PointList } from '../ReportFacts.tsx';
+import { DetailFoot, DetailHead } from './DetailHead.tsx';
 import { PagePreview } from './PagePreview.tsx';
-import { RelatedReports } from './RelatedReports.tsx';
+
+type ListCall = typeof homeList | typeof sameOrganizationList | typeof similarList;
+
+/** A titled list of reports and the call that gives it. */
+interface RelatedReportsProps<C extends ListCall & Call> {
+  title: string;
+  call: C;
+  input: Input<C>;
+  /** The report on show is none of them. */
+  except: number;
+  /** Two columns where there is room: everywhere, or only where it stands beneath and not beside the main matter. */
+  columns?: boolean | 'beneath';
+  /** It is last in its column and often empty: no room is held for it. */
+  last?: boolean;
+}
+
+/** Places held while a list loads; what is longer is so by reports that exist. */
+const expected = 10;
+
+/** Reports that stand in some relation to the one on show; nothing at all where there are none. */
+function RelatedReports<C extends ListCall>(props: RelatedReportsProps<C>) {
+  const { title, call, input, except, columns = false, last = false } = props;
+  const answer = useCall(call as ListCall, input as Input<ListCall>);
+  const reports = answer.data?.files.filter(({ id }) => id !== except);
+  if (reports?.length === 0 || (last && !reports && !answer.error)) return null;
+  return (
+    <section className={classNames('print:hidden', 'max-md:[&_li:nth-child(n+6)]:hidden')}>
+      <h2 className="ruled font-semibold text-lg">
+        <span className="line-clamp-2">{title}</span>
+      </h2>
+      <ReportLinks
+        reports={reports}
+        expected={expected}
+        empty=""
+        columns={columns}
+        error={answer.error}
+        onRetry={() => answer.mutate()}
+      />
+    </section>
+  );
+}
 
 /** The report's points in its own sentences, each with its page; else its plain summary. */
 function Summary({ report }: { report: ReportDetail }) {

@@ -7,15 +7,67 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { classNames } from '../../../lib/classNames.ts';
-import { LayoutButtons } from './LayoutButtons.tsx';
-import { PaperChoice } from './PaperChoice.tsx';
-import { PageNumber } from './pages/PageNumber.tsx';
+import { useReportActions } from '../useReportActions.ts';
 import type { PageLayout } from './pages/usePageLayout.ts';
 import type { Paper } from './paper.ts';
+import { LayoutButtons, PaperChoice } from './ViewChoices.tsx';
+
+/** Which page is on show, `current` from 1, and the way to another. */
+function PageNumber({
+  current,
+  count,
+  onGo,
+}: {
+  current: number;
+  count: number;
+  onGo: (page: number) => void;
+}) {
+  const [draft, setDraft] = useState(String(current));
+  useEffect(() => setDraft(String(current)), [current]);
+  const commit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const page = Number(draft);
+    if (Number.isInteger(page) && page >= 1 && page !== current) onGo(Math.min(page, count));
+    else setDraft(String(current));
+  };
+  return (
+    <form onSubmit={commit} className="flex shrink-0 items-center gap-1.5 text-sm tabular-nums">
+      <input
+        type="text"
+        inputMode="numeric"
+        value={draft}
+        onChange={(event) => setDraft(event.target.value.replace(/\D/g, '').slice(0, 5))}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => commit()}
+        aria-label="页码"
+        className="h-9 w-11 rounded-md border border-edge bg-surface text-center outline-none focus:border-sea focus:ring-1 focus:ring-sea"
+      />
+      <span className="whitespace-nowrap text-muted">/ {count}</span>
+    </form>
+  );
+}
+
+/** Download, favourite, share as icons (spec §2: /preview); a phone's bar has room for the first alone. */
+export function ReaderActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {
+  const { download, favourite, share } = useReportActions(report, cid);
+  return [download, favourite, share].map(({ key, icon, label, pressed, pending, run }) => (
+    <IconButton
+      key={key}
+      icon={icon}
+      label={label}
+      caption={label}
+      aria-disabled={pending}
+      onClick={run}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+      className={classNames(pressed && 'text-sea', key !== 'download' && 'max-sm:hidden')}
+    />
+  ));
+}
 
 /** State and actions of the bar. `factor` is the zoom, 1 for the page's natural size. */
 export interface ReaderBarProps {

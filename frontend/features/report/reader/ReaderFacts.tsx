@@ -4,12 +4,11 @@ import { TextLink } from '../../../components/TextLink.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
 import { openDialog } from '../../../lib/dialogs.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { PointList } from '../PointList.tsx';
-import { ReportFacts } from '../ReportFacts.tsx';
+import { PointList, ReportFacts } from '../ReportFacts.tsx';
+
 import { useReportActions } from '../useReportActions.ts';
-import { LayoutButtons } from './LayoutButtons.tsx';
-import { type PaperChoiceProps, PaperSwatches } from './PaperChoice.tsx';
 import type { PageLayout } from './pages/usePageLayout.ts';
+import { LayoutButtons, type PaperChoiceProps, PaperSwatches } from './ViewChoices.tsx';
 
 /** Actions that a phone's bar has no room for: favourite, share, login. */
 function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {

@@ -1,21 +1,60 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { Sheet } from '../../../components/overlay/Sheet.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
-import { HitSearch } from './hits/HitSearch.tsx';
-import { HitTicks } from './hits/HitTicks.tsx';
+import { HitSearch, HitTicks } from './hits/HitSearch.tsx';
 import { PageColumn } from './pages/PageColumn.tsx';
 import { PagesPanel } from './pages/PagesPanel.tsx';
 import { keepPaper, type Paper, readPaper } from './paper.ts';
-import { ReaderActions } from './ReaderActions.tsx';
-import { ReaderBar } from './ReaderBar.tsx';
-import { ResumeChip } from './ResumeChip.tsx';
+import { ReaderActions, ReaderBar } from './ReaderBar.tsx';
 import { panelTabs, SidePanel } from './SidePanel.tsx';
 import { SelectionBar } from './text/SelectionBar.tsx';
-import { usePrintPlace } from './usePrintPlace.ts';
 import { useReader } from './useReader.ts';
 import { useReaderKeys } from './useReaderKeys.ts';
+
+/** On paper the column does not scroll: afterwards it stands where it stood before. */
+function usePrintPlace(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let top = 0;
+    const keep = () => {
+      top = scroller.current?.scrollTop ?? 0;
+    };
+    const restore = () => scroller.current?.scrollTo({ top });
+    window.addEventListener('beforeprint', keep);
+    window.addEventListener('afterprint', restore);
+    return () => {
+      window.removeEventListener('beforeprint', keep);
+      window.removeEventListener('afterprint', restore);
+    };
+  }, [scroller]);
+}
+
+/** Offers to go on where one stopped the last time; `page` from 1. */
+function ResumeChip({
+  page,
+  onResume,
+  onDismiss,
+}: {
+  page: number;
+  onResume: () => void;
+  onDismiss: () => void;
+}) {
+  return (
+    <div className="-translate-x-1/2 absolute bottom-5 left-1/2 z-20 flex items-center rounded-md border border-line bg-surface shadow-float print:hidden">
+      <button
+        type="button"
+        onClick={onResume}
+        className="h-11 whitespace-nowrap pr-1 pl-4 text-sea tabular-nums hover:underline"
+      >
+        从第 {page} 页继续
+      </button>
+      <IconButton icon={X} label="留在这里" onClick={onDismiss} />
+    </div>
+  );
+}
 
 /** Stands on the ground where pages would, for a report that came without its PDF. */
 function NoPages({ report }: { report: ReportDetail }) {

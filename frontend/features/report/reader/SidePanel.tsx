@@ -3,11 +3,11 @@ import { recommendList } from '../../../../bff/contract/reports.ts';
 import { Tabs } from '../../../components/list/Tabs.tsx';
 import { ReportLinks } from '../../../components/report/ReportLinks.tsx';
 import { useCall } from '../../../lib/hooks/useCall.ts';
-import { HitList } from './hits/HitList.tsx';
+import { HitList } from './hits/HitSearch.tsx';
 import type { Hits } from './hits/useHits.ts';
-import type { PaperChoiceProps } from './PaperChoice.tsx';
 import type { PageLayout } from './pages/usePageLayout.ts';
 import { ReaderFacts } from './ReaderFacts.tsx';
+import type { PaperChoiceProps } from './ViewChoices.tsx';
 
 /** Reports a list beside the reader shows. */
 const count = 10;

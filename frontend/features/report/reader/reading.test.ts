@@ -1,9 +1,7 @@
 import { expect } from 'chai';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { countText, firstPlace, type HitPlaces, hitNumber, nextPlace } from './hits/hitPlaces.ts';
-import { nextTurn, turnedTop } from './pages/pageLayout.ts';
-import { sheetsOf } from './pages/sheets.ts';
-import { factorOf, pageWidthAt, stepFrom } from './zoom.ts';
+import { factorOf, nextTurn, pageWidthAt, sheetsOf, stepFrom, turnedTop } from './pages/pageLayout.ts';
 
 const report = (given: Partial<ReportDetail>) =>
   ({

@@ -4,13 +4,20 @@ import { readingPlace, rememberPlace } from '../../../lib/storage/readingPlace.t
 import { firstPlace, type HitPlace, nextPlace } from './hits/hitPlaces.ts';
 import { useHits } from './hits/useHits.ts';
 import type { PageColumnHandle } from './pages/PageColumn.tsx';
-import { isSideways, turnedTop } from './pages/pageLayout.ts';
-import { sheetsOf } from './pages/sheets.ts';
+import {
+  boundFactor,
+  factorOf,
+  isSideways,
+  pageWidthAt,
+  sheetsOf,
+  stepFrom,
+  turnedTop,
+  type Zoom,
+} from './pages/pageLayout.ts';
+
 import { usePageLayout } from './pages/usePageLayout.ts';
-import { useKeepPlace } from './useKeepPlace.ts';
 import { type Point, usePinch } from './usePinch.ts';
-import { useReaderAddress } from './useReaderAddress.ts';
-import { boundFactor, factorOf, pageWidthAt, stepFrom, type Zoom } from './zoom.ts';
+import { useKeepPlace, useReaderAddress } from './useReaderAddress.ts';
 
 /** The inner width in pixels of an element, followed as it changes; 0 before it is drawn. */
 function useWindowWidth(element: RefObject<HTMLElement | null>): number {

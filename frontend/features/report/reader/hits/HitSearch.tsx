@@ -1,10 +1,86 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import type { FormEvent, Ref } from 'react';
 import { IconButton } from '../../../../components/IconButton.tsx';
+import { ErrorState } from '../../../../components/list/ErrorState.tsx';
+import { Skeleton } from '../../../../components/list/Skeleton.tsx';
+import { Highlighted } from '../../../../components/search/Highlighted.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { isComposing, useComposition } from '../../../../lib/hooks/useComposition.ts';
 import { countText, hitNumber } from './hitPlaces.ts';
-import type { Hits } from './useHits.ts';
+import type { HitPage, Hits } from './useHits.ts';
+
+/** Hits beside the scroll bar; `seen` pages may be opened. */
+interface HitTicksProps {
+  pages: readonly HitPage[];
+  pageCount: number;
+  seen: number;
+  onGo: (page: number) => void;
+}
+
+/**
+ * Hits as ticks along the scroll bar. For the pointer alone: the list of hits says the same to everyone. The
+ * column stands for the pages that can be scrolled; hits beyond them have no tick.
+ */
+export function HitTicks({ pages, pageCount, seen, onGo }: HitTicksProps) {
+  const shown = pages.filter(({ page }) => page <= seen);
+  // The torn page takes about half a page of the column.
+  const span = seen < pageCount ? seen + 0.5 : seen;
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-y-1 right-0 w-4 print:hidden">
+      {shown.map(({ page, boxes }) => (
+        <button
+          key={page}
+          type="button"
+          tabIndex={-1}
+          title={`第 ${page} 页`}
+          onClick={() => onGo(page)}
+          className="pointer-events-auto absolute right-0 h-[3px] w-full bg-[#d99a1c] opacity-80 hover:h-1.5 hover:opacity-100"
+          style={{ top: `${((page - 1 + (boxes[0]?.[1] ?? 0)) / span) * 100}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Every page that matches, with its words; `seen` pages may be opened. */
+export function HitList({ hits, seen, onGo }: { hits: Hits; seen: number; onGo: (page: number) => void }) {
+  if (!hits.keyword) return <p className="py-4 text-muted text-sm">输入词语，找出它在报告里的每一处。</p>;
+  if (hits.error) return <ErrorState compact error={hits.error} onRetry={hits.retry} />;
+  if (hits.loading) return <Skeleton className="mt-4 h-20 w-full" />;
+  if (hits.pages.length === 0) {
+    return <p className="py-4 text-muted text-sm">这份报告里没有「{hits.keyword.slice(0, 40)}」。</p>;
+  }
+  return (
+    <>
+      <p className="pt-3 text-muted text-sm tabular-nums">{countText(hits)}</p>
+      <ol className="divide-y divide-line">
+        {hits.pages.map(({ page, text, count }) => (
+          <li key={page}>
+            <button
+              type="button"
+              onClick={() => onGo(page)}
+              aria-current={hits.active?.page === page || undefined}
+              className={classNames(
+                'group -mx-2 block w-[calc(100%+1rem)] rounded-sm px-2 py-3 text-left hover:bg-wash',
+                hits.active?.page === page && 'bg-wash',
+              )}
+            >
+              <span className="flex items-baseline justify-between text-xs tabular-nums">
+                <span className="font-semibold text-sea">第{page}页</span>
+                <span className="text-muted">
+                  {page > seen ? '预览范围外' : count > 1 ? `${count} 处` : ''}
+                </span>
+              </span>
+              <span className="mt-0.5 line-clamp-3 text-sm">
+                <Highlighted html={text} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
 
 /** The field that searches within the report. */
 export interface HitSearchProps {

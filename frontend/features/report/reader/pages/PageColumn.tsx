@@ -5,8 +5,8 @@ import type { HitPage } from '../hits/useHits.ts';
 import type { Paper } from '../paper.ts';
 import type { Point } from '../usePinch.ts';
 import { PageSheet } from './PageSheet.tsx';
-import { isSideways, pageGap } from './pageLayout.ts';
-import type { Sheets } from './sheets.ts';
+import { isSideways, pageGap, type Sheets } from './pageLayout.ts';
+
 import { TornPage, tornHeight } from './TornPage.tsx';
 import type { PageLayout } from './usePageLayout.ts';
 import { usePageScroller } from './usePageScroller.ts';

@@ -1,9 +1,126 @@
-import { useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import type { Data } from '../../../../../bff/contract/call.ts';
 import { fileOutline } from '../../../../../bff/contract/reports.ts';
+import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
-import { Outline } from './Outline.tsx';
-import { Thumbnails, type ThumbnailsProps } from './Thumbnails.tsx';
+import type { HitPage } from '../hits/useHits.ts';
+import type { Sheets } from './pageLayout.ts';
+
+/** The pages as a column of small pictures; `current` from 0. */
+interface ThumbnailsProps {
+  sheets: Sheets;
+  current: number;
+  hits: readonly HitPage[];
+  onGo: (index: number) => void;
+}
+
+const width = 96;
+/** Number line and gap under a picture. */
+const under = 34;
+
+/** Small pages, virtual like the large ones; the current one stays in view, pages with hits carry a mark. */
+function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const height = Math.round(width * Math.min(sheets.ratio, 1.6));
+  const virtual = useVirtualizer({
+    count: sheets.images.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height + under,
+    paddingStart: 16,
+    overscan: 2,
+  });
+  useEffect(() => virtual.scrollToIndex(current, { align: 'auto' }), [virtual, current]);
+  const marked = new Set(hits.map(({ page }) => page - 1));
+
+  return (
+    <div ref={scroller} className="h-full overflow-y-auto overscroll-contain [scrollbar-width:thin]">
+      <ol className="relative mx-auto" style={{ width, height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ key, index, start }) => (
+          <li key={key} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
+            <button
+              type="button"
+              onClick={() => onGo(index)}
+              aria-label={`第 ${index + 1} 页${marked.has(index) ? '，有匹配' : ''}`}
+              aria-current={index === current ? 'page' : undefined}
+              className="group block w-full"
+            >
+              <span
+                className={classNames(
+                  'relative block overflow-hidden bg-sunken ring-1',
+                  index === current ? 'ring-2 ring-sea' : 'ring-ink/15 group-hover:ring-sea',
+                )}
+                style={{ height }}
+              >
+                {!virtual.isScrolling || index < 12 ? (
+                  <Picture
+                    url={sheets.images[index] ?? ''}
+                    width={sheets.naturalWidth}
+                    height={Math.round(sheets.naturalWidth * sheets.ratio)}
+                    sizes={`${width}px`}
+                    thumbnail
+                    className="size-full object-cover object-top"
+                  />
+                ) : null}
+                {marked.has(index) && <span className="absolute top-0 right-0 h-4 w-1.5 bg-[#f0b429]" />}
+              </span>
+              <span
+                className={classNames(
+                  'mt-1 block text-center text-xs tabular-nums',
+                  index === current ? 'font-semibold text-ink' : 'text-muted',
+                )}
+              >
+                {index + 1}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type Chapter = Data<typeof fileOutline>['items'][number];
+
+/** The chapters of a report, of which pages up to `seen` may be opened; pages from 1. */
+interface OutlineProps {
+  chapters: readonly Chapter[];
+  current: number;
+  seen: number;
+  onGo: (page: number) => void;
+}
+
+/** 目录: each chapter leads to its page; the one being read is marked. */
+function Outline({ chapters, current, seen, onGo }: OutlineProps) {
+  const reading = chapters.findLastIndex(({ page }) => page <= current);
+  return (
+    <ol className="h-full overflow-y-auto overscroll-contain px-2 py-2 [scrollbar-width:thin]">
+      {chapters.map(({ title, page, level }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a chapter is its place; titles repeat.
+        <li key={index}>
+          <button
+            type="button"
+            onClick={() => onGo(page)}
+            aria-current={index === reading ? 'location' : undefined}
+            className={classNames(
+              'flex min-h-11 w-full items-baseline gap-2 rounded-sm py-2 pr-2 text-left text-sm hover:bg-wash lg:min-h-9 lg:py-1.5',
+              index === reading && 'bg-wash font-semibold text-sea',
+              page > seen && 'text-muted',
+            )}
+            style={{ paddingLeft: `${0.5 + Math.min(level, 2) * 0.875}rem` }}
+          >
+            <span className="min-w-0 flex-1">{title}</span>
+            <span className="shrink-0 text-muted text-xs tabular-nums">
+              {page}
+              {page > seen && <span className="sr-only">，预览范围外</span>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** Panel left of the pages; `current` from 0 as thumbnails count, `onPage` gets pages from 1. */
 export interface PagesPanelProps extends Omit<ThumbnailsProps, 'onGo'> {

@@ -1,3 +1,6 @@
+import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
+import { pageAddress } from '../../../../../bff/contract/pictures.ts';
+
 /** Quarter turns clockwise. */
 export type Turns = 0 | 1 | 2 | 3;
 
@@ -16,4 +19,86 @@ export function turnedTop(
   turns: Turns,
 ): number {
   return [top, left, 1 - bottom, 1 - right][turns] ?? top;
+}
+
+/** Zoom of the pages: to the width of the window, or a factor of their natural size. */
+export type Zoom = 'width' | number;
+
+/** The factors the buttons and keys go through. */
+const zoomSteps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3] as const;
+/** As far as fingers may zoom. */
+const bounds = { min: 0.5, max: 4 } as const;
+
+/** Ground left and right of a page, pixels. */
+const margin = { narrow: 8, wide: 32 };
+/** Windows narrower than this get the narrow margin. */
+const narrowWindow = 640;
+/** Page width when the report has none (A4 at 100 dpi). */
+export const usualPage = { width: 827, height: 1169 };
+
+/** The width in pixels of a page that fills a window, or half of it with another beside it. */
+function fitting(windowWidth: number, columns: number): number {
+  const ground = 2 * (windowWidth < narrowWindow ? margin.narrow : margin.wide);
+  return Math.max(160, (windowWidth - ground - (columns - 1) * pageGap) / columns);
+}
+
+/**
+ * The width pages are drawn at. At factor 1 and below, a page never overflows a window narrower than itself: a
+ * phone opens fitted. Larger factors count from that size.
+ */
+export function pageWidthAt(zoom: Zoom, windowWidth: number, naturalWidth: number, columns = 1): number {
+  const fit = fitting(windowWidth, columns);
+  if (zoom === 'width') return Math.round(fit);
+  return Math.round(Math.min(naturalWidth, fit) * zoom);
+}
+
+/** The factor a zoom stands for in a window, for the label and the next step. */
+export function factorOf(zoom: Zoom, windowWidth: number, naturalWidth: number, columns = 1): number {
+  const fit = fitting(windowWidth, columns);
+  return zoom === 'width' ? fit / Math.min(naturalWidth, fit) : zoom;
+}
+
+/** A factor within what fingers may zoom to. */
+export const boundFactor = (factor: number): number => Math.min(bounds.max, Math.max(bounds.min, factor));
+
+/** The next larger (`by` 1) or smaller (-1) step from a factor; the factor's own bound at the ends. */
+export function stepFrom(factor: number, by: 1 | -1): number {
+  if (by > 0) return zoomSteps.find((step) => step > factor + 0.01) ?? zoomSteps[zoomSteps.length - 1] ?? 1;
+  return zoomSteps.findLast((step) => step < factor - 0.01) ?? zoomSteps[0];
+}
+
+/** Sheets of the reader: pages in order, then, at the end of the viewer's right, a torn one. */
+export interface Sheets {
+  /** Addresses of the page images, the first page first. */
+  images: string[];
+  /** Whether the images are pages, whose words may be had; else the cover stands in for them. */
+  worded: boolean;
+  /** Whether a torn page follows. */
+  torn: boolean;
+  /** All pages of the report, seen or not. */
+  pageCount: number;
+  naturalWidth: number;
+  /** Height by width of a page, until its image is loaded. */
+  ratio: number;
+}
+
+/**
+ * The sheets of a report for this viewer (spec §9: preview limits). Where no page may be seen (a one-page report)
+ * the cover alone stands in; without a PDF there is nothing to draw.
+ */
+export function sheetsOf(report: ReportDetail): Sheets {
+  const seen = report.page_url ? Math.min(report.preview_pages, report.page_count) : 0;
+  const pages = Array.from({ length: seen }, (_, index) => pageAddress(report, index));
+  const images = pages.length === 0 && report.share_url ? [report.share_url] : pages;
+  return {
+    images,
+    worded: pages.length > 0,
+    torn: images.length > 0 && images.length < report.page_count,
+    pageCount: Math.max(report.page_count, images.length),
+    naturalWidth: report.page_width || usualPage.width,
+    ratio:
+      report.page_width && report.page_height
+        ? report.page_height / report.page_width
+        : usualPage.height / usualPage.width,
+  };
 }

@@ -1,8 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { citation, composeText } from './composeText.ts';
-import { type PageSelection, readSelection } from './selection.ts';
+import { citation, composeText, type PageSelection, readSelection } from './selection.ts';
 
 /** The pages' scroller and the report that is cited. */
 export interface SelectionBarProps {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { citation, composeText, type SelectedRun } from './composeText.ts';
+import { citation, composeText, type SelectedRun } from './selection.ts';
 
 /** A run on the line `line` (from 0) of a page, from `left` to `right`. */
 const run = (text: string, line: number, left = 0.1, right = 0.9, page = 1): SelectedRun => ({
