@@ -6,10 +6,9 @@ import { Form } from '../../components/form/Form.tsx';
 import { SelectField } from '../../components/form/SelectField.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { AuditLine } from './AuditLines.tsx';
-import { DeskFrame } from './DeskFrame.tsx';
-import { DeskList } from './DeskList.tsx';
+import { DeskFrame, DeskList, useParts } from './DeskFrame.tsx';
+
 import { actNames } from './names.ts';
-import { useParts } from './useParts.ts';
 
 /** /operator/audit: who did what to what, when and why. */
 export function Audit() {

@@ -6,8 +6,8 @@ import { Tag } from '../../components/Tag.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { ProgressLine } from '../upload/ProgressLine.tsx';
-import { DeskList, type DeskListProps } from './DeskList.tsx';
-import { Facts } from './Facts.tsx';
+import { DeskList, type DeskListProps, Facts } from './DeskFrame.tsx';
+
 import { indexKinds } from './names.ts';
 
 type Answer = Data<typeof deskBuilds>;

@@ -1,7 +1,122 @@
-import type { ReactNode } from 'react';
+import type { Key, ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { siteRoutes } from '../../../bff/contract/site/routes.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { EmptyState, type EmptyStateProps } from '../../components/list/EmptyState.tsx';
+import { ErrorState } from '../../components/list/ErrorState.tsx';
 import { LinkStrip } from '../../components/list/LinkStrip.tsx';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
+import type { ApiError } from '../../lib/api.ts';
+import { classNames } from '../../lib/classNames.ts';
+
+/**
+ * Cursor of a newest-first list (`?before=`), its filters, and the links through it.
+ * @param place name of the cursor in the address; two lists on a page have one each
+ */
+export function useParts(place = 'before') {
+  const [query, setQuery] = useSearchParams();
+  const told = Number(query.get(place) ?? 0);
+  const before = Number.isSafeInteger(told) && told > 0 ? told : undefined;
+  const at = (next: number | null) => {
+    const address = new URLSearchParams(query);
+    if (next === null) address.delete(place);
+    else address.set(place, String(next));
+    return `?${address}`;
+  };
+  return {
+    before,
+    /** A filter of the list; empty for none. */
+    filter: (name: string) => query.get(name) ?? '',
+    /** Sets filters; the list begins at the latest again. */
+    choose: (chosen: Record<string, string>) =>
+      setQuery(
+        (now) => {
+          const address = new URLSearchParams(now);
+          address.delete(place);
+          for (const [name, value] of Object.entries(chosen)) {
+            if (value) address.set(name, value);
+            else address.delete(name);
+          }
+          return address;
+        },
+        { preventScrollReset: true },
+      ),
+    /** Link properties of `DeskList`. */
+    ways: (next: number | null | undefined) => ({
+      earlier: next ? at(next) : null,
+      latest: before === undefined ? null : at(null),
+    }),
+  };
+}
+
+/** A list of the desk. `rows` undefined while it loads for the first time. */
+export interface DeskListProps<Row> {
+  label: string;
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => Key;
+  row: (row: Row, index: number) => ReactNode;
+  empty: EmptyStateProps;
+  error: ApiError | undefined;
+  onRetry: () => void;
+  loading?: boolean;
+  /** Address of the part before; null or none at the end. */
+  earlier?: string | null;
+  /** Address of the latest, where another part is on show. */
+  latest?: string | null;
+}
+
+/** Rows apart by hairlines; the parts of a long list follow one another from the latest back. */
+export function DeskList<Row>(props: DeskListProps<Row>) {
+  const { label, rows, rowKey, row, empty, error, onRetry, loading = false, earlier, latest } = props;
+  if (error && !rows) return <ErrorState error={error} onRetry={onRetry} />;
+  if (!rows) return <Skeleton className="h-72 w-full" />;
+  return (
+    <>
+      {error && <ErrorState compact error={error} onRetry={onRetry} />}
+      {rows.length === 0 ? (
+        <EmptyState {...empty} />
+      ) : (
+        <ul
+          aria-label={label}
+          aria-busy={loading}
+          className={classNames(
+            'divide-y divide-line border-line border-y',
+            loading && 'opacity-60 transition-opacity',
+          )}
+        >
+          {rows.map((each, index) => (
+            <li key={rowKey(each)} className="py-4">
+              {row(each, index)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(earlier || latest) && (
+        <p className="mt-6 flex gap-3">
+          {latest && <ButtonLink to={latest}>回到最新</ButtonLink>}
+          {earlier && <ButtonLink to={earlier}>更早的</ButtonLink>}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Facts: names beside values; empty ones are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const known = facts.filter(([, value]) => value);
+  if (known.length === 0) return null;
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm tabular-nums">
+      {known.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** The desk's own pages in their order, as the table of routes names them. */
 const deskLinks = siteRoutes

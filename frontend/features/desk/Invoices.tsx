@@ -2,10 +2,9 @@ import { deskInvoiceHandle, deskInvoices } from '../../../bff/contract/invoices.
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatYuan } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { DeskList } from './DeskList.tsx';
-import { Facts } from './Facts.tsx';
+import { DeskList, Facts, useParts } from './DeskFrame.tsx';
+
 import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
-import { useParts } from './useParts.ts';
 
 /** Requests for invoices; `all`: those that were handled too. */
 export function Invoices({ all }: { all: boolean }) {

@@ -10,7 +10,7 @@ import { TextAreaField } from '../../components/form/TextAreaField.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { useAction } from '../../lib/hooks/useAction.ts';
-import { Facts } from './Facts.tsx';
+import { Facts } from './DeskFrame.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 
 type Message = Data<typeof deskMessages>['items'][number];

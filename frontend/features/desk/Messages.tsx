@@ -3,10 +3,9 @@ import { deskOverview } from '../../../bff/contract/desk/audit.ts';
 import { deskMessages } from '../../../bff/contract/desk/messages.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { DeskFrame } from './DeskFrame.tsx';
-import { DeskList } from './DeskList.tsx';
+import { DeskFrame, DeskList, useParts } from './DeskFrame.tsx';
+
 import { MessageRow } from './MessageRow.tsx';
-import { useParts } from './useParts.ts';
 
 type Kind = Data<typeof deskMessages>['items'][number]['kind'];
 

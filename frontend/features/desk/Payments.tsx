@@ -4,13 +4,11 @@ import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatYuan } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { DeskFrame } from './DeskFrame.tsx';
-import { DeskList } from './DeskList.tsx';
-import { Facts } from './Facts.tsx';
+import { DeskFrame, DeskList, Facts, useParts } from './DeskFrame.tsx';
+
 import { Invoices } from './Invoices.tsx';
 import { reasonName } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
-import { useParts } from './useParts.ts';
 
 const states = [
   { value: '', name: '待处理' },

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Data } from '../../../bff/contract/call.ts';
 import { deskRecommend, deskRecommended, deskRecommendOrder } from '../../../bff/contract/desk/reports.ts';
+import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { Field } from '../../components/form/Field.tsx';
 import { IconButton } from '../../components/IconButton.tsx';
 import { ErrorState } from '../../components/list/ErrorState.tsx';
 import { Skeleton } from '../../components/list/Skeleton.tsx';
@@ -11,12 +13,52 @@ import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { AddPick } from './AddPick.tsx';
-import { DeskFrame } from './DeskFrame.tsx';
-import { DeskList } from './DeskList.tsx';
+import { DeskFrame, DeskList } from './DeskFrame.tsx';
 import { rankings } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
+
+/** Takes a report into a ranked list by its number. */
+function AddPick({ ranking }: { ranking: 1 | 2 | 3 }) {
+  const [open, setOpen] = useState(false);
+  const [id, setId] = useState('');
+  const add = useAction(deskRecommend, {
+    success: ({ msg }) => msg,
+    revalidates: [deskRecommended],
+    failure: false,
+    onDone: () => {
+      setOpen(false);
+      setId('');
+    },
+  });
+  return (
+    <div className="mb-4">
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        加入一份报告
+      </Button>
+      {open && (
+        <ReasonForm
+          act="加入"
+          effect={`它将排在${rankings[ranking]}的最前面。`}
+          pending={add.pending}
+          error={add.error}
+          onAct={(reason) => void add.run({ id, recommend: ranking, reason })}
+          onCancel={() => setOpen(false)}
+        >
+          <Field
+            name="id"
+            label="报告编号"
+            value={id}
+            onChange={setId}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+        </ReasonForm>
+      )}
+    </div>
+  );
+}
 
 type Ranking = 1 | 2 | 3;
 type Pick = Data<typeof deskRecommended>['items'][number];

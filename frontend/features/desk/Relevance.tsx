@@ -7,10 +7,9 @@ import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { Builds } from './Builds.tsx';
-import { DeskFrame } from './DeskFrame.tsx';
-import { DeskList } from './DeskList.tsx';
+import { DeskFrame, DeskList, useParts } from './DeskFrame.tsx';
+
 import { driftName, indexKinds, reasonName } from './names.ts';
-import { useParts } from './useParts.ts';
 
 type Answer = Data<typeof deskRelevance>;
 

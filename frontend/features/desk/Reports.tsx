@@ -18,8 +18,8 @@ import { isPassing } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { AuditLines } from './AuditLines.tsx';
-import { DeskFrame } from './DeskFrame.tsx';
-import { Facts } from './Facts.tsx';
+import { DeskFrame, Facts } from './DeskFrame.tsx';
+
 import { rankings, stages } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
 

@@ -1,11 +1,149 @@
-import { deskDead, deskWorks } from '../../../bff/contract/desk/reports.ts';
+import { useState } from 'react';
+import type { Call, Data } from '../../../bff/contract/call.ts';
+import { deskDead, deskRetry, deskWorks } from '../../../bff/contract/desk/reports.ts';
+import { Button } from '../../components/Button.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
+import { ApiError, send } from '../../lib/api.ts';
+import { revalidate } from '../../lib/cache.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { DeadGroups } from './DeadGroups.tsx';
-import { DeskFrame } from './DeskFrame.tsx';
-import { DeskList } from './DeskList.tsx';
-import { stages } from './names.ts';
+import { notify } from '../../lib/notify.ts';
+import { DeskFrame, DeskList } from './DeskFrame.tsx';
+import { failureKinds, stages } from './names.ts';
+import { ReasonForm } from './ReasonForm.tsx';
+
+type Group = Data<typeof deskDead>['items'][number];
+/** Which reports to try again; neither means all. */
+interface Wanted {
+  ids?: number[];
+  cause?: string;
+}
+
+/** Numbers of a group that are listed one by one. */
+const maxListed = 12;
+
+/** Failures by cause, most frequent first; retried one by one, by cause, or all. */
+function DeadGroups({ stale }: { stale: readonly Call[] }) {
+  const { data, error, mutate } = useCall(deskDead, {});
+  const many = data && data.items.length > 1;
+  return (
+    <>
+      <DeskList
+        label="处理失败"
+        rows={data?.items}
+        rowKey={({ kind, cause }) => `${kind} ${cause}`}
+        row={(group) => <DeadGroup group={group} stale={stale} />}
+        empty={{ title: '没有处理失败的报告' }}
+        error={error}
+        onRetry={() => void mutate()}
+      />
+      {many && (
+        <div className="mt-4">
+          <Retry label="全部重试" effect="所有失败的报告重新排队。" wanted={{}} stale={stale} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function DeadGroup({ group, stale }: { group: Group; stale: readonly Call[] }) {
+  const { kind, cause, reason, count, ids, latest } = group;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold tabular-nums">{formatCount(count)} 份</span>
+        <span>{reason}</span>
+        <span className="ml-auto text-muted text-sm tabular-nums">最近 {latest}</span>
+      </p>
+      <details className="text-muted text-sm">
+        <summary className="flex min-h-11 cursor-pointer items-center">
+          {failureKinds[kind] ?? kind}，日志原文
+        </summary>
+        <p className="break-all" lang="en">
+          {cause}
+        </p>
+      </details>
+      <p className="my-2 flex flex-wrap gap-x-3 text-sm tabular-nums">
+        {ids.slice(0, maxListed).map((id) => (
+          <TextLink key={id} to={`/operator/catalog?id=${id}`} className="touch">
+            {id}
+          </TextLink>
+        ))}
+        {count > maxListed && '…'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Retry
+          label="重试这一类"
+          effect={`因此失败的 ${formatCount(count)} 份报告重新排队。`}
+          wanted={{ cause }}
+          stale={stale}
+        />
+        {ids[0] !== undefined && count > 1 && (
+          <Retry
+            label={`先试一份（${ids[0]}）`}
+            effect={`报告 ${ids[0]} 重新排队，看看原因是否已经消除。`}
+            wanted={{ ids: [ids[0]] }}
+            stale={stale}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface RetryProps {
+  label: string;
+  effect: string;
+  wanted: Wanted;
+  stale: readonly Call[];
+}
+
+function Retry({ label, effect, wanted, stale }: RetryProps) {
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  // Of many the site takes some at a time.
+  const run = async (reason: string) => {
+    setPending(true);
+    let count = 0;
+    try {
+      for (let after: number | null = 0; after !== null; ) {
+        const answer: Data<typeof deskRetry> = await send(deskRetry, { ...wanted, after, reason });
+        count += answer.retried;
+        after = answer.next;
+      }
+      setOpen(false);
+      setError(null);
+    } catch (caught) {
+      if (!(caught instanceof ApiError)) throw caught;
+      setError(caught);
+    } finally {
+      setPending(false);
+      if (count > 0) void notify('success', `${formatCount(count)} 份已重新排队`);
+      void revalidate(...stale);
+    }
+  };
+  return (
+    <>
+      <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {label}
+      </Button>
+      {open && (
+        // Beneath all buttons of its row, which stay where they were pressed.
+        <div className="order-last w-full">
+          <ReasonForm
+            act="重新排队"
+            effect={effect}
+            pending={pending}
+            error={error}
+            onAct={(reason) => void run(reason)}
+            onCancel={() => setOpen(false)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
 
 /** Milliseconds between two looks. */
 const lookEvery = 5_000;

@@ -7,8 +7,8 @@ import { Form } from '../../../components/form/Form.tsx';
 import { TextLink } from '../../../components/TextLink.tsx';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { words } from '../../../lib/words.ts';
-import { DeskFrame } from '../DeskFrame.tsx';
-import { DeskList } from '../DeskList.tsx';
+import { DeskFrame, DeskList } from '../DeskFrame.tsx';
+
 import { Account } from './Account.tsx';
 
 /** /operator/users: an account by its number, phone or name. */
