@@ -1,15 +1,86 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { usernameLogin } from '../../../bff/contract/account/accounts.ts';
+import { bindPhone } from '../../../bff/contract/account/phoneAccounts.ts';
 import { shellsPerDownload } from '../../../bff/contract/reading.ts';
 import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/form/Field.tsx';
+import { Form } from '../../components/form/Form.tsx';
+import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { QrFrame } from '../../components/QrFrame.tsx';
-import { type DialogTable, dismissDialog, openDialog } from '../../lib/dialogs.ts';
+import { type DialogTable, dismissDialog, openDialog, useDismiss } from '../../lib/dialogs.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
+import { useFields } from '../../lib/hooks/useFields.ts';
 import { afterLogin } from '../../lib/session.ts';
 import { type Intent, readIntent } from '../../lib/storage/pendingAction.ts';
-import { BindAfterLogin } from './BindAfterLogin.tsx';
+import { messages } from '../../lib/words.ts';
 import { LegalLinks } from './LegalLinks.tsx';
-import { PasswordLogin } from './PasswordLogin.tsx';
+import { PhoneForm } from './PhoneForm.tsx';
 import { useQrLogin } from './useQrLogin.ts';
+
+/** Asks a reader who logged in by a scanned code to bind a phone (spec §4); dismissing continues without. */
+function BindAfterLogin() {
+  const skip = useCallback(() => void afterLogin(), []);
+  useDismiss(skip);
+  const bind = useAction(bindPhone, { onDone: () => afterLogin(messages.bound) });
+  return (
+    <DialogFrame title="绑定手机号" onClose={skip} className="max-w-sm">
+      <p className="mb-4 text-muted text-sm">扫码成功。绑定手机号后，也可以用手机号和密码登录。</p>
+      <PhoneForm
+        purpose="bind"
+        password={{ label: '密码' }}
+        submitLabel="确认"
+        onSubmit={bind.run}
+        pending={bind.pending}
+        error={bind.error}
+      />
+      <p className="mt-2 text-center">
+        <Button tone="quiet" className="text-sea" onClick={skip}>
+          跳过绑定，直接登录
+        </Button>
+      </p>
+    </DialogFrame>
+  );
+}
+
+/** Logging in with account or phone and password (spec §2). */
+function PasswordLogin() {
+  const { values, field } = useFields({ username: '', password: '' });
+  const login = useAction(usernameLogin, { onDone: () => afterLogin() });
+  const { username, password } = values;
+  return (
+    <>
+      <Form onSubmit={() => login.run({ username: username.trim(), password })} error={login.error}>
+        <Field
+          name="username"
+          label="账号或手机号"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          data-autofocus
+          {...field('username')}
+        />
+        <PasswordField name="password" label="密码" autoComplete="current-password" {...field('password')} />
+        <Button
+          type="submit"
+          tone="primary"
+          className="w-full"
+          disabled={login.pending || username.trim() === '' || password === ''}
+        >
+          {login.pending ? '正在登录…' : '登录'}
+        </Button>
+      </Form>
+      <p className="mt-1 flex justify-between">
+        <Button tone="quiet" size="sm" className="-ml-3 text-sea" onClick={() => openDialog('register', {})}>
+          注册新账号
+        </Button>
+        <Button tone="quiet" size="sm" className="-mr-3 text-sea" onClick={() => openDialog('reset', {})}>
+          忘记密码？
+        </Button>
+      </p>
+    </>
+  );
+}
 
 /** Side of the login code in pixels (spec §2). */
 const side = 190;

@@ -7,7 +7,7 @@ import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useFields } from '../../lib/hooks/useFields.ts';
 import { useViewer } from '../../lib/session.ts';
-import { usePasswordPair } from './usePasswordPair.ts';
+import { usePasswordPair } from './PhoneForm.tsx';
 
 /** Another password, by the present one; who forgot it and has a phone goes on by code. */
 export function PasswordDialog() {

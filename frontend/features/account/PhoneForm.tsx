@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { CodeField, type CodeFieldProps } from '../../components/form/CodeField.tsx';
 import { Form } from '../../components/form/Form.tsx';
@@ -6,7 +6,25 @@ import { PasswordField, passwordHint } from '../../components/form/PasswordField
 import { PhoneField } from '../../components/form/PhoneField.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { useFields } from '../../lib/hooks/useFields.ts';
-import { usePasswordPair } from './usePasswordPair.ts';
+import { notify } from '../../lib/notify.ts';
+import { messages } from '../../lib/words.ts';
+
+/** Holds a new password and its repetition to be the same (spec §5); `problems` says it at the field. */
+export function usePasswordPair(): {
+  problems: Readonly<Record<string, string>> | undefined;
+  agree: (pwd: string, repeatpwd: string) => boolean;
+} {
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>();
+  return {
+    problems,
+    agree(pwd, repeatpwd) {
+      const same = pwd === repeatpwd;
+      setProblems(same ? undefined : { repeatpwd: messages.passwordsDiffer });
+      if (!same) void notify('info', messages.passwordsDiffer);
+      return same;
+    },
+  };
+}
 
 /** Values of a form with phone and code. */
 export interface PhoneValues {

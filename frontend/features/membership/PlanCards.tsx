@@ -1,9 +1,51 @@
-import { useState } from 'react';
+import { Check, Minus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { PlanRow } from '../../../bff/contract/orders.ts';
+import { shellsPerDownload } from '../../../bff/contract/reading.ts';
 import { Tabs } from '../../components/list/Tabs.tsx';
+import { formatCount } from '../../lib/format.ts';
 import { useViewer } from '../../lib/session.ts';
+import { words } from '../../lib/words.ts';
 import { PlanOffer, PlanPrice } from './PlanOffer.tsx';
-import { answerOf, type PlanRight, planRights } from './planRights.tsx';
+
+/** A row of the comparison (spec §2): what it is, and how a plan answers it. */
+interface PlanRight {
+  name: string;
+  of(plan: PlanRow): string | boolean;
+}
+
+/** The comparison's rows, in the order in which a reader meets them. */
+export const planRights: readonly PlanRight[] = [
+  { name: '有效期', of: (plan) => (plan.level > 0 ? '1年' : '长期') },
+  { name: '可见搜索结果', of: (plan) => `${formatCount(plan.search_results)}条` },
+  { name: '阅读全文', of: (plan) => (plan.reads_whole_reports ? '全部页' : '仅预览页') },
+  {
+    name: '报告下载',
+    of: (plan) =>
+      plan.downloads_per_day > 0
+        ? `${plan.downloads_per_day}份/天`
+        : `${shellsPerDownload}${words.shells}/份`,
+  },
+  { name: '图表搜索', of: (plan) => (plan.searches_charts ? '全部条件' : '仅关键词，首页') },
+  { name: '图表原文定位', of: (plan) => plan.opens_chart_originals },
+  {
+    name: '解锁专题',
+    of: (plan) => (plan.unlocks_per_year > 0 ? `${plan.unlocks_per_year}个/年` : false),
+  },
+  { name: '定制咨询', of: (plan) => plan.consulting },
+  { name: '共享群组', of: (plan) => plan.sharing_group },
+  { name: '使用范围', of: (plan) => plan.scope },
+];
+
+/** An answer as it is shown: words, or a mark for yes and no. */
+export function answerOf(answer: string | boolean): ReactNode {
+  if (typeof answer === 'string') return answer;
+  return answer ? (
+    <Check role="img" aria-label="有" size={18} strokeWidth={1.75} className="inline text-sea" />
+  ) : (
+    <Minus role="img" aria-label="没有" size={18} strokeWidth={1.5} className="inline text-muted" />
+  );
+}
 
 /** Rights of a plan, those beyond the plan below it first. */
 function ordered(plan: PlanRow, below: PlanRow | undefined): { right: PlanRight; more: boolean }[] {

@@ -4,9 +4,8 @@ import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { PlanCards } from './PlanCards.tsx';
+import { answerOf, PlanCards, planRights } from './PlanCards.tsx';
 import { PlanOffer, PlanPrice } from './PlanOffer.tsx';
-import { answerOf, planRights } from './planRights.tsx';
 
 /** The plans as columns, their rights as rows: where there is room for all side by side. */
 function PlanTable({ plans }: { plans: readonly PlanRow[] }) {

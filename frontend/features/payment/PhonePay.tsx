@@ -4,8 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { usePolling } from '../../lib/hooks/usePolling.ts';
 import { notify } from '../../lib/notify.ts';
-import { countsAsPaid, type PayChannel, payChannels } from './channels.ts';
-import { usePaid } from './usePaid.ts';
+import { countsAsPaid, type PayChannel, payChannels, usePaid } from './channels.ts';
 
 /** Polls at most, and milliseconds between two, for a reader who comes back from the app. */
 const maxPolls = 200;

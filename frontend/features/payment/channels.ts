@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react';
 import { errorRules } from '../../../bff/contract/errors.ts';
 import {
   alipayImage,
@@ -8,6 +9,11 @@ import {
   wxpayQrcode,
 } from '../../../bff/contract/orders.ts';
 import { ApiError, send } from '../../lib/api.ts';
+import { closeDialog } from '../../lib/dialogs.ts';
+import { notify, notifyLater } from '../../lib/notify.ts';
+import { accountChanged } from '../../lib/session.ts';
+import { notePaid } from '../../lib/storage/justPaid.ts';
+import { messages } from '../../lib/words.ts';
 
 /** One way to pay: 0 WeChat, 1 Alipay, as the API numbers them. */
 export interface PayChannel {
@@ -47,3 +53,21 @@ export const payChannels: readonly [PayChannel, PayChannel] = [
 export const countsAsPaid = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.id === 'order_not_found' || error.message === errorRules.order_not_found.text);
+
+/** Milliseconds from a payment to the page's reload (spec §4). */
+const pause = 500;
+
+/** Runs once after a payment: shows a message, reads the account again, reloads the page (spec §4, §8). */
+export function usePaid(): () => void {
+  const done = useRef(false);
+  return useCallback(() => {
+    if (done.current) return;
+    done.current = true;
+    void notify('success', messages.paid);
+    notifyLater('success', messages.paid);
+    notePaid();
+    closeDialog();
+    void accountChanged().catch(() => undefined);
+    setTimeout(() => window.location.reload(), pause);
+  }, []);
+}
