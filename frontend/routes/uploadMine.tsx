@@ -1,5 +1,5 @@
 import { ButtonLink } from '../components/ButtonLink.tsx';
-import { OwnUploadsPage } from '../features/upload/OwnUploadsPage.tsx';
+import { OwnUploadsPage } from '../features/upload/OwnUploads.tsx';
 import { UserFrame } from '../features/user/UserFrame.tsx';
 
 /** /upload/mine: one's own uploads, among the pages of the user centre. */

@@ -4,8 +4,7 @@ import { DateRangeField, describeRange } from '../../components/search/DateRange
 import type { FilterChip } from '../../components/search/FilterChips.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { type Choice, ChoiceLine } from './ChoiceLine.tsx';
-import type { ChartControl } from './useChartControl.ts';
-import type { ChartAnswer } from './useChartSearch.ts';
+import type { ChartAnswer, ChartControl } from './useChartSearch.ts';
 
 const any: Choice = { id: 0, name: '全部' };
 

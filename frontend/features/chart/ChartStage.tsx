@@ -1,7 +1,78 @@
+import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Picture } from '../../components/Picture.tsx';
 import { classNames } from '../../lib/classNames.ts';
-import type { Zoom } from './useZoom.ts';
+
+/** The largest factor a chart is drawn at, of the size that fits. */
+const maxScale = 4;
+/** Pixels a finger moves before it means the next chart. */
+const swipe = 48;
+
+/** Zoom of the chart, and its gestures. */
+interface Zoom {
+  image: RefObject<HTMLDivElement | null>;
+  /** 1: as large as fits. */
+  scale: number;
+  /** Width in pixels where it is drawn larger than fits. */
+  width: number | undefined;
+  zoom: (scale: number) => void;
+  handlers: {
+    onPointerDown: (event: PointerEvent) => void;
+    onPointerMove: (event: PointerEvent) => void;
+    onPointerUp: (event: PointerEvent) => void;
+    onPointerCancel: (event: PointerEvent) => void;
+    onDoubleClick: () => void;
+  };
+}
+
+const distance = ([one, other]: readonly { x: number; y: number }[]): number =>
+  one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+
+/** A chart that zooms by pinch, double tap and buttons, and goes to its neighbours by a swipe while it fits. */
+export function useZoom(onStep: (by: 1 | -1) => void): Zoom {
+  const image = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  const fit = useRef(0);
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const begun = useRef({ x: 0, y: 0, distance: 0, scale: 1, single: true });
+
+  const zoom = (next: number) => {
+    if (scale === 1) fit.current = image.current?.querySelector('img')?.clientWidth ?? 0;
+    setScale(Math.min(maxScale, Math.max(1, next)));
+  };
+  const place = ({ clientX, clientY }: PointerEvent) => ({ x: clientX, y: clientY });
+  const release = (event: PointerEvent) => fingers.current.delete(event.pointerId);
+  return {
+    image,
+    scale,
+    width: scale > 1 && fit.current > 0 ? Math.round(fit.current * scale) : undefined,
+    zoom,
+    handlers: {
+      onPointerDown(event) {
+        if (event.pointerType !== 'touch') return;
+        fingers.current.set(event.pointerId, place(event));
+        const all = [...fingers.current.values()];
+        begun.current = { ...place(event), distance: distance(all), scale, single: all.length === 1 };
+      },
+      onPointerMove(event) {
+        if (!fingers.current.has(event.pointerId)) return;
+        fingers.current.set(event.pointerId, place(event));
+        const now = distance([...fingers.current.values()]);
+        if (now > 0 && begun.current.distance > 0) {
+          zoom((begun.current.scale * now) / begun.current.distance);
+        }
+      },
+      onPointerUp(event) {
+        if (!release(event) || !begun.current.single || scale > 1) return;
+        const across = event.clientX - begun.current.x;
+        const down = event.clientY - begun.current.y;
+        if (Math.abs(across) > swipe && Math.abs(across) > 1.5 * Math.abs(down)) onStep(across < 0 ? 1 : -1);
+      },
+      onPointerCancel: release,
+      onDoubleClick: () => zoom(scale > 1 ? 1 : 2),
+    },
+  };
+}
 
 /** The crop on white, as large as fits or larger; it takes the fingers' gestures. */
 export function ChartStage({ chart, drawn }: { chart: Chart; drawn: Zoom }) {

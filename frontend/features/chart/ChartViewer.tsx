@@ -13,11 +13,10 @@ import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { ChartFacts } from './ChartFacts.tsx';
-import { ChartStage } from './ChartStage.tsx';
+import { ChartStage, useZoom } from './ChartStage.tsx';
 import { ChartTools } from './ChartTools.tsx';
 import { SiblingStrip } from './SiblingStrip.tsx';
 import { useChartAddress } from './useChartAddress.ts';
-import { useZoom } from './useZoom.ts';
 
 /** Charts of one report that its strip shows; few have more. */
 const stripSize = 50;

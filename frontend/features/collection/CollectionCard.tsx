@@ -2,10 +2,44 @@ import { Lock, LockOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CollectionItem } from '../../../bff/contract/collections.ts';
 import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Picture } from '../../components/Picture.tsx';
 import { collectionAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
-import { Banner } from './Banner.tsx';
+
+/** A collection's banner; `url` may be empty. */
+interface BannerProps {
+  url: string;
+  /** Width on the page, in CSS. */
+  sizes: string;
+  eager?: boolean;
+  className?: string;
+}
+
+/** The pixels banners are drawn in. */
+const drawn = { width: 1200, height: 400 };
+
+/** A collection's picture at 3:1, in a box of its own colour until it is there. Its name always stands beside it. */
+export function Banner({ url, sizes, eager = false, className }: BannerProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('block aspect-[3/1] overflow-hidden bg-sunken', className)}
+    >
+      {url && (
+        <Picture
+          key={url}
+          url={url}
+          {...drawn}
+          sizes={sizes}
+          eager={eager}
+          thumbnail
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
 
 /** 已解锁 or 待解锁 (spec §2): open in the colour of links, locked in the gold of membership. */
 function LockState({ unlocked }: { unlocked: boolean }) {

@@ -7,8 +7,7 @@ import { SearchBox } from '../../components/search/SearchBox.tsx';
 import { run } from '../../lib/gate.ts';
 import { useAddressState } from '../../lib/hooks/useAddressState.ts';
 import { useViewer } from '../../lib/session.ts';
-import { CollectionList } from './CollectionList.tsx';
-import { collectionCodec, collectionsAddress } from './collectionState.ts';
+import { CollectionList, collectionCodec, collectionsAddress } from './CollectionList.tsx';
 
 /** The collections (spec §2: /collection): what is recommended, and what the reader has unlocked. */
 export function Collections() {

@@ -3,8 +3,7 @@ import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { fileTypeAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useFileTypes } from './homeCalls.ts';
-import { MissingPart } from './MissingPart.tsx';
-import { SectionHead } from './SectionHead.tsx';
+import { MissingPart, SectionHead } from './Section.tsx';
 
 const drawer =
   'group relative flex h-16 items-center justify-center bg-sunken px-2 transition-colors hover:bg-wash md:h-32 md:flex-col md:px-3';

@@ -7,10 +7,10 @@ import { CollectionCard, CollectionCardSkeleton } from '../collection/Collection
 import { FileTypeDrawers } from './FileTypeDrawers.tsx';
 import { HomeCharts } from './HomeCharts.tsx';
 import { HomeSearch } from './HomeSearch.tsx';
-import { useCollections, useHomeFailures, useRanked } from './homeCalls.ts';
+import { rankedLists, useCollections, useHomeFailures, useRanked } from './homeCalls.ts';
 import { RankedList } from './RankedList.tsx';
-import { rankedLists } from './rankedLists.ts';
-import { Strip } from './Strip.tsx';
+
+import { Strip } from './Section.tsx';
 
 /** Today's figures; undefined while they load. */
 interface FolioProps {

@@ -6,7 +6,7 @@ import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { ChartViewerSlot } from '../chart/ChartViewerSlot.tsx';
 import { chartHref, chartOpened } from '../chart/useChartAddress.ts';
 import { useCharts } from './homeCalls.ts';
-import { Strip } from './Strip.tsx';
+import { Strip } from './Section.tsx';
 
 /** Crops stand uncut on white, in one and the same box. */
 const frame = 'softened flex aspect-[8/5] items-center justify-center border border-line bg-white p-3';

@@ -7,8 +7,7 @@ import { Tabs } from '../../components/list/Tabs.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { useIndustries } from './homeCalls.ts';
 import { IndustryReports } from './IndustryReports.tsx';
-import { MissingPart } from './MissingPart.tsx';
-import { SectionHead } from './SectionHead.tsx';
+import { MissingPart, SectionHead } from './Section.tsx';
 
 /** Hot industries (spec §2): a tab each, six reports a tab, and a control that shows the other six. */
 export function IndustryStrip() {

@@ -1,9 +1,78 @@
+import type { ReportListItem } from '../../../bff/contract/entities.ts';
+import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Cover } from '../../components/report/Cover.tsx';
+import { MetaLine } from '../../components/report/MetaLine.tsx';
+import { ReportLink } from '../../components/report/ReportLink.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
-import { useRanked } from './homeCalls.ts';
-import { MissingPart } from './MissingPart.tsx';
-import { RankedRow, RankedSkeleton } from './RankedRow.tsx';
-import { type RankedListEntry, rankedListSize } from './rankedLists.ts';
-import { SectionHead } from './SectionHead.tsx';
+import { classNames } from '../../lib/classNames.ts';
+import { formatPages } from '../../lib/format.ts';
+import { type RankedListEntry, rankedListSize, useRanked } from './homeCalls.ts';
+import { MissingPart, SectionHead } from './Section.tsx';
+
+/** The first of a list leads with its cover and a taste of its text. */
+const rowStyle = (place: number) =>
+  classNames(
+    'relative flex items-start gap-3 border-line border-t first:border-0',
+    place === 1 ? 'h-38 pt-2' : 'h-24 pt-2.5',
+  );
+
+function Rank({ place }: { place: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'w-8 shrink-0 font-figure text-2xl tabular-nums leading-6.5',
+        place <= 3 ? 'text-ink' : 'text-muted',
+      )}
+    >
+      {place}
+    </span>
+  );
+}
+
+/** A report at its place in a ranked list. */
+function RankedRow({ report, place }: { report: ReportListItem; place: number }) {
+  const lead = place === 1;
+  return (
+    <li className={rowStyle(place)}>
+      <Rank place={place} />
+      <div className="min-w-0 flex-1">
+        <h3>
+          <ReportLink report={report} className="font-semibold" />
+        </h3>
+        {lead && <p className="mt-1 line-clamp-2 text-sm">{report.summary}</p>}
+        <MetaLine
+          parts={[report.organization.name, report.time_text, lead ? '' : formatPages(report.page_count)]}
+          className="mt-1 text-sm"
+        />
+      </div>
+      {lead && (
+        <Cover
+          url={report.share_url}
+          title={report.name}
+          organization={report.organization.name}
+          className="mt-1 w-20"
+          sizes="80px"
+        />
+      )}
+    </li>
+  );
+}
+
+/** The place of a row that is on its way, as high as the row. */
+function RankedSkeleton({ place }: { place: number }) {
+  return (
+    <li className={rowStyle(place)}>
+      <Rank place={place} />
+      <div className={classNames('flex-1 space-y-3', place === 1 && 'pt-1.5')}>
+        <Skeleton className="h-3.5 w-full" />
+        <Skeleton className="h-3.5 w-3/5" />
+        <Skeleton className="h-3 w-2/5" />
+      </div>
+      {place === 1 && <Skeleton className="mt-1 aspect-[72/102] w-20" />}
+    </li>
+  );
+}
 
 const places = Array.from({ length: rankedListSize }, (_, index) => index + 1);
 

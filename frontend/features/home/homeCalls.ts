@@ -1,9 +1,28 @@
 import { searchCharts } from '../../../bff/contract/charts.ts';
 import { collectionList } from '../../../bff/contract/collections.ts';
 import { homeList, hotWordList } from '../../../bff/contract/reports.ts';
+import type { SearchState } from '../../../bff/contract/searchState.ts';
 import { fileTypeList, industryList } from '../../../bff/contract/tags.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { rankedListSize } from './rankedLists.ts';
+
+/** A ranked list of the home page: its id in the API and its words. */
+export interface RankedListEntry {
+  recommend: 1 | 2 | 3;
+  name: string;
+  note: string;
+  /** Search of 更多. */
+  more: Partial<SearchState>;
+}
+
+/** The three lists (spec §2, §9: 8 reports each). */
+export const rankedLists: readonly RankedListEntry[] = [
+  { recommend: 1, name: '每日推荐', note: '编辑精选与今日热读', more: { recommended: true } },
+  { recommend: 2, name: '每周精选', note: '近七日读者之选', more: { dateRange: 1 } },
+  { recommend: 3, name: '每月排行', note: '近三十日阅读与下载', more: { dateRange: 2 } },
+];
+
+/** Reports in one list (spec §9). */
+export const rankedListSize = 8;
 
 /** Page sizes of the home page (spec §9). */
 const sizes = { hotWords: 10, industries: 9, collections: 4, charts: 4 } as const;

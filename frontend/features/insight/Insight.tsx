@@ -7,7 +7,7 @@ import { PageTitle } from '../../components/PageTitle.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import type { Bar } from './bar.ts';
+import type { Bar } from './drawBars.ts';
 import { HoldingsChart } from './HoldingsChart.tsx';
 
 /** The industry of reports that are of none in particular (spec §2, the tag of a report row). */

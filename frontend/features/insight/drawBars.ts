@@ -3,7 +3,13 @@ import { GridComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { formatCount } from '../../lib/format.ts';
-import type { Bar } from './bar.ts';
+
+/** One bar: what it counts, and where a press on it leads. */
+export interface Bar {
+  name: string;
+  count: number;
+  to: string;
+}
 
 use([BarChart, GridComponent, SVGRenderer]);
 

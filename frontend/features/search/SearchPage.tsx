@@ -18,9 +18,8 @@ import { searchChips } from './filters/searchChips.ts';
 import { usePane } from './pane/usePane.ts';
 import { SearchAside } from './SearchAside.tsx';
 import { SearchResults } from './SearchResults.tsx';
-import { cleared } from './searchChange.ts';
 import { useReportSearch } from './useReportSearch.ts';
-import { type SearchControl, useSearchControl } from './useSearchControl.ts';
+import { cleared, type SearchControl, useSearchControl } from './useSearchControl.ts';
 
 /** `total` is undefined until the first answer, null when there will be none; `children` is the phone's filter button. */
 interface OptionsBarProps {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { initialSearchState, type SearchState } from '../../../bff/contract/searchState.ts';
-import { cleared, countFilters, toggled, withChange } from './searchChange.ts';
+import { cleared, countFilters, toggled, withChange } from './useSearchControl.ts';
 
 const deep: SearchState = { ...initialSearchState, keyword: '储能', fullText: true, order: 1, page: 4 };
 

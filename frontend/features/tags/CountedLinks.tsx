@@ -1,11 +1,27 @@
-import type { ReactNode } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { SWRResponse } from 'swr';
+import { industryList } from '../../../bff/contract/tags.ts';
+import { Button } from '../../components/Button.tsx';
 import { ErrorState } from '../../components/list/ErrorState.tsx';
 import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { reportAddress } from '../../lib/addresses.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
-import { SideHead } from './SideHead.tsx';
+import { useCall } from '../../lib/hooks/useCall.ts';
+
+/** The heading of a side panel's part; `children` stands at its end. */
+export function SideHead({ id, name, children }: { id: string; name: string; children?: ReactNode }) {
+  return (
+    <div className="ruled flex h-12 items-center justify-between">
+      <h2 id={id} className="font-semibold text-base">
+        {name}
+      </h2>
+      {children}
+    </div>
+  );
+}
 
 /** A tag as the API lists it: what it is called and how many reports have it. */
 interface Counted {
@@ -61,5 +77,36 @@ export function CountedLinks({ id, name, answer, size, addressOf, children }: Co
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Industries in one batch. */
+const size = 8;
+
+/** The main industries, a batch at a time (spec §2); after the last batch comes the first. */
+export function MainIndustries() {
+  const [batch, setBatch] = useState(1);
+  const answer = useCall(industryList, { page: batch, pageSize: size });
+  const batches = Math.max(1, Math.ceil((answer.data?.total ?? 0) / size));
+  return (
+    <CountedLinks
+      id="main-industries"
+      name="主要行业"
+      answer={answer}
+      size={size}
+      addressOf={({ id }) => reportAddress({ industryIds: [id] })}
+    >
+      {batches > 1 && (
+        <Button
+          tone="quiet"
+          size="sm"
+          className="-mr-3 text-sea"
+          onClick={() => setBatch((now) => (now % batches) + 1)}
+        >
+          <RefreshCw aria-hidden="true" size={14} strokeWidth={1.5} />
+          换一批
+        </Button>
+      )}
+    </CountedLinks>
   );
 }

@@ -15,10 +15,8 @@ import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { ResultRow, ResultSkeleton } from '../search/results/ResultRow.tsx';
 
-import { CountedLinks } from './CountedLinks.tsx';
+import { CountedLinks, MainIndustries, SideHead } from './CountedLinks.tsx';
 import { FileTypeTabs } from './FileTypeTabs.tsx';
-import { MainIndustries } from './MainIndustries.tsx';
-import { SideHead } from './SideHead.tsx';
 
 /** The list as its call answers it, and how many rows to keep a place for. */
 interface FileTypeReportsProps {

@@ -1,9 +1,85 @@
-import { uploadList } from '../../../bff/contract/uploads.ts';
+import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react';
+import type { Data } from '../../../bff/contract/call.ts';
+import { uploadList, uploadRetry } from '../../../bff/contract/uploads.ts';
+import { Button } from '../../components/Button.tsx';
+import { buttonStyle } from '../../components/buttonStyle.ts';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { MetaLine } from '../../components/report/MetaLine.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { detailAddress } from '../../lib/addresses.ts';
+import { formatPages, formatSize } from '../../lib/format.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { OwnUploadRow } from './OwnUploadRow.tsx';
-import { isUnderWay, type OwnUpload } from './stages.ts';
+import { usePageNumber } from '../../lib/hooks/usePageNumber.ts';
+import { CorrectForm } from './CorrectForm.tsx';
+import { ProgressLine } from './ProgressLine.tsx';
+
+/** One's own upload as lists have it. */
+type OwnUpload = Data<typeof uploadList>['items'][number];
+
+/** Stages of a report, as its uploader reads them. */
+const stageNames: Record<OwnUpload['stage'], string> = {
+  queued: '排队中',
+  inspect: '检查文件',
+  text: '读取文字',
+  metadata: '识别标题与作者',
+  charts: '识别图表',
+  pages: '绘制页面',
+  index: '建立索引',
+  done: '已可搜索',
+  failed: '处理失败',
+};
+
+/** Whether the site is still at work on it. */
+const isUnderWay = ({ stage }: OwnUpload): boolean => stage !== 'done' && stage !== 'failed';
+
+/** Whether what was read from it may be there to look at. */
+const isRead = ({ stage }: OwnUpload): boolean => ['charts', 'pages', 'index', 'done'].includes(stage);
+
+/** One upload: its title once that is read, how far the site is with it, and what its uploader may do. */
+function OwnUploadRow({ upload }: { upload: OwnUpload }) {
+  const { id, name, title, stage, progress, error, page_count, size, create_time } = upload;
+  const again = useAction(uploadRetry, { revalidates: [uploadList] });
+  return (
+    <Disclosure as="div" className="py-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="line-clamp-2 font-semibold">
+            {stage === 'done' ? <TextLink to={detailAddress(id)}>{title || name}</TextLink> : title || name}
+          </p>
+          <MetaLine
+            parts={[name, create_time, formatPages(page_count), formatSize(size)]}
+            className="text-sm"
+          />
+        </div>
+        <div className="flex items-center gap-2">
+          {stage === 'failed' && (
+            <Button size="sm" disabled={again.pending} onClick={() => again.run({ id })}>
+              重试
+            </Button>
+          )}
+          {isRead(upload) && (
+            <DisclosureButton className={buttonStyle('plain', 'sm')}>核对与更正</DisclosureButton>
+          )}
+        </div>
+      </div>
+      {isUnderWay(upload) && (
+        <div className="mt-2">
+          <ProgressLine label={`${name}的处理进度`} value={progress} text={stageNames[stage]} />
+        </div>
+      )}
+      {stage === 'failed' && (
+        <p className="mt-1 text-cinnabar text-sm">
+          {stageNames.failed}：{error || '请稍后重试'}
+        </p>
+      )}
+      <DisclosurePanel className="mt-3 border-line border-l-2 pl-4">
+        {({ close }) => <CorrectForm id={id} onDone={close} />}
+      </DisclosurePanel>
+    </Disclosure>
+  );
+}
 
 /** Milliseconds between two looks while the site is at work on a report, and how long an answer is kept otherwise. */
 const lookEvery = 2000;
@@ -43,4 +119,13 @@ export function OwnUploads({ page, pageSize, href }: OwnUploadsProps) {
       loading={isLoading}
     />
   );
+}
+
+/** Uploads a page (spec §9: user lists). */
+const pageSize = 10;
+
+/** All of one's uploads, ten a page, the page in the address. */
+export function OwnUploadsPage() {
+  const { page, href } = usePageNumber();
+  return <OwnUploads page={page} pageSize={pageSize} href={href} />;
 }

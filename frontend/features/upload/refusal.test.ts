@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refusalOf } from './refusal.ts';
+import { refusalOf } from './queue.ts';
 
 describe('a file that is chosen for upload', () => {
   const pdf = { name: '报告.pdf', size: 1000, type: 'application/pdf' };

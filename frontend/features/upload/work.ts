@@ -1,8 +1,17 @@
 import { uploadCheck, uploadList } from '../../../bff/contract/uploads.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { revalidate } from '../../lib/cache.ts';
-import { dequeue, enqueue, type QueuedFile, queued, queuedFiles, update, watchQueue } from './queue.ts';
-import { refusalOf } from './refusal.ts';
+import {
+  dequeue,
+  enqueue,
+  type QueuedFile,
+  queued,
+  queuedFiles,
+  refusalOf,
+  update,
+  watchQueue,
+} from './queue.ts';
+
 import { type Sending, sendFile } from './send.ts';
 
 /**

@@ -5,8 +5,7 @@ import { pageCountFilters } from '../../../../bff/contract/search.ts';
 import { Checkbox } from '../../../components/search/Checkbox.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { toggled } from '../searchChange.ts';
-import type { SearchControl } from '../useSearchControl.ts';
+import { type SearchControl, toggled } from '../useSearchControl.ts';
 
 /** Properties of every filter: the state it changes, and the counts once known. */
 export interface FilterProps {

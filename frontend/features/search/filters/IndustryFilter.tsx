@@ -3,7 +3,7 @@ import type { Facets, FacetValue } from '../../../../bff/contract/entities.ts';
 import { industryList } from '../../../../bff/contract/tags.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
-import { toggled } from '../searchChange.ts';
+import { toggled } from '../useSearchControl.ts';
 import { FacetRow, type FilterProps } from './ChoiceFilters.tsx';
 
 /** The first industry is what fits no other (spec §2: rows with it show their type instead). */

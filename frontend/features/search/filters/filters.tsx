@@ -7,7 +7,7 @@ import { Popover, PopoverButton, PopoverPanel } from '../../../components/overla
 import { Sheet } from '../../../components/overlay/Sheet.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { chosenIn, countFilters } from '../searchChange.ts';
+import { chosenIn, countFilters } from '../useSearchControl.ts';
 import { FeatureFilter, type FilterProps, PageCountFilter, TypeFilter } from './ChoiceFilters.tsx';
 import { DateFilter } from './DateFilter.tsx';
 import { IndustryFilter } from './IndustryFilter.tsx';

@@ -5,9 +5,8 @@ import { EmptyState } from '../../../components/list/EmptyState.tsx';
 import { OfferLine } from '../../../components/report/OfferLine.tsx';
 import { TextLink } from '../../../components/TextLink.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { countFilters } from '../searchChange.ts';
 import type { Found, SearchAnswer } from '../useReportSearch.ts';
-import type { SearchControl } from '../useSearchControl.ts';
+import { countFilters, type SearchControl } from '../useSearchControl.ts';
 
 /** The switch to full text, with how many reports it finds where that is known. */
 function FullTextButton({ total, onSwitch, primary = false }: FullTextPromptProps & { primary?: boolean }) {
