@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { tools } from '../mappings/text/segment.ts';
 import { readIndexerConfig } from './config.ts';
 import { prepareIndices } from './indices/prepareIndices.ts';
 import { createIntake } from './intake/app.ts';
@@ -8,6 +9,9 @@ import { closeServices, openServices } from './services.ts';
 
 /** Launchers end a child that takes longer than this to stop. */
 const stopWithin = 8_000;
+
+// Loads the dictionary, a quarter of a second, before there are callers to wait for it.
+tools();
 
 const config = readIndexerConfig();
 const services = await openServices(config, false);

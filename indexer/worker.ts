@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { tools } from '../mappings/text/segment.ts';
 import { connectRedis } from './clients/redis.ts';
 import { readIndexerConfig } from './config.ts';
 import { guardProcess } from './pdf/pool/guard.ts';
@@ -19,6 +20,9 @@ lowerPriority();
 guardProcess(2 * 1024 ** 3);
 
 void forgetLent();
+
+// Loads the dictionary, a quarter of a second, before the first report waits for it.
+tools();
 
 const config = readIndexerConfig();
 const services = await openServices(config, false);
