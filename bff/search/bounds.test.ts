@@ -4,9 +4,15 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 import { countTokens } from '../../mappings/text/tokens.ts';
 import { vocabularyOf } from '../../mappings/text/vocabulary.ts';
 import { searchReports } from '../contract/search.ts';
-import { buildQuery, buildRelaxedQueries, readsAsTitle } from './buildQuery.ts';
-import { pageMatching } from './clauses/pages.ts';
-import { partsOf } from './clauses/relaxed.ts';
+import {
+  buildCandidates,
+  buildCounts,
+  buildPartCandidates,
+  buildPartCounts,
+  buildRelaxedCandidates,
+  readsAsTitle,
+} from './buildQuery.ts';
+import { evidenceSearch, pageMatching, verbatimSearch } from './clauses/pages.ts';
 import { highlightTermsOf } from './marks/highlight.ts';
 import { parseKeyword } from './parseKeyword.ts';
 import { extractFilters } from './readFilters.ts';
@@ -14,20 +20,22 @@ import { readTerms } from './terms.ts';
 
 const numbers = relevance();
 const vocabulary = vocabularyOf();
-const context = { relevance: numbers, now: new Date('2024-06-30'), from: 0, size: 15 };
+const context = { relevance: numbers, now: new Date('2024-06-30') };
 
 /** Cost of a keyword for the engine and the highlighter: tokens of all its queries, clauses, and highlight terms. */
 function workOf(keyword: string) {
   const request = searchReports.request.parse({ keyword, onlyTitle: 0 });
   const { keyword: read, read: filters } = extractFilters(parseKeyword(keyword, numbers.tokens.value), []);
   const terms = readTerms(read, vocabulary, filters);
-  const isAlone = readsAsTitle(terms, numbers) || read.free === '';
-  const counts = { reports: 1, holding: partsOf(terms, 'body').map(() => 1) };
-  const steps = isAlone ? [] : buildRelaxedQueries(request, terms, context, counts);
+  const isLong = readsAsTitle(terms, numbers) || read.free === '';
   const queries = [
-    buildQuery(request, terms, context),
-    // Asked one after the other, and each only where the one before found few.
-    steps.sort((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0],
+    buildCounts(request, terms, context),
+    buildCandidates(request, terms, context, true),
+    ...(isLong
+      ? [buildPartCandidates(request, terms, context)]
+      : [buildRelaxedCandidates(request, terms, context, true), buildPartCounts(request, terms)]),
+    evidenceSearch(terms, 'pages', numbers),
+    verbatimSearch(terms, 'pages', numbers),
     pageMatching(terms, numbers),
   ];
   let tokens = 0;
@@ -42,7 +50,7 @@ function workOf(keyword: string) {
   };
   count(queries);
   const { wordPairs, words, exact } = highlightTermsOf(terms);
-  return { steps: steps.length, tokens, clauses, marks: wordPairs.size + words.size + exact.length };
+  return { tokens, clauses, marks: wordPairs.size + words.size + exact.length };
 }
 
 /** Letters of many scripts, signs that mean something to a query language or a pattern, pictures, halves of pairs. */
@@ -64,9 +72,7 @@ describe('the work of a keyword', () => {
     const limit = numbers.tokens.value;
     fc.assert(
       fc.property(keyword, (typed) => {
-        const { steps, tokens, clauses, marks } = workOf(typed);
-        // Of four words three, two, one, and pairs of what three shares of all reports hold.
-        expect(steps).to.be.at.most(6);
+        const { tokens, clauses, marks } = workOf(typed);
         // A token takes part in a score of clauses: fields, stages, words, synonyms.
         expect(tokens).to.be.at.most(100 * limit);
         expect(clauses).to.be.at.most(40 * limit);

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { Input } from '../contract/call.ts';
 import { searchReports } from '../contract/search.ts';
-import { buildQuery, buildRelaxedQueries } from './buildQuery.ts';
-import { partsOf } from './clauses/relaxed.ts';
+import { buildCounts, buildHits, buildPartCandidates, buildRelaxedCandidates } from './buildQuery.ts';
+import type { Candidate } from './clauses/candidates.ts';
+import { chooseClosest, partsOf } from './clauses/relaxed.ts';
 import { parseKeyword } from './parseKeyword.ts';
 import { readTerms } from './terms.ts';
 
@@ -14,7 +15,11 @@ const slice = { from: 0, size: 15 };
 function build(request: Input<typeof searchReports>, { from, size } = slice) {
   const parsed = searchReports.request.parse(request);
   const terms = readTerms(parseKeyword(parsed.keyword, numbers.tokens.value));
-  return buildQuery(parsed, terms, { relevance: numbers, now, from, size });
+  const context = { relevance: numbers, now };
+  return {
+    hits: buildHits(parsed, terms, context, { from, size }),
+    counts: buildCounts(parsed, terms, context),
+  };
 }
 
 const mustNot = [{ term: { visible: false } }];
@@ -203,40 +208,60 @@ describe('buildQuery', () => {
     });
   });
 
-  it('goes on with what holds fewer of the words, without what the first stage has', () => {
+  it('goes on with whatever holds a part of the words, each part named, without the exact hits', () => {
+    const parsed = searchReports.request.parse({ keyword: '白银 逆变器 研究', onlyTitle: 0, typeIds: [1] });
+    const terms = readTerms(parseKeyword(parsed.keyword, numbers.tokens.value));
+    const body = buildRelaxedCandidates(parsed, terms, { relevance: numbers, now }, false);
+    const { must, filter, must_not } = (body as { query: { bool: Record<string, object[]> } }).query.bool;
+    const { counts } = build({ keyword: parsed.keyword, onlyTitle: 0 });
+    const exact = { bool: { filter: counts.query.bool.filter } };
+    const scored = { match: { body: { query: terms.loose, boost: numbers.body.bigram.value } } };
+    const should = partsOf(terms, 'body').map(({ clause }, number) => ({
+      constant_score: { filter: clause, boost: 0, _name: `part ${number}` },
+    }));
+    expect(must).to.deep.equal([{ bool: { filter: [{ bool: { should } }], should: [scored] } }]);
+    // No facet filters: choosing one must not change what is close.
+    expect({ filter, must_not }).to.deep.equal({ filter: [], must_not: [...mustNot, exact] });
+    expect(body).to.include({ from: 0, size: numbers.evidence.candidates, _source: false });
+  });
+
+  it('chooses the closest by the strictest condition that finds enough', () => {
     const parsed = searchReports.request.parse({ keyword: '白银 逆变器 研究', onlyTitle: 0 });
     const terms = readTerms(parseKeyword(parsed.keyword, numbers.tokens.value));
-    const context = { relevance: numbers, now, ...slice };
-    const boolOf = (search: unknown) => (search as { query: { bool: { filter: object[] } } }).query.bool;
-    const filterOf = (counts: unknown) => boolOf(counts).filter;
-    const held = { bool: { filter: filterOf(buildQuery(parsed, terms, context).counts) } };
-    const scored = { match: { body: { query: terms.loose, boost: numbers.body.bigram.value } } };
-    const [silver, inverter, research, ...pairs] = partsOf(terms, 'body').map(({ clause }) => clause);
-    const some = (minimum_should_match: number, ...should: unknown[]) => ({
-      bool: { should, minimum_should_match },
+    // 白银, 逆变器, 研究, then 逆变 and 变器.
+    const candidates = ['0 1', '0 2', '1 2', '0', '2', '3', '4'].map(
+      (parts, index) =>
+        ({
+          id: index + 1,
+          matched: new Set(parts.split(' ').map((part) => `part ${part}`)),
+        }) as unknown as Candidate,
+    );
+    const chosen = (enough: number, counts = { reports: 100, holding: [20, 5, 90, 25, 50] }) =>
+      chooseClosest(terms, 'body', numbers, candidates, counts, (found) => found.length >= enough, false).map(
+        ({ id }) => id,
+      );
+    expect(chosen(3)).to.deep.equal([1, 2, 3]);
+    expect(chosen(4)).to.deep.equal([1, 2, 3, 4]);
+    expect(chosen(5)).to.deep.equal([1, 2, 3, 4, 6]);
+    expect(chosen(6)).to.deep.equal([1, 2, 3, 4, 6, 7]);
+    // 研究 stands in nearly all of them, so nobody wants what holds it alone …
+    expect(chosen(7)).to.deep.equal([1, 2, 3, 4, 6, 7]);
+    // … but of a dozen reports all are soon looked through.
+    expect(chosen(7, { reports: 12, holding: [1, 5, 12, 1, 1] })).to.include(5);
+  });
+
+  it('takes a part of a title or sentence, of which one word may be missing in the very report', () => {
+    const parsed = searchReports.request.parse({
+      keyword: '组件排产环比增长带动逆变器出口恢复',
+      onlyTitle: 0,
     });
-    const words = some(1, silver, inverter);
-    const conditions = [
-      [some(2, silver, inverter, research), words],
-      [words],
-      [some(1, words, some(1, pairs[0]))],
-      [some(1, words, some(1, ...pairs))],
-      [some(1, some(1, silver, inverter, research), some(1, ...pairs))],
-    ];
-    // 研究 stands in nearly all of them, so nobody wants what holds it alone.
-    const counts = { reports: 100, holding: [20, 5, 90, 25, 50] };
-    const queries = buildRelaxedQueries(parsed, terms, context, counts);
-    expect(queries.map(({ atLast }) => atLast)).to.deep.equal([false, false, false, false, true]);
-    // Of a dozen reports all are soon looked through.
-    const small = buildRelaxedQueries(parsed, terms, context, { reports: 12, holding: [1, 5, 12] });
-    expect(filterOf(small.findLast(({ atLast }) => !atLast)?.counts)).to.deep.equal([
-      some(1, held, { bool: { filter: [some(1, silver, inverter, research)] } }),
+    const terms = readTerms(parseKeyword(parsed.keyword, numbers.tokens.value));
+    const body = buildPartCandidates(parsed, terms, { relevance: numbers, now });
+    const { must } = (body as { query: { bool: Record<string, object[]> } }).query.bool;
+    const { minimumShouldMatch } = numbers.closest;
+    expect(must).to.deep.equal([
+      { match: { body: { query: terms.loose, boost: 1, minimum_should_match: minimumShouldMatch } } },
     ]);
-    for (const [index, filter] of conditions.entries()) {
-      const must = [{ bool: { filter, should: [scored] } }];
-      expect(boolOf(queries[index]?.hits)).to.deep.include({ must, must_not: [...mustNot, held] });
-      expect(filterOf(queries[index]?.counts)).to.deep.equal([some(1, held, { bool: { filter } })]);
-    }
   });
 
   it('asks for no hits beyond what may be shown, but counts', () => {

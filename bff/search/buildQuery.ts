@@ -1,11 +1,11 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
+import { candidateFields } from './clauses/candidates.ts';
 import type { Clause, MainField } from './clauses/clause.ts';
 import { facetAggregations } from './clauses/facets.ts';
 import { commonFilters, facetFilters, type SearchRequest } from './clauses/filters.ts';
-import { boosts, popularity, recency, refinement, sortOf } from './clauses/ranking.ts';
-import { type PartCounts, partOfTitle, partsOf, relaxationSteps } from './clauses/relaxed.ts';
-
+import { boosts, popularity, recency, refinement, sortOf, verbatim } from './clauses/ranking.ts';
+import { partOfTitle, partsOf, relaxedMatching } from './clauses/relaxed.ts';
 import { type Matching, matching } from './clauses/text.ts';
 import type { Terms } from './terms.ts';
 
@@ -13,30 +13,61 @@ import type { Terms } from './terms.ts';
 export interface QueryContext {
   relevance: Relevance;
   now: Date;
-  /** The slice of the hits to fetch. */
+}
+
+/** A slice of the hits. */
+export interface Slice {
   from: number;
   size: number;
 }
 
-/** The two searches behind one answer. */
-export interface ReportQuery {
-  /** Ranked hits of one page, without a total so that the engine may skip; null when none may be shown. */
-  hits: Record<string, unknown> | null;
-  /** Total and facets, unranked: the same for every page, sort and reader, so the engine's request cache serves it. */
-  counts: Record<string, unknown> & { aggs: Record<string, Clause> };
+/** A search body in the engine's form. */
+type Body = Record<string, unknown>;
+
+/** Builds the hits of the exact query with their documents; the engine pages them. Null for an empty slice. */
+export function buildHits(
+  request: SearchRequest,
+  terms: Terms,
+  context: QueryContext,
+  { from, size }: Slice,
+): Body | null {
+  if (size <= 0) return null;
+  const matches = matching(terms, fieldOf(request), context.relevance);
+  return { from, size, ...rankedBody(request, terms, matches, context, true) };
 }
 
 /**
- * Builds the exact query: reports that hold all words; for titles and sentences those that hold most, with a count of
- * those that hold all. Pure; one file per concern under `clauses/`.
+ * Builds the best candidates of the exact query, for an order that more than their own score decides.
+ * @param filtered whether the facet filters hold
  */
-export function buildQuery(request: SearchRequest, terms: Terms, context: QueryContext): ReportQuery {
-  const field = fieldOf(request);
-  const strict = matching(terms, field, context.relevance);
-  const fewer = readsAsTitle(terms, context.relevance) ? partOfTitle(terms, field, context.relevance) : null;
-  const counts = countsOf(request, terms, fewer ?? strict, context);
-  if (fewer) counts.aggs.whole = { filter: { bool: { filter: strict.must } } };
-  return { hits: context.size > 0 ? hitsOf(request, terms, fewer ?? strict, context) : null, counts };
+export function buildCandidates(
+  request: SearchRequest,
+  terms: Terms,
+  context: QueryContext,
+  filtered: boolean,
+): Body {
+  const matches = matching(terms, fieldOf(request), context.relevance);
+  return candidatesOf(request, terms, matches, context, filtered);
+}
+
+/** Builds total and facets of the exact query: the same for every page, sort and reader, so they are cached. */
+export function buildCounts(request: SearchRequest, terms: Terms, { relevance, now }: QueryContext) {
+  const { must, mustNot } = matching(terms, fieldOf(request), relevance);
+  return {
+    size: 0,
+    track_total_hits: true,
+    query: { bool: { filter: [...must, ...narrowing(request, terms)], must_not: [hidden, ...mustNot] } },
+    aggs: facetAggregations(facetFilters(request, now)),
+  };
+}
+
+/** Builds the total of the exact query alone. */
+export function buildTotal(request: SearchRequest, terms: Terms, context: QueryContext): Body {
+  const filters = Object.values(facetFilters(request, context.now));
+  return {
+    ...buildCounts(request, terms, context),
+    aggs: { hits: { filter: { bool: { filter: filters } } } },
+  };
 }
 
 /** Whether the keyword is long enough to be a title or a sentence, of which not every word is required. */
@@ -44,31 +75,42 @@ export const readsAsTitle = ({ content, keyword }: Terms, { closest }: Relevance
   content.length > (/\s/.test(keyword.free) ? closest.mostStrict : closest.mostStrictUnbroken);
 
 /**
- * Builds the relaxed queries, each with fewer required words than the one before. Their hits exclude the exact ones,
- * and `from` counts from the first relaxed hit; their counts include both. Empty when nothing can be relaxed.
+ * Builds the best candidates that hold a part of a title or sentence. No facet filters them, so that choosing a facet
+ * never changes what is close. Null when nothing is required but exclusions.
  */
-export function buildRelaxedQueries(
+export function buildPartCandidates(
   request: SearchRequest,
   terms: Terms,
   context: QueryContext,
-  counts: PartCounts,
-): (ReportQuery & { atLast: boolean })[] {
-  const field = fieldOf(request);
-  const all = matching(terms, field, context.relevance);
-  const held = { bool: { filter: all.must } };
-  return relaxationSteps(terms, field, context.relevance, counts).map(({ must, mustNot, filter, atLast }) => {
-    const either = { bool: { should: [held, { bool: { filter } }], minimum_should_match: 1 } };
-    const matches = { must, mustNot: [...mustNot, held] };
-    return {
-      hits: context.size > 0 ? hitsOf(request, terms, matches, context) : null,
-      counts: countsOf(request, terms, { must: [either], mustNot }, context),
-      atLast,
-    };
-  });
+): Body | null {
+  const part = partOfTitle(terms, fieldOf(request), context.relevance);
+  return part && candidatesOf(request, terms, part, context, false);
 }
 
-/** The search that counts the reports which hold each part of a keyword, of all that may be found. */
-export function buildPartCounts(request: SearchRequest, terms: Terms): Record<string, unknown> {
+/**
+ * Builds the best candidates that hold some of a few words and are no exact hits; no facet filters them. Null when
+ * nothing can be relaxed.
+ * @param withNames reads titles and names, out of which a wrong character may be corrected
+ */
+export function buildRelaxedCandidates(
+  request: SearchRequest,
+  terms: Terms,
+  context: QueryContext,
+  withNames: boolean,
+): Body | null {
+  const field = fieldOf(request);
+  const relaxed = relaxedMatching(terms, field, context.relevance);
+  if (relaxed === null) return null;
+  const exact = { bool: { filter: matching(terms, field, context.relevance).must } };
+  const mustNot = [...relaxed.mustNot, exact];
+  return {
+    ...candidatesOf(request, terms, { ...relaxed, mustNot }, context, false),
+    ...(withNames && { _source: ['title', 'stock_name', 'organization'] }),
+  };
+}
+
+/** Builds the search that counts the reports which hold each part of a keyword, of all that may be found. */
+export function buildPartCounts(request: SearchRequest, terms: Terms): Body {
   const filters = partsOf(terms, fieldOf(request)).map(({ clause }) => clause);
   return {
     size: 0,
@@ -78,22 +120,10 @@ export function buildPartCounts(request: SearchRequest, terms: Terms): Record<st
   };
 }
 
-/** Builds the total of the exact query alone. */
-export function buildTotal(
-  request: SearchRequest,
-  terms: Terms,
-  context: QueryContext,
-): Record<string, unknown> {
-  const { counts } = buildQuery(request, terms, { ...context, size: 0 });
-  const { whole } = counts.aggs;
-  const filters = Object.values(facetFilters(request, context.now));
-  return {
-    ...counts,
-    aggs: { hits: { filter: { bool: { filter: filters } } }, ...(whole !== undefined && { whole }) },
-  };
-}
+/** The field that a request is searched in. */
+export const fieldOf = ({ onlyTitle }: Pick<SearchRequest, 'onlyTitle'>): MainField =>
+  onlyTitle ? 'head' : 'body';
 
-const fieldOf = ({ onlyTitle }: SearchRequest): MainField => (onlyTitle ? 'head' : 'body');
 /** Filters that are no facets: features, and qualifiers read out of the words. */
 const narrowing = (request: SearchRequest, terms: Terms): Clause[] => [
   ...commonFilters(request),
@@ -102,21 +132,42 @@ const narrowing = (request: SearchRequest, terms: Terms): Clause[] => [
 
 const hidden = { term: { visible: false } };
 
-function hitsOf(request: SearchRequest, terms: Terms, { must, mustNot }: Matching, context: QueryContext) {
-  const { relevance, now, from, size } = context;
-  const filter = [...narrowing(request, terms), ...Object.values(facetFilters(request, now))];
+function candidatesOf(
+  request: SearchRequest,
+  terms: Terms,
+  matches: Matching,
+  context: QueryContext,
+  filtered: boolean,
+): Body {
+  const size = context.relevance.evidence.candidates;
+  // The best by score in every order: `sortCandidates` brings them into the one asked for.
+  const byScore = { ...request, order: 0 as const };
+  return { from: 0, size, ...candidateFields, ...rankedBody(byScore, terms, matches, context, filtered) };
+}
+
+function rankedBody(
+  request: SearchRequest,
+  terms: Terms,
+  { must, mustNot }: Matching,
+  context: QueryContext,
+  filtered: boolean,
+) {
+  const { relevance, now } = context;
+  const field = fieldOf(request);
+  const facets = filtered ? Object.values(facetFilters(request, now)) : [];
+  const filter = [...narrowing(request, terms), ...facets];
   const ranked = request.order === 0;
-  const refine = ranked ? refinement(terms, fieldOf(request), relevance) : null;
+  const refine = ranked ? refinement(terms, field, relevance) : null;
   return {
-    from,
-    size,
     track_total_hits: false,
     query: {
       bool: {
         // Sorted by date, a filter spares the scoring.
         ...(ranked ? { must, filter } : { filter: [...must, ...filter] }),
         must_not: [hidden, ...mustNot],
-        ...(ranked && { should: ranking(terms, relevance, chinaDay(now)) }),
+        ...(ranked && {
+          should: [...verbatim(terms, field, relevance), ...ranking(terms, relevance, chinaDay(now))],
+        }),
       },
     },
     ...(refine
@@ -128,15 +179,6 @@ function hitsOf(request: SearchRequest, terms: Terms, { must, mustNot }: Matchin
           },
         }
       : { sort: sortOf(request.order) }),
-  };
-}
-
-function countsOf(request: SearchRequest, terms: Terms, { must, mustNot }: Matching, { now }: QueryContext) {
-  return {
-    size: 0,
-    track_total_hits: true,
-    query: { bool: { filter: [...must, ...narrowing(request, terms)], must_not: [hidden, ...mustNot] } },
-    aggs: facetAggregations(facetFilters(request, now)),
   };
 }
 

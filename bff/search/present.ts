@@ -1,22 +1,17 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { foldText } from '../../mappings/text/fold.ts';
-import type { Hit } from '../clients/opensearch.ts';
 import type { ReportListItem, Snippet } from '../contract/entities.ts';
 import { presentReport, type StoredReport, tidySnippet } from '../documents/index.ts';
 import type { ReadableReport } from '../entitlements/readablePages.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
-import type { PageHit } from './clauses/pages.ts';
+import { isVerbatimPage, type PageHit, scoreByWords } from './clauses/pages.ts';
 import { type HighlightTerms, markText } from './marks/highlight.ts';
 
 import { type PagePassage, passageOf } from './marks/passage.ts';
 import type { Passage } from './marks/snippet.ts';
 
 /** Presents a hit without snippets: title, organization and researchers highlighted. */
-export function presentHit(
-  { _source: report }: Hit<StoredReport>,
-  needles: HighlightTerms,
-  now: Date,
-): ReportListItem {
+export function presentHit(report: StoredReport, needles: HighlightTerms, now: Date): ReportListItem {
   return presentReport(report, {
     titleHighlight: markText(report.title, needles),
     organizationHighlight: markText(report.organization, needles),
@@ -45,26 +40,36 @@ export function markedSynonyms(files: readonly ReportListItem[], synonyms: reado
 export interface PassageOfPage {
   page: number;
   passage: PagePassage;
+  /** Whether the page holds the keyword word for word. */
+  isVerbatim: boolean;
 }
 
+/** A text as letters and digits alone: what remains of it however it is broken, spaced and punctuated. */
+export const bareText = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
 /**
- * Chooses passages of a report's best pages by weight, ties by score: a sentence leads to its page, prose goes before
- * tables and contents. Pages far below the best score are left out. Among the chosen, `readable` pages come first.
+ * Chooses passages of a report's best pages: those that hold the keyword word for word, then by weight, ties by score;
+ * prose goes before tables and contents. Pages far below the best score are left out. Among the chosen, `readable` pages
+ * come first.
+ * @param bareKeyword `bareText` of a keyword to find word for word over line breaks and signs; empty to leave it out
  */
 export function choosePassages(
   pages: PageHit[],
   needles: HighlightTerms,
   numbers: Relevance['snippets'],
   readable: number,
+  bareKeyword = '',
 ): PassageOfPage[] {
-  const minScore = (pages[0]?._score ?? 0) * numbers.leastOfBest;
+  const holds = (page: PageHit) =>
+    isVerbatimPage(page) || (bareKeyword !== '' && bareText(page._source.text).includes(bareKeyword));
+  const minScore = Math.max(0, ...pages.map(scoreByWords)) * numbers.leastOfBest;
   return pages
-    .filter(({ _score }) => (_score ?? 0) >= minScore)
-    .flatMap(({ _source }) => {
-      const passage = passageOf(_source, needles, numbers);
-      return passage ? [{ page: _source.page, passage }] : [];
+    .filter((page) => scoreByWords(page) >= minScore)
+    .flatMap((page) => {
+      const passage = passageOf(page._source, needles, numbers);
+      return passage ? [{ page: page._source.page, passage, isVerbatim: holds(page) }] : [];
     })
-    .sort((a, b) => b.passage.weight - a.passage.weight)
+    .sort((a, b) => Number(b.isVerbatim) - Number(a.isVerbatim) || b.passage.weight - a.passage.weight)
     .slice(0, numbers.perReport)
     .sort((a, b) => Number(a.page > readable) - Number(b.page > readable));
 }

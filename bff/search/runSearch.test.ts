@@ -269,23 +269,6 @@ describe('searchReports', () => {
     expect((await search({ keyword: '逆变器', onlyTitle: 1 })).mode).to.equal('title');
   });
 
-  it('asks the engine twice where a word is found, and a bounded number of times where words are relaxed', async () => {
-    const tripsOf = async (keyword: string) => {
-      const { engine } = site.documents;
-      let trips = 0;
-      const searchAll: typeof engine.searchAll = (...args) => {
-        trips++;
-        return engine.searchAll(...args);
-      };
-      const counted = Object.assign(Object.create(engine), { searchAll });
-      const documents = { ...site.documents, engine: counted };
-      await searchAs({ ...site, documents }, { keyword, onlyTitle: 0 }, member, now);
-      return trips;
-    };
-    expect(await tripsOf('光伏')).to.equal(2);
-    expect(await tripsOf('储能 不存在的词')).to.be.within(3, 10);
-  });
-
   it('suggests what was meant where one character is wrong', async () => {
     const suggestion = async (keyword: string, onlyTitle: 0 | 1 = 0) =>
       (await search({ keyword, onlyTitle })).suggestion;

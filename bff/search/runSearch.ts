@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
+import type { SearchPart } from '../clients/opensearch.ts';
 import type { Data } from '../contract/call.ts';
 import { readFields, type searchReports } from '../contract/search.ts';
 import type { Reads } from '../counters/reads.ts';
@@ -9,16 +9,19 @@ import type { DocumentSource } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { ApiError } from '../errors.ts';
-import { type QueryContext, readsAsTitle } from './buildQuery.ts';
+import { readsAsTitle } from './buildQuery.ts';
 import type { SearchRequest } from './clauses/filters.ts';
-import { readPages, snippetSearch } from './clauses/pages.ts';
-import { type Found, findReports, timeLeft } from './findReports.ts';
+import { isVerbatimPage, readPages, snippetSearch } from './clauses/pages.ts';
+import { isVerbatim } from './clauses/ranking.ts';
+import { findReports, timeLeft } from './findReports.ts';
 import { highlightTermsOf } from './marks/highlight.ts';
 import { heldWordsSearch, readMissing } from './missingWords.ts';
 import { type ParseOptions, parseQuery } from './parseQuery.ts';
-import { choosePassages, markedSynonyms, presentHit, presentSnippets } from './present.ts';
+import { readDocuments } from './pass.ts';
+import { bareText, choosePassages, markedSynonyms, presentHit, presentSnippets } from './present.ts';
+import { createRoundTrip } from './roundTrip.ts';
 import { siteTotal } from './siteTotal.ts';
-import { suggestKeyword } from './suggest.ts';
+import { askCorrection } from './suggest.ts';
 import type { Terms } from './terms.ts';
 
 /** Milliseconds for all requests of a search to the engine, so that it answers or fails within 3 s. */
@@ -54,52 +57,58 @@ export async function runSearch(
   const from = (request.page - 1) * request.pageSize;
   const size = Math.max(0, Math.min(request.pageSize, limit - from));
   const deadline = Date.now() + searchTimeoutMs;
-  const context = { relevance: numbers, now, from, size };
-  const [{ terms, found }, totalFile] = await Promise.all([
-    understandAndFind(request, context, source, deadline),
+  const context = { relevance: numbers, now };
+  const readings = await readingsOf(request, source);
+  const [found, totalFile] = await Promise.all([
+    findReports(request, readings, context, { from, size }, source, deadline),
     siteTotal(source),
   ]);
+  const { terms, ids } = found;
   const highlightTerms = highlightTermsOf(terms);
   const onlyTitle = found.mode === 'title' ? 1 : 0;
-  const suggestion =
+  const { names } = source;
+
+  const trip = createRoundTrip(source);
+  const inexact = ids.filter((id) => !found.exact.has(id));
+  const documents = trip.ask(
+    documentsSearch(
+      ids.filter((id) => !found.documents.has(id)),
+      names.reports,
+    ),
+  );
+  const snippetPages = trip.ask(onlyTitle ? null : snippetSearch(terms, ids, names.pages, numbers));
+  const held = trip.ask(heldWordsSearch(terms, onlyTitle ? 'head' : 'body', inexact, names.reports));
+  const correction =
     found.held || terms.content.length === 0 || readsAsTitle(terms, numbers)
-      ? undefined
-      : await suggestKeyword(
-          terms,
-          { ...request, onlyTitle },
-          found.hits.map(({ _source }) => _source),
-          context,
-          source,
-          timeLeft(deadline),
-        );
-  const reports = found.hits.map(({ _source }) => _source);
-  const ids = reports.map(({ id }) => id);
-  const { names, engine } = source;
-  const snippetPart = onlyTitle ? null : snippetSearch(terms, ids, names.pages, numbers);
-  const field = onlyTitle ? 'head' : 'body';
-  const heldPart = heldWordsSearch(terms, field, ids.slice(found.whole), names.reports);
-  const parts = [snippetPart, heldPart].filter((part) => part !== null);
-  const [answers, readable, files] = await Promise.all([
-    parts.length > 0 ? engine.searchAll(parts, timeLeft(deadline)) : [],
-    snippetPart ? rights.pagesOf(reports) : new Map<number, number>(),
-    // Presented while the engine works on the snippets.
-    nextTurn().then(() =>
-      withTodayReads(
-        reads,
-        found.hits.map((hit) => presentHit(hit, highlightTerms, now)),
-      ),
+      ? () => undefined
+      : await askCorrection(trip, terms, { ...request, onlyTitle }, found.names, context, source);
+  await trip.send(timeLeft(deadline));
+
+  const stored = new Map(readDocuments(documents()).map((report) => [report.id, report]));
+  const reports = ids.flatMap((id) => found.documents.get(id) ?? stored.get(id) ?? []);
+  const [readable, files] = await Promise.all([
+    onlyTitle ? new Map<number, number>() : rights.pagesOf(reports),
+    withTodayReads(
+      reads,
+      reports.map((report) => presentHit(report, highlightTerms, now)),
     ),
   ]);
-  const pages = readPages(snippetPart ? answers[0] : undefined);
-  const snippets = await presentSnippets(
-    reports.map((report) => {
-      const seen = readable.get(report.id) ?? 0;
-      const passages = choosePassages(pages.get(report.id) ?? [], highlightTerms, numbers.snippets, seen);
-      return { report, readable: seen, passages };
-    }),
-    rights,
-  );
-  const missing = readMissing(heldPart ? answers.at(-1) : undefined, terms);
+  const suggestion = correction();
+  const pages = readPages(snippetPages());
+  // The engine knows no sentence over a line break or without its signs; of these pages the text is here.
+  const isPlain = [...pages.values()].flat().every((page) => !isVerbatimPage(page));
+  const bareKeyword = isPlain && isVerbatim(terms, numbers.evidence) ? bareText(terms.typed) : '';
+  const chosen = reports.map((report) => {
+    const seen = readable.get(report.id) ?? 0;
+    const hits = pages.get(report.id) ?? [];
+    return {
+      report,
+      readable: seen,
+      passages: choosePassages(hits, highlightTerms, numbers.snippets, seen, bareKeyword),
+    };
+  });
+  const snippets = await presentSnippets(chosen, rights);
+  const missing = readMissing(held(), terms);
   const shown = files.map((file) => {
     const lacking = missing.get(file.id) ?? [];
     return {
@@ -108,6 +117,17 @@ export async function runSearch(
       ...(lacking.length > 0 && { missing: lacking }),
     };
   });
+  if (bareKeyword !== '' && request.order === 0) {
+    const holders = new Set(
+      chosen
+        .filter(
+          ({ report, passages }) =>
+            passages.some((passage) => passage.isVerbatim) || bareText(report.title).includes(bareKeyword),
+        )
+        .map(({ report }) => report.id),
+    );
+    shown.sort((one, other) => Number(holders.has(other.id)) - Number(holders.has(one.id)));
+  }
   const synonyms = markedSynonyms(shown, terms.synonyms);
   return {
     files: shown,
@@ -126,24 +146,21 @@ export async function runSearch(
 }
 
 /**
- * Parses the keyword and finds its reports. Where nothing is found, searches again without the qualifiers read out of
- * the words, then without quotes.
+ * Parses the keyword: as it stands and, for where nothing is found, without the qualifiers read out of the words, then
+ * without quotes.
  */
-async function understandAndFind(
-  request: SearchRequest & { orText: 0 | 1 },
-  context: QueryContext,
-  source: DocumentSource,
-  deadline: number,
-): Promise<{ terms: Terms; found: Found }> {
-  const attempt = async (unread: ParseOptions) => {
-    const terms = await parseQuery(request.keyword, source, unread);
-    return { terms, found: await findReports(request, terms, context, source, deadline) };
-  };
-  const isEmpty = ({ found }: { found: Found }) => found.total === 0 && !found.fullTextTotal;
-  let last = await attempt({ ignored: request.ignoreRead });
-  if (isEmpty(last) && last.terms.read.length > 0) last = await attempt({ ignored: readFields });
-  const { free, phrases } = last.terms.keyword;
-  if (isEmpty(last) && free !== '' && phrases.length > 0)
-    last = await attempt({ ignored: readFields, unquoted: true });
-  return last;
+async function readingsOf(request: SearchRequest, source: DocumentSource): Promise<Terms[]> {
+  const parse = (options: ParseOptions) => parseQuery(request.keyword, source, options);
+  const readings = [await parse({ ignored: request.ignoreRead })];
+  if (readings[0]?.read.length) readings.push(await parse({ ignored: readFields }));
+  const { free = '', phrases = [] } = readings.at(-1)?.keyword ?? {};
+  if (free !== '' && phrases.length > 0) readings.push(await parse({ ignored: readFields, unquoted: true }));
+  return readings;
+}
+
+/** The search for the documents of some reports; null for none. */
+function documentsSearch(ids: readonly number[], index: string): SearchPart | null {
+  if (ids.length === 0) return null;
+  const query = { bool: { filter: [{ terms: { id: ids } }], must_not: [{ term: { visible: false } }] } };
+  return { index, body: { size: ids.length, track_total_hits: false, query } };
 }

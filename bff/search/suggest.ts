@@ -1,10 +1,13 @@
 import { onlyDifference, type Vocabulary } from '../../mappings/text/vocabulary.ts';
-import type { DocumentSource, StoredReport } from '../documents/index.ts';
+import type { SearchAnswer } from '../clients/opensearch.ts';
+import type { DocumentSource } from '../documents/index.ts';
 import { buildTotal, type QueryContext } from './buildQuery.ts';
+import type { ReportNames } from './clauses/candidates.ts';
 import { readTotal } from './clauses/facets.ts';
 import type { SearchRequest } from './clauses/filters.ts';
 import { knownNames } from './knownNames.ts';
 import { parseQuery } from './parseQuery.ts';
+import type { RoundTrip } from './roundTrip.ts';
 import type { Terms } from './terms.ts';
 
 /** In UTF-16 units: what a wrong one may stand in. */
@@ -12,17 +15,18 @@ const minLength = 2;
 const maxLength = 8;
 
 /**
- * A keyword as it was probably meant, with one character of one word changed, where no report holds it as typed; it
- * finds something. Candidates are the words and names of the site, and what titles of the closest hits say instead.
+ * Asks for a keyword as it was probably meant, with one character of one word changed, where no report holds it as
+ * typed. Candidates are the words and names of the site, and what titles of the closest hits say instead.
+ * @returns reads the first candidate that finds something, once the trip was sent
  */
-export async function suggestKeyword(
+export async function askCorrection(
+  trip: RoundTrip,
   terms: Terms,
   request: SearchRequest,
-  closest: readonly StoredReport[],
+  closest: readonly ReportNames[],
   context: QueryContext,
   source: DocumentSource,
-  timeout: number,
-): Promise<string | undefined> {
+): Promise<() => string | undefined> {
   const numbers = context.relevance.suggestion;
   const typed = terms.keyword.whole;
   const vocabulary = await knownNames(source);
@@ -32,20 +36,16 @@ export async function suggestKeyword(
     for (const word of [...fromTitles(part, closest).slice(0, numbers.fromTitles), ...vocabulary.near(part)])
       candidates.add(typed.replace(part, word));
   }
-  const keywords = [...candidates].slice(0, numbers.candidates);
-  if (keywords.length === 0) return undefined;
-  const bodies = await Promise.all(
-    keywords.map(async (keyword) => {
+  const totals = await Promise.all(
+    [...candidates].slice(0, numbers.candidates).map(async (keyword) => {
       const meant = await parseQuery(keyword, source, { ignored: request.ignoreRead });
-      return buildTotal({ ...request, keyword, onlyTitle: 0 }, meant, context);
+      const body = buildTotal({ ...request, keyword, onlyTitle: 0 }, meant, context);
+      return { keyword, answer: trip.ask({ index: source.names.reports, body }) };
     }),
   );
-  const answers = await source.engine.searchAll(
-    bodies.map((body) => ({ index: source.names.reports, body })),
-    timeout,
-  );
-  const totals = answers.map((answer) => readTotal(answer.aggregations ?? {}, answer.hits.total?.value ?? 0));
-  return keywords.find((_, index) => (totals[index] ?? 0) > 0);
+  const totalOf = (answer: SearchAnswer<unknown> | undefined) =>
+    readTotal(answer?.aggregations ?? {}, answer?.hits.total?.value ?? 0);
+  return () => totals.find(({ answer }) => totalOf(answer()) > 0)?.keyword;
 }
 
 /**
@@ -66,7 +66,7 @@ function partsOf({ content }: Terms, vocabulary: Vocabulary): string[] {
 }
 
 /** Terms of the closest hits' names and titles in place of a part, most frequent first. */
-function fromTitles(part: string, closest: readonly StoredReport[]): string[] {
+function fromTitles(part: string, closest: readonly ReportNames[]): string[] {
   // Of two characters one changed leaves any word.
   if (part.length <= minLength) return [];
   const counts = new Map<string, number>();

@@ -81,6 +81,24 @@ export const relevanceFile = z.strictObject({
     why,
   }),
   pages: z.strictObject({ phrase: number, figure: number, aside: number }),
+  /** What a full-text search makes of the pages that hold its words. */
+  evidence: z.strictObject({
+    /** Reports that are ordered by what their pages say, and the closest that are listed. */
+    candidates: z.number().int().min(15).max(1_000),
+    /** Best pages of the site that are looked at. */
+    pages: z.number().int().min(15).max(1_000),
+    /** Best pages of a report that count. */
+    perReport: z.number().int().min(1).max(10),
+    /** Weight of the pages against that of the whole report, each as a share of the best. */
+    weight: z.number().min(0).max(10),
+    /** The same of a keyword of a few words. */
+    shortWeight: z.number().min(0).max(10),
+    /** Tokens from which a place that holds the keyword word for word goes before all others. */
+    verbatimTokens: z.number().int().min(1).max(64),
+    /** Share of a title's or sentence's tokens in a report's title that leave no doubt of it. */
+    mostOfTitle: minimumShouldMatch,
+    why,
+  }),
   charts: z.strictObject({
     name: number,
     reportTitle: number.extend({ tieBreaker: z.number().min(0).max(1) }),

@@ -16,6 +16,8 @@ export interface SearchQuery {
   call: string;
   /** The BFF's requests to the engine for it, in order. */
   rich: PlainRequest[];
+  /** The same without what the pages say of the reports. */
+  withoutPages: PlainRequest[];
   /** The same hits in the same order alone: no facets, no total, no snippets. */
   bare: PlainRequest;
   /** The same words as the plainest search there is: not even ranked by more than the text. */
@@ -26,6 +28,10 @@ export interface SearchQuery {
 const shown = 10;
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
+
+/** A search as two lines of a multi-search. */
+const linesOf = ({ index, routing, body }: SearchPart) =>
+  line({ index, ...(routing && { routing: routing.join(',') }) }) + line(body);
 
 /** A report as the bench knows it. */
 export type SampleReport = Pick<ReportDocument, 'id' | 'title' | 'has_pdf' | 'page_count'>;
@@ -53,18 +59,21 @@ export function shortOf(title: string, index: number): string | undefined {
 /** Records what a search sends by running it once against the site's engine. */
 async function record(engine: SearchEngine, keyword: string, names: ReturnType<typeof indexNames>) {
   const rich: PlainRequest[] = [];
+  const withoutPages: PlainRequest[] = [];
   let hits: object = {};
   const recording: SearchEngine = {
     ...engine,
     searchAll(parts: SearchPart[], timeout?: number) {
-      const body = parts
-        .map(
-          ({ index, routing, body }) =>
-            line({ index, ...(routing && { routing: routing.join(',') }) }) + line(body),
-        )
-        .join('');
-      // The first request holds counts and hits; the second is for snippets.
-      if (rich.length === 0) hits = parts.at(-1)?.body ?? {};
+      const body = parts.map(linesOf).join('');
+      // The first request holds counts, hits and what pages say of them; the last is for documents and snippets.
+      if (rich.length === 0) {
+        const ranked = parts.filter(
+          ({ index, body: asked }) => index === names.reports && 'rescore' in asked,
+        );
+        hits = { ...ranked.at(-1)?.body, size: shown };
+        const ofReports = parts.filter(({ index }) => index === names.reports);
+        withoutPages.push({ path: '/_msearch', body: ofReports.map(linesOf).join('') });
+      } else withoutPages.push({ path: '/_msearch', body });
       rich.push({ path: '/_msearch', body });
       return engine.searchAll(parts, timeout);
     },
@@ -83,6 +92,7 @@ async function record(engine: SearchEngine, keyword: string, names: ReturnType<t
     keyword,
     call: JSON.stringify(request),
     rich,
+    withoutPages,
     bare: { path, body: JSON.stringify(hits) },
     plain: { path, body: JSON.stringify({ size: shown, query: { match: { body: match } } }) },
   };

@@ -1,10 +1,17 @@
 import { Command } from 'commander';
 import { searchReports } from '../../bff/contract/search.ts';
-import type { DocumentSource, StoredReport } from '../../bff/documents/index.ts';
-import { buildQuery } from '../../bff/search/buildQuery.ts';
+import type { DocumentSource } from '../../bff/documents/index.ts';
+import {
+  buildCandidates,
+  buildPartCandidates,
+  buildRelaxedCandidates,
+  readsAsTitle,
+} from '../../bff/search/buildQuery.ts';
 import type { Clause } from '../../bff/search/clauses/clause.ts';
-import { findClosest } from '../../bff/search/findReports.ts';
-import { parseQuery } from '../../bff/search/index.ts';
+import { evidenceSearch, readEvidence, verbatimSearch } from '../../bff/search/clauses/pages.ts';
+import { findReports } from '../../bff/search/findReports.ts';
+import { parseQuery, type Terms } from '../../bff/search/index.ts';
+import { createRoundTrip, type Pending } from '../../bff/search/roundTrip.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { whole, words } from '../arguments.ts';
 import { onLabSite } from './labSite.ts';
@@ -56,7 +63,7 @@ function clauseInWords(clause: Clause): string {
 /** In ms: what an operator waits for a search that goes on with the closest. */
 const searchTimeoutMs = 30_000;
 
-/** Parts of a query as `buildQuery` makes it. */
+/** Parts of a query as `buildCandidates` makes it. */
 interface Ranked {
   query: { bool: { must?: Clause[]; should?: Clause[] } };
   rescore?: { query: { rescore_query: { bool: { should: Clause[] } } } };
@@ -84,31 +91,45 @@ async function explain(
   const request = searchReports.request.parse({ keyword, onlyTitle: onlyTitle ? 1 : 0 });
   const terms = await parseQuery(keyword, source);
   const numbers = relevance();
-  const context = { relevance: numbers, now: new Date(), from: 0, size: numbers.refinement.value };
-  const first = buildQuery(request, terms, context);
-  const { hits: held } = await engine.search(names.reports, first.counts);
+  const context = { relevance: numbers, now: new Date() };
+  const slice = { from: 0, size: numbers.evidence.candidates };
   const until = Date.now() + searchTimeoutMs;
-  const closest = await findClosest(request, terms, context, source, until, held.total?.value ?? 0);
-  const stages = [first.hits, closest?.query];
-  for (const [index, stage] of stages.entries()) {
-    if (!stage) continue;
-    const { hits } = await engine.search<StoredReport>(names.reports, stage);
-    const rank = hits.hits.findIndex(({ _id }) => _id === String(id));
-    const found = hits.hits[rank];
-    if (!found) continue;
-    const shares = await sharesOf(source, stage as unknown as Ranked, id);
-    const sum = shares.reduce((total, { score }) => total + score, 0);
-    const rows = shares
-      .filter(({ score }) => score > 0)
-      .sort((one, other) => other.score - one.score)
-      .map(({ score, words }) => [score.toFixed(2), `${((100 * score) / sum).toFixed(0)} %`, words]);
-    const closest = index === 1 ? ', among the closest behind what holds all words' : '';
-    return [
-      `${found._source.title} (${id}) is number ${rank + 1} for ${keyword}${closest}; score ${found._score?.toFixed(2)}:`,
-      table([['score', 'share', 'for'], ...rows]),
-    ].join('\n');
-  }
-  return `Report ${id} is not among the first ${numbers.refinement.value} hits for ${keyword}. Understood: ${terms.content.join(' ') || 'nothing'}.`;
+  const { ids, exact } = await findReports(request, [terms], context, slice, source, until);
+  const rank = ids.indexOf(id);
+  if (rank < 0)
+    return `Report ${id} is not among the first ${slice.size} hits for ${keyword}. Understood: ${terms.content.join(' ') || 'nothing'}.`;
+  const body = exact.has(id)
+    ? buildCandidates(request, terms, context, false)
+    : readsAsTitle(terms, numbers)
+      ? buildPartCandidates(request, terms, context)
+      : buildRelaxedCandidates(request, terms, context, false);
+  const { hits } = await engine.search<object>(names.reports, body ?? {});
+  const score = hits.hits.find(({ _id }) => _id === String(id))?._score ?? 0;
+  const shares = await sharesOf(source, body as unknown as Ranked, id);
+  const sum = shares.reduce((total, share) => total + share.score, 0);
+  const rows = shares
+    .filter((share) => share.score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map((share) => [share.score.toFixed(2), `${((100 * share.score) / sum).toFixed(0)} %`, share.words]);
+  const behind = exact.has(id) ? '' : ', among the closest behind what holds all words';
+  return [
+    `Report ${id} is number ${rank + 1} for ${keyword}${behind}; score ${score.toFixed(2)}:`,
+    table([['score', 'share', 'for'], ...rows]),
+    ...(onlyTitle ? [] : [await pagesInWords(source, terms, id)]),
+  ].join('\n');
+}
+
+/** What the pages of a report add to its score in a full-text search. */
+async function pagesInWords(source: DocumentSource, terms: Terms, id: number): Promise<string> {
+  const numbers = relevance();
+  const trip = createRoundTrip(source);
+  const best = trip.ask(evidenceSearch(terms, source.names.pages, numbers));
+  const verbatim = trip.ask(verbatimSearch(terms, source.names.pages, numbers));
+  await trip.send(searchTimeoutMs);
+  const ownOf = (answer: Pending) =>
+    readEvidence(answer(), numbers).filter(({ reportId }) => reportId === id).length;
+  const { pages } = numbers.evidence;
+  return `Of the ${pages} best pages of the site ${ownOf(best)} are its own; on ${ownOf(verbatim)} the query stands word for word.`;
 }
 
 /** A `bool` adds what its clauses give, so each clause asked for alone gives its share. */

@@ -1,6 +1,7 @@
 import { fileTypes, industries } from '../../../mappings/taxonomy/taxonomy.ts';
 import type { Facets, FacetValue } from '../../contract/entities.ts';
 import { pageCountFilters } from '../../contract/search.ts';
+import type { FacetCounts } from './candidates.ts';
 import type { Clause } from './clause.ts';
 import type { FacetFilters } from './filters.ts';
 
@@ -47,7 +48,7 @@ interface Bucket {
 type Aggregation = { doc_count?: number; buckets?: Bucket[] | Record<string, { doc_count: number }> };
 
 function countsOf(aggregation: unknown): Map<number, number> {
-  const found = aggregation as Aggregation & { counted?: Aggregation };
+  const found = (aggregation ?? {}) as Aggregation & { counted?: Aggregation };
   const buckets = (found.counted ?? found).buckets ?? [];
   return Array.isArray(buckets)
     ? new Map(buckets.map((bucket) => [Number(bucket.key), bucket.doc_count]))
@@ -56,9 +57,14 @@ function countsOf(aggregation: unknown): Map<number, number> {
 
 const fullestFirst = (a: FacetValue, b: FacetValue) => b.count - a.count || a.id - b.id;
 
-/** Facets as the API has them. Types and page counts are listed even at 0; industries and years are not. */
-export function readFacets(aggregations: Record<string, unknown>): Facets {
-  const [types, byIndustry, years, pages] = facetNames.map((name) => countsOf(aggregations[name]));
+/**
+ * Facets as the API has them, of the engine's counts and those of candidates beside them. Types and page counts are
+ * listed even at 0; industries and years are not.
+ */
+export function readFacets(aggregations: Record<string, unknown>, beside?: FacetCounts): Facets {
+  const [types, byIndustry, years, pages] = facetNames.map((name) =>
+    summed(countsOf(aggregations[name]), beside?.[name]),
+  );
   const named = (list: readonly { id: number; name: string }[], found: Map<number, number> | undefined) =>
     list.map(({ id, name }) => ({ id, name, count: found?.get(id) ?? 0 }));
   return {
@@ -66,17 +72,19 @@ export function readFacets(aggregations: Record<string, unknown>): Facets {
     industries: named(industries, byIndustry)
       .filter(({ count }) => count > 0)
       .sort(fullestFirst),
-    years: [...(years ?? [])].map(([year, count]) => ({ id: year, name: `${year}年`, count })),
+    years: [...(years ?? [])]
+      .sort(([one], [other]) => other - one)
+      .map(([year, count]) => ({ id: year, name: `${year}年`, count })),
     pages: named(pageCountFilters, pages),
   };
+}
+
+function summed(counts: Map<number, number>, beside: Map<number, number> = new Map()): Map<number, number> {
+  for (const [id, count] of beside) counts.set(id, (counts.get(id) ?? 0) + count);
+  return counts;
 }
 
 /** Number of hits under all filters. */
 export function readTotal(aggregations: Record<string, unknown>, matched: number): number {
   return (aggregations.hits as Aggregation | undefined)?.doc_count ?? matched;
-}
-
-/** Number of hits that hold all words, where that is counted apart; else all that matched. */
-export function readWhole(aggregations: Record<string, unknown>, matched: number): number {
-  return (aggregations.whole as Aggregation | undefined)?.doc_count ?? matched;
 }

@@ -19,7 +19,7 @@ export function commonFilters(request: SearchRequest): Clause[] {
 }
 
 /** First and last day asked for; a custom range beats `dateRange`. Null when any time will do. */
-function dayRange(request: SearchRequest, now: Date): { gte?: string; lte?: string } | null {
+export function dayRange(request: SearchRequest, now: Date): { gte?: string; lte?: string } | null {
   const { startTime, endTime } = request;
   if (startTime !== undefined || endTime !== undefined) {
     return {

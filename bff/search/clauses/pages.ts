@@ -4,15 +4,14 @@ import { countTokens } from '../../../mappings/text/tokens.ts';
 import type { Hit, SearchAnswer, SearchPart } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
 import type { Clause } from './clause.ts';
-import { isLong } from './ranking.ts';
-
+import { isLong, isVerbatim, spacings } from './ranking.ts';
 import { phraseClause, wordClause } from './text.ts';
 
 /** Kinds of pages that say something of the subject; the others list, or speak of the report itself. */
-const telling: readonly PageKind[] = ['prose', 'cover'];
+const tellingKinds: readonly PageKind[] = ['prose', 'cover'];
 
 /** Whether a page says something of the subject. */
-export const isInformative = (kind: PageKind): boolean => telling.includes(kind);
+export const isInformative = (kind: PageKind): boolean => tellingKinds.includes(kind);
 
 /**
  * Query for pages: the same words, but any of them, for a page holds a part of its report only; in prose or, at less
@@ -46,8 +45,8 @@ export function snippetSearch(
   index: string,
   relevance: Relevance,
 ): SearchPart | null {
-  const matching = pageMatching(terms, relevance);
-  if (!matching || reportIds.length === 0) return null;
+  const positive = bestPages(terms, relevance);
+  if (!positive || reportIds.length === 0) return null;
   const ids = reportIds.map(String);
   const { perReport, candidates } = relevance.snippets;
   // Of a long query other pages may repeat more words than the one that holds them together.
@@ -55,7 +54,7 @@ export function snippetSearch(
   const body = {
     size: 0,
     track_total_hits: false,
-    query: { bool: { filter: [{ terms: { report_id: ids } }], must: [tellingFirst(matching, relevance)] } },
+    query: { bool: { filter: [{ terms: { report_id: ids } }], must: [positive] } },
     aggs: {
       reports: {
         // By values, not by ordinals: those of all reports would be rebuilt after every refresh.
@@ -67,20 +66,89 @@ export function snippetSearch(
   return { index, routing: ids, body };
 }
 
-/** Pages that say nothing of the subject behind those that do. */
-const tellingFirst = (positive: Clause, { pages }: Relevance): Clause => ({
-  boosting: {
-    positive,
-    negative: { bool: { must_not: { terms: { kind: telling } } } },
-    negative_boost: pages.aside.value,
-  },
-});
+/** Fields of a page that is evidence for its report: its text is not read. */
+const evidenceFields = { _source: false, docvalue_fields: ['report_id', 'kind'] } as const;
+
+/**
+ * The search for the pages of the whole site that say most of what was searched: by their words, in prose or at less
+ * weight inside figures. Null when no page can match.
+ */
+export function evidenceSearch(terms: Terms, index: string, relevance: Relevance): SearchPart | null {
+  const { pages, evidence, synonymWeight } = relevance;
+  const match = (field: string, query: string, boost: number) => ({ match: { [field]: { query, boost } } });
+  const text = terms.loose;
+  const should = [
+    ...(text === '' ? [] : [match('text', text, 1), match('figure_text', text, pages.figure.value)]),
+    ...terms.variants.map((query) => match('text', query, synonymWeight.value)),
+    ...terms.exact.map((word) => wordClause('text', word, 1)),
+  ];
+  if (should.length === 0) return null;
+  const query = { bool: { should, minimum_should_match: 1 } };
+  return { index, body: { size: evidence.pages, track_total_hits: false, ...evidenceFields, query } };
+}
+
+/** The search for the pages that hold a keyword word for word; null where it is too short for that to be telling. */
+export function verbatimSearch(terms: Terms, index: string, { evidence }: Relevance): SearchPart | null {
+  if (!isVerbatim(terms, evidence)) return null;
+  const query = { bool: { should: verbatimClauses(terms), minimum_should_match: 1 } };
+  return { index, body: { size: evidence.pages, track_total_hits: false, ...evidenceFields, query } };
+}
+
+const verbatimClauses = (terms: Terms): Clause[] =>
+  spacings(terms).flatMap((text) => [phraseClause('text', text), phraseClause('figure_text', text)]);
+
+/** A page as evidence for its report. */
+export interface PageEvidence {
+  reportId: number;
+  score: number;
+}
+
+/** The pages of an answer, those that say nothing of the subject at less score. */
+export function readEvidence(
+  answer: SearchAnswer<unknown> | undefined,
+  { pages }: Relevance,
+): PageEvidence[] {
+  const hits = (answer?.hits.hits ?? []) as unknown as {
+    _score: number;
+    fields: { report_id: string[]; kind?: PageKind[] };
+  }[];
+  return hits.map(({ _score, fields }) => ({
+    reportId: Number(fields.report_id[0]),
+    score: _score * (isInformative(fields.kind?.[0] ?? 'prose') ? 1 : pages.aside.value),
+  }));
+}
+
+/** Pages that say nothing of the subject behind those that do, before all those that hold the keyword word for word. */
+function bestPages(terms: Terms, relevance: Relevance): Clause | null {
+  const positive = pageMatching(terms, relevance);
+  if (!positive) return null;
+  const telling = {
+    boosting: {
+      positive,
+      negative: { bool: { must_not: { terms: { kind: tellingKinds } } } },
+      negative_boost: relevance.pages.aside.value,
+    },
+  };
+  if (!isVerbatim(terms, relevance.evidence)) return telling;
+  const filter = { bool: { should: verbatimClauses(terms), minimum_should_match: 1 } };
+  return { bool: { must: [telling], should: [{ constant_score: { filter, boost: verbatimBoost } }] } };
+}
+
+/** More than any score by words. */
+const verbatimBoost = 1_000;
 
 /** Source fields of passages, as requested from the engine. */
 export const pageFields = Object.keys(searchedPageSchema.shape);
 
 /** A page as the snippet search gives it. */
 export type PageHit = Hit<SearchedPage>;
+
+/** Whether a page of the snippet search holds the keyword word for word. */
+export const isVerbatimPage = ({ _score }: PageHit): boolean => (_score ?? 0) >= verbatimBoost;
+
+/** The score of a page of the snippet search by its words alone. */
+export const scoreByWords = (page: PageHit): number =>
+  (page._score ?? 0) - (isVerbatimPage(page) ? verbatimBoost : 0);
 
 interface ReportsAggregation {
   reports: { buckets: { key: string; best: { hits: { hits: Hit<unknown>[] } } }[] };

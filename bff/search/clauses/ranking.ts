@@ -1,5 +1,7 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
+import { countTokens } from '../../../mappings/text/tokens.ts';
 import type { Terms } from '../terms.ts';
+import { titleClauses } from './candidates.ts';
 import type { Clause, MainField } from './clause.ts';
 import { phraseClause } from './text.ts';
 
@@ -56,7 +58,7 @@ export function boosts(terms: Terms, relevance: Relevance): Clause[] {
 
 /** Rescores the best hits: lead, words and the words in their order. Null when there is nothing to compare. */
 export function refinement(terms: Terms, field: MainField, relevance: Relevance): Clause | null {
-  const { title, lead, body } = relevance;
+  const { title, lead } = relevance;
   const { typed, ranking, tokens } = terms;
   const words = terms.words.join(' ');
   const should: Clause[] = [];
@@ -65,13 +67,37 @@ export function refinement(terms: Terms, field: MainField, relevance: Relevance)
   if (field === 'body' && words !== '') {
     should.push({ match: { words: { query: words, boost: lead.word.value } } });
   }
-  // A sentence may be on any page; of a few words the lead says more.
-  if (field === 'body' && isLong(terms, relevance))
-    should.push(phraseClause('body', typed, body.phrase.value));
   if (field === 'body' && tokens > 0) {
     should.push({ match: { lead: { query: ranking, boost: lead.bigram.value } } });
   }
   return should.length === 0 ? null : { bool: { should } };
+}
+
+/**
+ * Clauses for what stands word for word in title or text, and a name for titles that hold most of a long keyword.
+ * Among what must be found, not in the refinement of the best: a long report may hold a sentence and not be among the
+ * best by its words.
+ */
+export function verbatim(terms: Terms, field: MainField, { title, body, evidence }: Relevance): Clause[] {
+  if (field !== 'body' || !isVerbatim(terms, evidence)) return [];
+  const most = { match: { title: { query: terms.typed, minimum_should_match: evidence.mostOfTitle } } };
+  return [
+    { constant_score: { filter: most, boost: 0, _name: titleClauses.most } },
+    ...spacings(terms).flatMap((text) => [
+      { match_phrase: { title: { query: text, boost: title.phrase.value, _name: titleClauses.whole } } },
+      phraseClause('body', text, body.phrase.value),
+    ]),
+  ];
+}
+
+/** Whether a keyword is long enough that a place which holds it word for word was meant. */
+export const isVerbatim = ({ typed, keyword }: Terms, { verbatimTokens }: Relevance['evidence']): boolean =>
+  keyword.phrases.length === 0 && keyword.excluded.length === 0 && countTokens(typed) >= verbatimTokens;
+
+/** A text as typed, and without the blanks between Han characters that a paste across lines leaves. */
+export function spacings({ typed }: Pick<Terms, 'typed'>): string[] {
+  const joined = typed.replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '');
+  return [...new Set([typed, joined])];
 }
 
 /** Whether a query is so long that its bigrams leave no doubt where words end (relevance, refinement). */

@@ -1,6 +1,8 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import { namesTopic } from '../../../mappings/text/tagged.ts';
+import type { SearchAnswer } from '../../clients/opensearch.ts';
 import type { Terms } from '../terms.ts';
+import type { Candidate } from './candidates.ts';
 import type { Clause, MainField } from './clause.ts';
 import { excluded, type Matching, oneOf, quoted, weightOf, wordClause, wordClauses } from './text.ts';
 
@@ -11,12 +13,13 @@ export interface PartCounts {
   holding: readonly number[];
 }
 
-/** A condition of the second stage. */
-interface ClosestStep extends Matching {
-  /** The same as `must` without what only scores. */
-  filter: Clause[];
-  /** Whether it is for a search alone that has found nothing else. */
-  atLast: boolean;
+/** The counts of an answer to `buildPartCounts`. */
+export function readPartCounts(answer: SearchAnswer<unknown> | undefined): PartCounts {
+  const { parts } = (answer?.aggregations ?? {}) as { parts?: { buckets: { doc_count: number }[] } };
+  return {
+    reports: answer?.hits.total?.value ?? 0,
+    holding: (parts?.buckets ?? []).map(({ doc_count }) => doc_count),
+  };
 }
 
 /**
@@ -46,38 +49,82 @@ export function partsOf(terms: Terms, field: MainField): { word: string; clause:
   return [...words, ...pairs];
 }
 
+/** Names of the clauses of a relaxed query, as hits tell which of them they match. */
+const nameOfPart = (number: number) => `part ${number}`;
+const stemClause = 'stem';
+const shareClause = 'share';
+
+const named = (name: string, filter: Clause): Clause => ({
+  constant_score: { filter, boost: 0, _name: name },
+});
+
 /**
- * Conditions of relaxed queries, strictest first: all words but one, then fewer and fewer, at last pairs of a longer
- * word, which a wrong character leaves in part. A part so common that it is uninformative is never all that a hit has,
- * or only where nothing else exists. Quoted parts stay required. Empty when the words cannot be fewer.
+ * Matches whatever holds a part of a keyword; each hit names the parts it holds, of which `chooseClosest` decides what
+ * is close enough. Quoted parts stay required. Null when nothing can be relaxed.
  */
-export function relaxationSteps(
+export function relaxedMatching(terms: Terms, field: MainField, relevance: Relevance): Matching | null {
+  const parts = [
+    ...partsOf(terms, field).map(({ clause }, number) => named(nameOfPart(number), clause)),
+    ...stemsOf(terms, field).map((clause) => named(stemClause, clause)),
+    ...sharesOf(terms, field, relevance).map((clause) => named(shareClause, clause)),
+  ];
+  if (parts.length === 0) return null;
+  const phrases = quoted(terms, field);
+  // What is quoted is enough; the parts then only name themselves.
+  const some = { bool: phrases.length > 0 ? { filter: phrases, should: parts } : { should: parts } };
+  const should = [...textsOf(terms, field, relevance), ...terms.exact.map((word) => wordClause(field, word))];
+  return {
+    must: [{ bool: { filter: [some], should } }, ...phrases],
+    mustNot: excluded(terms, field),
+  };
+}
+
+/** Whether a hit holds enough, by the names of the clauses that it matches. */
+type Test = (matched: ReadonlySet<string>) => boolean;
+
+/**
+ * Chooses the closest hits, by the strictest condition that finds enough: all words but one, then fewer and fewer, at
+ * last pairs of a longer word, which a wrong character leaves in part. A part so common that it is uninformative is
+ * never all that a hit has, or only where nothing else exists.
+ * @param isEnough whether these are enough to stop at
+ * @param hasExact whether exact hits stand before them
+ */
+export function chooseClosest(
   terms: Terms,
   field: MainField,
   relevance: Relevance,
+  candidates: readonly Candidate[],
+  counts: PartCounts,
+  isEnough: (found: readonly Candidate[]) => boolean,
+  hasExact: boolean,
+): Candidate[] {
+  let found: Candidate[] = [];
+  for (const { test, atLast } of relaxationSteps(terms, field, relevance, counts)) {
+    if (atLast && (found.length > 0 || hasExact)) break;
+    found = candidates.filter(({ matched }) => test(matched));
+    if (isEnough(found)) break;
+  }
+  return found;
+}
+
+/** Conditions of the closest hits, strictest first. Empty when the words cannot be fewer. */
+export function relaxationSteps(
+  terms: Terms,
+  field: MainField,
+  { closest }: Relevance,
   { reports, holding }: PartCounts,
-): ClosestStep[] {
-  const { fewest, common, bearable, mostCommon, partOfWord } = relevance.closest;
+): { test: Test; atLast: boolean }[] {
+  const { fewest, common, bearable, mostCommon, partOfWord } = closest;
   const parts = partsOf(terms, field)
-    .map((part, number) => ({ ...part, held: holding[number] ?? 0 }))
+    .map((part, number) => ({ ...part, name: nameOfPart(number), held: holding[number] ?? 0 }))
     // Of a word that can be no topic a piece says even less: 存在 of 不存在.
     .filter(({ held, isPair, word }) => held > 0 && (!isPair || namesTopic(word)));
   const known = parts.filter(({ isPair }) => !isPair);
-  const phrases = quoted(terms, field);
+  const hasPhrases = terms.keyword.phrases.length > 0;
   // Beside a word without hits, an uninformative one leads to arbitrary reports.
-  const besideUnknown = known.length > 0 && known.length < terms.content.length && phrases.length === 0;
+  const besideUnknown = known.length > 0 && known.length < terms.content.length && !hasPhrases;
   if (besideUnknown && !known.some(({ word }) => namesTopic(word))) return [];
-  const mustNot = excluded(terms, field);
-  const should = [...textsOf(terms, field, relevance), ...terms.exact.map((word) => wordClause(field, word))];
-  const steps: ClosestStep[] = [];
-  const asked = new Set<string>();
-  const add = (filter: Clause[], atLast = false) => {
-    const condition = JSON.stringify(filter);
-    if (filter.length === 0 || asked.has(condition)) return;
-    asked.add(condition);
-    const must = [{ bool: { filter, should } }, ...phrases];
-    steps.push({ must, mustNot, filter: [...filter, ...phrases], atLast });
-  };
+  const steps: { test: Test; atLast: boolean }[] = [];
   const fewerWords = Math.min(known.length, terms.content.length - 1);
   const upTo = (maxHeld: number) => {
     const some = parts.filter(({ held }) => held <= maxHeld);
@@ -90,34 +137,37 @@ export function relaxationSteps(
 
   const few = Math.max(fewest, common * reports);
   const more = Math.max(bearable, mostCommon * reports);
-  const telling = upTo(few);
-  for (let number = fewerWords; number > 0 && telling.words.length > 0; number--)
-    add([...(number > 1 ? atLeast(number, known) : []), ...atLeast(1, telling.words)]);
-  // What is quoted is enough where it is there.
-  if (phrases.length > 0) {
-    add([{ match_all: { boost: 0 } }]);
-    return steps;
+  const telling = atLeast(1, upTo(few).words);
+  for (let number = fewerWords; number > 0 && telling.length > 0; number--) {
+    const all = [...(number > 1 ? atLeast(number, known) : []), ...telling];
+    steps.push({ test: (matched) => all.every((test) => test(matched)), atLast: false });
   }
-  const parted = [
-    ...stemsOf(terms, field),
-    ...(known.length === 0 ? textsOf({ ...terms, loose: '' }, field, relevance, `${100 * partOfWord}%`) : []),
+  // What is quoted is enough where it is there.
+  if (hasPhrases) return [...steps, { test: () => true, atLast: false }];
+  const parted: Test[] = [
+    (matched) => matched.has(stemClause),
+    ...(known.length === 0 ? [(matched: ReadonlySet<string>) => matched.has(shareClause)] : []),
   ];
   for (const maxHeld of besideUnknown ? [few, more] : [few, more, Number.POSITIVE_INFINITY]) {
     const { words, pairs } = upTo(maxHeld);
-    add(oneOf([...atLeast(1, words), ...pairs, ...parted]), !Number.isFinite(maxHeld));
+    const ways = [...atLeast(1, words), ...pairs, ...parted];
+    steps.push({
+      test: (matched) => ways.some((test) => test(matched)),
+      atLast: !Number.isFinite(maxHeld),
+    });
   }
   return steps;
 }
 
 /** Requires `number` of some parts, at least one; nothing without parts. */
-const atLeast = (number: number, parts: readonly { clause: Clause }[]): Clause[] =>
+const atLeast = (number: number, parts: readonly { name: string }[]): Test[] =>
   parts.length === 0
     ? []
-    : [
-        {
-          bool: { should: parts.map(({ clause }) => clause), minimum_should_match: Math.max(1, number) },
-        },
-      ];
+    : [(matched) => parts.filter(({ name }) => matched.has(name)).length >= Math.max(1, number)];
+
+/** Synonyms and readings of which half of the pairs stand in a text. */
+const sharesOf = (terms: Terms, field: MainField, relevance: Relevance): Clause[] =>
+  textsOf({ ...terms, loose: '' }, field, relevance, `${100 * relevance.closest.partOfWord}%`);
 
 const pairsOf = (word: string): string[] => {
   const characters = [...word];

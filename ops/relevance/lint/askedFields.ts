@@ -2,8 +2,14 @@ import { keywordQuery, relatedQuery } from '../../../bff/charts/queries.ts';
 import { searchReports } from '../../../bff/contract/search.ts';
 import type { StoredReport } from '../../../bff/documents/index.ts';
 import { similarQuery } from '../../../bff/reports/listQueries.ts';
-import { buildQuery, buildRelaxedQueries } from '../../../bff/search/buildQuery.ts';
-import { pageMatching } from '../../../bff/search/clauses/pages.ts';
+import {
+  buildCandidates,
+  buildCounts,
+  buildHits,
+  buildPartCandidates,
+  buildRelaxedCandidates,
+} from '../../../bff/search/buildQuery.ts';
+import { evidenceSearch, pageMatching, verbatimSearch } from '../../../bff/search/clauses/pages.ts';
 import { parseKeyword } from '../../../bff/search/parseKeyword.ts';
 import { readTerms } from '../../../bff/search/terms.ts';
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
@@ -31,7 +37,8 @@ const report = {
 
 /** The fields that searches, lists and charts ask for, by index: read out of the very queries that are sent. */
 export function askedFields(relevance: Relevance): Record<IndexKind, Set<string>> {
-  const context = { relevance, now: new Date(), from: 0, size: 10 };
+  const context = { relevance, now: new Date() };
+  const slice = { from: 0, size: 10 };
   const asked: Record<IndexKind, Set<string>> = {
     reports: new Set(['visible']),
     pages: new Set(['report_id']),
@@ -52,10 +59,19 @@ export function askedFields(relevance: Relevance): Record<IndexKind, Set<string>
         hideTrader: 1,
         recommend: 1,
       });
-      const closest = buildRelaxedQueries(request, terms, context, { reports: 0, holding: [] });
-      for (const query of [buildQuery(request, terms, context), closest]) collect(query, asked.reports);
-      collect(buildQuery({ ...request, order: 1 }, terms, context), asked.reports);
+      const newest = { ...request, order: 1 as const };
+      for (const query of [
+        buildCounts(request, terms, context),
+        buildHits(request, terms, context, slice),
+        buildHits(newest, terms, context, slice),
+        buildCandidates(request, terms, context, true),
+        buildPartCandidates(request, terms, context),
+        buildRelaxedCandidates(request, terms, context, true),
+      ])
+        collect(query, asked.reports);
     }
+    for (const part of [evidenceSearch, verbatimSearch])
+      collect(part(terms, 'pages', relevance)?.body, asked.pages);
     collect(pageMatching(terms, relevance), asked.pages);
     collect(keywordQuery(terms, relevance), asked.charts);
   }

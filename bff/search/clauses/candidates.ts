@@ -1,0 +1,121 @@
+import type { SearchAnswer } from '../../clients/opensearch.ts';
+import type { Facets } from '../../contract/entities.ts';
+import { pageCountFilters } from '../../contract/search.ts';
+import type { StoredReport } from '../../documents/index.ts';
+import { dayRange, type SearchRequest } from './filters.ts';
+
+/** A report of a bounded list, before its document is read: what orders it, and what facets count. */
+export interface Candidate {
+  id: number;
+  score: number;
+  typeId: number;
+  industryId: number;
+  /** YYYY-MM-DD; empty when unknown. */
+  day: string;
+  pageCount: number;
+  /** Names of the clauses of its query that it matches. */
+  matched: ReadonlySet<string>;
+  /** Its title and names, where they were asked for. */
+  names?: ReportNames;
+}
+
+/** Texts of a report that a mistyped word may have meant. */
+export type ReportNames = Pick<StoredReport, 'title' | 'stock_name' | 'organization'>;
+
+/** Names of the clauses that tell whether a title holds the keyword word for word, or most of it. */
+export const titleClauses = { whole: 'whole title', most: 'most of the title' } as const;
+
+/** Fields of a search whose hits are candidates: no document is read. */
+export const candidateFields = {
+  _source: false,
+  docvalue_fields: [
+    'id',
+    'type_id',
+    'industry_id',
+    'page_count',
+    { field: 'date', format: 'yyyy-MM-dd' },
+  ] as const,
+};
+
+interface CandidateHit {
+  _score: number | null;
+  fields?: Record<string, (string | number)[]>;
+  _source?: ReportNames;
+  matched_queries?: string[];
+}
+
+/** The candidates of an answer, in its order. */
+export function readCandidates(answer: SearchAnswer<unknown> | undefined): Candidate[] {
+  return ((answer?.hits.hits ?? []) as unknown as CandidateHit[]).map((hit) => ({
+    id: Number(hit.fields?.id?.[0]),
+    score: hit._score ?? 0,
+    typeId: Number(hit.fields?.type_id?.[0] ?? 0),
+    industryId: Number(hit.fields?.industry_id?.[0] ?? 0),
+    day: String(hit.fields?.date?.[0] ?? ''),
+    pageCount: Number(hit.fields?.page_count?.[0] ?? 0),
+    matched: new Set(hit.matched_queries),
+    ...(hit._source && { names: hit._source }),
+  }));
+}
+
+/** Sorts candidates as the engine sorts hits (`sortOf`): by date, or as they are. */
+export function sortCandidates(candidates: readonly Candidate[], order: 0 | 1 | 2): Candidate[] {
+  if (order === 0) return [...candidates];
+  const sign = order === 1 ? -1 : 1;
+  return [...candidates].sort((one, other) => {
+    // Dateless last, in either direction.
+    if (one.day === '' || other.day === '') return Number(one.day === '') - Number(other.day === '');
+    return sign * (one.day < other.day ? -1 : one.day > other.day ? 1 : one.id - other.id);
+  });
+}
+
+type Test = (candidate: Candidate) => boolean;
+
+/** The filters of `facetFilters`, as tests of a candidate. */
+function facetTests(request: SearchRequest, now: Date): Partial<Record<keyof Facets, Test>> {
+  const days = dayRange(request, now);
+  const pages = pageCountFilters.find(({ id }) => id === request.pageCount);
+  const { typeIds, industryIds } = request;
+  return {
+    ...(typeIds.length > 0 && { types: ({ typeId }) => typeIds.includes(typeId) }),
+    ...(industryIds.length > 0 && { industries: ({ industryId }) => industryIds.includes(industryId) }),
+    ...(days && {
+      years: ({ day }) =>
+        day !== '' &&
+        (days.gte === undefined || day >= days.gte) &&
+        (days.lte === undefined || day <= days.lte),
+    }),
+    ...(pages && { pages: ({ pageCount }) => pageCount > pages.over }),
+  };
+}
+
+const valuesOf: Record<keyof Facets, (candidate: Candidate) => number[]> = {
+  types: ({ typeId }) => [typeId],
+  industries: ({ industryId }) => [industryId],
+  years: ({ day }) => (day === '' ? [] : [Number(day.slice(0, 4))]),
+  pages: ({ pageCount }) => pageCountFilters.filter(({ over }) => pageCount > over).map(({ id }) => id),
+};
+
+/** Counts by facet and value id. */
+export type FacetCounts = Record<keyof Facets, Map<number, number>>;
+
+/** The candidates under all chosen filters, and the counts of each facet under all but its own. */
+export function filterCandidates(
+  candidates: readonly Candidate[],
+  request: SearchRequest,
+  now: Date,
+): { kept: Candidate[]; counts: FacetCounts } {
+  const tests = facetTests(request, now);
+  const names = Object.keys(valuesOf) as (keyof Facets)[];
+  const counts: FacetCounts = { types: new Map(), industries: new Map(), years: new Map(), pages: new Map() };
+  for (const candidate of candidates) {
+    const failed = names.filter((name) => tests[name]?.(candidate) === false);
+    for (const name of names) {
+      if (failed.some((other) => other !== name)) continue;
+      for (const value of valuesOf[name](candidate))
+        counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
+    }
+  }
+  const all = Object.values(tests);
+  return { kept: candidates.filter((candidate) => all.every((test) => test(candidate))), counts };
+}

@@ -1,0 +1,63 @@
+import type { Relevance } from '../../mappings/relevance/relevance.ts';
+import { type Candidate, titleClauses } from './clauses/candidates.ts';
+import type { PageEvidence } from './clauses/pages.ts';
+
+/** What the pages of the site say about a keyword. */
+export interface Evidence {
+  /** Best pages by their words, best first. */
+  pages: readonly PageEvidence[];
+  /** Pages that hold the keyword word for word. */
+  verbatim: readonly PageEvidence[];
+}
+
+/** What a candidate holds of a keyword, compared before any score. */
+const holds = { wholeInTitle: 3, wholeOnPage: 2, mostInTitle: 1, apart: 0 } as const;
+
+/**
+ * Orders candidates by what the whole report and its best pages say together, each as a share of the best. Those that
+ * hold the keyword word for word, in the title or on a page, go before all others; behind them those whose title holds
+ * most of it, which their pages cannot say better. Ties keep their order.
+ */
+export function rankByEvidence(
+  candidates: readonly Candidate[],
+  { pages, verbatim }: Evidence,
+  { evidence }: Relevance,
+  isShort: boolean,
+): Candidate[] {
+  const weight = isShort ? evidence.shortWeight : evidence.weight;
+  const ofPages = sumBest(pages, evidence.perReport);
+  const onPage = new Set(verbatim.map(({ reportId }) => reportId));
+  const best = { whole: maxOf(candidates.map(({ score }) => score)), pages: maxOf([...ofPages.values()]) };
+  const holdingOf = ({ id, matched }: Candidate) => {
+    if (matched.has(titleClauses.whole)) return holds.wholeInTitle;
+    if (onPage.has(id)) return holds.wholeOnPage;
+    return matched.has(titleClauses.most) && !isShort ? holds.mostInTitle : holds.apart;
+  };
+  const ranked = candidates.map((candidate) => {
+    const holding = holdingOf(candidate);
+    const share = holding === holds.mostInTitle ? 0 : (ofPages.get(candidate.id) ?? 0) / best.pages;
+    return { candidate, holding, score: candidate.score / best.whole + weight * share };
+  });
+  return ranked
+    .sort((one, other) => other.holding - one.holding || other.score - one.score)
+    .map(({ candidate }) => candidate);
+}
+
+/** Sum of the best scores of each report. */
+function sumBest(pages: readonly PageEvidence[], perReport: number): Map<number, number> {
+  const scores = new Map<number, number[]>();
+  for (const { reportId, score } of pages) scores.set(reportId, [...(scores.get(reportId) ?? []), score]);
+  return new Map(
+    [...scores].map(([id, list]) => [
+      id,
+      list
+        .sort((one, other) => other - one)
+        .slice(0, perReport)
+        .reduce((sum, score) => sum + score, 0),
+    ]),
+  );
+}
+
+/** At least the smallest positive number, as a divisor. */
+const maxOf = (scores: readonly number[]): number =>
+  scores.reduce((max, score) => Math.max(max, score), Number.MIN_VALUE);

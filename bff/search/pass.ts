@@ -1,0 +1,78 @@
+import { storedReportSchema } from '../../mappings/documents.ts';
+import type { IndexNames } from '../../mappings/indexNames.ts';
+import type { SearchAnswer } from '../clients/opensearch.ts';
+import type { Facets } from '../contract/entities.ts';
+import type { StoredReport } from '../documents/index.ts';
+import type { QueryContext, Slice } from './buildQuery.ts';
+import type { ReportNames } from './clauses/candidates.ts';
+import type { SearchRequest } from './clauses/filters.ts';
+import { evidenceSearch, readEvidence, verbatimSearch } from './clauses/pages.ts';
+import type { Evidence } from './evidence.ts';
+import type { RoundTrip } from './roundTrip.ts';
+import type { Terms } from './terms.ts';
+
+/** Everything a pass is made from. */
+export interface PassInput {
+  request: SearchRequest;
+  terms: Terms;
+  context: QueryContext;
+  /** The hits of the page asked for. */
+  slice: Slice;
+  names: IndexNames;
+}
+
+/** One search for one parse of a keyword, in titles or in full text. */
+export interface Pass {
+  /** Asks for total and hits of the exact query; of titles and sentences also for those that hold a part. */
+  askExact(trip: RoundTrip): void;
+  /** Asks for the closest behind few exact hits, if the words can be relaxed. */
+  askClosest(trip: RoundTrip): void;
+  /** Asks for what tells the total, and for no hits. */
+  askTotal(trip: RoundTrip): void;
+  /** The hits, as far as they were asked for and answered. */
+  result(): PassResult;
+}
+
+/** The hits of a pass. */
+export interface PassResult {
+  /** Reports of the slice asked for, in order. */
+  ids: number[];
+  /** Documents of those that came with one. */
+  documents: Map<number, StoredReport>;
+  /** Those of `ids` known to hold all words. */
+  exact: Set<number>;
+  /** Exact and closest hits under all filters, and their facets. */
+  total: number;
+  facets: Facets;
+  /** Exact hits; `under` all filters, and without those of the facets. */
+  exactCount: number;
+  exactUnderFilters: number;
+  /** Whether the closest were added. */
+  relaxed: boolean;
+  /** Titles and names of the closest, for corrections. */
+  names: ReportNames[];
+}
+
+/** Whether exact hits are so few that the closest follow: without facet filters, so that choosing one adds no hits. */
+export const isFew = (
+  { exactCount, exactUnderFilters }: Pick<PassResult, 'exactCount' | 'exactUnderFilters'>,
+  { relevance }: QueryContext,
+): boolean => exactCount < relevance.closest.fewest || exactUnderFilters === 0;
+
+/** Asks what the pages say of a full-text search by relevance; nothing for other searches. */
+export function askEvidence(
+  trip: RoundTrip,
+  { request, terms, context, names }: PassInput,
+): () => Evidence | null {
+  if (request.onlyTitle || request.order !== 0) return () => null;
+  const pages = trip.ask(evidenceSearch(terms, names.pages, context.relevance));
+  const verbatim = trip.ask(verbatimSearch(terms, names.pages, context.relevance));
+  return () => ({
+    pages: readEvidence(pages(), context.relevance),
+    verbatim: readEvidence(verbatim(), context.relevance),
+  });
+}
+
+/** The documents of an answer, parsed by the index schema. */
+export const readDocuments = (answer: SearchAnswer<unknown> | undefined): StoredReport[] =>
+  (answer?.hits.hits ?? []).map(({ _source }) => storedReportSchema.parse(_source));

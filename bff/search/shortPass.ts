@@ -1,0 +1,116 @@
+import {
+  buildCandidates,
+  buildCounts,
+  buildHits,
+  buildPartCounts,
+  buildRelaxedCandidates,
+  fieldOf,
+} from './buildQuery.ts';
+import { type Candidate, filterCandidates, readCandidates, sortCandidates } from './clauses/candidates.ts';
+import { readFacets, readTotal } from './clauses/facets.ts';
+import { chooseClosest, readPartCounts } from './clauses/relaxed.ts';
+import { rankByEvidence } from './evidence.ts';
+import { askEvidence, isFew, type Pass, type PassInput, type PassResult, readDocuments } from './pass.ts';
+import type { Pending, RoundTrip } from './roundTrip.ts';
+
+/**
+ * The pass of a few words, each of which is meant: what holds them all and, only where that is few, the closest behind
+ * it. By relevance in full text the pages order the first hits; all others the engine orders and pages.
+ */
+export function shortPass(input: PassInput): Pass {
+  const { request, terms, context, slice, names } = input;
+  const maxRanked = context.relevance.evidence.candidates;
+  const byEvidence = !request.onlyTitle && request.order === 0 && terms.ranking !== '';
+  const none: Pending = () => undefined;
+  let counts = none;
+  let hits = none;
+  let candidates = none;
+  let partCounts = none;
+  let relaxed = none;
+  let evidence: ReturnType<typeof askEvidence> = () => null;
+
+  const ask = (trip: RoundTrip, body: object | null): Pending =>
+    trip.ask(body && { index: names.reports, body });
+
+  /** Exact hits of the slice: the best as the pages order them, further ones as the engine does. */
+  const exactSlice = () => {
+    const documents = readDocuments(hits());
+    const best = readCandidates(candidates());
+    const ranked = rankByEvidence(best, evidence() ?? { pages: [], verbatim: [] }, context.relevance, true);
+    const ids = ranked.slice(slice.from, slice.from + slice.size).map(({ id }) => id);
+    return { ids: [...ids, ...documents.map(({ id }) => id)], documents };
+  };
+
+  /** Whether to relax. A single word is relaxed to its pairs only in full text, and only where nothing holds it. */
+  const mayRelax = () =>
+    terms.keyword.free !== '' &&
+    (terms.content.length + terms.keyword.phrases.length > 1 ||
+      (!request.onlyTitle && !counts()?.hits.total?.value));
+
+  /** The closest hits, filtered by no facet. */
+  const closestBehind = (exact: Pick<PassResult, 'exactCount' | 'exactUnderFilters'>): Candidate[] => {
+    if (!mayRelax()) return [];
+    const found = chooseClosest(
+      terms,
+      fieldOf(request),
+      context.relevance,
+      readCandidates(relaxed()),
+      readPartCounts(partCounts()),
+      (some) => {
+        const { kept } = filterCandidates(some, request, context.now);
+        return !isFew(
+          {
+            exactCount: exact.exactCount + some.length,
+            exactUnderFilters: exact.exactUnderFilters + kept.length,
+          },
+          context,
+        );
+      },
+      exact.exactUnderFilters > 0,
+    );
+    return sortCandidates(found, request.order);
+  };
+
+  const askTotal = (trip: RoundTrip) => {
+    counts = ask(trip, buildCounts(request, terms, context));
+  };
+
+  return {
+    askTotal,
+    askExact(trip) {
+      askTotal(trip);
+      const from = byEvidence ? Math.max(slice.from, maxRanked) : slice.from;
+      const size = slice.from + slice.size - from;
+      hits = ask(trip, buildHits(request, terms, context, { from, size }));
+      if (!byEvidence || slice.size === 0 || slice.from >= maxRanked) return;
+      candidates = ask(trip, buildCandidates(request, terms, context, true));
+      evidence = askEvidence(trip, input);
+    },
+    askClosest(trip) {
+      if (!mayRelax()) return;
+      const withNames = (counts()?.hits.total?.value ?? 0) === 0;
+      relaxed = ask(trip, buildRelaxedCandidates(request, terms, context, withNames));
+      partCounts = ask(trip, buildPartCounts(request, terms));
+    },
+    result() {
+      const aggregations = counts()?.aggregations ?? {};
+      const exactCount = counts()?.hits.total?.value ?? 0;
+      const exact = { exactCount, exactUnderFilters: readTotal(aggregations, exactCount) };
+      const { ids, documents } = exactSlice();
+      const closest = isFew(exact, context) ? closestBehind(exact) : [];
+      const { kept, counts: facets } = filterCandidates(closest, request, context.now);
+      const from = Math.max(0, slice.from - exact.exactUnderFilters);
+      const behind = kept.slice(from, from + slice.size - ids.length).map(({ id }) => id);
+      return {
+        ...exact,
+        ids: [...ids, ...behind],
+        documents: new Map(documents.map((document) => [document.id, document])),
+        exact: new Set(ids),
+        total: exact.exactUnderFilters + kept.length,
+        facets: readFacets(aggregations, facets),
+        relaxed: kept.length > 0,
+        names: closest.flatMap(({ names: own }) => own ?? []),
+      };
+    },
+  };
+}
