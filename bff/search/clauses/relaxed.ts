@@ -108,7 +108,7 @@ export function chooseClosest(
 }
 
 /** Conditions of the closest hits, strictest first. Empty when the words cannot be fewer. */
-export function relaxationSteps(
+function relaxationSteps(
   terms: Terms,
   field: MainField,
   { closest }: Relevance,
