@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { searchReports } from '../../bff/contract/search.ts';
-import type { DocumentSource } from '../../bff/documents/index.ts';
+import { type DocumentSource, findReport } from '../../bff/documents/index.ts';
 import {
   buildCandidates,
   buildPartCandidates,
@@ -98,6 +98,7 @@ async function explain(
   const rank = ids.indexOf(id);
   if (rank < 0)
     return `Report ${id} is not among the first ${slice.size} hits for ${keyword}. Understood: ${terms.content.join(' ') || 'nothing'}.`;
+  const report = await findReport(source, id);
   const body = exact.has(id)
     ? buildCandidates(request, terms, context, false)
     : readsAsTitle(terms, numbers)
@@ -113,7 +114,7 @@ async function explain(
     .map((share) => [share.score.toFixed(2), `${((100 * share.score) / sum).toFixed(0)} %`, share.words]);
   const behind = exact.has(id) ? '' : ', among the closest behind what holds all words';
   return [
-    `Report ${id} is number ${rank + 1} for ${keyword}${behind}; score ${score.toFixed(2)}:`,
+    `${report?.title ?? ''} (${id}) is number ${rank + 1} for ${keyword}${behind}; score ${score.toFixed(2)}:`,
     table([['score', 'share', 'for'], ...rows]),
     ...(onlyTitle ? [] : [await pagesInWords(source, terms, id)]),
   ].join('\n');
