@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../components/Button.tsx';
-import { EmptyState } from '../components/list/EmptyState.tsx';
-import { PageTitle } from '../components/PageTitle.tsx';
+import { EmptyState } from '../components/Placeholders.tsx';
+import { PageTitle } from '../components/SiteIdentity.tsx';
 import { run } from '../lib/gate.ts';
 import { useViewer } from '../lib/session.ts';
-import { useSiteRoute } from './routing/siteRoute.ts';
+import { useSiteRoute } from './routing/pages.ts';
 
 /**
  * Renders a page by its row of the table of routes; a reader who may not use it is told so and asked to log in (spec

@@ -1,14 +1,62 @@
-import { Search } from 'lucide-react';
+import { Menu as MenuIcon, Moon, Search, Sun, SunMoon } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { Logo } from '../components/Logo.tsx';
+import { IconButton } from '../components/Button.tsx';
+import { lazyPart } from '../components/lazyPart.tsx';
+import { Logo } from '../components/SiteIdentity.tsx';
 import { ReportSearch } from '../components/search/ReportSearch.tsx';
 import { reportAddress } from '../lib/addresses.ts';
+import { tellNotOpened } from '../lib/chunks.ts';
 import { classNames } from '../lib/classNames.ts';
 import { notify } from '../lib/notify.ts';
+import { chooseTheme, type ThemeChoice, useTheme, useThemeChoice } from '../lib/storage/theme.ts';
 import { MenuLinks } from './MenuLinks.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
-import { ThemeToggle } from './ThemeToggle.tsx';
 import { UserCorner } from './UserCorner.tsx';
+
+const MobileMenuSheet = lazyPart(async () => (await import('./MobileMenuSheet.tsx')).MobileMenuSheet);
+
+/** The button that opens the menu on a phone; the sheet's code comes with the first touch. */
+function MobileMenu() {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  const giveUp = () => {
+    setWanted(false);
+    setOpen(false);
+    tellNotOpened();
+  };
+  return (
+    <div className="md:hidden">
+      <IconButton
+        icon={MenuIcon}
+        label="打开菜单"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={show}
+      />
+      {wanted && <MobileMenuSheet open={open} onClose={() => setOpen(false)} onFailed={giveUp} />}
+    </div>
+  );
+}
+
+const faces: Record<ThemeChoice, { icon: typeof Sun; label: string }> = {
+  light: { icon: Sun, label: '切换到浅色' },
+  dark: { icon: Moon, label: '切换到深色' },
+  system: { icon: SunMoon, label: '跟随系统' },
+};
+
+/** Goes from the system's look to the other, to the one again by choice, and back to the system's. */
+function ThemeToggle() {
+  const theme = useTheme();
+  const choice = useThemeChoice();
+  const system = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const other = theme === 'dark' ? 'light' : 'dark';
+  const next = choice !== 'system' && choice === system ? 'system' : other;
+  return <IconButton {...faces[next]} onClick={() => chooseTheme(next)} />;
+}
 
 function Menu() {
   return (

@@ -1,25 +1,86 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../components/lazyPart.tsx';
+import { readerAddress } from '../lib/addresses.ts';
 import { tellNotOpened } from '../lib/chunks.ts';
 import {
   closeDialog,
   closeDialogOfOtherPage,
   dismissDialog,
   isDialogHeld,
+  openDialog,
   useDialogEntry,
 } from '../lib/dialogs.ts';
-import { run, setIntentHandlers } from '../lib/gate.ts';
+import { type IntentHandlers, run, setIntentHandlers } from '../lib/gate.ts';
+import { useOnline } from '../lib/hooks/useNetwork.ts';
 import { notifyKept, useOutbox } from '../lib/notify.ts';
 import { useViewer } from '../lib/session.ts';
 import { dropIntentOfOtherPage, takePendingAction } from '../lib/storage/pendingAction.ts';
-import { intentHandlers } from './intents.ts';
-import { OfflineBanner } from './OfflineBanner.tsx';
+import { useSiteRoute } from './routing/pages.ts';
 import { RouteBoundary } from './routing/RouteBoundary.tsx';
-import { SitePages } from './routing/SitePages.tsx';
 import { usePending } from './routing/SiteRouter.tsx';
-import { useSiteRoute } from './routing/siteRoute.ts';
-import { TitleAnnouncer } from './TitleAnnouncer.tsx';
+import { SitePages } from './SitePages.tsx';
+
+/** Opens an address of this site in this tab. */
+type Go = (address: string) => unknown;
+
+/** Opens an address beside this page; where the browser forbids it, as after a reload, in this one. */
+function openBeside(address: string, go: Go): void {
+  const opened = window.open(address, '_blank');
+  if (opened) opened.opener = null;
+  else go(address);
+}
+
+/** Handlers of pending actions, run once the reader may; their code comes with the first press. */
+const intentHandlers = (go: Go): IntentHandlers => ({
+  download: async (intent) => (await import('../features/actions/download.ts')).download(intent),
+  favourite: async ({ id }) => (await import('../features/actions/favourite.ts')).toggleFavourite(id),
+  original: ({ fid, page }) => openBeside(readerAddress(fid, page), go),
+  unlock: async ({ id }) => (await import('../features/actions/unlock.ts')).unlock(id),
+  groups: ({ id }) => openDialog('groups', { id }),
+  pay: ({ kind: _, ...wanted }) => openDialog('pay', wanted),
+  upload: () => go('/upload'),
+  visit: ({ to }) => go(to),
+});
+
+/** Time for a page's title to settle: it is set once the page's data is there. */
+const titleSettlesMs = 600;
+
+/** Announces the new page to screen readers; the first page is announced by the browser. */
+function TitleAnnouncer() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  const told = useRef(pathname);
+  useEffect(() => {
+    if (told.current === pathname) return;
+    const timer = setTimeout(() => {
+      told.current = pathname;
+      setTitle(document.title);
+    }, titleSettlesMs);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  );
+}
+
+/** Says that there is no network, as long as there is none; at the foot, where it moves nothing. */
+function OfflineBanner() {
+  const online = useOnline();
+  return (
+    <div role="status" className="fixed inset-x-0 bottom-0 z-40">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-ink py-2 text-paper text-sm">
+          <WifiOff aria-hidden="true" size={16} strokeWidth={1.5} />
+          网络已断开，恢复后会自动继续
+        </p>
+      )}
+    </div>
+  );
+}
 
 const writing = 'input, textarea, select, [contenteditable="true"]';
 

@@ -11,7 +11,7 @@ import {
 import { useEffect, useState } from 'react';
 import type { Data } from '../../bff/contract/call.ts';
 import { type SiteCodeKey, siteInfo } from '../../bff/contract/site/about.ts';
-import { IconButton } from '../components/IconButton.tsx';
+import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../lib/classNames.ts';
 import { useCall } from '../lib/hooks/useCall.ts';
 import { readStored, writeStored } from '../lib/storage/storage.ts';

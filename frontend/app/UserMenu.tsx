@@ -5,9 +5,9 @@ import { Popover, PopoverButton, PopoverPanel, useClosePopover } from '../compon
 import { VipBadge } from '../components/report/VipBadge.tsx';
 import { openDialog } from '../lib/dialogs.ts';
 import { formatCount } from '../lib/format.ts';
-import { expiryOf } from '../lib/membership.ts';
+import { expiryOf, userLinks } from '../lib/ownAccount.ts';
 import { logout, type User } from '../lib/session.ts';
-import { userLinks } from '../lib/userLinks.ts';
+
 import { words } from '../lib/words.ts';
 
 const entry =

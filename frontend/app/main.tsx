@@ -8,10 +8,18 @@ import { askFactor } from '../lib/factorGate.ts';
 import { hydrateCache } from '../lib/preloaded.ts';
 import { startSession } from '../lib/session.ts';
 import { keepReferral } from '../lib/storage/referral.ts';
-import { registerOfflinePage } from './offlinePage.ts';
 import { RootShell } from './RootShell.tsx';
 import { loadPage } from './routing/pages.ts';
 import { SiteRouter } from './routing/SiteRouter.tsx';
+
+/** Registers /sw.js (spec §7), which serves the offline page; a browser without service workers goes without. */
+function registerOfflinePage(): void {
+  // The development server replaces modules by itself; a worker between would only confuse.
+  if (import.meta.hot || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  });
+}
 
 keepReferral(new URL(window.location.href), document.referrer, window.localStorage);
 startSession();

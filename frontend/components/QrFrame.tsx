@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Skeleton } from './list/Skeleton.tsx';
+import { Skeleton } from './Placeholders.tsx';
 
 /** A code in its place: `children` is the picture, absent while it is on its way. */
 export interface QrFrameProps {

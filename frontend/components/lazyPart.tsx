@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { isChunkFailure, reloadAfterChunkFailure } from '../lib/chunks.ts';
-import { useRetry } from '../lib/hooks/useRetry.ts';
+import { useRetry } from '../lib/hooks/useNetwork.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 /** Replacement of a part while its code loads, and after that failed. */

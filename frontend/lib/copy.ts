@@ -1,6 +1,14 @@
 import { notify } from './notify.ts';
 import { messages } from './words.ts';
 
+/** Lets the browser save what an address of this site, or a blob's, holds under a file name. */
+export function saveAs(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
 /** Copies and says so; a refused clipboard is only logged (spec §8). @returns whether it was copied */
 async function tryCopy(copy: () => Promise<void>, said: string): Promise<boolean> {
   try {

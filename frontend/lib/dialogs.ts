@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { shownPath } from './shownPath.ts';
 import { dropIntent, type Intent } from './storage/pendingAction.ts';
 
-/** Dialogs with their input; `app/dialogs.ts` has their code. */
+/** Dialogs with their input; `app/DialogHost.tsx` has their code. */
 export interface DialogTable {
   login: { mode?: 'qr' | 'password' };
   register: object;

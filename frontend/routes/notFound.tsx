@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { ButtonLink } from '../components/ButtonLink.tsx';
-import { Logo } from '../components/Logo.tsx';
-import { PageTitle } from '../components/PageTitle.tsx';
+import { ButtonLink } from '../components/Button.tsx';
+import { Logo, PageTitle } from '../components/SiteIdentity.tsx';
+
 import { ReportSearch } from '../components/search/ReportSearch.tsx';
 import { reportAddress } from '../lib/addresses.ts';
 

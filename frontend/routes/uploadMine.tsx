@@ -1,4 +1,4 @@
-import { ButtonLink } from '../components/ButtonLink.tsx';
+import { ButtonLink } from '../components/Button.tsx';
 import { OwnUploadsPage } from '../features/upload/OwnUploads.tsx';
 import { UserFrame } from '../features/user/UserFrame.tsx';
 

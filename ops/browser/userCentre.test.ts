@@ -4,7 +4,7 @@ import { creditInvite } from '../../bff/invites/index.ts';
 import { createUser } from '../../bff/models/account/user.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
-import { userLinks } from '../../frontend/lib/userLinks.ts';
+import { userLinks } from '../../frontend/lib/ownAccount.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 

@@ -8,11 +8,43 @@ import {
   useRef,
   useState,
 } from 'react';
-import { createPath, type Location, NavigationType, type Navigator, Router } from 'react-router';
+import { createPath, type Location, NavigationType, type Navigator, Router, type To } from 'react-router';
 import { setShownPath } from '../../lib/shownPath.ts';
-import { entryOnShow, nameEntry, writeEntry } from './history.ts';
 import { loadPage } from './pages.ts';
 import { useScrollPlace } from './useScrollPlace.ts';
+
+/** State of an entry in the browser's history: what was passed along, and the entry's name. */
+interface Entry {
+  usr: unknown;
+  key: string;
+}
+
+const newKey = () => Math.random().toString(36).slice(2, 10);
+
+/** Whether the current entry is ours; a link to an anchor makes one that is not. */
+const isNamed = (): boolean => typeof (window.history.state as Partial<Entry> | null)?.key === 'string';
+
+/** Names the current entry if it has no name. @returns whether it did */
+function nameEntry(): boolean {
+  if (isNamed()) return false;
+  window.history.replaceState({ usr: null, key: newKey() } satisfies Entry, '');
+  return true;
+}
+
+/** The entry on show, as the router knows places. */
+function entryOnShow(): Location {
+  const { pathname, search, hash } = window.location;
+  const { usr, key } = window.history.state as Entry;
+  return { pathname, search, hash, state: usr, key };
+}
+
+/** Writes an entry, after the one on show or in its place. */
+function writeEntry(how: 'push' | 'replace', to: To, state: unknown): void {
+  const entry: Entry = { usr: state ?? null, key: newKey() };
+  const address = typeof to === 'string' ? to : createPath(to);
+  if (how === 'push') window.history.pushState(entry, '', address);
+  else window.history.replaceState(entry, '', address);
+}
 
 /** A place in the history as it is drawn, how one came there, and whether the window stays scrolled as it is. */
 interface Shown {

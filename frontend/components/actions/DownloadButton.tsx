@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
 import { useGate } from '../../lib/gate.ts';
-import { Button } from '../Button.tsx';
-import type { ButtonSize, ButtonTone } from '../buttonStyle.ts';
+import { Button, type ButtonSize, type ButtonTone } from '../Button.tsx';
 
 /** The report to download, and the button's style. */
 export interface DownloadButtonProps {

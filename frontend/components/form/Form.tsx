@@ -1,7 +1,32 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
-import { FieldErrors } from './formContext.ts';
+
+/** A form's texts by name, and what a field needs to show and change one. */
+export function useFields<Values extends Record<string, string>>(initial: Values) {
+  const [values, setValues] = useState(initial);
+  return {
+    values,
+    field: (name: keyof Values & string) => ({
+      value: values[name] as string,
+      onChange: (text: string) => setValues((now) => ({ ...now, [name]: text })),
+    }),
+  };
+}
+
+/** Errors by the field's name. */
+const FieldErrors = createContext<Readonly<Record<string, string>>>({});
+
+/** Error of one field of the surrounding form. */
+export const useFieldError = (name: string): string | undefined => useContext(FieldErrors)[name];
 
 /** A form's parts: `error` is why its last sending failed, `problems` what the page itself found, by field. */
 export interface FormProps {

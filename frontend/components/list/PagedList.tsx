@@ -1,8 +1,8 @@
 import { type Key, type ReactNode, useRef } from 'react';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
-import { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
-import { ErrorState } from './ErrorState.tsx';
+import { EmptyState, type EmptyStateProps, ErrorState } from '../Placeholders.tsx';
+
 import { Pagination } from './Pagination.tsx';
 
 /** A list that comes by pages. `rows` undefined while it loads for the first time. */

@@ -2,7 +2,7 @@ import { DialogPanel, DialogTitle } from '@headlessui/react';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../lib/classNames.ts';
-import { IconButton } from '../IconButton.tsx';
+import { IconButton } from '../Button.tsx';
 
 /** A dialog's title and contents. */
 export interface DialogFrameProps {

@@ -1,7 +1,21 @@
 import { DialogBackdrop, Dialog as HeadlessDialog } from '@headlessui/react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { classNames } from '../../lib/classNames.ts';
-import { useVisit } from '../../lib/hooks/useVisit.ts';
+
+/**
+ * Counts the reader's visits: another page begins one, and so does going back or forth. What is chosen on a page
+ * belongs to the visit there, although it changes the address.
+ */
+function useVisit(): number {
+  const { pathname, key } = useLocation();
+  const backOrForth = useNavigationType() === NavigationType.Pop;
+  const [visit, setVisit] = useState({ pathname, key, count: 0 });
+  if (visit.key === key) return visit.count;
+  const count = visit.count + Number(backOrForth || visit.pathname !== pathname);
+  setVisit({ pathname, key, count });
+  return count;
+}
 
 /** Whether it is open, how dark the page behind becomes, and the panel in its place. */
 export interface OverlayProps {

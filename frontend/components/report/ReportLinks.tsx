@@ -1,11 +1,32 @@
+import { Link } from 'react-router';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
+import { detailAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatPages } from '../../lib/format.ts';
-import { ErrorState } from '../list/ErrorState.tsx';
-import { Skeleton } from '../list/Skeleton.tsx';
+import { ErrorState, Skeleton } from '../Placeholders.tsx';
 import { Cover } from './Cover.tsx';
 import { MetaLine } from './MetaLine.tsx';
-import { ReportLink } from './ReportLink.tsx';
+
+/** A report as lists name it. */
+interface ReportLinkProps {
+  report: { id: number; name: string };
+  className?: string;
+}
+
+/** A report's title in at most two lines; its whole row, which stands `relative`, opens it in a new tab (spec §2). */
+export function ReportLink({ report, className }: ReportLinkProps) {
+  return (
+    <Link
+      to={detailAddress(report.id)}
+      target="_blank"
+      rel="noopener"
+      title={report.name}
+      className={classNames('whole-row line-clamp-2 hover:text-sea', className)}
+    >
+      {report.name}
+    </Link>
+  );
+}
 
 /** A list beside the main matter: `reports` undefined while it loads. */
 export interface ReportLinksProps {

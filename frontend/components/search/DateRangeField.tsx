@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { buttonStyle } from '../buttonStyle.ts';
+import { buttonStyle } from '../Button.tsx';
 import { lazyPart } from '../lazyPart.tsx';
 import { Popover, PopoverButton, PopoverPanel } from '../overlay/Popover.tsx';
 

@@ -3,14 +3,14 @@ import { usernameLogin } from '../../../bff/contract/account/accounts.ts';
 import { bindPhone } from '../../../bff/contract/account/phoneAccounts.ts';
 import { shellsPerDownload } from '../../../bff/contract/reading.ts';
 import { Button } from '../../components/Button.tsx';
-import { Field } from '../../components/form/Field.tsx';
-import { Form } from '../../components/form/Form.tsx';
-import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { Field, PasswordField } from '../../components/form/Field.tsx';
+import { Form, useFields } from '../../components/form/Form.tsx';
+
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { QrFrame } from '../../components/QrFrame.tsx';
 import { type DialogTable, dismissDialog, openDialog, useDismiss } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
-import { useFields } from '../../lib/hooks/useFields.ts';
+
 import { afterLogin } from '../../lib/session.ts';
 import { type Intent, readIntent } from '../../lib/storage/pendingAction.ts';
 import { messages } from '../../lib/words.ts';

@@ -1,11 +1,11 @@
 import { changePassword } from '../../../bff/contract/account/ownAccount.ts';
 import { Button } from '../../components/Button.tsx';
-import { Form } from '../../components/form/Form.tsx';
-import { PasswordField, passwordHint } from '../../components/form/PasswordField.tsx';
+import { PasswordField, passwordHint } from '../../components/form/Field.tsx';
+import { Form, useFields } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
-import { useFields } from '../../lib/hooks/useFields.ts';
+
 import { useViewer } from '../../lib/session.ts';
 import { usePasswordPair } from './PhoneForm.tsx';
 

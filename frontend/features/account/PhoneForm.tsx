@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { CodeField, type CodeFieldProps } from '../../components/form/CodeField.tsx';
-import { Form } from '../../components/form/Form.tsx';
-import { PasswordField, passwordHint } from '../../components/form/PasswordField.tsx';
-import { PhoneField } from '../../components/form/PhoneField.tsx';
+import { PasswordField, PhoneField, passwordHint } from '../../components/form/Field.tsx';
+import { Form, useFields } from '../../components/form/Form.tsx';
+
 import type { ApiError } from '../../lib/api.ts';
-import { useFields } from '../../lib/hooks/useFields.ts';
+
 import { notify } from '../../lib/notify.ts';
 import { messages } from '../../lib/words.ts';
 

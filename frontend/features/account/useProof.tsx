@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { sendOwnCode } from '../../../bff/contract/account/phoneAccounts.ts';
 import { Button } from '../../components/Button.tsx';
-import { startCountdown } from '../../components/form/countdown.ts';
-import { DigitsField } from '../../components/form/DigitsField.tsx';
-import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { DigitsField, startCountdown } from '../../components/form/CodeField.tsx';
+
+import { PasswordField } from '../../components/form/Field.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 

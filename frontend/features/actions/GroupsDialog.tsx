@@ -1,12 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { addGroupsFiles, getMyGroups } from '../../../bff/contract/groups.ts';
-import { Button } from '../../components/Button.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Button, ButtonLink, IconButton } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { closeDialog, type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';

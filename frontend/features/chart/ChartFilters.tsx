@@ -1,7 +1,7 @@
 import { type ChartState, chartDateRanges } from '../../../bff/contract/chartState.ts';
 import { chartTypeList, industryList } from '../../../bff/contract/tags.ts';
 import { DateRangeField, describeRange } from '../../components/search/DateRangeField.tsx';
-import type { FilterChip } from '../../components/search/FilterChips.tsx';
+import type { FilterChip } from '../../components/search/ListControls.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { type Choice, ChoiceLine } from './ChoiceLine.tsx';
 import type { ChartAnswer, ChartControl } from './useChartSearch.ts';

@@ -1,16 +1,14 @@
 import { Lock } from 'lucide-react';
 import type { ChartState } from '../../../bff/contract/chartState.ts';
 import { chartPageSize } from '../../../bff/contract/charts.ts';
-import { Button } from '../../components/Button.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { EmptyState } from '../../components/list/EmptyState.tsx';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
-import { FormerNotice } from '../../components/report/FormerNotice.tsx';
+import { EmptyState, ErrorState, FormerNotice, Skeleton } from '../../components/Placeholders.tsx';
+
+import { PageTitle } from '../../components/SiteIdentity.tsx';
+
 import { SkipTo } from '../../components/SkipTo.tsx';
-import { FilterChips } from '../../components/search/FilterChips.tsx';
+import { FilterChips } from '../../components/search/ListControls.tsx';
 import { SearchBox } from '../../components/search/SearchBox.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { openDialog } from '../../lib/dialogs.ts';

@@ -1,8 +1,7 @@
 import { Copy, Download, Image as ImageIcon, Link2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { Chart } from '../../../bff/contract/entities.ts';
-import { IconButton } from '../../components/IconButton.tsx';
-import { copyImage, copyText } from '../../lib/copy.ts';
-import { saveAs } from '../../lib/saveAs.ts';
+import { IconButton } from '../../components/Button.tsx';
+import { copyImage, copyText, saveAs } from '../../lib/copy.ts';
 
 /** The chart's address on this site: it opens the viewer on it. */
 const addressOf = (chart: Chart): string => new URL(`/chart?chart=${chart.id}`, window.location.href).href;

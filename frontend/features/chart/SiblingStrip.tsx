@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { classNames } from '../../lib/classNames.ts';
 
 /** The charts of one report, the one on show, and what choosing another does. */

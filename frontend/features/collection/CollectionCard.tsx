@@ -1,8 +1,8 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CollectionItem } from '../../../bff/contract/collections.ts';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { collectionAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { CollectionItem } from '../../../bff/contract/collections.ts';
 import { Button } from '../../components/Button.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useGate } from '../../lib/gate.ts';

@@ -6,8 +6,8 @@ import {
   collectionSearch,
 } from '../../../bff/contract/collections.ts';
 import { addressKeyword } from '../../../bff/contract/searchState.ts';
-import { Button } from '../../components/Button.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { CollectionCard, CollectionCardSkeleton } from './CollectionCard.tsx';

@@ -7,12 +7,11 @@ import {
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { DownloadButton } from '../../components/actions/DownloadButton.tsx';
 import { Breadcrumb } from '../../components/Breadcrumb.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { EmptyState } from '../../components/list/EmptyState.tsx';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+
+import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { formatPages } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

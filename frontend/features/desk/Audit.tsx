@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { deskAudit } from '../../../bff/contract/desk/audit.ts';
 import { Button } from '../../components/Button.tsx';
+import { SelectField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
-import { SelectField } from '../../components/form/SelectField.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { AuditLine } from './AuditLines.tsx';
 import { DeskFrame, DeskList, useParts } from './DeskFrame.tsx';

@@ -1,7 +1,7 @@
 import type { SWRResponse } from 'swr';
 import type { Data } from '../../../bff/contract/call.ts';
 import type { deskBuilds } from '../../../bff/contract/desk/search.ts';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { ErrorState } from '../../components/Placeholders.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,12 +1,11 @@
 import type { Key, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { siteRoutes } from '../../../bff/contract/site/routes.ts';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { EmptyState, type EmptyStateProps } from '../../components/list/EmptyState.tsx';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
 import { LinkStrip } from '../../components/list/LinkStrip.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
+import { EmptyState, type EmptyStateProps, ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+
+import { PageTitle } from '../../components/SiteIdentity.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
 

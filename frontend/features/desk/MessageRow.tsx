@@ -6,7 +6,7 @@ import {
   deskMessageTakedown,
 } from '../../../bff/contract/desk/messages.ts';
 import { Button } from '../../components/Button.tsx';
-import { TextAreaField } from '../../components/form/TextAreaField.tsx';
+import { TextAreaField } from '../../components/form/Field.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { useAction } from '../../lib/hooks/useAction.ts';

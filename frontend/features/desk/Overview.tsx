@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { deskOverview } from '../../../bff/contract/desk/audit.ts';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

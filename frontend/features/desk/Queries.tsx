@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { deskQueries } from '../../../bff/contract/desk/search.ts';
 import { Field } from '../../components/form/Field.tsx';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+
 import { TextLink } from '../../components/TextLink.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/format.ts';

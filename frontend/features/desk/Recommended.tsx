@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Data } from '../../../bff/contract/call.ts';
 import { deskRecommend, deskRecommended, deskRecommendOrder } from '../../../bff/contract/desk/reports.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, IconButton } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+
 import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';

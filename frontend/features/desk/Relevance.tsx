@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Data } from '../../../bff/contract/call.ts';
 import { deskBuilds, deskRelevance, deskRelevanceDiff } from '../../../bff/contract/desk/search.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+
 import { Tag } from '../../components/Tag.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { Builds } from './Builds.tsx';

@@ -4,12 +4,12 @@ import type { Data } from '../../../bff/contract/call.ts';
 import { infringement } from '../../../bff/contract/feedback.ts';
 import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
-import { Field } from '../../components/form/Field.tsx';
-import { Form } from '../../components/form/Form.tsx';
-import { TextAreaField } from '../../components/form/TextAreaField.tsx';
+import { Field, TextAreaField } from '../../components/form/Field.tsx';
+import { Form, useFields } from '../../components/form/Form.tsx';
+
 import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { useAction } from '../../lib/hooks/useAction.ts';
-import { useFields } from '../../lib/hooks/useFields.ts';
+
 import { notify } from '../../lib/notify.ts';
 import { noticedReport } from './noticedReport.ts';
 import { Sent } from './Sent.tsx';

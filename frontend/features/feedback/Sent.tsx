@@ -1,5 +1,5 @@
 import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/list/EmptyState.tsx';
+import { EmptyState } from '../../components/Placeholders.tsx';
 
 /** Confirmation in a form's place: the server's words, the message's number, and the way to another. */
 export function Sent({ text, id, onAgain }: { text: string; id: number; onAgain: () => void }) {

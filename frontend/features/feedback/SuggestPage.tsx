@@ -4,13 +4,13 @@ import type { Data } from '../../../bff/contract/call.ts';
 import { suggest } from '../../../bff/contract/feedback.ts';
 import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
-import { Field } from '../../components/form/Field.tsx';
-import { Form } from '../../components/form/Form.tsx';
-import { TextAreaField } from '../../components/form/TextAreaField.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
+import { Field, TextAreaField } from '../../components/form/Field.tsx';
+import { Form, useFields } from '../../components/form/Form.tsx';
+
+import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { useAction } from '../../lib/hooks/useAction.ts';
-import { useFields } from '../../lib/hooks/useFields.ts';
+
 import { Sent } from './Sent.tsx';
 
 /** Subjects of a message; the key is its name in an address (`/suggest?type=cooperation`). */

@@ -1,13 +1,13 @@
 import { ChevronLeft } from 'lucide-react';
 import { getMyGroups, groupFiles, removeGroupFile } from '../../../bff/contract/groups.ts';
-import { Button } from '../../components/Button.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+
 import { PagedList } from '../../components/list/PagedList.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { Cover } from '../../components/report/Cover.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
-import { ReportLink } from '../../components/report/ReportLink.tsx';
+import { ReportLink } from '../../components/report/ReportLinks.tsx';
+import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { readerAddress } from '../../lib/addresses.ts';
 import { formatCount, formatPages } from '../../lib/format.ts';

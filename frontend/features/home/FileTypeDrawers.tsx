@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { fileTypeAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useFileTypes } from './homeCalls.ts';

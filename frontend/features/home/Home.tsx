@@ -1,7 +1,7 @@
 import { lazyPart } from '../../components/lazyPart.tsx';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+
+import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { formatChinaDay, formatChinaWeekday, formatCount } from '../../lib/format.ts';
 import { CollectionCard, CollectionCardSkeleton } from '../collection/CollectionCard.tsx';
 import { FileTypeDrawers } from './FileTypeDrawers.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Chart } from '../../../bff/contract/entities.ts';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { ChartViewerSlot } from '../chart/ChartViewerSlot.tsx';
 import { chartHref, chartOpened } from '../chart/useChartAddress.ts';

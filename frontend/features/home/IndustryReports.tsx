@@ -1,10 +1,10 @@
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { fileListOfIndustry, industryTabSize } from '../../../bff/contract/reports.ts';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+
 import { Cover } from '../../components/report/Cover.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
-import { ReportLink } from '../../components/report/ReportLink.tsx';
+import { ReportLink } from '../../components/report/ReportLinks.tsx';
 import { formatPages } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 

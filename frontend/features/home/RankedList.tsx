@@ -1,8 +1,8 @@
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { Cover } from '../../components/report/Cover.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
-import { ReportLink } from '../../components/report/ReportLink.tsx';
+import { ReportLink } from '../../components/report/ReportLinks.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatPages } from '../../lib/format.ts';

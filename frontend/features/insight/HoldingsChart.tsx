@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useTheme } from '../../lib/storage/theme.ts';

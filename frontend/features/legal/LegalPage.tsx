@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { chinaMoment } from '../../../bff/contract/chinaTime.ts';
 import type { LegalDocument, LegalSection } from '../../../bff/contract/legal/document.ts';
-import { IconButton } from '../../components/IconButton.tsx';
-import { Logo } from '../../components/Logo.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
-import { SiteNotice } from '../../components/SiteNotice.tsx';
+import { IconButton } from '../../components/Button.tsx';
+import { Logo, PageTitle, SiteNotice } from '../../components/SiteIdentity.tsx';
+
 import { classNames } from '../../lib/classNames.ts';
 import { formatChinaDay } from '../../lib/format.ts';
 import { Clauses } from './Clauses.tsx';

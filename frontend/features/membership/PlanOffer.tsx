@@ -2,7 +2,7 @@ import type { PlanRow } from '../../../bff/contract/orders.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useGate } from '../../lib/gate.ts';
-import { expiryOf } from '../../lib/membership.ts';
+import { expiryOf } from '../../lib/ownAccount.ts';
 import { useViewer } from '../../lib/session.ts';
 
 /** Audience of each plan, by level. */

@@ -1,7 +1,7 @@
 import { type PlanRow, vipList } from '../../../bff/contract/orders.ts';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+
+import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { answerOf, PlanCards, planRights } from './PlanCards.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { dismissDialog } from '../../lib/dialogs.ts';
 

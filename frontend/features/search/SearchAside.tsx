@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { homeList, hotWordList } from '../../../bff/contract/reports.ts';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { ReportLinks } from '../../components/report/ReportLinks.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { searchPageSize } from '../../../bff/contract/search.ts';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
-import { FormerNotice } from '../../components/report/FormerNotice.tsx';
+import { ErrorState, FormerNotice } from '../../components/Placeholders.tsx';
+
 import { classNames } from '../../lib/classNames.ts';
 import type { Pane } from './pane/usePane.ts';
 import { FullTextPrompt, LimitNotice, NoResults, ResultNotes } from './results/ResultNotes.tsx';

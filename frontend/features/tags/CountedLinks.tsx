@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { SWRResponse } from 'swr';
 import { industryList } from '../../../bff/contract/tags.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+
 import { reportAddress } from '../../lib/addresses.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';

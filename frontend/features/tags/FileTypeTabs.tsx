@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { fileTypeAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';
 

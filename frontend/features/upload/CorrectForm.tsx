@@ -3,11 +3,11 @@ import type { Data } from '../../../bff/contract/call.ts';
 import { fileTypeList, industryList } from '../../../bff/contract/tags.ts';
 import { uploadCorrect, uploadList, uploadStatus } from '../../../bff/contract/uploads.ts';
 import { Button } from '../../components/Button.tsx';
+import { SelectField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
-import { SelectField } from '../../components/form/SelectField.tsx';
-import { ErrorState } from '../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
+
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { messages } from '../../lib/words.ts';

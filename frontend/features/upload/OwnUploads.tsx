@@ -1,10 +1,10 @@
 import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react';
 import type { Data } from '../../../bff/contract/call.ts';
 import { uploadList, uploadRetry } from '../../../bff/contract/uploads.ts';
-import { Button } from '../../components/Button.tsx';
-import { buttonStyle } from '../../components/buttonStyle.ts';
+import { Button, buttonStyle } from '../../components/Button.tsx';
+
 import { PagedList } from '../../components/list/PagedList.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCcw, X } from 'lucide-react';
 import { memo, useEffect } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
+import { Button, IconButton } from '../../components/Button.tsx';
+
 import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';

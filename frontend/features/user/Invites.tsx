@@ -3,7 +3,7 @@ import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { copyText } from '../../lib/copy.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useViewer } from '../../lib/session.ts';

@@ -2,11 +2,10 @@ import { invoiceRequest, maxInvoiceTitleLength } from '../../../bff/contract/inv
 import { orderList } from '../../../bff/contract/orders.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
-import { Form } from '../../components/form/Form.tsx';
+import { Form, useFields } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { closeDialog, type DialogTable, dismissDialog } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
-import { useFields } from '../../lib/hooks/useFields.ts';
 
 /** Asks for the invoice of a paid order. */
 export function InvoiceDialog({ tradeNo, itemName }: DialogTable['invoice']) {

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
 import { openOrders, orderCancel, orderList } from '../../../bff/contract/orders.ts';
-import { Button } from '../../components/Button.tsx';
-import { IconButton } from '../../components/IconButton.tsx';
+import { Button, IconButton } from '../../components/Button.tsx';
+
 import { PagedList } from '../../components/list/PagedList.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { copyText } from '../../lib/copy.ts';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatYuan } from '../../lib/format.ts';

@@ -1,7 +1,7 @@
 import { ownFeedback } from '../../../bff/contract/feedback.ts';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { UserFrame } from './UserFrame.tsx';

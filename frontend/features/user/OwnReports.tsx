@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Data, Input } from '../../../bff/contract/call.ts';
 import type { collectHistory, downloadHistory, readingHistory } from '../../../bff/contract/reading.ts';
-import type { EmptyStateProps } from '../../components/list/EmptyState.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { type EmptyStateProps, Skeleton } from '../../components/Placeholders.tsx';
+
 import { Cover } from '../../components/report/Cover.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
-import { ReportLink } from '../../components/report/ReportLink.tsx';
+import { ReportLink } from '../../components/report/ReportLinks.tsx';
 import { formatCount, formatPages } from '../../lib/format.ts';
 import { UserFrame } from './UserFrame.tsx';
 import { useOwnPages } from './useOwnPages.ts';

@@ -1,3 +1,4 @@
+import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import {
   collectHistory,
@@ -6,11 +7,37 @@ import {
   readingHistory,
 } from '../../../bff/contract/reading.ts';
 import { DownloadButton } from '../../components/actions/DownloadButton.tsx';
-import { FavouriteButton } from '../../components/actions/FavouriteButton.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { SortButtons } from '../../components/search/SortButtons.tsx';
+import { Button, ButtonLink, type ButtonProps } from '../../components/Button.tsx';
+import { SortButtons } from '../../components/search/ListControls.tsx';
 import { readerAddress } from '../../lib/addresses.ts';
+import { useGate } from '../../lib/gate.ts';
+import { words } from '../../lib/words.ts';
 import { OwnReports } from './OwnReports.tsx';
+
+/** The report, and whether it is a favourite. */
+interface FavouriteButtonProps extends Pick<ButtonProps, 'tone' | 'size' | 'className'> {
+  report: { id: number; name: string; is_collect: 0 | 1 };
+}
+
+/** 收藏 or 已收藏; asks for a login by itself. */
+function FavouriteButton({ report, ...look }: FavouriteButtonProps) {
+  const gate = useGate();
+  const kept = report.is_collect === 1;
+  const Icon = kept ? BookmarkCheck : Bookmark;
+  const label = kept ? `已${words.favourite}` : words.favourite;
+  return (
+    <Button
+      {...look}
+      aria-label={`${label}：${report.name}`}
+      aria-pressed={kept}
+      aria-disabled={gate.pending}
+      onClick={() => gate.run({ kind: 'favourite', id: report.id })}
+    >
+      <Icon aria-hidden="true" size={18} strokeWidth={1.5} className={kept ? 'text-sea' : undefined} />
+      {label}
+    </Button>
+  );
+}
 
 /** /user/history: reports read, with the page to continue at. */
 export function Readings() {

@@ -1,6 +1,6 @@
 import { factorEnd, factorState } from '../../../bff/contract/account/secondFactor.ts';
 import { Button } from '../../components/Button.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

@@ -1,7 +1,7 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { endOneSession, endOtherSessions, sessionList } from '../../../bff/contract/account/sessions.ts';
 import { Button } from '../../components/Button.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { formatChinaMoment } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { LinkStrip } from '../../components/list/LinkStrip.tsx';
-import { Skeleton } from '../../components/list/Skeleton.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
+import { Skeleton } from '../../components/Placeholders.tsx';
 import { VipBadge } from '../../components/report/VipBadge.tsx';
+import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
-import { expiryOf } from '../../lib/membership.ts';
+import { expiryOf, userLinks } from '../../lib/ownAccount.ts';
 import { useViewer } from '../../lib/session.ts';
-import { userLinks } from '../../lib/userLinks.ts';
+
 import { words } from '../../lib/words.ts';
 
 /** The reader's shells, and the used downloads and unlocks of the membership. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readingHistory } from '../../../bff/contract/reading.ts';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
 import { ReportLinks } from '../../components/report/ReportLinks.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { openDialog } from '../../lib/dialogs.ts';

@@ -8,8 +8,8 @@ import {
   deskUser,
 } from '../../../../bff/contract/desk/users.ts';
 import { Button } from '../../../components/Button.tsx';
-import { ErrorState } from '../../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../../components/list/Skeleton.tsx';
+import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
+
 import { formatCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { words } from '../../../lib/words.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { deskGrant, deskLedger, deskUser, deskWithdraw } from '../../../../bff/contract/desk/users.ts';
 import { Button } from '../../../components/Button.tsx';
+import { SelectField } from '../../../components/form/ChoiceField.tsx';
 import { Field } from '../../../components/form/Field.tsx';
-import { SelectField } from '../../../components/form/SelectField.tsx';
+import { useFields } from '../../../components/form/Form.tsx';
 import { useAction } from '../../../lib/hooks/useAction.ts';
-import { useFields } from '../../../lib/hooks/useFields.ts';
 import { words } from '../../../lib/words.ts';
 import { ReasonForm } from '../ReasonForm.tsx';
 

@@ -1,8 +1,8 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { fileDetail } from '../../../../bff/contract/reports.ts';
-import { ErrorState } from '../../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../../components/list/Skeleton.tsx';
-import { PageTitle } from '../../../components/PageTitle.tsx';
+import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
+
+import { PageTitle } from '../../../components/SiteIdentity.tsx';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { DetailPage, type DetailPageProps } from './DetailPage.tsx';
 

@@ -1,8 +1,8 @@
 import { BookOpen, Link2, UsersRound } from 'lucide-react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { coverPicture } from '../../../../bff/contract/pictures.ts';
-import { Button } from '../../../components/Button.tsx';
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+
 import { Cover } from '../../../components/report/Cover.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { pageAddress } from '../../../../bff/contract/pictures.ts';
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { ButtonLink } from '../../../components/Button.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { OfferLine } from '../../../components/report/OfferLine.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { fileDetail } from '../../../../bff/contract/reports.ts';
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { ErrorState } from '../../../components/list/ErrorState.tsx';
-import { Skeleton } from '../../../components/list/Skeleton.tsx';
-import { PageTitle } from '../../../components/PageTitle.tsx';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
+
+import { PageTitle } from '../../../components/SiteIdentity.tsx';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { ReaderWindow } from './ReaderWindow.tsx';
 

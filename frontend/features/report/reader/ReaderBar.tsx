@@ -10,7 +10,7 @@ import {
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { IconButton } from '../../../components/IconButton.tsx';
+import { IconButton } from '../../../components/Button.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { useReportActions } from '../useReportActions.ts';
 import type { PageLayout } from './pages/usePageLayout.ts';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { IconButton } from '../../../components/IconButton.tsx';
+import { ButtonLink, IconButton } from '../../../components/Button.tsx';
+
 import { Sheet } from '../../../components/overlay/Sheet.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
 import { HitSearch, HitTicks } from './hits/HitSearch.tsx';

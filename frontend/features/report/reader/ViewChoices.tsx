@@ -1,6 +1,6 @@
 import { BookOpen, Maximize, Minimize, RotateCw, SunMoon } from 'lucide-react';
 import { useId } from 'react';
-import { IconButton } from '../../../components/IconButton.tsx';
+import { IconButton } from '../../../components/Button.tsx';
 import { Popover, PopoverButton, PopoverPanel } from '../../../components/overlay/Popover.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import type { PageLayout } from './pages/usePageLayout.ts';

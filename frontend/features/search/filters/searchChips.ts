@@ -2,7 +2,7 @@ import type { Facets } from '../../../../bff/contract/entities.ts';
 import { dateRangeFilters, pageCountFilters } from '../../../../bff/contract/search.ts';
 import type { ReadField } from '../../../../bff/contract/searchState.ts';
 import { describeRange } from '../../../components/search/DateRangeField.tsx';
-import type { FilterChip } from '../../../components/search/FilterChips.tsx';
+import type { FilterChip } from '../../../components/search/ListControls.tsx';
 import type { SearchAnswer } from '../useReportSearch.ts';
 import type { SearchControl } from '../useSearchControl.ts';
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { pageAddress } from '../../../../bff/contract/pictures.ts';
 import { pageHits } from '../../../../bff/contract/reports.ts';
 import { DownloadButton } from '../../../components/actions/DownloadButton.tsx';
-import { ButtonLink } from '../../../components/ButtonLink.tsx';
-import { IconButton } from '../../../components/IconButton.tsx';
+import { ButtonLink, IconButton } from '../../../components/Button.tsx';
+
 import { TextLink } from '../../../components/TextLink.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { memberResults } from '../../../../bff/contract/search.ts';
 import { Button } from '../../../components/Button.tsx';
-import { EmptyState } from '../../../components/list/EmptyState.tsx';
+import { EmptyState } from '../../../components/Placeholders.tsx';
 import { OfferLine } from '../../../components/report/OfferLine.tsx';
 import { TextLink } from '../../../components/TextLink.tsx';
 import { formatCount } from '../../../lib/format.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { pageEntries } from './pageEntries.ts';
+import { pageEntries } from './Pagination.tsx';
 
-describe('lib/pageWindow', () => {
+describe('the pages of a pagination', () => {
   it('shows all of few pages', () => {
     expect(pageEntries(1, 1)).to.deep.equal([1]);
     expect(pageEntries(3, 5)).to.deep.equal([1, 2, 3, 4, 5]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Milliseconds before something lost is asked for again by itself; after the last only a new connection helps. */
 const waits = [2000, 10_000];
@@ -22,3 +22,20 @@ export function useRetry(): { lost: boolean; attempt: number; onLost: () => void
   }, [lost, attempt]);
   return { lost, attempt, onLost: () => setState((now) => ({ ...now, lost: true })) };
 }
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the browser believes it has a network. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

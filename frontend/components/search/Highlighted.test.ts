@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { readHighlight } from './highlight.ts';
+import { readHighlight } from './Highlighted.tsx';
 
 const shown = (html: string) => readHighlight(html).map(({ text, hit }) => (hit ? `[${text}]` : text));
 
-describe('lib/highlight', () => {
+describe('highlighted text', () => {
   it('tells hits from the text around them', () => {
     expect(shown('新能源<em>汽车</em>行业')).to.deep.equal(['新能源', '[汽车]', '行业']);
   });

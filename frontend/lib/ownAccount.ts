@@ -1,3 +1,5 @@
+import type { User } from './session.ts';
+
 /** The pages of one's own, in the order of the dropdown (spec §2). */
 export const userLinks = [
   { to: '/user/userinfo', name: '个人信息' },
@@ -7,3 +9,9 @@ export const userLinks = [
   { to: '/user/download', name: '我的下载' },
   { to: '/user/invite', name: '我的邀请' },
 ] as const;
+
+/** The last day of the reader's highest tier, YYYY-MM-DD; empty for who is no member (spec §3). */
+export function expiryOf(user: User): string {
+  const ends = ['', user.unlock_end_time_text, user.advanced_end_time_text, user.business_end_time_text];
+  return ends[user.is_vip] ?? '';
+}
