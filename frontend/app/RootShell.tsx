@@ -34,10 +34,10 @@ function openBeside(address: string, go: Go): void {
 
 /** Handlers of pending actions, run once the reader may; their code comes with the first press. */
 const intentHandlers = (go: Go): IntentHandlers => ({
-  download: async (intent) => (await import('../features/actions/download.ts')).download(intent),
-  favourite: async ({ id }) => (await import('../features/actions/favourite.ts')).toggleFavourite(id),
+  download: async (intent) => (await import('../features/actions/intents.ts')).download(intent),
+  favourite: async ({ id }) => (await import('../features/actions/intents.ts')).toggleFavourite(id),
   original: ({ fid, page }) => openBeside(readerAddress(fid, page), go),
-  unlock: async ({ id }) => (await import('../features/actions/unlock.ts')).unlock(id),
+  unlock: async ({ id }) => (await import('../features/actions/intents.ts')).unlock(id),
   groups: ({ id }) => openDialog('groups', { id }),
   pay: ({ kind: _, ...wanted }) => openDialog('pay', wanted),
   upload: () => go('/upload'),

@@ -1,4 +1,4 @@
-import { bindPhone } from '../../../bff/contract/account/phoneAccounts.ts';
+import { bindPhone, changePhone } from '../../../bff/contract/account/phoneAccounts.ts';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';
@@ -44,6 +44,38 @@ export function BindDialog() {
           </PhoneForm>
         </>
       )}
+    </DialogFrame>
+  );
+}
+
+/** Another phone instead of the present one (spec §2). */
+export function ChangeDialog() {
+  const { user } = useViewer();
+  const change = useAction(changePhone, {
+    failure: false,
+    success: messages.phoneChanged,
+    onDone: async () => {
+      closeDialog();
+      await accountChanged();
+    },
+  });
+  const proof = useProof(user?.phone ?? '', change.error);
+  return (
+    <DialogFrame title="更换手机号" onClose={dismissDialog} className="max-w-sm">
+      {user?.phone && (
+        <p className="mb-4 text-muted text-sm">当前手机号：{user.phone}。更换后其他设备将退出登录。</p>
+      )}
+      <PhoneForm
+        purpose="change"
+        phoneLabel="新手机号"
+        submitLabel="确认"
+        onSubmit={({ phone, code }) => void change.run({ phone, code, ...proof.values })}
+        onCancel={dismissDialog}
+        pending={change.pending}
+        error={proof.error}
+      >
+        {proof.fields}
+      </PhoneForm>
     </DialogFrame>
   );
 }

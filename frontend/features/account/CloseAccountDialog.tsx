@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { closeAccount, closingDays } from '../../../bff/contract/account/ownAccount.ts';
+import { closeAccount, closingDays, reopenAccount } from '../../../bff/contract/account/ownAccount.ts';
 import { sendOwnCode } from '../../../bff/contract/account/phoneAccounts.ts';
 import { Button } from '../../components/Button.tsx';
 import { DigitsField, startCountdown } from '../../components/form/CodeField.tsx';
@@ -8,7 +8,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { dismissDialog } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
-import { leaveClosed, useViewer } from '../../lib/session.ts';
+import { afterLogin, leaveClosed, logout, useViewer } from '../../lib/session.ts';
 
 /** Closes one's own account, after a proof: what goes, what stays and until when it can be taken back. */
 export function CloseAccountDialog() {
@@ -65,6 +65,31 @@ export function CloseAccountDialog() {
           </Button>
         </div>
       </Form>
+    </DialogFrame>
+  );
+}
+
+/** Asks who logged in to a closed account whether it shall be open again. */
+export function ReopenDialog({ text }: { text: string }) {
+  const reopen = useAction(reopenAccount, { onDone: ({ message }) => afterLogin(message) });
+  const leave = () => void logout();
+  return (
+    <DialogFrame title="账号正在注销" onClose={leave} className="max-w-sm">
+      <p>{text}。</p>
+      <div className="mt-5 flex gap-3">
+        <Button className="flex-1" onClick={leave}>
+          退出登录
+        </Button>
+        <Button
+          tone="primary"
+          className="flex-1"
+          data-autofocus
+          disabled={reopen.pending}
+          onClick={() => void reopen.run({})}
+        >
+          撤销注销
+        </Button>
+      </div>
     </DialogFrame>
   );
 }

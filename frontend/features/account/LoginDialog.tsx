@@ -5,12 +5,10 @@ import { shellsPerDownload } from '../../../bff/contract/reading.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field, PasswordField } from '../../components/form/Field.tsx';
 import { Form, useFields } from '../../components/form/Form.tsx';
-
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { QrFrame } from '../../components/QrFrame.tsx';
 import { type DialogTable, dismissDialog, openDialog, useDismiss } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
-
 import { afterLogin } from '../../lib/session.ts';
 import { type Intent, readIntent } from '../../lib/storage/pendingAction.ts';
 import { messages } from '../../lib/words.ts';

@@ -1,13 +1,14 @@
 import { changePassword } from '../../../bff/contract/account/ownAccount.ts';
+import { resetPwd } from '../../../bff/contract/account/phoneAccounts.ts';
 import { Button } from '../../components/Button.tsx';
 import { PasswordField, passwordHint } from '../../components/form/Field.tsx';
 import { Form, useFields } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
-
-import { useViewer } from '../../lib/session.ts';
-import { usePasswordPair } from './PhoneForm.tsx';
+import { afterLogin, useViewer } from '../../lib/session.ts';
+import { messages } from '../../lib/words.ts';
+import { PhoneForm, usePasswordPair } from './PhoneForm.tsx';
 
 /** Another password, by the present one; who forgot it and has a phone goes on by code. */
 export function PasswordDialog() {
@@ -49,6 +50,26 @@ export function PasswordDialog() {
           </Button>
         </div>
       </Form>
+    </DialogFrame>
+  );
+}
+
+/** A new password by code (spec §2); it logs in, and ends all other sessions. */
+export function ResetDialog() {
+  const { state } = useViewer();
+  const reset = useAction(resetPwd, { onDone: () => afterLogin(messages.passwordReset) });
+  const cancel = () => (state === 'reader' ? dismissDialog() : openDialog('login', { mode: 'password' }));
+  return (
+    <DialogFrame title="重置密码" onClose={dismissDialog} className="max-w-sm">
+      <PhoneForm
+        purpose="reset"
+        password={{ label: '新密码' }}
+        submitLabel="确认"
+        onSubmit={reset.run}
+        onCancel={cancel}
+        pending={reset.pending}
+        error={reset.error}
+      />
     </DialogFrame>
   );
 }

@@ -3,9 +3,7 @@ import { Button } from '../../components/Button.tsx';
 import { CodeField, type CodeFieldProps } from '../../components/form/CodeField.tsx';
 import { PasswordField, PhoneField, passwordHint } from '../../components/form/Field.tsx';
 import { Form, useFields } from '../../components/form/Form.tsx';
-
 import type { ApiError } from '../../lib/api.ts';
-
 import { notify } from '../../lib/notify.ts';
 import { messages } from '../../lib/words.ts';
 

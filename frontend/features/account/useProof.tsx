@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { sendOwnCode } from '../../../bff/contract/account/phoneAccounts.ts';
 import { Button } from '../../components/Button.tsx';
 import { DigitsField, startCountdown } from '../../components/form/CodeField.tsx';
-
 import { PasswordField } from '../../components/form/Field.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';

@@ -1,5 +1,12 @@
 import type { Data } from '../../../bff/contract/call.ts';
-import { downloadHistory, fileDownload } from '../../../bff/contract/reading.ts';
+import {
+  collectionDetail,
+  collectionList,
+  collectionMyList,
+  collectionSearch,
+  collectionUnlock,
+} from '../../../bff/contract/collections.ts';
+import { collectHistory, downloadHistory, fileCollect, fileDownload } from '../../../bff/contract/reading.ts';
 import { fileDetail } from '../../../bff/contract/reports.ts';
 import { readerAddress } from '../../lib/addresses.ts';
 import { ApiError, send } from '../../lib/api.ts';
@@ -9,7 +16,8 @@ import { closeDialog, openDialog } from '../../lib/dialogs.ts';
 import { notify } from '../../lib/notify.ts';
 import { accountChanged } from '../../lib/session.ts';
 import type { Intent } from '../../lib/storage/pendingAction.ts';
-import { fetchFile } from './transfer.ts';
+import { messages } from '../../lib/words.ts';
+import { fetchFile } from './DownloadingDialog.tsx';
 
 /** File name of a downloaded report: its name without the first dot (spec §4). */
 export const fileNameOf = (name: string): string => `${name.replace('.', '')}.pdf`;
@@ -75,4 +83,33 @@ export async function download(intent: Extract<Intent, { kind: 'download' }>): P
   const saved = await fetchAndSave(link);
   void revalidate(downloadHistory, fileDetail);
   if (saved && thenRead) openReader(id);
+}
+
+/** Puts a report among the favourites or takes it out (spec §4); shown at once, taken back when it failed. */
+export async function toggleFavourite(id: number): Promise<void> {
+  const show = (value?: 0 | 1) =>
+    updateCached(
+      fileDetail,
+      (input) => Number(input.id) === id,
+      (report) => ({ ...report, is_collect: value ?? (report.is_collect === 1 ? 0 : 1) }),
+    );
+  const undo = show();
+  try {
+    const { is_collect, message } = await send(fileCollect, { id });
+    show(is_collect);
+    void notify('success', message);
+    // An answer on its way meanwhile may have the former state.
+    void revalidate(fileDetail, collectHistory);
+  } catch (error) {
+    undo();
+    throw error;
+  }
+}
+
+/** Unlocks a collection (spec §4) and shows how many unlocks are left. */
+export async function unlock(id: number): Promise<void> {
+  const { unlocks_left } = await send(collectionUnlock, { id });
+  void notify('success', messages.unlocked);
+  if (unlocks_left !== null) void notify('info', `本年度还可解锁 ${unlocks_left} 个专题`);
+  await revalidate(collectionDetail, collectionList, collectionSearch, collectionMyList);
 }
