@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import type { Data } from '../../bff/contract/call.ts';
 import { siteInfo } from '../../bff/contract/site/about.ts';
-import { Logo, SiteNotice } from '../components/SiteIdentity.tsx';
-
+import { Logo, SiteNotice } from '../components/Logo.tsx';
 import { useCall } from '../lib/hooks/useCall.ts';
 
 /** The codes in the footer: where to follow, and whom to ask (spec §1: social codes, invoice help). */

@@ -1,12 +1,56 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { type PageName, type SiteRoute, siteRoutes } from '../../bff/contract/site/routes.ts';
+import { Button } from '../components/Button.tsx';
+import { PageTitle } from '../components/Logo.tsx';
 import { lazyPart } from '../components/lazyPart.tsx';
+import { EmptyState } from '../components/Placeholders.tsx';
+import { run } from '../lib/gate.ts';
+import { useViewer } from '../lib/session.ts';
 import { Footer } from './Footer.tsx';
-import { Guard } from './Guard.tsx';
 import { Header } from './Header.tsx';
 import { type AnyPage, loadedPage, useSiteRoute } from './routing/pages.ts';
 import { RouteBoundary } from './routing/RouteBoundary.tsx';
+
+/**
+ * Renders a page by its row of the table of routes; a reader who may not use it is told so and asked to log in (spec
+ * §2).
+ */
+function Guard({ children }: { children: ReactNode }) {
+  const route = useSiteRoute();
+  const { state, operator } = useViewer();
+  const { pathname, search } = useLocation();
+  const guard = route?.guard ?? 'anyone';
+  const away = guard !== 'anyone' && state === 'visitor';
+  const here = `${pathname}${search}` as `/${string}`;
+  useEffect(() => {
+    if (away) void run({ kind: 'visit', to: here });
+  }, [away, here]);
+
+  if (away || (guard === 'operator' && state === 'reader' && !operator)) {
+    return (
+      <div className="page py-16">
+        <PageTitle>{route?.title ?? ''}</PageTitle>
+        <h1 className="sr-only">{route?.title}</h1>
+        {away ? (
+          <EmptyState
+            title="请先登录"
+            action={
+              <Button tone="primary" onClick={() => run({ kind: 'visit', to: here })}>
+                登录
+              </Button>
+            }
+          >
+            这个页面只有登录后才能查看。
+          </EmptyState>
+        ) : (
+          <EmptyState title="没有权限">这个页面只对运营人员开放。</EmptyState>
+        )}
+      </div>
+    );
+  }
+  return children;
+}
 
 // Not needed for the first paint.
 const Toolbar = lazyPart(async () => (await import('./Toolbar.tsx')).Toolbar);

@@ -7,7 +7,6 @@ import { openDialog } from '../lib/dialogs.ts';
 import { formatCount } from '../lib/format.ts';
 import { expiryOf, userLinks } from '../lib/ownAccount.ts';
 import { logout, type User } from '../lib/session.ts';
-
 import { words } from '../lib/words.ts';
 
 const entry =

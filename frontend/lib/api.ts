@@ -1,7 +1,7 @@
 import type { Call, Data, Input } from '../../bff/contract/call.ts';
 import { type Envelope, envelopeStatus } from '../../bff/contract/envelope.ts';
 import { type ErrorId, errorRules } from '../../bff/contract/errors.ts';
-import { readToken } from './storage/token.ts';
+import { readToken } from './storage/storage.ts';
 
 /** Ids of failures that never reached the server. */
 export type LocalErrorId = 'offline' | 'unreadable';

@@ -1,6 +1,6 @@
 import { mutate } from 'swr';
 import type { Call, Data, Input } from '../../bff/contract/call.ts';
-import { readToken } from './storage/token.ts';
+import { readToken } from './storage/storage.ts';
 
 /** Cache key of an answer: call, input and viewer, so that nobody sees another viewer's answers. */
 export type CacheKey<C extends Call = Call> = readonly [path: string, input: Input<C>, viewer: string];

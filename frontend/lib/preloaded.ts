@@ -1,6 +1,6 @@
 import { type State, SWRConfig, unstable_serialize } from 'swr';
 import type { CacheKey } from './cache.ts';
-import { readToken } from './storage/token.ts';
+import { readToken } from './storage/storage.ts';
 
 /** An answer in the first HTML (`PreloadedAnswer` of `bff/site/content.ts`). */
 interface Given {

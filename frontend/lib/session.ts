@@ -3,7 +3,7 @@ import { userInfo, userLogout } from '../../bff/contract/account/accounts.ts';
 import type { Data } from '../../bff/contract/call.ts';
 import { ApiError, send, watchExpiry } from './api.ts';
 import { notify, notifyLater } from './notify.ts';
-import { dropToken, readToken } from './storage/token.ts';
+import { dropToken, readToken } from './storage/storage.ts';
 import { messages } from './words.ts';
 
 /** One's own account as `user/info` has it (spec §3). */

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '../components/Button.tsx';
-import { Logo, PageTitle } from '../components/SiteIdentity.tsx';
-
+import { Logo, PageTitle } from '../components/Logo.tsx';
 import { ReportSearch } from '../components/search/ReportSearch.tsx';
 import { reportAddress } from '../lib/addresses.ts';
 

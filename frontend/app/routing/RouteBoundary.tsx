@@ -2,11 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { ErrorBoundary } from '../../components/ErrorBoundary.tsx';
-import { PageTitle } from '../../components/SiteIdentity.tsx';
+import { PageTitle } from '../../components/Logo.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { isChunkFailure, reloadAfterChunkFailure } from '../../lib/chunks.ts';
 import { useOnline, useRetry } from '../../lib/hooks/useNetwork.ts';
-
 import { isPageLoaded, loadPage } from './pages.ts';
 
 /** A route that could not be loaded or drawn. */

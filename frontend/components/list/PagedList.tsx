@@ -1,9 +1,24 @@
 import { type Key, type ReactNode, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { EmptyState, type EmptyStateProps, ErrorState } from '../Placeholders.tsx';
-
 import { Pagination } from './Pagination.tsx';
+
+/** The page of a list in the address (`?page=`, from 1), and the address of each page of it. */
+export function usePageNumber(): { page: number; href: (page: number) => string } {
+  const [query] = useSearchParams();
+  const told = Number(query.get('page') ?? 1);
+  return {
+    page: Number.isSafeInteger(told) && told > 0 ? told : 1,
+    href: (page) => {
+      const next = new URLSearchParams(query);
+      if (page > 1) next.set('page', String(page));
+      else next.delete('page');
+      return `?${next}`;
+    },
+  };
+}
 
 /** A list that comes by pages. `rows` undefined while it loads for the first time. */
 export interface PagedListProps<Row> {

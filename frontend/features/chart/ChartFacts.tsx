@@ -1,7 +1,7 @@
 import { BookOpen, Lock } from 'lucide-react';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Button } from '../../components/Button.tsx';
-import { Tag } from '../../components/Tag.tsx';
+import { Tag } from '../../components/report/MetaLine.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useGate } from '../../lib/gate.ts';

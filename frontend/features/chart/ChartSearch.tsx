@@ -2,13 +2,11 @@ import { Lock } from 'lucide-react';
 import type { ChartState } from '../../../bff/contract/chartState.ts';
 import { chartPageSize } from '../../../bff/contract/charts.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { PageTitle } from '../../components/Logo.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { EmptyState, ErrorState, FormerNotice, Skeleton } from '../../components/Placeholders.tsx';
+import { FilterChips, SkipTo } from '../../components/search/ListControls.tsx';
 
-import { PageTitle } from '../../components/SiteIdentity.tsx';
-
-import { SkipTo } from '../../components/SkipTo.tsx';
-import { FilterChips } from '../../components/search/ListControls.tsx';
 import { SearchBox } from '../../components/search/SearchBox.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { openDialog } from '../../lib/dialogs.ts';

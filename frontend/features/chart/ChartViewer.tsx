@@ -11,8 +11,8 @@ import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { ChartFacts } from './ChartFacts.tsx';
-import { ChartStage, useZoom } from './ChartStage.tsx';
-import { ChartTools } from './ChartTools.tsx';
+import { ChartStage, ChartTools, useZoom } from './ChartStage.tsx';
+
 import { SiblingStrip } from './SiblingStrip.tsx';
 import { useChartAddress } from './useChartAddress.ts';
 

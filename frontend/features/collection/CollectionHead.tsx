@@ -1,7 +1,7 @@
 import type { CollectionItem } from '../../../bff/contract/collections.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
-import { Tag } from '../../components/Tag.tsx';
+import { Tag } from '../../components/report/MetaLine.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useGate } from '../../lib/gate.ts';
 import { useViewer } from '../../lib/session.ts';

@@ -7,7 +7,6 @@ import {
 } from '../../../bff/contract/collections.ts';
 import { addressKeyword } from '../../../bff/contract/searchState.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { CollectionCard, CollectionCardSkeleton } from './CollectionCard.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { PageTitle } from '../../components/Logo.tsx';
 import { Tabs } from '../../components/list/Tabs.tsx';
 import { EmptyState } from '../../components/Placeholders.tsx';
-import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { SearchBox } from '../../components/search/SearchBox.tsx';
 import { run } from '../../lib/gate.ts';
 import { useAddressState } from '../../lib/hooks/useAddressState.ts';

@@ -7,7 +7,6 @@ import { Form } from '../../components/form/Form.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { AuditLine } from './AuditLines.tsx';
 import { DeskFrame, DeskList, useParts } from './DeskFrame.tsx';
-
 import { actNames } from './names.ts';
 
 /** /operator/audit: who did what to what, when and why. */

@@ -2,12 +2,11 @@ import type { SWRResponse } from 'swr';
 import type { Data } from '../../../bff/contract/call.ts';
 import type { deskBuilds } from '../../../bff/contract/desk/search.ts';
 import { ErrorState } from '../../components/Placeholders.tsx';
-import { Tag } from '../../components/Tag.tsx';
+import { Tag } from '../../components/report/MetaLine.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { ProgressLine } from '../upload/ProgressLine.tsx';
 import { DeskList, type DeskListProps, Facts } from './DeskFrame.tsx';
-
 import { indexKinds } from './names.ts';
 
 type Answer = Data<typeof deskBuilds>;

@@ -2,10 +2,9 @@ import type { Key, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { siteRoutes } from '../../../bff/contract/site/routes.ts';
 import { ButtonLink } from '../../components/Button.tsx';
+import { PageTitle } from '../../components/Logo.tsx';
 import { LinkStrip } from '../../components/list/LinkStrip.tsx';
 import { EmptyState, type EmptyStateProps, ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-
-import { PageTitle } from '../../components/SiteIdentity.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
 

@@ -3,7 +3,6 @@ import { TextLink } from '../../components/TextLink.tsx';
 import { formatYuan } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskList, Facts, useParts } from './DeskFrame.tsx';
-
 import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
 
 /** Requests for invoices; `all`: those that were handled too. */

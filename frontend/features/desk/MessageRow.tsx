@@ -7,7 +7,7 @@ import {
 } from '../../../bff/contract/desk/messages.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextAreaField } from '../../components/form/Field.tsx';
-import { Tag } from '../../components/Tag.tsx';
+import { Tag } from '../../components/report/MetaLine.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { Facts } from './DeskFrame.tsx';

@@ -4,7 +4,6 @@ import { deskMessages } from '../../../bff/contract/desk/messages.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame, DeskList, useParts } from './DeskFrame.tsx';
-
 import { MessageRow } from './MessageRow.tsx';
 
 type Kind = Data<typeof deskMessages>['items'][number]['kind'];

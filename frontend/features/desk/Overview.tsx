@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { deskOverview } from '../../../bff/contract/desk/audit.ts';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

@@ -5,7 +5,6 @@ import { TextLink } from '../../components/TextLink.tsx';
 import { formatYuan } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame, DeskList, Facts, useParts } from './DeskFrame.tsx';
-
 import { Invoices } from './Invoices.tsx';
 import { reasonName } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { deskQueries } from '../../../bff/contract/desk/search.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-
 import { TextLink } from '../../components/TextLink.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -6,9 +6,7 @@ import { deskRecommend, deskRecommended, deskRecommendOrder } from '../../../bff
 import { Button, IconButton } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
-
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-
 import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';

@@ -3,12 +3,10 @@ import type { Data } from '../../../bff/contract/call.ts';
 import { deskBuilds, deskRelevance, deskRelevanceDiff } from '../../../bff/contract/desk/search.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-
-import { Tag } from '../../components/Tag.tsx';
+import { Tag } from '../../components/report/MetaLine.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { Builds } from './Builds.tsx';
 import { DeskFrame, DeskList, useParts } from './DeskFrame.tsx';
-
 import { driftName, indexKinds, reasonName } from './names.ts';
 
 type Answer = Data<typeof deskRelevance>;

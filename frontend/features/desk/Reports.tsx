@@ -11,7 +11,6 @@ import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-
 import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { isPassing } from '../../lib/api.ts';
@@ -19,7 +18,6 @@ import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { AuditLines } from './AuditLines.tsx';
 import { DeskFrame, Facts } from './DeskFrame.tsx';
-
 import { rankings, stages } from './names.ts';
 import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
 

@@ -6,10 +6,8 @@ import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field, TextAreaField } from '../../components/form/Field.tsx';
 import { Form, useFields } from '../../components/form/Form.tsx';
-
 import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { useAction } from '../../lib/hooks/useAction.ts';
-
 import { notify } from '../../lib/notify.ts';
 import { noticedReport } from './noticedReport.ts';
 import { Sent } from './Sent.tsx';

@@ -6,11 +6,9 @@ import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field, TextAreaField } from '../../components/form/Field.tsx';
 import { Form, useFields } from '../../components/form/Form.tsx';
-
-import { PageTitle } from '../../components/SiteIdentity.tsx';
+import { PageTitle } from '../../components/Logo.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { useAction } from '../../lib/hooks/useAction.ts';
-
 import { Sent } from './Sent.tsx';
 
 /** Subjects of a message; the key is its name in an address (`/suggest?type=cooperation`). */

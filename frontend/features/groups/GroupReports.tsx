@@ -1,19 +1,17 @@
 import { ChevronLeft } from 'lucide-react';
 import { getMyGroups, groupFiles, removeGroupFile } from '../../../bff/contract/groups.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-
-import { PagedList } from '../../components/list/PagedList.tsx';
+import { PageTitle } from '../../components/Logo.tsx';
+import { PagedList, usePageNumber } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { Cover } from '../../components/report/Cover.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { ReportLink } from '../../components/report/ReportLinks.tsx';
-import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { readerAddress } from '../../lib/addresses.ts';
 import { formatCount, formatPages } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { usePageNumber } from '../../lib/hooks/usePageNumber.ts';
 
 const pageSize = 10;
 

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { getMyGroups } from '../../../bff/contract/groups.ts';
 import { siteInfo } from '../../../bff/contract/site/about.ts';
-import { PagedList } from '../../components/list/PagedList.tsx';
+import { PageTitle } from '../../components/Logo.tsx';
+import { PagedList, usePageNumber } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
-import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { usePageNumber } from '../../lib/hooks/usePageNumber.ts';
+
 import { GroupReports } from './GroupReports.tsx';
 
 /** Groups a page (spec §9). */

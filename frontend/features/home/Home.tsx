@@ -1,7 +1,6 @@
+import { PageTitle } from '../../components/Logo.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-
-import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { formatChinaDay, formatChinaWeekday, formatCount } from '../../lib/format.ts';
 import { CollectionCard, CollectionCardSkeleton } from '../collection/CollectionCard.tsx';
 import { FileTypeDrawers } from './FileTypeDrawers.tsx';
@@ -9,7 +8,6 @@ import { HomeCharts } from './HomeCharts.tsx';
 import { HomeSearch } from './HomeSearch.tsx';
 import { rankedLists, useCollections, useHomeFailures, useRanked } from './homeCalls.ts';
 import { RankedList } from './RankedList.tsx';
-
 import { Strip } from './Section.tsx';
 
 /** Today's figures; undefined while they load. */

@@ -1,7 +1,6 @@
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { fileListOfIndustry, industryTabSize } from '../../../bff/contract/reports.ts';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-
 import { Cover } from '../../components/report/Cover.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { ReportLink } from '../../components/report/ReportLinks.tsx';

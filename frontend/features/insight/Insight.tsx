@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { Data } from '../../../bff/contract/call.ts';
 import { holdings } from '../../../bff/contract/tags.ts';
+import { PageTitle } from '../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-
-import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { reportAddress } from '../../lib/addresses.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

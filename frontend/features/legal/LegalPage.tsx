@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import { chinaMoment } from '../../../bff/contract/chinaTime.ts';
 import type { LegalDocument, LegalSection } from '../../../bff/contract/legal/document.ts';
 import { IconButton } from '../../components/Button.tsx';
-import { Logo, PageTitle, SiteNotice } from '../../components/SiteIdentity.tsx';
-
+import { Logo, PageTitle, SiteNotice } from '../../components/Logo.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatChinaDay } from '../../lib/format.ts';
 import { Clauses } from './Clauses.tsx';

@@ -1,7 +1,7 @@
 import { membershipAnswers } from '../../../bff/contract/membershipAnswers.ts';
 import { vipList } from '../../../bff/contract/orders.ts';
 import { ButtonLink } from '../../components/Button.tsx';
-import { PageTitle } from '../../components/SiteIdentity.tsx';
+import { PageTitle } from '../../components/Logo.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
 

@@ -1,7 +1,6 @@
 import { type PlanRow, vipList } from '../../../bff/contract/orders.ts';
+import { PageTitle } from '../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-
-import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { answerOf, PlanCards, planRights } from './PlanCards.tsx';

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { sortOrders } from '../../../bff/contract/search.ts';
+import { PageTitle } from '../../components/Logo.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
-import { PageTitle } from '../../components/SiteIdentity.tsx';
-import { SkipTo } from '../../components/SkipTo.tsx';
 import { Checkbox } from '../../components/search/Checkbox.tsx';
-import { FilterChips, SortButtons } from '../../components/search/ListControls.tsx';
-import { ReportSearch } from '../../components/search/ReportSearch.tsx';
+import { FilterChips, SkipTo, SortButtons } from '../../components/search/ListControls.tsx';
 
+import { ReportSearch } from '../../components/search/ReportSearch.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/hooks/useMediaQuery.ts';

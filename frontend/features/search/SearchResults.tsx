@@ -3,7 +3,6 @@ import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { searchPageSize } from '../../../bff/contract/search.ts';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { ErrorState, FormerNotice } from '../../components/Placeholders.tsx';
-
 import { classNames } from '../../lib/classNames.ts';
 import type { Pane } from './pane/usePane.ts';
 import { FullTextPrompt, LimitNotice, NoResults, ResultNotes } from './results/ResultNotes.tsx';

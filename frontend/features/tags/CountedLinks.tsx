@@ -5,7 +5,6 @@ import type { SWRResponse } from 'swr';
 import { industryList } from '../../../bff/contract/tags.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-
 import { reportAddress } from '../../lib/addresses.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';

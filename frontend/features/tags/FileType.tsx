@@ -4,16 +4,15 @@ import type { Data } from '../../../bff/contract/call.ts';
 import { fileListOfType, fileTypeListCap, homeList } from '../../../bff/contract/reports.ts';
 import { conceptList, fileTypeList } from '../../../bff/contract/tags.ts';
 import { Breadcrumb } from '../../components/Breadcrumb.tsx';
+import { PageTitle } from '../../components/Logo.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { EmptyState, ErrorState } from '../../components/Placeholders.tsx';
-import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { fileTypeAddress, reportAddress } from '../../lib/addresses.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { ResultRow, ResultSkeleton } from '../search/results/ResultRow.tsx';
-
 import { CountedLinks, MainIndustries, SideHead } from './CountedLinks.tsx';
 import { FileTypeTabs } from './FileTypeTabs.tsx';
 

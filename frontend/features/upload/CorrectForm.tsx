@@ -7,7 +7,6 @@ import { SelectField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
-
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { messages } from '../../lib/words.ts';

@@ -2,8 +2,7 @@ import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react
 import type { Data } from '../../../bff/contract/call.ts';
 import { uploadList, uploadRetry } from '../../../bff/contract/uploads.ts';
 import { Button, buttonStyle } from '../../components/Button.tsx';
-
-import { PagedList } from '../../components/list/PagedList.tsx';
+import { PagedList, usePageNumber } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
@@ -11,7 +10,7 @@ import { detailAddress } from '../../lib/addresses.ts';
 import { formatPages, formatSize } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { usePageNumber } from '../../lib/hooks/usePageNumber.ts';
+
 import { CorrectForm } from './CorrectForm.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 

@@ -1,7 +1,6 @@
 import { Pause, Play, RotateCcw, X } from 'lucide-react';
 import { memo, useEffect } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
-
 import { TextLink } from '../../components/TextLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { classNames } from '../../lib/classNames.ts';

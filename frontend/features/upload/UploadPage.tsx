@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { uploadCheck } from '../../../bff/contract/uploads.ts';
-import { PageTitle } from '../../components/SiteIdentity.tsx';
+import { PageTitle } from '../../components/Logo.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

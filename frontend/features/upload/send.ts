@@ -1,5 +1,5 @@
 import type { DetailedError, Upload } from 'tus-js-client';
-import { readToken } from '../../lib/storage/token.ts';
+import { readToken } from '../../lib/storage/storage.ts';
 
 /** `late`: too many for today; `refused`: the file itself is not taken; `failed`: another try may help. */
 type FailedSend = 'late' | 'refused' | 'failed';

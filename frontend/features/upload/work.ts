@@ -11,7 +11,6 @@ import {
   update,
   watchQueue,
 } from './queue.ts';
-
 import { type Sending, sendFile } from './send.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { Copy } from 'lucide-react';
 import { openOrders, orderCancel, orderList } from '../../../bff/contract/orders.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
-
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { copyText } from '../../lib/copy.ts';

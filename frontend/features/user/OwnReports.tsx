@@ -3,7 +3,6 @@ import type { Data, Input } from '../../../bff/contract/call.ts';
 import type { collectHistory, downloadHistory, readingHistory } from '../../../bff/contract/reading.ts';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { type EmptyStateProps, Skeleton } from '../../components/Placeholders.tsx';
-
 import { Cover } from '../../components/report/Cover.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { ReportLink } from '../../components/report/ReportLinks.tsx';

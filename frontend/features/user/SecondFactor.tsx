@@ -4,7 +4,7 @@ import { Skeleton } from '../../components/Placeholders.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { FactorCodeForm } from '../account/FactorCodeForm.tsx';
+import { FactorCodeForm } from '../account/FactorDialog.tsx';
 
 /** An operator's second factor: begun in a dialog, ended by a code. */
 export function SecondFactor() {

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
+import { PageTitle } from '../../components/Logo.tsx';
 import { LinkStrip } from '../../components/list/LinkStrip.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { VipBadge } from '../../components/report/VipBadge.tsx';
-import { PageTitle } from '../../components/SiteIdentity.tsx';
 import { openDialog } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { expiryOf, userLinks } from '../../lib/ownAccount.ts';
 import { useViewer } from '../../lib/session.ts';
-
 import { words } from '../../lib/words.ts';
 
 /** The reader's shells, and the used downloads and unlocks of the membership. */

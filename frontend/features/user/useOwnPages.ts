@@ -3,8 +3,8 @@ import type { ownFeedback } from '../../../bff/contract/feedback.ts';
 import type { inviteList } from '../../../bff/contract/invites.ts';
 import type { orderList } from '../../../bff/contract/orders.ts';
 import type { collectHistory, downloadHistory, readingHistory } from '../../../bff/contract/reading.ts';
+import { usePageNumber } from '../../components/list/PagedList.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { usePageNumber } from '../../lib/hooks/usePageNumber.ts';
 
 /** Rows a page (spec §9: user lists). */
 const pageSize = 10;

@@ -9,7 +9,6 @@ import {
 } from '../../../../bff/contract/desk/users.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
-
 import { formatCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { words } from '../../../lib/words.ts';

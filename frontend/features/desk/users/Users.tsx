@@ -8,7 +8,6 @@ import { TextLink } from '../../../components/TextLink.tsx';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { words } from '../../../lib/words.ts';
 import { DeskFrame, DeskList } from '../DeskFrame.tsx';
-
 import { Account } from './Account.tsx';
 
 /** /operator/users: an account by its number, phone or name. */

@@ -1,8 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { fileDetail } from '../../../../bff/contract/reports.ts';
+import { PageTitle } from '../../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
-
-import { PageTitle } from '../../../components/SiteIdentity.tsx';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { DetailPage, type DetailPageProps } from './DetailPage.tsx';
 

@@ -2,9 +2,8 @@ import { BookOpen, Link2, UsersRound } from 'lucide-react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { coverPicture } from '../../../../bff/contract/pictures.ts';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
-
 import { Cover } from '../../../components/report/Cover.tsx';
-import { Tag } from '../../../components/Tag.tsx';
+import { Tag } from '../../../components/report/MetaLine.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { copyText } from '../../../lib/copy.ts';
 import { formatTag } from '../../../lib/format.ts';

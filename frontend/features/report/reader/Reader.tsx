@@ -2,9 +2,8 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { fileDetail } from '../../../../bff/contract/reports.ts';
 import { ButtonLink } from '../../../components/Button.tsx';
+import { PageTitle } from '../../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
-
-import { PageTitle } from '../../../components/SiteIdentity.tsx';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { ReaderWindow } from './ReaderWindow.tsx';
 

@@ -5,7 +5,6 @@ import { detailAddress } from '../../../lib/addresses.ts';
 import { openDialog } from '../../../lib/dialogs.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { PointList, ReportFacts } from '../ReportFacts.tsx';
-
 import { useReportActions } from '../useReportActions.ts';
 import type { PageLayout } from './pages/usePageLayout.ts';
 import { LayoutButtons, type PaperChoiceProps, PaperSwatches } from './ViewChoices.tsx';

@@ -2,13 +2,12 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { ButtonLink, IconButton } from '../../../components/Button.tsx';
-
 import { Sheet } from '../../../components/overlay/Sheet.tsx';
 import { detailAddress } from '../../../lib/addresses.ts';
 import { HitSearch, HitTicks } from './hits/HitSearch.tsx';
 import { PageColumn } from './pages/PageColumn.tsx';
 import { PagesPanel } from './pages/PagesPanel.tsx';
-import { keepPaper, type Paper, readPaper } from './paper.ts';
+import { keepPaper, type Paper, readPaper } from './pages/usePageLayout.ts';
 import { ReaderActions, ReaderBar } from './ReaderBar.tsx';
 import { panelTabs, SidePanel } from './SidePanel.tsx';
 import { SelectionBar } from './text/SelectionBar.tsx';

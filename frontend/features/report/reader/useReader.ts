@@ -14,7 +14,6 @@ import {
   turnedTop,
   type Zoom,
 } from './pages/pageLayout.ts';
-
 import { usePageLayout } from './pages/usePageLayout.ts';
 import { type Point, usePinch } from './usePinch.ts';
 import { useKeepPlace, useReaderAddress } from './useReaderAddress.ts';

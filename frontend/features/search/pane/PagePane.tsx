@@ -4,7 +4,6 @@ import { pageAddress } from '../../../../bff/contract/pictures.ts';
 import { pageHits } from '../../../../bff/contract/reports.ts';
 import { DownloadButton } from '../../../components/actions/DownloadButton.tsx';
 import { ButtonLink, IconButton } from '../../../components/Button.tsx';
-
 import { TextLink } from '../../../components/TextLink.tsx';
 import { detailAddress, readerAddress } from '../../../lib/addresses.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';

@@ -2,7 +2,6 @@ import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import type { FormEvent, Ref } from 'react';
 import { IconButton } from '../../../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../../../components/Placeholders.tsx';
-
 import { Highlighted } from '../../../../components/search/Highlighted.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { isComposing, useComposition } from '../../../../lib/hooks/useComposition.ts';

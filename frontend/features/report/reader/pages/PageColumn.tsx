@@ -2,13 +2,12 @@ import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, us
 import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
 import type { HitPlace } from '../hits/hitPlaces.ts';
 import type { HitPage } from '../hits/useHits.ts';
-import type { Paper } from '../paper.ts';
 import type { Point } from '../usePinch.ts';
 import { PageSheet } from './PageSheet.tsx';
 import { isSideways, pageGap, type Sheets } from './pageLayout.ts';
-
 import { TornPage, tornHeight } from './TornPage.tsx';
-import type { PageLayout } from './usePageLayout.ts';
+import type { PageLayout, Paper } from './usePageLayout.ts';
+
 import { usePageScroller } from './usePageScroller.ts';
 
 /** Commands that move the column: pages from 0, `fraction` of the page's height. */

@@ -3,9 +3,9 @@ import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { firstBoxOf, type HitPlace } from '../hits/hitPlaces.ts';
 import type { HitPage } from '../hits/useHits.ts';
-import type { Paper } from '../paper.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
 import { isSideways, type Turns } from './pageLayout.ts';
+import type { Paper } from './usePageLayout.ts';
 
 /** One page: `number` from 1; `hit` is what to mark on it. */
 export interface PageSheetProps {
