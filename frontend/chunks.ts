@@ -79,7 +79,7 @@ export const chunkGroups: ChunkGroup[] = [
   { name: 'actions', test: /frontend\/features\/actions\//, priority: 5 },
   {
     name: 'charts',
-    test: /frontend\/features\/chart\/(ChartFigure|ChartViewerSlot|useChartAddress)/,
+    test: /frontend\/features\/chart\/(ChartFigure|useChartAddress)/,
     priority: 3,
   },
   {

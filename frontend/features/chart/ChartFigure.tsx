@@ -1,7 +1,26 @@
+import { useRef } from 'react';
 import type { Chart } from '../../../bff/contract/entities.ts';
+import { lazyPart } from '../../components/lazyPart.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
 import { Highlighted } from '../../components/search/Highlighted.tsx';
+import { tellNotOpened } from '../../lib/chunks.ts';
+import { useChartAddress } from './useChartAddress.ts';
+
+const ChartViewer = lazyPart(async () => (await import('./ChartViewer.tsx')).ChartViewer);
+
+/** Host of the viewer; its code comes with the first opened chart. */
+export function ChartViewerSlot({ charts }: { charts: readonly Chart[] }) {
+  const { id, close } = useChartAddress();
+  const everOpened = useRef(false);
+  if (id > 0) everOpened.current = true;
+  const giveUp = () => {
+    everOpened.current = false;
+    close();
+    tellNotOpened();
+  };
+  return everOpened.current && <ChartViewer charts={charts} onFailed={giveUp} />;
+}
 
 /** A chart as lists show it; `onOpen` opens the viewer. */
 export interface ChartFigureProps {

@@ -6,7 +6,6 @@ import { PageTitle } from '../../components/Logo.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { EmptyState, ErrorState, FormerNotice, Skeleton } from '../../components/Placeholders.tsx';
 import { FilterChips, SkipTo } from '../../components/search/ListControls.tsx';
-
 import { SearchBox } from '../../components/search/SearchBox.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { openDialog } from '../../lib/dialogs.ts';
@@ -14,9 +13,8 @@ import { formatCount } from '../../lib/format.ts';
 import { run } from '../../lib/gate.ts';
 import type { Viewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
-import { ChartFigure } from './ChartFigure.tsx';
+import { ChartFigure, ChartViewerSlot } from './ChartFigure.tsx';
 import { ChartFilters, chipsOf, useChartChoices } from './ChartFilters.tsx';
-import { ChartViewerSlot } from './ChartViewerSlot.tsx';
 import { useChartAddress } from './useChartAddress.ts';
 import { chartLevel, useChartControl, useChartSearch } from './useChartSearch.ts';
 

@@ -10,10 +10,8 @@ import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { ChartFacts } from './ChartFacts.tsx';
+import { ChartFacts, SiblingStrip } from './ChartFoot.tsx';
 import { ChartStage, ChartTools, useZoom } from './ChartStage.tsx';
-
-import { SiblingStrip } from './SiblingStrip.tsx';
 import { useChartAddress } from './useChartAddress.ts';
 
 /** Charts of one report that its strip shows; few have more. */

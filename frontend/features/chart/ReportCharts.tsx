@@ -6,8 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { ChartFigure } from './ChartFigure.tsx';
-import { ChartViewerSlot } from './ChartViewerSlot.tsx';
+import { ChartFigure, ChartViewerSlot } from './ChartFigure.tsx';
 import { useChartAddress } from './useChartAddress.ts';
 
 const likeness = ({ name, source }: Chart) => `${name}\n${source}`;

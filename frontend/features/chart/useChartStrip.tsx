@@ -6,8 +6,7 @@ import { toStripRequest } from '../../../bff/contract/stripRequest.ts';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { ChartFigure } from './ChartFigure.tsx';
-import { ChartViewerSlot } from './ChartViewerSlot.tsx';
+import { ChartFigure, ChartViewerSlot } from './ChartFigure.tsx';
 import { useChartAddress } from './useChartAddress.ts';
 
 /** The first charts of a search; `total` counts all. */

@@ -6,15 +6,14 @@ import {
 } from '../../../bff/contract/collections.ts';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { DownloadButton } from '../../components/actions/DownloadButton.tsx';
-import { Breadcrumb } from '../../components/Breadcrumb.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { PagedList, usePageNumber } from '../../components/list/PagedList.tsx';
+import { Breadcrumb } from '../../components/Navigation.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { detailAddress } from '../../lib/addresses.ts';
 import { formatPages } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-
 import { CollectionHead, CollectionHeadSkeleton } from './CollectionHead.tsx';
 
 /** A row's shape, so that its place while it loads is as high. */

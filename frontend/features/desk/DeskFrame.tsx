@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { siteRoutes } from '../../../bff/contract/site/routes.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
-import { LinkStrip } from '../../components/list/LinkStrip.tsx';
+import { LinkStrip } from '../../components/Navigation.tsx';
 import { EmptyState, type EmptyStateProps, ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';

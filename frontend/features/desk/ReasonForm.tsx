@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Call, Input } from '../../../bff/contract/call.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
 import type { ApiError } from '../../lib/api.ts';
+import { useAction } from '../../lib/hooks/useAction.ts';
 
 /** The act to confirm, and fields it needs. */
 export interface ReasonFormProps {
@@ -59,5 +61,91 @@ export function ReasonForm({ act, effect, children, pending, error, onAct, onCan
         </Button>
       </p>
     </Form>
+  );
+}
+
+/** A call that takes a reason, its other input, and its button. */
+interface ReasonedAct<C extends Call = Call> {
+  call: C;
+  input: Omit<Input<C>, 'reason'>;
+  act: string;
+  effect: string;
+  /** The act and its target, for screen readers. */
+  label: string;
+}
+
+/** Keeps the act's call and input together in types; lists of acts hold several calls. */
+export const reasonedAct = <C extends Call>(act: ReasonedAct<C>): ReasonedAct =>
+  act as unknown as ReasonedAct;
+
+/**
+ * Acts on one thing: a button each, and below them the form for the reason; in a row that wraps it stands below the
+ * whole row, so that the buttons stay in place.
+ */
+export function ReasonedActs({
+  acts,
+  revalidates,
+}: {
+  acts: readonly ReasonedAct[];
+  revalidates: readonly Call[];
+}) {
+  const [open, setOpen] = useState<number | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    // The focus returns to the button that opened the form.
+    if (open === null && last.current !== null)
+      (buttons.current?.children.item(last.current) as HTMLElement | null)?.focus({ preventScroll: true });
+    last.current = open;
+  }, [open]);
+  const chosen = open === null ? undefined : acts[open];
+  return (
+    <>
+      <div ref={buttons} className="flex flex-wrap gap-2">
+        {acts.map(({ act, label }, index) => (
+          <Button
+            key={act}
+            size="sm"
+            aria-expanded={open === index}
+            aria-label={label}
+            onClick={() => setOpen(open === index ? null : index)}
+          >
+            {act}
+          </Button>
+        ))}
+      </div>
+      {chosen && (
+        <div className="order-last w-full">
+          <OpenAct key={open} chosen={chosen} revalidates={revalidates} onClose={() => setOpen(null)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function OpenAct({
+  chosen,
+  revalidates,
+  onClose,
+}: {
+  chosen: ReasonedAct;
+  revalidates: readonly Call[];
+  onClose: () => void;
+}) {
+  const action = useAction(chosen.call, {
+    success: (data) => (data as { msg?: string }).msg ?? '操作成功',
+    revalidates,
+    failure: false,
+    onDone: onClose,
+  });
+  return (
+    <ReasonForm
+      act={chosen.act}
+      effect={chosen.effect}
+      pending={action.pending}
+      error={action.error}
+      onAct={(reason) => void action.run({ ...chosen.input, reason })}
+      onCancel={onClose}
+    />
   );
 }

@@ -13,8 +13,7 @@ import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { DeskFrame, DeskList } from './DeskFrame.tsx';
 import { rankings } from './names.ts';
-import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
+import { ReasonedActs, ReasonForm, reasonedAct } from './ReasonForm.tsx';
 
 /** Takes a report into a ranked list by its number. */
 function AddPick({ ranking }: { ranking: 1 | 2 | 3 }) {

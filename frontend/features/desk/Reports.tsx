@@ -19,7 +19,7 @@ import { useCall } from '../../lib/hooks/useCall.ts';
 import { AuditLines } from './AuditLines.tsx';
 import { DeskFrame, Facts } from './DeskFrame.tsx';
 import { rankings, stages } from './names.ts';
-import { ReasonedActs, reasonedAct } from './ReasonedActs.tsx';
+import { ReasonedActs, reasonedAct } from './ReasonForm.tsx';
 
 type Report = Data<typeof deskReport>['report'];
 

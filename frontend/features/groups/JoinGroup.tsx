@@ -7,7 +7,6 @@ import { Skeleton } from '../../components/Placeholders.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-
 import { GroupReports } from './GroupReports.tsx';
 
 /** Groups a page (spec §9). */

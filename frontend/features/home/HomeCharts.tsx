@@ -3,7 +3,7 @@ import type { Chart } from '../../../bff/contract/entities.ts';
 import { Picture } from '../../components/Picture.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { MetaLine } from '../../components/report/MetaLine.tsx';
-import { ChartViewerSlot } from '../chart/ChartViewerSlot.tsx';
+import { ChartViewerSlot } from '../chart/ChartFigure.tsx';
 import { chartHref, chartOpened } from '../chart/useChartAddress.ts';
 import { useCharts } from './homeCalls.ts';
 import { Strip } from './Section.tsx';

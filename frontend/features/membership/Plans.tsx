@@ -3,8 +3,7 @@ import { PageTitle } from '../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { answerOf, PlanCards, planRights } from './PlanCards.tsx';
-import { PlanOffer, PlanPrice } from './PlanOffer.tsx';
+import { answerOf, PlanCards, PlanOffer, PlanPrice, planRights } from './PlanCards.tsx';
 
 /** The plans as columns, their rights as rows: where there is room for all side by side. */
 function PlanTable({ plans }: { plans: readonly PlanRow[] }) {

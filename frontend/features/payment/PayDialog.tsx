@@ -8,8 +8,7 @@ import { useViewer } from '../../lib/session.ts';
 import { PayCodes } from './PayCodes.tsx';
 import { PayFrame } from './PayFrame.tsx';
 import { PhonePay, paysInApps } from './PhonePay.tsx';
-import { TierPicker } from './TierPicker.tsx';
-import { RightsList, tierFor, tierRights } from './tierRights.tsx';
+import { RightsList, TierPicker, tierFor, tierRights } from './tiers.tsx';
 
 /** Becoming a member, three tiers (spec §6, newer dialog): what it gives, what it costs, a code to pay. */
 export function PayDialog({ itemId, platform, level: wanted, reason }: DialogTable['pay']) {

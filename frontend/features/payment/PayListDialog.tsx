@@ -12,8 +12,7 @@ import { useViewer } from '../../lib/session.ts';
 import { countsAsPaid, type PayChannel, payChannels, usePaid } from './channels.ts';
 import { PayFrame } from './PayFrame.tsx';
 import { PhonePay, paysInApps } from './PhonePay.tsx';
-import { RadioRow, TierPicker } from './TierPicker.tsx';
-import { olderRights, RightsList } from './tierRights.tsx';
+import { olderRights, RadioRow, RightsList, TierPicker } from './tiers.tsx';
 
 /** Side of the code in the list dialog, in pixels, and milliseconds between two looks (spec §4). */
 const side = 146;

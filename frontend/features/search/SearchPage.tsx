@@ -5,7 +5,6 @@ import { lazyPart } from '../../components/lazyPart.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { FilterChips, SkipTo, SortButtons } from '../../components/search/ListControls.tsx';
-
 import { ReportSearch } from '../../components/search/ReportSearch.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -10,7 +10,6 @@ import { detailAddress } from '../../lib/addresses.ts';
 import { formatPages, formatSize } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-
 import { CorrectForm } from './CorrectForm.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 

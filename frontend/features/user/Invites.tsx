@@ -8,8 +8,7 @@ import { copyText } from '../../lib/copy.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useViewer } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
-import { UserFrame } from './UserFrame.tsx';
-import { useOwnPages } from './useOwnPages.ts';
+import { UserFrame, useOwnPages } from './UserFrame.tsx';
 
 const QrCode = lazyPart(async () => (await import('../../components/QrCode.tsx')).QrCode);
 

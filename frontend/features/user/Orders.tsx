@@ -9,8 +9,7 @@ import { formatYuan } from '../../lib/format.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
-import { UserFrame } from './UserFrame.tsx';
-import { useOwnPages } from './useOwnPages.ts';
+import { UserFrame, useOwnPages } from './UserFrame.tsx';
 
 /** Unpaid orders that can still be paid, each with the ways to pay and to cancel it; nothing where there is none. */
 function OpenOrders() {

@@ -15,7 +15,7 @@ import { words } from '../../../lib/words.ts';
 import { AuditLines } from '../AuditLines.tsx';
 import { DeskList, Facts } from '../DeskFrame.tsx';
 import { eventName } from '../names.ts';
-import { ReasonedActs, reasonedAct } from '../ReasonedActs.tsx';
+import { ReasonedActs, reasonedAct } from '../ReasonForm.tsx';
 import { Entitlements } from './Entitlements.tsx';
 
 type Line = Data<typeof deskLedger>['items'][number];

@@ -14,7 +14,6 @@ import { IconButton } from '../../../components/Button.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { useReportActions } from '../useReportActions.ts';
 import type { PageLayout, Paper } from './pages/usePageLayout.ts';
-
 import { LayoutButtons, PaperChoice } from './ViewChoices.tsx';
 
 /** Which page is on show, `current` from 1, and the way to another. */

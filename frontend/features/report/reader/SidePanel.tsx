@@ -1,13 +1,102 @@
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { recommendList } from '../../../../bff/contract/reports.ts';
+import { Button } from '../../../components/Button.tsx';
 import { Tabs } from '../../../components/list/Tabs.tsx';
 import { ReportLinks } from '../../../components/report/ReportLinks.tsx';
+import { TextLink } from '../../../components/TextLink.tsx';
+import { detailAddress } from '../../../lib/addresses.ts';
+import { openDialog } from '../../../lib/dialogs.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { PointList, ReportFacts } from '../ReportFacts.tsx';
+import { useReportActions } from '../useReportActions.ts';
 import { HitList } from './hits/HitSearch.tsx';
 import type { Hits } from './hits/useHits.ts';
 import type { PageLayout } from './pages/usePageLayout.ts';
-import { ReaderFacts } from './ReaderFacts.tsx';
-import type { PaperChoiceProps } from './ViewChoices.tsx';
+import { LayoutButtons, type PaperChoiceProps, PaperSwatches } from './ViewChoices.tsx';
+
+/** Actions that a phone's bar has no room for: favourite, share, login. */
+function PhoneActions({ report, cid }: { report: ReportDetail; cid: number | undefined }) {
+  const { favourite, share } = useReportActions(report, cid);
+  const { state } = useViewer();
+  return (
+    <div className="flex gap-2 sm:hidden">
+      {[favourite, share].map(({ key, icon: Icon, label, pressed, pending, run }) => (
+        <Button
+          key={key}
+          aria-disabled={pending}
+          onClick={run}
+          className="flex-1 px-2"
+          {...(pressed !== undefined && { 'aria-pressed': pressed })}
+        >
+          <Icon aria-hidden="true" size={18} strokeWidth={1.5} />
+          {label}
+        </Button>
+      ))}
+      {state === 'visitor' && (
+        <Button className="flex-1 px-2" onClick={() => openDialog('login', {})}>
+          登录
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The report, the collection it was opened from, and where a page is asked for. */
+interface ReaderFactsProps extends PaperChoiceProps {
+  report: ReportDetail;
+  cid: number | undefined;
+  layout: PageLayout;
+  onGo: (page: number) => void;
+}
+
+/** 基本信息: what the report is, what it says, sentence by sentence with its page. */
+function ReaderFacts({ report, cid, onGo, layout, paper, onPaper }: ReaderFactsProps) {
+  return (
+    <div className="space-y-5 py-4">
+      <h2 className="line-clamp-6 text-pretty font-semibold" title={report.name}>
+        {report.name}
+      </h2>
+      <PhoneActions report={report} cid={cid} />
+      <div className="flex items-center justify-between sm:hidden">
+        <span aria-hidden="true" className="text-muted text-sm">
+          纸色
+        </span>
+        <PaperSwatches paper={paper} onPaper={onPaper} />
+      </div>
+      <div className="flex items-center justify-between xl:hidden">
+        <span aria-hidden="true" className="text-muted text-sm">
+          页面
+        </span>
+        <span>
+          <LayoutButtons layout={layout} wide={false} />
+        </span>
+      </div>
+      <ReportFacts report={report} />
+      {report.summary_points.length > 0 && (
+        <section>
+          <h3 className="ruled font-semibold text-sm">要点</h3>
+          <PointList
+            points={report.summary_points}
+            className="mt-2 text-sm"
+            pageLink={(page) => (
+              <button
+                type="button"
+                onClick={() => onGo(page)}
+                className="touch text-sea text-xs tabular-nums hover:underline"
+              >
+                第{page}页
+              </button>
+            )}
+          />
+        </section>
+      )}
+      <TextLink to={detailAddress(report.id)} className="touch inline-block text-sm">
+        查看报告详情
+      </TextLink>
+    </div>
+  );
+}
 
 /** Reports a list beside the reader shows. */
 const count = 10;

@@ -7,7 +7,6 @@ import { PageSheet } from './PageSheet.tsx';
 import { isSideways, pageGap, type Sheets } from './pageLayout.ts';
 import { TornPage, tornHeight } from './TornPage.tsx';
 import type { PageLayout, Paper } from './usePageLayout.ts';
-
 import { usePageScroller } from './usePageScroller.ts';
 
 /** Commands that move the column: pages from 0, `fraction` of the page's height. */
