@@ -104,6 +104,8 @@ export const searchReports = defineCall({
     full_text_total: z.number().optional(),
     /** Words that were searched beside those typed and are marked in `files`; absent when none is. */
     synonyms: z.array(z.string()).optional(),
+    /** Words that no report of the site holds, in its text or anywhere; absent when each is held by one. */
+    unknown_words: z.array(z.string()).optional(),
     /** A corrected keyword that finds more. */
     suggestion: z.string().optional(),
     /** Qualifiers read out of the words: `value` as searched, `text` as typed. */

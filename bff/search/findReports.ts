@@ -109,5 +109,5 @@ function foundBy({ terms, main, text }: Reading, request: FindRequest, context: 
   if (orInText(request, own) && inText.total > own.total)
     return { ...inText, terms, mode: 'text', held: inText.exactCount > 0 };
   const held = hasExact || inText.exactCount > 0;
-  return { ...own, terms, mode, fullTextTotal: inText.total, held };
+  return { ...own, unknown: inText.unknown, terms, mode, fullTextTotal: inText.total, held };
 }

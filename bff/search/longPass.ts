@@ -41,6 +41,7 @@ export function longPass(input: PassInput): Pass {
       exactCount,
       exactUnderFilters: total,
       relaxed: false,
+      unknown: [],
       names: [],
     };
   };
@@ -74,6 +75,7 @@ export function longPass(input: PassInput): Pass {
         exactCount,
         exactUnderFilters: kept.filter(({ id }) => exactIds.has(id)).length,
         relaxed: exactCount < Math.min(listed.length, context.relevance.closest.fewest),
+        unknown: [],
         names: [],
       };
     },

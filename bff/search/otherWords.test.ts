@@ -33,6 +33,8 @@ describe('other words than those typed', () => {
     expect((await search('zzqqxx不下滑')).total).to.equal(0);
     const some = await search('zzqqxx 白酒');
     expect(some.files.map(({ name, missing }) => [name, missing])).to.deep.equal([['白酒渠道', ['zzqqxx']]]);
+    expect(some.unknown_words).to.deep.equal(['zzqqxx']);
+    expect((await search('白酒 扩产')).unknown_words).to.equal(undefined);
   });
 
   it('leave a year and a word apart, and what holds the word leads', async () => {

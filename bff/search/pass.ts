@@ -49,6 +49,8 @@ export interface PassResult {
   exactUnderFilters: number;
   /** Whether the closest were added. */
   relaxed: boolean;
+  /** Words that no report holds, as far as that was asked for. */
+  unknown: string[];
   /** Titles and names of the closest, for corrections. */
   names: ReportNames[];
 }

@@ -137,6 +137,7 @@ export async function runSearch(
     relaxed: found.relaxed,
     ...(found.fullTextTotal !== undefined && { full_text_total: found.fullTextTotal }),
     ...(synonyms.length > 0 && { synonyms }),
+    ...(found.unknown.length > 0 && { unknown_words: found.unknown }),
     ...(suggestion !== undefined && { suggestion }),
     filters_read: terms.read.map(({ field, value, text }) => ({ field, value, text })),
     totalFile,

@@ -8,7 +8,7 @@ import {
 } from './buildQuery.ts';
 import { type Candidate, filterCandidates, readCandidates, sortCandidates } from './clauses/candidates.ts';
 import { readFacets, readTotal } from './clauses/facets.ts';
-import { chooseClosest, readPartCounts } from './clauses/relaxed.ts';
+import { chooseClosest, readPartCounts, unknownWords } from './clauses/relaxed.ts';
 import { rankByEvidence } from './evidence.ts';
 import { askEvidence, isFew, type Pass, type PassInput, type PassResult, readDocuments } from './pass.ts';
 import type { Pending, RoundTrip } from './roundTrip.ts';
@@ -97,7 +97,9 @@ export function shortPass(input: PassInput): Pass {
       const exactCount = counts()?.hits.total?.value ?? 0;
       const exact = { exactCount, exactUnderFilters: readTotal(aggregations, exactCount) };
       const { ids, documents } = exactSlice();
-      const closest = isFew(exact, context) ? closestBehind(exact) : [];
+      const unknown = unknownWords(terms, fieldOf(request), partCounts());
+      const most = unknown.length > 0 ? context.relevance.closest.besideUnknown : maxRanked;
+      const closest = isFew(exact, context) ? closestBehind(exact).slice(0, most) : [];
       const { kept, counts: facets } = filterCandidates(closest, request, context.now);
       const from = Math.max(0, slice.from - exact.exactUnderFilters);
       const behind = kept.slice(from, from + slice.size - ids.length).map(({ id }) => id);
@@ -109,6 +111,7 @@ export function shortPass(input: PassInput): Pass {
         total: exact.exactUnderFilters + kept.length,
         facets: readFacets(aggregations, facets),
         relaxed: kept.length > 0,
+        unknown,
         names: closest.flatMap(({ names: own }) => own ?? []),
       };
     },

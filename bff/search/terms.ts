@@ -1,5 +1,5 @@
 import { synonymVariants } from '../../mappings/analysis/synonyms.ts';
-import { contentOf, mixed } from '../../mappings/text/content.ts';
+import { type Content, contentOf } from '../../mappings/text/content.ts';
 import { readPinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import { countTokens, splitRuns } from '../../mappings/text/tokens.ts';
@@ -87,7 +87,7 @@ export function readTerms(
     content: content.words,
     exact: content.words.filter(isExact),
     stems: content.words.map(stemOf).filter((stem) => stem !== ''),
-    loose: withoutExact(content.text),
+    loose: withoutExact(content),
     typed: [free, ...keyword.phrases].join(' ').trim(),
     ranking,
     tokens: countTokens(ranking),
@@ -146,9 +146,10 @@ function withSpelled(text: string, spelled: ReadonlyMap<string, readonly string[
   return [written];
 }
 
-function withoutExact(text: string): string {
-  const rest = text
-    .replace(mixed, ' ')
+function withoutExact({ text, words }: Content): string {
+  const withLetters = words.filter((word) => isExact(word) && /[A-Za-z]/.test(word));
+  const rest = withLetters
+    .reduce((left, word) => left.replaceAll(word, ' '), text)
     .replace(/(?<!\p{Script=Han})\p{Script=Han}(?!\p{Script=Han})/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();

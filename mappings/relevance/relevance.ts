@@ -34,6 +34,8 @@ export const relevanceFile = z.strictObject({
     bearable: z.number().int().min(0).max(1_000),
     /** … and the share of all reports that may hold it there, if that is more. */
     mostCommon: z.number().positive().max(1),
+    /** The closest that are listed where a word is known to no report. */
+    besideUnknown: z.number().int().min(0).max(1_000),
     /** Share of the pairs of a word that is sought in parts, of those that may stand alone. */
     partOfWord: z.number().positive().max(1),
     why,

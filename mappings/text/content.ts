@@ -1,5 +1,6 @@
 import { loadText } from '../load.ts';
-import { cutWords, isStopWord } from './segment.ts';
+import { isStopWord } from './segment.ts';
+import { type TaggedWord, taggedWords } from './tagged.ts';
 import { splitRuns } from './tokens.ts';
 
 /** Removes the words of asking from a query. */
@@ -24,15 +25,16 @@ const phrases = new RegExp(
   'gu',
 );
 
-/**
- * Letters and one character, like `A股`, for the character alone is in no bigram; letters and what a dash ties to
- * them, like `GLP-1` and `CAR-T`, for a `1` apart is anything: one word each.
- */
-export const mixed =
-  /(?<![\p{L}\p{N}])[A-Za-z]+\p{Script=Han}(?!\p{Script=Han})|(?<![A-Za-z\d-])[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)+(?![A-Za-z\d])/gu;
+/** Letters and what a dash ties to them, like `GLP-1` and `CAR-T`: a `1` apart is anything. */
+const tied = /(?<![A-Za-z\d-])[A-Za-z][A-Za-z\d]*(?:-[A-Za-z\d]+)+(?![A-Za-z\d])/gu;
+/** Letters before Han characters, the first of which may be theirs: 股 in `A股失效`, 值 in `IC值衰减`. */
+const lettersBefore = /(?<![A-Za-z\d-])([A-Za-z]+)(\p{Script=Han}+)/gu;
+/** Parts of speech of a character that belongs to no word beside it: prepositions, conjunctions, adverbs, verbs … */
+const standsApart = /^(?:[pcudfrvy]|u[a-z]|t)$/;
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 const isSingle = (text: string) => isHan(text) && [...text].length === 1;
+const belongsToNone = ({ word, tag }: TaggedWord) => isSingle(word) && standsApart.test(tag);
 const saysNothing = (word: string) => functionSet.has(word.toLowerCase()) || isStopWord(word);
 
 /**
@@ -48,7 +50,7 @@ function take(query: string, isDropped = saysNothing): Content {
   const words: string[] = [];
   let text = '';
   let position = 0;
-  for (const { 0: found, index } of query.matchAll(mixed)) {
+  for (const { found, index } of mixedWords(query)) {
     const before = takePlain(query.slice(position, index), isDropped);
     words.push(...before.words, found);
     text += before.text + found;
@@ -59,6 +61,17 @@ function take(query: string, isDropped = saysNothing): Content {
     text: (text + rest.text).replace(/\s+/gu, ' ').trim(),
     words: [...new Set([...words, ...rest.words])],
   };
+}
+
+/** Letters with what is tied to them, in order. */
+function mixedWords(query: string): { found: string; index: number }[] {
+  const words = [...query.matchAll(tied)].map(({ 0: found, index }) => ({ found, index }));
+  for (const { 1: letters = '', 2: run = '', index } of query.matchAll(lettersBefore)) {
+    const [first] = taggedWords(run);
+    if (first && isSingle(first.word) && !saysNothing(first.word) && !belongsToNone(first))
+      words.push({ found: letters + first.word, index });
+  }
+  return words.sort((one, other) => one.index - other.index);
 }
 
 function takePlain(query: string, isDropped: (word: string) => boolean): Content {
@@ -77,14 +90,15 @@ function takePlain(query: string, isDropped: (word: string) => boolean): Content
     }
     const besideNumber =
       /[\p{L}\p{N}]$/u.test(query.slice(0, start)) || /^[\p{L}\p{N}]/u.test(query.slice(position));
-    const groups = groupsOf(run.text, isDropped);
+    const afterNumber = /\p{N}$/u.test(query.slice(0, start));
+    const groups = groupsOf(run.text, isDropped, afterNumber);
     // Not 年 of `2024年`: there the number says it all.
     words.push(
       ...groups.filter(({ text, kept }) => kept && !(isSingle(text) && besideNumber)).map(({ text }) => text),
     );
     // A particle between two words stays in the text: 港口的时候 is found as it stands before its words apart.
-    const stays = ({ text, kept }: Group, at: number) =>
-      kept || (isSingle(text) && groups[at - 1]?.kept && groups[at + 1]?.kept);
+    const stays = ({ text, stays }: Group, at: number) =>
+      stays || (isSingle(text) && groups[at - 1]?.kept && groups[at + 1]?.kept);
     text += groups.map((group, at) => (stays(group, at) ? group.text : ' ')).join('');
   }
   return { text: text + query.slice(position), words };
@@ -92,22 +106,33 @@ function takePlain(query: string, isDropped: (word: string) => boolean): Content
 
 interface Group {
   text: string;
+  /** Whether it is a word of the content. */
   kept: boolean;
+  /** Whether it stays in the text. */
+  stays: boolean;
 }
 
-/** Words of a run in order, uninformative ones apart. */
-function groupsOf(run: string, isDropped: (word: string) => boolean): Group[] {
+/**
+ * Words of a run in order, uninformative ones apart. A character alone goes with its neighbour, but not one that
+ * belongs to no word, nor the unit of a number before the run.
+ */
+function groupsOf(run: string, isDropped: (word: string) => boolean, afterNumber: boolean): Group[] {
   const groups: Group[] = [];
   let open = false;
-  for (const word of cutWords(run)) {
-    if (isDropped(word)) {
-      groups.push({ text: word, kept: false });
+  for (const [index, tagged] of taggedWords(run).entries()) {
+    const { word } = tagged;
+    const isUnit = afterNumber && index === 0 && isSingle(word);
+    const dropped = isDropped(word);
+    // At the start it may begin a word that the dictionary does not know: 可选品.
+    const isApart = groups.at(-1)?.kept && !open && belongsToNone(tagged);
+    if (dropped || isUnit || isApart) {
+      groups.push({ text: word, kept: false, stays: !dropped });
       open = false;
       continue;
     }
     const last = groups.at(-1);
     if (last?.kept && (isSingle(word) || open)) last.text += word;
-    else groups.push({ text: word, kept: true });
+    else groups.push({ text: word, kept: true, stays: true });
     // A character that begins takes what follows; after that the word is whole.
     open = isSingle(groups.at(-1)?.text ?? '');
   }

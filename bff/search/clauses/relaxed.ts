@@ -49,6 +49,19 @@ export function partsOf(terms: Terms, field: MainField): { word: string; clause:
   return [...words, ...pairs];
 }
 
+/** The words that no report holds in a field, once the parts were counted. */
+export function unknownWords(
+  terms: Terms,
+  field: MainField,
+  answer: SearchAnswer<unknown> | undefined,
+): string[] {
+  if (answer === undefined) return [];
+  const { holding } = readPartCounts(answer);
+  return partsOf(terms, field)
+    .filter(({ isPair }, number) => !isPair && holding[number] === 0)
+    .map(({ word }) => word);
+}
+
 /** Names of the clauses of a relaxed query, as hits tell which of them they match. */
 const nameOfPart = (number: number) => `part ${number}`;
 const stemClause = 'stem';

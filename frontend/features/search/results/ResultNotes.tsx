@@ -77,6 +77,7 @@ export function ResultNotes({
 }) {
   const quoted = quoteKeyword(control.state.keyword);
   const whole = !data.files[0]?.missing?.length;
+  const unknown = data.unknown_words?.map((word) => `「${word}」`).join('、');
   return (
     <>
       {data.suggestion && (
@@ -90,7 +91,13 @@ export function ResultNotes({
       {data.accounts_away && <Note>账户服务暂时不可用，先按访客显示结果，请稍后刷新</Note>}
       {data.truncated && <Note>搜索内容较长，只用了前面的部分。</Note>}
       {data.synonyms && <Note>同义词：{data.synonyms.join('、')}</Note>}
-      {mentioned && (
+      {unknown && (
+        <Note>
+          没有报告含{unknown}
+          {data.files.length > 0 && '，以下是含其余词语的少数报告'}
+        </Note>
+      )}
+      {mentioned && !unknown && (
         <Note>
           {whole
             ? `标题中没有「${quoted}」，${data.relaxed ? '以下是正文中提到的报告' : `以下 ${formatCount(data.total)} 份在正文中提到`}`
