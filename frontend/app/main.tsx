@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchClosing, watchFactor } from '../lib/api.ts';
 import { openDialog } from '../lib/dialogs.ts';
-import { askFactor } from '../lib/factorGate.ts';
+import { askFactor } from '../lib/gate.ts';
 import { hydrateCache } from '../lib/preloaded.ts';
 import { startSession } from '../lib/session.ts';
 import { keepReferral } from '../lib/storage/referral.ts';

@@ -2,6 +2,19 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api.ts';
 import { classNames } from '../lib/classNames.ts';
 import { Button } from './Button.tsx';
+import { TextLink } from './TextLink.tsx';
+
+/** A line that says where the viewer's right ends, with the way to more; never a banner. */
+export function OfferLine({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 border-gold/40 border-y bg-gilt px-4 py-3 text-sm">
+      <span className="flex-1 tabular-nums">{children}</span>
+      <TextLink to="/vip" className="touch font-semibold text-gold">
+        了解会员
+      </TextLink>
+    </p>
+  );
+}
 
 /** What happened (`title`), what it means (`children`) and the next step (`action`). */
 export interface EmptyStateProps {

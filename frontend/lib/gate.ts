@@ -1,12 +1,37 @@
 import { useState } from 'react';
 import { ApiError } from './api.ts';
 import { isChunkFailure, reportChunkFailure } from './chunks.ts';
-import { openDialog } from './dialogs.ts';
+import { openDialog, whenDialogCloses } from './dialogs.ts';
 import { notify } from './notify.ts';
 import { settledViewer, type Viewer } from './session.ts';
 import { shownPath } from './shownPath.ts';
 import { type Intent, savePendingAction } from './storage/pendingAction.ts';
 import { words } from './words.ts';
+
+let shown = false;
+let asked: Promise<boolean> | null = null;
+
+/**
+ * Asks an operator for the second factor, or to enrol one, and gives whether it was shown: then what waited for it is
+ * carried out. Several calls that wait share one dialog.
+ */
+export function askFactor(missing: boolean): Promise<boolean> {
+  asked ??= ask(missing).finally(() => {
+    asked = null;
+  });
+  return asked;
+}
+
+async function ask(missing: boolean): Promise<boolean> {
+  shown = false;
+  await whenDialogCloses(openDialog(missing ? 'enrol' : 'factor', {}));
+  return shown;
+}
+
+/** The second factor was accepted; the dialog closes next. */
+export function noteFactorShown(): void {
+  shown = true;
+}
 
 /** Handlers of each kind of pending action, run once the reader may. */
 export type IntentHandlers = {

@@ -13,7 +13,7 @@ import { Form } from '../../components/form/Form.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { closeDialog, dismissDialog } from '../../lib/dialogs.ts';
-import { noteFactorShown } from '../../lib/factorGate.ts';
+import { noteFactorShown } from '../../lib/gate.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 
 /** Label, button and call of the form. */

@@ -1,13 +1,124 @@
 import { useCallback, useEffect } from 'react';
-import { Button } from '../../components/Button.tsx';
+import {
+  type CollectionItem,
+  collectionList,
+  collectionMyList,
+  collectionPageSize,
+  collectionSearch,
+} from '../../../bff/contract/collections.ts';
+import { addressKeyword } from '../../../bff/contract/searchState.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
+import { PagedList } from '../../components/list/PagedList.tsx';
 import { Tabs } from '../../components/list/Tabs.tsx';
 import { EmptyState } from '../../components/Placeholders.tsx';
 import { SearchBox } from '../../components/search/SearchBox.tsx';
 import { run } from '../../lib/gate.ts';
 import { useAddressState } from '../../lib/hooks/useAddressState.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
-import { CollectionList, collectionCodec, collectionsAddress } from './CollectionList.tsx';
+import { CollectionCard, CollectionCardSkeleton } from './CollectionCard.tsx';
+
+/** State of the collections' page, all of it in the address (defaults left out). */
+interface CollectionState {
+  keyword: string;
+  /** The second tab: what the reader has unlocked. */
+  mine: boolean;
+  page: number;
+}
+
+/** Codec of the state in the address. */
+const collectionCodec = {
+  /** Reads the state from an address; whatever it does not understand is as if absent. */
+  read(query: URLSearchParams): CollectionState {
+    const page = Number(query.get('page'));
+    return {
+      keyword: query.get('keyword') ?? '',
+      mine: query.get('tab') === 'mine',
+      page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    };
+  },
+  /** Writes the state as an address' query; defaults are left out. */
+  write({ keyword, mine, page }: CollectionState): URLSearchParams {
+    const query = new URLSearchParams();
+    if (mine) query.set('tab', 'mine');
+    if (keyword) query.set('keyword', addressKeyword(keyword));
+    if (page > 1) query.set('page', String(page));
+    return query;
+  },
+  /** Page 1 after any change but that of the page (spec §4). */
+  withChange: (state: CollectionState, patch: Partial<CollectionState>): CollectionState => ({
+    ...state,
+    page: 1,
+    ...patch,
+  }),
+};
+
+/** The page's address for a state. */
+function collectionsAddress(state: CollectionState): string {
+  const query = collectionCodec.write(state);
+  return query.size ? `/collection?${query}` : '/collection';
+}
+
+/** Which collections, and what clears the search. */
+interface CollectionListProps {
+  state: CollectionState;
+  onClear: () => void;
+}
+
+/** The call that lists a tab's collections: recommended, found, or one's own (spec §7). */
+function useCollections({ keyword, mine, page }: CollectionState) {
+  const paging = { page, pageSize: collectionPageSize };
+  const listed = useCall(collectionList, !mine && !keyword ? paging : null);
+  const found = useCall(collectionSearch, !mine && keyword ? { ...paging, keyword } : null);
+  const own = useCall(collectionMyList, mine ? { ...paging, keyword } : null);
+  if (mine) return own;
+  return keyword ? found : listed;
+}
+
+/** Twelve cards a page. */
+function CollectionList({ state, onClear }: CollectionListProps) {
+  const { data, error, isLoading, mutate } = useCollections(state);
+  const { keyword, mine } = state;
+  const what = mine ? '已解锁的专题' : '专题';
+  return (
+    <PagedList<CollectionItem>
+      label={what}
+      className="grid grid-cols-1 gap-x-8 gap-y-10 pt-6 md:grid-cols-2 xl:grid-cols-3"
+      rows={data?.items}
+      total={data?.total ?? 0}
+      page={state.page}
+      pageSize={collectionPageSize}
+      href={(page) => collectionsAddress(collectionCodec.withChange(state, { page }))}
+      row={(collection, index) => <CollectionCard collection={collection} eager={index < 3} />}
+      rowKey={({ id }) => id}
+      skeleton={<CollectionCardSkeleton />}
+      expected={6}
+      empty={
+        keyword
+          ? {
+              title: `没有找到与「${keyword.slice(0, 40)}」相符的${what}`,
+              children: '换一个更短的词试试。',
+              action: <Button onClick={onClear}>查看全部{what}</Button>,
+            }
+          : mine
+            ? {
+                title: '你还没有解锁专题',
+                children: '解锁后，专题里的报告下载不计次数，也不耗贝壳。',
+                action: (
+                  <ButtonLink to={collectionsAddress(collectionCodec.withChange(state, { mine: false }))}>
+                    查看推荐专题
+                  </ButtonLink>
+                ),
+              }
+            : { title: '还没有专题', children: '新专题整理好后会出现在这里。' }
+      }
+      error={error}
+      onRetry={() => mutate()}
+      loading={isLoading}
+    />
+  );
+}
 
 /** The collections (spec §2: /collection): what is recommended, and what the reader has unlocked. */
 export function Collections() {

@@ -1,10 +1,130 @@
-import type { Data } from '../../../bff/contract/call.ts';
+import { useState } from 'react';
+import type { Call, Data } from '../../../bff/contract/call.ts';
 import { deskOverview } from '../../../bff/contract/desk/audit.ts';
-import { deskMessages } from '../../../bff/contract/desk/messages.ts';
+import { deskMessageClose, deskMessages, deskMessageTakedown } from '../../../bff/contract/desk/messages.ts';
+import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
+import { TextAreaField } from '../../components/form/Field.tsx';
+import { Tag } from '../../components/report/MetaLine.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { useAction } from '../../lib/hooks/useAction.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
-import { DeskFrame, DeskList, useParts } from './DeskFrame.tsx';
-import { MessageRow } from './MessageRow.tsx';
+import { DeskFrame, DeskList, Facts, useParts } from './DeskFrame.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+
+type Message = Data<typeof deskMessages>['items'][number];
+
+const kindNames = { suggestion: '建议', notice: '侵权投诉', counter_notice: '反通知' } as const;
+const outcomes = { '': '待办', takedown: '已下架', answered: '已答复', closed: '已办结' } as const;
+
+/** One message: who wrote what about which report, and what is done with it. */
+function MessageRow({ message, stale }: { message: Message; stale: readonly Call[] }) {
+  const { id, kind, type, content, outcome, answer, create_time, close_time, closed_by } = message;
+  return (
+    <article aria-labelledby={`message-${id}`}>
+      <h2 id={`message-${id}`} className="flex flex-wrap items-center gap-2 font-semibold">
+        <Tag tone={kind === 'suggestion' ? 'plain' : 'cinnabar'}>{kindNames[kind]}</Tag>
+        <span className="tabular-nums">#{id}</span>
+        {type && <span>{type}</span>}
+        <span className="ml-auto font-normal text-muted text-sm tabular-nums">{create_time}</span>
+      </h2>
+      <p className="mt-2 max-w-prose whitespace-pre-wrap">{content}</p>
+      <Facts facts={factsOf(message)} />
+      {outcome === '' ? (
+        <MessageActs message={message} stale={stale} />
+      ) : (
+        <p className="mt-2 text-muted text-sm tabular-nums">
+          {outcomes[outcome]} · {close_time} · {closed_by}
+          {answer && ` · 答复：${answer}`}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function factsOf({ name, contact, user_id, url, report, report_id }: Message) {
+  return [
+    ['来自', [name, user_id ? `用户 ${user_id}` : '访客'].filter(Boolean).join(' · ')],
+    ['联系方式', contact],
+    ['所指地址', url],
+    [
+      '所指报告',
+      report_id > 0 && (
+        <>
+          <TextLink to={`/operator/catalog?id=${report_id}`}>{report?.name ?? `报告 ${report_id}`}</TextLink>
+          {report ? report.visible === 0 && '（已下架）' : '（目录中没有，或暂时查不到）'}
+        </>
+      ),
+    ],
+  ] as const;
+}
+
+function MessageActs({ message, stale }: { message: Message; stale: readonly Call[] }) {
+  const [open, setOpen] = useState<'takedown' | 'close' | null>(null);
+  const [answer, setAnswer] = useState('');
+  const settings = {
+    success: ({ msg }: { msg: string }) => msg,
+    revalidates: stale,
+    failure: false as const,
+    onDone: () => setOpen(null),
+  };
+  const takedown = useAction(deskMessageTakedown, settings);
+  const close = useAction(deskMessageClose, settings);
+  const { id, report_id, kind } = message;
+  const toggle = (which: 'takedown' | 'close') => setOpen(open === which ? null : which);
+  return (
+    <div className="mt-3">
+      <p className="flex flex-wrap gap-2">
+        {kind === 'notice' && report_id > 0 && (
+          <Button
+            size="sm"
+            aria-expanded={open === 'takedown'}
+            aria-label={`下架并办结消息 ${id}`}
+            onClick={() => toggle('takedown')}
+          >
+            下架报告并办结
+          </Button>
+        )}
+        <Button
+          size="sm"
+          aria-expanded={open === 'close'}
+          aria-label={`答复或办结消息 ${id}`}
+          onClick={() => toggle('close')}
+        >
+          答复或办结
+        </Button>
+      </p>
+      {open === 'takedown' && (
+        <ReasonForm
+          act="确认下架"
+          effect={`报告 ${report_id} 将从检索、详情、图片和下载中消失，这条消息随之办结。`}
+          pending={takedown.pending}
+          error={takedown.error}
+          onAct={(reason) => void takedown.run({ id, reason })}
+          onCancel={() => setOpen(null)}
+        />
+      )}
+      {open === 'close' && (
+        <ReasonForm
+          act="办结"
+          effect="答复会显示在对方的“我的反馈”里；没有登录的人，请按留下的联系方式答复。"
+          pending={close.pending}
+          error={close.error}
+          onAct={(reason) => void close.run({ id, answer, reason })}
+          onCancel={() => setOpen(null)}
+        >
+          <TextAreaField
+            name="answer"
+            label="答复（选填）"
+            maxLength={2000}
+            value={answer}
+            onChange={setAnswer}
+          />
+        </ReasonForm>
+      )}
+    </div>
+  );
+}
 
 type Kind = Data<typeof deskMessages>['items'][number]['kind'];
 

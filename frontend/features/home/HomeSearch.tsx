@@ -9,11 +9,11 @@ import { lastRead } from '../../lib/storage/readingPlace.ts';
 import { useHotWords } from './homeCalls.ts';
 
 /** Reports offered to go on with. */
-const shown = 3;
+const maxOffered = 3;
 
 /** 继续阅读: what was read last on this device, each at the page where it was left; nothing where nothing was. */
 function ContinueReading() {
-  const [places] = useState(() => lastRead(shown));
+  const [places] = useState(() => lastRead(maxOffered));
   if (places.length === 0) return null;
   return (
     <section aria-label="继续阅读" className="mt-2 text-sm">

@@ -55,7 +55,7 @@ export const countsAsPaid = (error: unknown): boolean =>
   (error.id === 'order_not_found' || error.message === errorRules.order_not_found.text);
 
 /** Milliseconds from a payment to the page's reload (spec §4). */
-const pause = 500;
+const reloadDelayMs = 500;
 
 /** Runs once after a payment: shows a message, reads the account again, reloads the page (spec §4, §8). */
 export function usePaid(): () => void {
@@ -68,6 +68,6 @@ export function usePaid(): () => void {
     notePaid();
     closeDialog();
     void accountChanged().catch(() => undefined);
-    setTimeout(() => window.location.reload(), pause);
+    setTimeout(() => window.location.reload(), reloadDelayMs);
   }, []);
 }

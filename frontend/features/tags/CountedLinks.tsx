@@ -80,19 +80,19 @@ export function CountedLinks({ id, name, answer, size, addressOf, children }: Co
 }
 
 /** Industries in one batch. */
-const size = 8;
+const batchSize = 8;
 
 /** The main industries, a batch at a time (spec §2); after the last batch comes the first. */
 export function MainIndustries() {
   const [batch, setBatch] = useState(1);
-  const answer = useCall(industryList, { page: batch, pageSize: size });
-  const batches = Math.max(1, Math.ceil((answer.data?.total ?? 0) / size));
+  const answer = useCall(industryList, { page: batch, pageSize: batchSize });
+  const batches = Math.max(1, Math.ceil((answer.data?.total ?? 0) / batchSize));
   return (
     <CountedLinks
       id="main-industries"
       name="主要行业"
       answer={answer}
-      size={size}
+      size={batchSize}
       addressOf={({ id }) => reportAddress({ industryIds: [id] })}
     >
       {batches > 1 && (

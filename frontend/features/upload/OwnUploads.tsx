@@ -120,10 +120,10 @@ export function OwnUploads({ page, pageSize, href }: OwnUploadsProps) {
 }
 
 /** Uploads a page (spec §9: user lists). */
-const pageSize = 10;
+const ownPageSize = 10;
 
 /** All of one's uploads, ten a page, the page in the address. */
 export function OwnUploadsPage() {
   const { page, href } = usePageNumber();
-  return <OwnUploads page={page} pageSize={pageSize} href={href} />;
+  return <OwnUploads page={page} pageSize={ownPageSize} href={href} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Milliseconds before something lost is asked for again by itself; after the last only a new connection helps. */
-const waits = [2000, 10_000];
+const retryWaitsMs = [2000, 10_000];
 
 /**
  * Asks again for what could not be loaded: twice after a while, and whenever the connection is back.
@@ -12,7 +12,7 @@ export function useRetry(): { lost: boolean; attempt: number; onLost: () => void
   useEffect(() => {
     if (!lost) return;
     const again = () => setState((now) => ({ lost: false, attempt: now.attempt + 1 }));
-    const wait = waits[attempt];
+    const wait = retryWaitsMs[attempt];
     const timer = wait === undefined ? undefined : setTimeout(again, wait);
     window.addEventListener('online', again);
     return () => {

@@ -1,10 +1,10 @@
 /** The cookie's names: where the site's address is https it is bound to this host alone. */
-const names = ['__Host-token', 'token'];
+const tokenNames = ['__Host-token', 'token'];
 
 /** The session's readable token (the CSRF defence), or empty when there is no session. */
 export function readToken(): string {
   const pairs = document.cookie.split('; ').map((part) => part.split('='));
-  const value = names.map((name) => pairs.find(([key]) => key === name)?.[1]).find((found) => found);
+  const value = tokenNames.map((name) => pairs.find(([key]) => key === name)?.[1]).find((found) => found);
   return value ? decodeURIComponent(value) : '';
 }
 

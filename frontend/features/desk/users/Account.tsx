@@ -21,7 +21,7 @@ import { Entitlements } from './Entitlements.tsx';
 type Line = Data<typeof deskLedger>['items'][number];
 
 /** Why shells came or went, as the site does it; an operator's own words stand beside. */
-const kinds: Record<string, (reference: string) => string> = {
+const ledgerKinds: Record<string, (reference: string) => string> = {
   invite: (reference) => `邀请用户 ${reference}`,
   download: (reference) => `下载报告 ${reference.split('-')[1] ?? reference}`,
   grant: () => '运营授予',
@@ -30,7 +30,7 @@ const kinds: Record<string, (reference: string) => string> = {
 };
 
 const why = ({ kind, reference, reason }: Line) =>
-  [kinds[kind]?.(reference) ?? `${kind} ${reference}`, reason].filter(Boolean).join('：');
+  [ledgerKinds[kind]?.(reference) ?? `${kind} ${reference}`, reason].filter(Boolean).join('：');
 
 /** With its sign, as accounts are kept. */
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatCount(Math.abs(amount))}`;

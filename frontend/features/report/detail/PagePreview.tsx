@@ -3,7 +3,7 @@ import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { pageAddress } from '../../../../bff/contract/pictures.ts';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { OfferLine } from '../../../components/report/OfferLine.tsx';
+import { OfferLine } from '../../../components/Placeholders.tsx';
 import { readerAddress } from '../../../lib/addresses.ts';
 import { formatCount } from '../../../lib/format.ts';
 

@@ -99,15 +99,15 @@ function ReaderFacts({ report, cid, onGo, layout, paper, onPaper }: ReaderFactsP
 }
 
 /** Reports a list beside the reader shows. */
-const count = 10;
+const recommendedCount = 10;
 
 /** 推荐报告: the operators' list without the report being read. */
 function RecommendedReports({ id }: { id: number }) {
-  const call = useCall(recommendList, { recommend: 1, id, page: 1, pageSize: count });
+  const call = useCall(recommendList, { recommend: 1, id, page: 1, pageSize: recommendedCount });
   return (
     <ReportLinks
       reports={call.data?.files}
-      expected={count}
+      expected={recommendedCount}
       empty="暂时没有推荐。"
       error={call.error}
       onRetry={() => call.mutate()}

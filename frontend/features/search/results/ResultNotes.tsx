@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { memberResults } from '../../../../bff/contract/search.ts';
 import { Button } from '../../../components/Button.tsx';
-import { EmptyState } from '../../../components/Placeholders.tsx';
-import { OfferLine } from '../../../components/report/OfferLine.tsx';
+import { EmptyState, OfferLine } from '../../../components/Placeholders.tsx';
 import { TextLink } from '../../../components/TextLink.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import type { Found, SearchAnswer } from '../useReportSearch.ts';
@@ -57,11 +56,11 @@ export function LimitNotice({ total, limit }: { total: number; limit: number }) 
 }
 
 /** A keyword longer than this is cut where it is quoted. */
-const quoted = 40;
+const maxQuoted = 40;
 
 /** A keyword as sentences quote it: of any length, cut where it would fill the page. */
 const quoteKeyword = (keyword: string): string =>
-  keyword.length > quoted ? `${keyword.slice(0, quoted)}…` : keyword;
+  keyword.length > maxQuoted ? `${keyword.slice(0, maxQuoted)}…` : keyword;
 
 function Note({ children }: { children: ReactNode }) {
   return <p className="border-line border-b py-2.5 text-sm tabular-nums">{children}</p>;

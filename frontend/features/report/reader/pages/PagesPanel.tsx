@@ -16,18 +16,18 @@ interface ThumbnailsProps {
   onGo: (index: number) => void;
 }
 
-const width = 96;
+const thumbnailWidth = 96;
 /** Number line and gap under a picture. */
-const under = 34;
+const underThumbnail = 34;
 
 /** Small pages, virtual like the large ones; the current one stays in view, pages with hits carry a mark. */
 function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const height = Math.round(width * Math.min(sheets.ratio, 1.6));
+  const height = Math.round(thumbnailWidth * Math.min(sheets.ratio, 1.6));
   const virtual = useVirtualizer({
     count: sheets.images.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height + under,
+    estimateSize: () => height + underThumbnail,
     paddingStart: 16,
     overscan: 2,
   });
@@ -36,7 +36,7 @@ function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
 
   return (
     <div ref={scroller} className="h-full overflow-y-auto overscroll-contain [scrollbar-width:thin]">
-      <ol className="relative mx-auto" style={{ width, height: virtual.getTotalSize() }}>
+      <ol className="relative mx-auto" style={{ width: thumbnailWidth, height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ key, index, start }) => (
           <li key={key} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
             <button
@@ -58,7 +58,7 @@ function Thumbnails({ sheets, current, hits, onGo }: ThumbnailsProps) {
                     url={sheets.images[index] ?? ''}
                     width={sheets.naturalWidth}
                     height={Math.round(sheets.naturalWidth * sheets.ratio)}
-                    sizes={`${width}px`}
+                    sizes={`${thumbnailWidth}px`}
                     thumbnail
                     className="size-full object-cover object-top"
                   />

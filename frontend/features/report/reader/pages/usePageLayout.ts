@@ -12,13 +12,13 @@ export const papers = [
 /** One of the colours. */
 export type Paper = (typeof papers)[number]['key'];
 
-const stored = 'readerPaper';
+const paperKey = 'readerPaper';
 
 /** The colour this device reads on; white until another was chosen. */
-export const readPaper = (): Paper => papers.find(({ key }) => key === readStored(stored))?.key ?? 'white';
+export const readPaper = (): Paper => papers.find(({ key }) => key === readStored(paperKey))?.key ?? 'white';
 
 /** Remembers the colour on this device. */
-export const keepPaper = (paper: Paper): void => writeStored(stored, paper);
+export const keepPaper = (paper: Paper): void => writeStored(paperKey, paper);
 
 /** Layout of the pages, and its controls. */
 export interface PageLayout {
