@@ -1,8 +1,21 @@
 import cluster from 'node:cluster';
-import { readBffConfig } from './config.ts';
+import { type BffConfig, readBffConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { awaitTurn } from './workers/standby.ts';
+import type { Message } from './workers/siblings.ts';
 import { supervise } from './workers/supervise.ts';
+
+/**
+ * Resolves with whether this process leads, once it is to serve: at once, or for a standby when it takes the number of a
+ * worker that ended. To be called before anything slow, so that no message is missed.
+ */
+function awaitTurn({ standby, leads }: Pick<BffConfig, 'standby' | 'leads'>): Promise<boolean> {
+  if (!cluster.isWorker || !standby) return Promise.resolve(leads);
+  return new Promise((resolve) => {
+    process.on('message', (message: Message) => {
+      if (message.type === 'serve') resolve(message.number === 1);
+    });
+  });
+}
 
 const config = readBffConfig();
 const log = createLog(config.logLevel);

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { segment } from '../mappings/text/segment.ts';
@@ -6,17 +6,52 @@ import { sortBySound } from '../mappings/text/vocabulary.ts';
 import { watchRetention } from './accounts/index.ts';
 import { createApp } from './app.ts';
 import { watchClicks } from './clicks/index.ts';
+import { uploadTimeoutMs } from './clients/indexer.ts';
 import type { BffConfig } from './config.ts';
 import { logDrift } from './health/drift.ts';
 import { watchRedisMemory } from './health/watchRedisMemory.ts';
-import { drain } from './http/drain.ts';
-import { serverOptions } from './http/serverOptions.ts';
 import { watchBills, watchOrders } from './orders/index.ts';
 import { watchPopularity } from './popularity/index.ts';
 import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
 import { acceptFromFront } from './workers/preamble.ts';
 import type { Message } from './workers/siblings.ts';
+
+/**
+ * Prepares a server for a stop that loses no answer.
+ * @param server a server whose requests are seen from now on
+ * @param timeoutMs milliseconds that open requests may still take
+ * @returns stops accepting, lets open requests finish, then closes what is left
+ */
+function drain(server: Server, timeoutMs: number): () => Promise<void> {
+  let draining = false;
+  server.on('request', (_request, response) => {
+    response.on('close', () => {
+      // A kept-alive connection becomes idle only after all listeners have run.
+      if (draining) setImmediate(() => server.closeIdleConnections());
+    });
+  });
+  return () =>
+    new Promise((resolve) => {
+      draining = true;
+      const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
+      server.close(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+      server.closeIdleConnections();
+    });
+}
+
+/** Timeouts of the server in ms, and the maximum size of a request's head in bytes. */
+export const serverOptions = {
+  // Longer than the minute for which proxies keep theirs: who closes first must not be who is about to be asked.
+  keepAliveTimeout: 75_000,
+  // Node's own five minutes would cut a large upload over a slow line; the intake gives it up first.
+  requestTimeout: uploadTimeoutMs + 20_000,
+  // An address with a keyword as long as a search reads, once as what is asked and once as where it is asked from.
+  maxHeaderSize: 32 * 1024,
+} as const satisfies ServerOptions;
 
 /**
  * Serves the site until stopped.

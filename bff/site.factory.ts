@@ -10,9 +10,9 @@ import { askEngine } from '../ops/test/engines.ts';
 import { createApp } from './app.ts';
 import { createSearchEngine } from './clients/opensearch.ts';
 import { readBffConfig } from './config.ts';
-import { serverOptions } from './http/serverOptions.ts';
 import { createLog } from './log.ts';
 import { aSearchSite, type SearchSite } from './search/reports.factory.ts';
+import { serverOptions } from './serve.ts';
 import { connectServices, type Services } from './services.ts';
 
 /** An answer as a client sees it. */

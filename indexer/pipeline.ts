@@ -3,11 +3,37 @@ import type { Store } from '../mappings/store/store.ts';
 import { storeLayout } from '../mappings/storeLayout.ts';
 import type { Artifacts } from './artifacts.ts';
 import type { Report } from './catalog/reportModel.ts';
+import { readPdf, readTextMetadata, summariseText } from './pdf/pdf.ts';
 import { laneOf } from './queue/priority.ts';
 import { drawPages } from './steps/drawPages.ts';
 import { inspect } from './steps/inspect.ts';
-import type { AnyStep, StepContext } from './steps/step.ts';
-import { readMetadata, readText, summarise } from './steps/textSteps.ts';
+import type { AnyStep, Step, StepContext } from './steps/step.ts';
+
+/** Takes the summary out of the report itself: its own key points, else its most telling sentences. */
+const summarise: Step<'summary'> = {
+  makes: ['summary'],
+  async run({ artifact, task }) {
+    const [{ pages }, metadata] = [await artifact('text'), await artifact('metadata')];
+    return { summary: await summariseText(pages, (await artifact('charts')).figures, metadata, task) };
+  },
+};
+
+/** Reads title, publisher, date, researchers and subject from the text; given metadata wins. */
+const readMetadata: Step<'metadata'> = {
+  makes: ['metadata'],
+  async run({ artifact, given, task }) {
+    const [text, { info }] = [await artifact('text'), await artifact('inspect')];
+    return { metadata: await readTextMetadata(text, given, info.title, task) };
+  },
+};
+
+/** Reads the text of each page with the boxes of its runs; a page without text (a scan) is empty. */
+const readText: Step<'text'> = {
+  makes: ['text'],
+  async run({ pdfPath, task }) {
+    return { text: { pages: await readPdf(pdfPath, task) } };
+  },
+};
 
 /** The steps in order, each with the stage an uploader sees when it begins. */
 const pipeline: { stage: Stage; step: AnyStep }[] = [

@@ -1,5 +1,8 @@
+import { QueryTypes, type Sequelize } from 'sequelize';
 import { readBffConfig } from '../bff/config.ts';
+import { migrate as migrateAccounts } from '../bff/migrations/migrate.ts';
 import { purgeSandbox } from '../bff/orders/index.ts';
+import { migrate as migrateCatalog } from '../indexer/catalog/migrate.ts';
 import { connectDatabase } from '../indexer/clients/database.ts';
 import { connectOpenSearch } from '../indexer/clients/opensearch.ts';
 import { readIndexerConfig } from '../indexer/config.ts';
@@ -9,9 +12,35 @@ import { loadIndices } from '../mappings/indices/loadIndices.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import { ensureDemoAccounts, removeDemoAccounts } from '../seed/accounts/demoAccounts.ts';
 import { ensureDemoGroups } from '../seed/curation/demoGroups.ts';
-import { migrateRooms } from './migrations/migrateRooms.ts';
 import { keepTuning } from './relevance/keepTuning.ts';
 import { lint, tellFaults } from './relevance/lint/lint.ts';
+
+/** Brings both rooms' tables up to date. @returns the names of the migrations that ran now, by room */
+export async function migrateRooms(database: Sequelize): Promise<Record<'indexer' | 'bff', string[]>> {
+  const indexer = await migrateCatalog(database);
+  await moveNotes(database);
+  return { indexer, bff: await migrateAccounts(database) };
+}
+
+/**
+ * Until 0.1.0 the BFF's migrations were noted in the catalog's table. Those notes are moved to their own, so that
+ * nothing runs a second time. The catalog's names have no extension, the BFF's are file names.
+ */
+async function moveNotes(database: Sequelize): Promise<void> {
+  const [misplaced] = await database.query<{ name: string }>(
+    "SELECT name FROM catalog_migrations WHERE name LIKE '%.ts' LIMIT 1",
+    { type: QueryTypes.SELECT },
+  );
+  if (!misplaced) return;
+  await database.query('CREATE TABLE IF NOT EXISTS bff_migrations LIKE catalog_migrations');
+  await database.transaction(async (transaction) => {
+    await database.query(
+      "INSERT IGNORE INTO bff_migrations (name) SELECT name FROM catalog_migrations WHERE name LIKE '%.ts'",
+      { transaction },
+    );
+    await database.query("DELETE FROM catalog_migrations WHERE name LIKE '%.ts'", { transaction });
+  });
+}
 
 // Brings both rooms' tables, the indices, the demo accounts and their groups up to date. The launcher runs it before
 // the site at every start.

@@ -1,11 +1,42 @@
 import { fileURLToPath } from 'node:url';
 import { toBuffer } from 'qrcode';
 import sharp from 'sharp';
-import { siteCode, siteInfo } from '../contract/site/about.ts';
+import type { BffConfig } from '../config.ts';
+import { type SiteCodeKey, siteCode, siteCodeKeys, siteInfo } from '../contract/site/about.ts';
 import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
-import { siteCodes } from './siteCodes.ts';
+
+/** A code that is there: what it is called and for, and what a person who scans it gets to. */
+interface SiteCode {
+  key: SiteCodeKey;
+  name: string;
+  text: string;
+  /** The address it says, or the picture (`file:///…`) that shows it. */
+  target: string;
+}
+
+const words: Record<SiteCodeKey, { name: string; text: string }> = {
+  group: { name: '报告群', text: '进群与同行交流报告' },
+  account: { name: '公众号', text: '关注后可收到每日精选' },
+  program: { name: '小程序', text: '在手机上接着读，设置头像与昵称' },
+  service: { name: '在线客服', text: '咨询与开票，回复“发票”即可' },
+};
+
+/**
+ * The site's codes: those that are configured. While the sandbox stands in for the outside parties, it stands in for
+ * the rest of the codes too; its page says what belongs there.
+ */
+function siteCodes({ about, sandbox, publicUrl }: BffConfig): readonly SiteCode[] {
+  return siteCodeKeys
+    .map((key) => {
+      const standIn = sandbox ? `${publicUrl}/sandbox#code-${key}` : '';
+      const { name, text } = words[key];
+      const target = about.codes[key] || standIn;
+      return { key, name, text: about.codes[key] ? text : `沙盒示例：${text}`, target };
+    })
+    .filter(({ target }) => target !== '');
+}
 
 /** Pixels of a code's side: three times what pages show, for dense screens. */
 const width = 480;

@@ -1,14 +1,22 @@
+import type { Sequelize } from 'sequelize';
+import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import type { Codes } from '../codes/index.ts';
 import { userInfo, userLogout, usernameLogin } from '../contract/account/accounts.ts';
 import { endOneSession, endOtherSessions, sessionList } from '../contract/account/sessions.ts';
 import { ApiError } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
-import { insertTrail } from '../models/account/accountTrail.ts';
-import { deleteOwnSession, deleteSessionsOf, listSessions } from '../models/account/session.ts';
+import { insertTrail, pruneTrail } from '../models/account/accountTrail.ts';
+import {
+  deleteOwnSession,
+  deleteSessionsOf,
+  listSessions,
+  pruneSessions,
+} from '../models/account/session.ts';
 import { findUserByLogin } from '../models/account/user.ts';
 import { inTransaction } from '../models/inTransaction.ts';
+import { repeat } from '../repeat.ts';
 import type { Services } from '../services.ts';
-import { closingRoutes } from './closing.ts';
+import { closingRoutes, eraseClosed } from './closing.ts';
 import { readSid, sidHashOf, takeCookies } from './credentials.ts';
 import { factorRoutes } from './factorRoutes.ts';
 import { createPasswordLogin } from './login.ts';
@@ -16,8 +24,27 @@ import { ownAccountRoutes } from './ownAccount.ts';
 import { ownPhoneRoutes } from './ownPhone.ts';
 import { phoneAccountRoutes } from './phoneAccounts.ts';
 import { clientOf, endSession, startSession } from './sessions.ts';
-
 import { readUserInfo } from './userInfo.ts';
+
+const interval = 3_600_000;
+
+/** Hourly job: deletes expired trail and sessions, and erases closed accounts, until it is stopped. */
+export function watchRetention(services: Services): () => void {
+  const { database, config, log } = services;
+  const turn = async () => {
+    await forgetPast(database, config.accountTrailDays, new Date());
+    await eraseClosed(services, new Date());
+  };
+  const failed = (error: unknown) => log.warn({ err: error }, 'the past of accounts could not be forgotten');
+  return repeat(turn, { every: interval, failed });
+}
+
+/** Deletes audit entries older than `trailDays`, and expired sessions. */
+export async function forgetPast(database: Sequelize, trailDays: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - trailDays * dayMilliseconds);
+  await inTransaction(database, (transaction) => pruneTrail(transaction, before));
+  await inTransaction(database, (transaction) => pruneSessions(transaction, now));
+}
 
 /** Lists the account's sessions, and logs devices out. */
 function sessionRoutes({ database }: Services): Route[] {
@@ -60,7 +87,6 @@ export { issueEnrolmentToken } from './enrolmentTokens.ts';
 export { hashPassword, passwordProblem } from './password.ts';
 export { createReadViewer } from './readViewer.ts';
 export { limitSessions, startSession } from './sessions.ts';
-export { watchRetention } from './watchRetention.ts';
 
 /** Registering, logging in with a password or a code, one's own account, logging out (spec §7). */
 export function accountRoutes(services: Services, codes: Codes): Route[] {

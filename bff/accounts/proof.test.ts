@@ -17,8 +17,8 @@ import { selectOne } from '../models/statements.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
+import { forgetPast } from './index.ts';
 import { aCode, aNewMinute, aPhone, fromElsewhere, lastCode, noticesOf } from './phones.factory.ts';
-import { forgetPast } from './watchRetention.ts';
 
 const password = 'a-good-password';
 const chrome =

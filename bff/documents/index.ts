@@ -3,7 +3,6 @@ export { addresses, filePaths, folderOf, reportOfAddress } from './addresses.ts'
 export { createKeptReports, withFallback } from './catalogFallback.ts';
 export { dateRangeStart } from './dateRange.ts';
 export { escapeHtml, tidySnippet } from './markup.ts';
-export { presentChart } from './presentChart.ts';
-export { presentReport, presentReportContent } from './presentReport.ts';
+export { presentChart, presentReport, presentReportContent } from './presentReport.ts';
 export type { DocumentSource } from './readReports.ts';
 export { findReport, hiddenIds, listReports, readReports, visibleOnly } from './readReports.ts';

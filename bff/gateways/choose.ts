@@ -2,8 +2,7 @@ import type { Logger } from 'pino';
 import type { Redis } from '../clients/redis.ts';
 import type { BffConfig } from '../config.ts';
 import { createAlipay } from './pay/alipay.ts';
-import { noticePaths, type Payments, type Platform } from './pay/gateway.ts';
-import { lazyGateway } from './pay/lazyGateway.ts';
+import { noticePaths, type PaymentGateway, type Payments, type Platform } from './pay/gateway.ts';
 import { createPaySandbox, type PaySandbox } from './pay/sandbox/index.ts';
 import { payOnPage } from './pay/sandbox/payOnPage.ts';
 import { createWxpay } from './pay/wxpay.ts';
@@ -11,6 +10,27 @@ import { createSandboxMessages } from './sandboxMessages.ts';
 import { createTencentMessages } from './tencentMessages.ts';
 import type { TextMessages } from './textMessages.ts';
 import { createWechatLoginCodes, type LoginCodes, sandboxLoginCodes } from './wechatLogin.ts';
+
+/** A gateway that is opened when it is first needed: stand-ins make keys, and most tests pay nothing. */
+function lazyGateway(open: () => Promise<PaymentGateway>): PaymentGateway {
+  let opened: Promise<PaymentGateway> | undefined;
+  const gateway = () => {
+    opened ??= open().catch((error) => {
+      // Tried again by the next call: what it needs may have been away.
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  return {
+    create: async (tag) => (await gateway()).create(tag),
+    createOnPhone: async (tag, buyer) => (await gateway()).createOnPhone(tag, buyer),
+    query: async (outTradeNo) => (await gateway()).query(outTradeNo),
+    close: async (outTradeNo) => (await gateway()).close(outTradeNo),
+    readNotice: async (notice) => (await gateway()).readNotice(notice),
+    bill: async (day) => (await gateway()).bill(day),
+  };
+}
 
 /** The outside parties of a site; null where one is off. */
 export interface Gateways {

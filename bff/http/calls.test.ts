@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { expect } from 'chai';
 import { uploadTimeoutMs } from '../clients/indexer.ts';
+import { serverOptions } from '../serve.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { serverOptions } from './serverOptions.ts';
 
 describe('calls over HTTP', () => {
   let site: Site;

@@ -4,10 +4,9 @@ import express from 'express';
 import { listen } from '../../ops/test/listen.ts';
 import { ApiError } from '../errors.ts';
 import { createLog } from '../log.ts';
+import { serverOptions } from '../serve.ts';
 import { answerErrors } from './answerErrors.ts';
 import { createLineBudget, maxLines, requestLog } from './requestLog.ts';
-
-import { serverOptions } from './serverOptions.ts';
 
 describe('the request log', () => {
   it('has a line a request with its id, and none of its secrets', async () => {

@@ -1,10 +1,26 @@
+import type { Transaction } from 'sequelize';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
-import { inviteList, myInviteList } from '../contract/invites.ts';
+import { inviteList, myInviteList, shellsPerInvite } from '../contract/invites.ts';
+import { postEntries } from '../entitlements/ledger.ts';
 import { handle, type Route } from '../http/route.ts';
 import { listInvitees } from '../models/account/invite.ts';
 import type { Services } from '../services.ts';
 
-export { creditInvite } from './creditInvite.ts';
+/** Thanks a user for one who registered; once for each new user, whatever is tried again (decisions, shells). */
+export async function creditInvite(
+  transaction: Transaction,
+  { inviterId, userId, sandbox = false }: { inviterId: number; userId: number; sandbox?: boolean },
+): Promise<void> {
+  await postEntries(transaction, {
+    kind: 'invite',
+    reference: String(userId),
+    sandbox,
+    entries: [
+      { account: 'invites', amount: -shellsPerInvite },
+      { account: 'reader', userId: inviterId, amount: shellsPerInvite },
+    ],
+  });
+}
 
 /** The alternate list has no pages. */
 const maxLength = 1000;

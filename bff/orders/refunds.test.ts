@@ -7,8 +7,8 @@ import { inTransaction } from '../models/inTransaction.ts';
 import { type Finding, reconciledDays } from '../models/orders/reconciliation.ts';
 import { select } from '../models/statements.ts';
 import { aCheckout, type Checkout } from './checkout.factory.ts';
+import { daysDue } from './index.ts';
 import { reconcile } from './reconcile.ts';
-import { daysDue } from './watchBills.ts';
 
 describe('refunds and bills', () => {
   let checkout: Checkout;

@@ -1,4 +1,6 @@
-import { chinaMinute } from '../../mappings/chinaCalendar.ts';
+import type { Logger } from 'pino';
+import type { Sequelize } from 'sequelize';
+import { chinaDay, chinaMinute } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
 import {
   collectHistory,
@@ -9,11 +11,44 @@ import {
 } from '../contract/reading.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import { hiddenIds, listReports, presentReport, readReports } from '../documents/index.ts';
+import type { Viewer } from '../entitlements/plans.ts';
+import { outageOf } from '../errors.ts';
 import { handle, type Route } from '../http/route.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { listOfReader, type ReaderList } from '../models/readerReport.ts';
+import { listOfReader, type ReaderList, readerOfReport } from '../models/readerReport.ts';
+import { recordReading } from '../models/reading.ts';
 import { keepReadingPlace, readingPlaces } from '../models/readingPlace.ts';
 import type { Services } from '../services.ts';
+
+const nothing = { downloaded: false, favourite: false, page: 1 };
+
+/**
+ * Records that a viewer opens a report, and returns what the viewer has done with it before. Nothing is kept for
+ * visitors, or while MySQL is away; the report opens all the same.
+ */
+export async function readingOf(
+  database: Sequelize,
+  { userId }: Viewer,
+  reportId: number,
+  log: Logger,
+): Promise<{ downloaded: boolean; favourite: boolean; page: number }> {
+  if (userId === null) return nothing;
+  const now = new Date();
+  try {
+    await inTransaction(database, (transaction) =>
+      recordReading(transaction, { userId, reportId, day: chinaDay(now), now }),
+    );
+    const [done, places] = await Promise.all([
+      readerOfReport(database, userId, reportId),
+      readingPlaces(database, userId, [reportId]),
+    ]);
+    return { ...done, page: places.get(reportId) ?? 1 };
+  } catch (error) {
+    if (outageOf(error) !== 'database_unavailable') throw error;
+    log.warn({ err: error }, 'a reading was not recorded');
+    return nothing;
+  }
+}
 
 interface Paging {
   page: number;
@@ -65,8 +100,6 @@ function createOwnList({ database, documents, reads }: Services): OwnList {
     return { files: await withTodayReads(reads, files), total };
   };
 }
-
-export { readingOf } from './readingOf.ts';
 
 /** A reader's own lists of reports: read, downloaded, favourites (spec §7). */
 export function readingRoutes(services: Services): Route[] {

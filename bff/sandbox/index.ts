@@ -1,9 +1,75 @@
-import type { Route } from '../http/route.ts';
+import { randomUUID } from 'node:crypto';
+import { issueEnrolmentToken } from '../accounts/index.ts';
+import { readPhone } from '../codes/index.ts';
+import { sandboxMessages, sandboxOperator, sandboxScan, sandboxTickets } from '../contract/sandbox.ts';
+import { ApiError } from '../errors.ts';
+import { readSandboxMessages, readSandboxNotices } from '../gateways/sandboxMessages.ts';
+import { handle, type Route } from '../http/route.ts';
+import { nationalPhone } from '../models/account/phone.ts';
+import { deleteFactor } from '../models/account/secondFactor.ts';
+import { findUserByLogin } from '../models/account/user.ts';
+import { inTransaction } from '../models/inTransaction.ts';
+import { createTickets } from '../qrlogin/index.ts';
 import type { Services } from '../services.ts';
-import { loginRoutes } from './login.ts';
-import { sandboxMessageRoutes } from './messages.ts';
-import { operatorRoutes } from './operator.ts';
 import { payRoutes } from './pay.ts';
+
+const demoOperator = 'operator';
+
+/** Lets a person become the demo operator, whose password everybody knows: a new second factor each time. */
+function operatorRoutes({ database }: Services): Route[] {
+  return [
+    handle(sandboxOperator, async () => {
+      const user = await findUserByLogin(database, demoOperator);
+      if (!user?.is_demo || !user.is_operator) throw new ApiError('not_found', { text: '没有演示运营账号' });
+      const token = await inTransaction(database, async (transaction) => {
+        await deleteFactor(transaction, user.id);
+        return issueEnrolmentToken(transaction, user.id);
+      });
+      return { username: demoOperator, token };
+    }),
+  ];
+}
+
+/** The codes and notices that were sent to nobody. */
+function sandboxMessageRoutes({ redis, config }: Services): Route[] {
+  return [
+    handle(sandboxMessages, async ({ phone }) => {
+      const key = phone === undefined ? null : readPhone(phone);
+      const [messages, notices] = await Promise.all([
+        readSandboxMessages(redis, config.internalKey, key),
+        readSandboxNotices(redis, config.internalKey, key),
+      ]);
+      return {
+        messages: messages.map(({ phone: sentTo, purpose, code, sentAt }) => ({
+          phone: nationalPhone(sentTo),
+          purpose: purpose ?? '',
+          code,
+          sent_at: sentAt,
+        })),
+        notices: notices.map(({ phone: sentTo, what, time, sentAt }) => ({
+          phone: nationalPhone(sentTo),
+          what,
+          time,
+          sent_at: sentAt,
+        })),
+      };
+    }),
+  ];
+}
+
+/** Seeing login codes and scanning them, as a person would with the messaging app. */
+function loginRoutes({ redis, config }: Services): Route[] {
+  const tickets = createTickets(redis, config);
+  return [
+    handle(sandboxTickets, async () => ({
+      tickets: (await tickets.waiting()).map(({ ticket, seconds }) => ({ ticket, expires_in: seconds })),
+    })),
+    handle(sandboxScan, async ({ ticket, openid = `sandbox-${randomUUID()}` }) => {
+      if (!(await tickets.scan(ticket, openid))) throw new ApiError('qr_expired');
+      return { openid };
+    }),
+  ];
+}
 
 export { sandboxPage } from './page.ts';
 

@@ -1,23 +1,73 @@
 import { resolve } from 'node:path';
-import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from 'express';
 import { LRUCache } from 'lru-cache';
 import { type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
+import { folderOf, listReports, presentReport } from '../documents/index.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import { readCookie } from '../http/cookies.ts';
 import { configuredLimits } from '../http/limits.ts';
+import { memoizeTtl } from '../http/memoizeTtl.ts';
 import { createRateLimiter, limitByAddress } from '../http/rateLimit.ts';
 import type { Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { createAsk } from './ask.ts';
 import type { PageContent } from './content.ts';
-import { feedRoutes } from './feed.ts';
 import { firstPage, sandboxLine } from './firstPage.ts';
 import { renderHead } from './head.ts';
-import { dataFor, html } from './html.ts';
+import { clip, dataFor, html } from './html.ts';
 import { describedPages } from './pages/index.ts';
-import { robotsText } from './robots.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { fillPage, scriptsOf } from './template.ts';
+
+/** Paths that are no page of the table and need not be found. */
+const neverPages = ['/api/', `${folderOf('page')}/`, `${folderOf('original')}/`];
+
+/** robots.txt: what is for readers who are logged in is not to be fetched, and where the sitemap is. */
+function robotsText(at: (path: string) => string): string {
+  const own = (siteRoutes as readonly SiteRoute[])
+    .filter(({ guard, sandbox }) => guard !== 'anyone' || sandbox)
+    .map(({ path }) => path);
+  // A path stands for all below it.
+  const outer = own.filter((path) => !own.some((other) => path.startsWith(`${other}/`)));
+  const lines = [...neverPages, ...outer].map((path) => `Disallow: ${path}`);
+  return `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${at('/sitemap.xml')}\n`;
+}
+
+/** Reports in the feed, and the time in ms for which it is cached. */
+const told = 50;
+const age = 60_000;
+
+/** /feed.xml: the reports that came last, as RSS 2.0. */
+function feedRoutes(
+  { documents }: Pick<Services, 'documents'>,
+  limit: RequestHandler,
+  at: (path: string) => string,
+): Router {
+  const feed = memoizeTtl(age, async () => {
+    const sort = [{ created_at: 'desc' }, { id: 'desc' }];
+    const { reports } = await listReports(documents, { sort, from: 0, size: told });
+    const items = reports.map((report) => {
+      const { id, name, organization, summary, type } = presentReport(report);
+      return html`<item><title>${name}</title><link>${at(`/detail/${id}`)}</link><guid>${at(`/detail/${id}`)}</guid><pubDate>${new Date(report.created_at).toUTCString()}</pubDate><category>${type.name}</category><description>${clip([organization.name, summary].filter(Boolean).join('：'), 300)}</description></item>\n`;
+    });
+    const { html: channel } =
+      html`<rss version="2.0"><channel><title>研海 - 最新报告</title><link>${at('/')}</link><description>研海最新收录的研究报告</description><language>zh-cn</language>
+${items}</channel></rss>`;
+    return { xml: `<?xml version="1.0" encoding="UTF-8"?>\n${channel}\n` };
+  });
+  const router = Router();
+  router.get('/feed.xml', limit, async (_request, response) => {
+    const { xml } = await feed();
+    response.type('application/rss+xml').set('Cache-Control', 'public, max-age=300').send(xml);
+  });
+  return router;
+}
 
 /** Immutable files: Vite puts a hash into the names below this folder. */
 const hashed = '/assets/';

@@ -1,15 +1,82 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import sharp from 'sharp';
+import type { PageArtifact } from '../artifacts.ts';
 import { Refused } from '../errors.ts';
 import { closePdfReaders, readCharacters } from '../pdf/pdf.ts';
-import { extract } from './extract.ts';
-import { drawMisses } from './pictures.ts';
-import { type ChartScore, scoreCharts } from './scoreCharts.ts';
+import { type Extracted, extract } from './extract.ts';
+import { type ChartScore, type FigureDifference, scoreCharts } from './scoreCharts.ts';
 import { addMarks, type MarksScore, noMarks, scoreMarks } from './scoreMarks.ts';
 import { scoreMetadata } from './scoreMetadata.ts';
-import { addText, type TextScore, textF1 } from './scoreText.ts';
-import { readTruth, type Truth } from './truth.ts';
+import { type FigureTruth, type PageTruth, readTruth, type Truth } from './truth.ts';
+
+/** Share of the known text that was read: characters in any order; blanks and widths do not count. */
+interface TextScore {
+  known: number;
+  found: number;
+  shared: number;
+}
+
+/** Compares the text of a file's pages with their known lines, added to `sum`; pages without lines do not count. */
+export function addText(sum: TextScore, truth: PageTruth[], pages: PageArtifact[]): void {
+  for (const { page, lines } of truth) {
+    if (!lines) continue;
+    const known = countsOf(lines.join(''));
+    const found = countsOf(pages[page - 1]?.runs.map(({ text }) => text).join('') ?? '');
+    for (const [character, count] of known) {
+      sum.known += count;
+      sum.shared += Math.min(count, found.get(character) ?? 0);
+    }
+    for (const count of found.values()) sum.found += count;
+  }
+}
+
+/** F1 of the characters; 0 when nothing is known. */
+export function textF1({ known, found, shared }: TextScore): number {
+  return known + found === 0 ? 0 : (2 * shared) / (known + found);
+}
+
+function countsOf(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const character of text.normalize('NFKC').replace(/\s/gu, ''))
+    counts.set(character, (counts.get(character) ?? 0) + 1);
+  return counts;
+}
+
+/** Draws each page with a figure that was missed, found falsely or cut: what is known green, what was found red. */
+async function drawMisses(
+  folder: string,
+  { truth, pageImage }: Extracted,
+  differences: FigureDifference[],
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const page of truth.pages) {
+    const here = differences.filter((one) => one.file === page.file && one.page === page.page);
+    const image = here.length > 0 ? await pageImage(page.page) : null;
+    if (!image) continue;
+    const { width = 1, height = 1 } = await sharp(image).metadata();
+    const boxes = here.flatMap(({ known, found }) => [
+      ...(known ? outline(known, '#0a7d28') : []),
+      ...(found ? outline(found, '#d02020') : []),
+    ]);
+    const overlay = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${page.width} ${page.height}" preserveAspectRatio="none">${boxes.join('')}</svg>`;
+    await sharp(image)
+      .composite([{ input: Buffer.from(overlay) }])
+      .png()
+      .toFile(join(folder, `${page.file.replace(/\.pdf$/i, '')}-p${page.page}.png`));
+  }
+}
+
+function outline({ body, full }: FigureTruth, colour: string): string[] {
+  return [
+    [body, ''],
+    [full, ' stroke-dasharray="4 3"'],
+  ].map(([box, dash]) => {
+    const [left = 0, top = 0, right = 0, bottom = 0] = box as number[];
+    return `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="none" stroke="${colour}" stroke-width="1"${dash}/>`;
+  });
+}
 
 const figureKinds = ['chart', 'table'] as const;
 

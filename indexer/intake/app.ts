@@ -1,19 +1,74 @@
-import express, { type Express } from 'express';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import express, { type Express, type RequestHandler, Router } from 'express';
+import { z } from 'zod';
+import { freeBytes } from '../../mappings/disk.ts';
 import { hashOfWords } from '../../mappings/indices/fingerprint.ts';
+import type { CheckAnswer } from '../../mappings/intake.ts';
 import { ndjsonRoute } from '../bulk/ndjsonRoute.ts';
+import type { IndexerConfig } from '../config.ts';
+import { limits } from '../limits.ts';
 import { sandboxKind } from '../process/sandbox.ts';
 import type { IndexerServices } from '../services.ts';
-import { checkRoute } from './checkRoute.ts';
 import { conversionRoutes } from './conversionRoutes.ts';
-import { renderFaults } from './intakeErrors.ts';
-import { requireInternalKey } from './internalKey.ts';
+import { IntakeError, renderFaults, storageFull } from './intakeErrors.ts';
 import { operatorRoutes } from './operatorRoutes.ts';
 import { pdfRoute } from './pdfRoute.ts';
 import { reportRoutes } from './reportRoutes.ts';
-import { requireRoom } from './requireRoom.ts';
 import { resumableRoute } from './resumableRoute.ts';
-import { createUploadLimit } from './uploadLimit.ts';
+import { createUploadLimit, type UploadLimit } from './uploadLimit.ts';
 import { uploadRoute } from './uploadRoute.ts';
+
+const checkBody = z.strictObject({
+  sha256: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(50),
+  uploader_id: z.number().int().positive(),
+});
+
+/**
+ * `POST /intake/check`: which files are here already and need not be sent. Failed ones are not listed: sending one
+ * again retries it. Reports taken down are never mentioned.
+ */
+function checkRoute({ catalog }: IndexerServices, uploads: UploadLimit): Router {
+  return Router().post('/intake/check', async (request, response) => {
+    const parsed = checkBody.safeParse(request.body);
+    if (!parsed.success) throw new IntakeError(422, 'invalid', '请求参数有误', z.prettifyError(parsed.error));
+    const { sha256, uploader_id } = parsed.data;
+    const [reports, left] = await Promise.all([catalog.bySha256s(sha256), uploads.left(uploader_id)]);
+    const items = sha256.map((hash) => {
+      const report = reports.get(hash);
+      const tells = report && report.stage !== 'failed' && report.visible;
+      if (!tells) return { sha256: hash, duplicate_of: null, title: '' };
+      return { sha256: hash, duplicate_of: report.id, title: report.stage === 'done' ? report.title : '' };
+    });
+    response.json({ items, left, limit: limits.uploadsPerDay } satisfies CheckAnswer);
+  });
+}
+
+/** Paths that bring files; all other calls to the intake are small and stay allowed. */
+const bringsBytes = /^\/(intake\/(pdf|upload|ndjson)|api\/upload\/tus(\/.*)?)$/;
+
+/** Refuses what would fill the disk before a byte of it is read. */
+function requireRoom(disk: IndexerConfig['disk']): RequestHandler {
+  return async (request, _response, next) => {
+    const brings = bringsBytes.test(request.path) && ['POST', 'PATCH'].includes(request.method);
+    if (brings && (await freeBytes(disk.folders)) < disk.minimum) throw storageFull();
+    next();
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Lets in only who sends the site's secret as `x-internal-key`; compared in constant time. */
+function requireInternalKey(key: string): RequestHandler {
+  const expected = digest(key);
+  return (request, _response, next) => {
+    const given = digest(request.get('x-internal-key') ?? '');
+    next(
+      timingSafeEqual(given, expected)
+        ? undefined
+        : new IntakeError(403, 'forbidden', '没有权限', 'Wrong key'),
+    );
+  };
+}
 
 /** Word definitions of this process, as the files were at its start: `reindex` asks. */
 const wordsHash = hashOfWords();

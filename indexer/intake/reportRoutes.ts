@@ -1,12 +1,13 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
+import { type StoredReport, storedReportSchema } from '../../mappings/documents.ts';
 import type { Summary } from '../../mappings/intake.ts';
 import { correctReport, requeueReport } from '../catalog/acts.ts';
 import type { Report } from '../catalog/reportModel.ts';
-import { correctedMetadata } from '../documents/documentsOf.ts';
-import { keptReport } from '../documents/keptReport.ts';
+import { correctedMetadata, documentsOf } from '../documents/documentsOf.ts';
 import { reindexNow } from '../documents/reindexNow.ts';
+import { artifactsOfReport, type RewriteServices } from '../documents/reindexReport.ts';
 import { day } from '../metadata/metadataSchema.ts';
 import { readArtifact } from '../pipeline.ts';
 import { queueOriginOf } from '../queue/priority.ts';
@@ -16,6 +17,17 @@ import { IntakeError, notFound } from './intakeErrors.ts';
 import { retryable } from './operatorRoutes.ts';
 import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
+
+/**
+ * A report as the index shows it, derived from its row and the store, to read while the engine is away. Null for what
+ * readers may not see: taken down, or never searchable.
+ */
+async function keptReport(services: RewriteServices, report: Report): Promise<StoredReport | null> {
+  if (!report.visible || !report.indexedAt) return null;
+  const facts = { ...report.get(), indexedAt: report.indexedAt };
+  const { report: document } = documentsOf(facts, await artifactsOfReport(services, report));
+  return storedReportSchema.parse(document);
+}
 
 /** Reports that lag are counted up to here. */
 const maxCounted = 10_000;

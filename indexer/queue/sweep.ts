@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { passingFailure } from '../catalog/facts.ts';
+import { freeIds, withIdLock } from '../catalog/freeIds.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import { isTransient } from '../errors.ts';
 import { dropOrphanIndices } from '../indices/dropOrphanIndices.ts';
@@ -9,7 +10,24 @@ import { takeUpShards, whatIsAway } from './engines.ts';
 import { indicesAreGone, markMissing } from './markMissing.ts';
 import { queueOriginOf } from './priority.ts';
 import { withRedisLock } from './redisLock.ts';
-import { removeOrphanUploads } from './removeOrphanUploads.ts';
+
+/**
+ * Removes files of an upload whose process died between storing the bytes and making the row: no report refers to
+ * them, and its sender got no id.
+ */
+async function removeOrphanUploads(services: IndexerServices): Promise<void> {
+  const { catalog, store, log } = services;
+  for (const reportId of await freeIds(catalog)) {
+    if (!(await store.has(storeLayout.original(reportId)))) continue;
+    try {
+      const cleared = await withIdLock(catalog, reportId, () => store.remove(storeLayout.folder(reportId)));
+      if (cleared) log.info({ reportId }, 'an upload that broke off is cleared away');
+    } catch (error) {
+      // Its row is on the way.
+      log.debug({ reportId, error: (error as Error).message }, 'an upload is being entered');
+    }
+  }
+}
 
 /** Result of a sweep. */
 export interface SweepResult {

@@ -1,12 +1,31 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { readIndexerConfig, readSite } from '../../indexer/config.ts';
+import { markMissing } from '../../indexer/queue/markMissing.ts';
+import { sweep } from '../../indexer/queue/sweep.ts';
+import { closeServices, openServices } from '../../indexer/services.ts';
 import { runCommand } from '../runCommand.ts';
 import { noSite } from '../siteDatabase.ts';
 import { backup, backupParts } from './backup.ts';
-import { refillIndices } from './refillIndices.ts';
 import { restore } from './restore.ts';
 import { hasSiteKey, knownPassphrase, newPassphrase, readSiteKey } from './siteKey.ts';
+
+/** Writes every report that the catalog has and the index has not; searchable when it ends. Tells how many are written. */
+async function refillIndices(environment: NodeJS.ProcessEnv, tell: (line: string) => void): Promise<void> {
+  const services = await openServices({ ...readIndexerConfig(environment), logLevel: 'silent' });
+  try {
+    const lost = await markMissing(services);
+    let written = 0;
+    for (let turn = 1; turn > 0; ) {
+      turn = (await sweep(services)).written;
+      written += turn;
+      if (turn > 0) tell(`index: ${written} of ${lost} reports`);
+    }
+    await services.refresher.refresh();
+  } finally {
+    await closeServices(services);
+  }
+}
 
 const program = new Command('backup').description('Keeps the state of the running site, and brings it back.');
 const site = () => {

@@ -4,7 +4,7 @@ import { createFactorSecrets } from '../../bff/accounts/factorSecrets.ts';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { findFactor, writeFactor } from '../../bff/models/account/secondFactor.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
-import { restoreFactors } from './restoreFactors.ts';
+import { restoreFactors } from './restore.ts';
 
 describe('second factors that a restore brings', () => {
   const [lost, own] = ['the key of the site that is lost', 'the key of the site that is filled'];

@@ -8,7 +8,7 @@ import { expect } from 'chai';
 import { connectDatabase } from '../../indexer/clients/database.ts';
 import { aStore, type TestStore } from '../../mappings/store/testStore.factory.ts';
 import { Children } from '../bench/faults/children.ts';
-import { migrateRooms } from '../migrations/migrateRooms.ts';
+import { migrateRooms } from '../migrate.ts';
 import { testEngines } from '../test/engines.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
 import { createDatabase, onDatabase, removeTraces } from '../test/traces.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { connectDatabase } from '../../indexer/clients/database.ts';
+import { migrateRooms } from '../migrate.ts';
 import { testEngines } from '../test/engines.ts';
 import { createDatabase, removeTraces } from '../test/traces.ts';
-import { migrateRooms } from './migrateRooms.ts';
 
 describe('migrateRooms', () => {
   let name: string;

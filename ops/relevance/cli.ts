@@ -4,11 +4,10 @@ import { applyCommand } from './apply.ts';
 import { diffCommand } from './diff.ts';
 import { evalCommand } from './eval.ts';
 import { explainCommand } from './explain.ts';
-import { historyCommand } from './history.ts';
 import { importClicksCommand } from './importClicks.ts';
 import { lintCommand } from './lintCommand.ts';
 import { reindexCommand } from './reindex.ts';
-import { rollbackCommand } from './rollback.ts';
+import { historyCommand, rollbackCommand } from './rollback.ts';
 
 const program = new Command('relevance').description(
   'What ranks: checks the mapping files, tries them, brings them live on the running site, and takes them back.',

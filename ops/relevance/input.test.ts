@@ -6,10 +6,9 @@ import type { Command, CommanderError } from 'commander';
 import { analyzeCommand } from './analyze.ts';
 import { applyCommand } from './apply.ts';
 import { explainCommand } from './explain.ts';
-import { historyCommand } from './history.ts';
 import { importClicksCommand } from './importClicks.ts';
 import { readJudgements } from './queries.ts';
-import { rollbackCommand } from './rollback.ts';
+import { historyCommand, rollbackCommand } from './rollback.ts';
 
 describe('what the relevance lab is told', () => {
   /** End of a command with this input before it asks any site. */
