@@ -88,11 +88,11 @@ async function answer<Result>(call: () => Promise<{ body: unknown }>): Promise<R
  */
 function preferenceOf(body: object): string {
   const { query } = body as { query?: unknown };
-  // In hexadecimal: what begins with `_` the engine reads as a word of its own, and refuses the search.
-  return createHash('sha1')
-    .update(JSON.stringify(query ?? null))
-    .digest('hex');
+  return hashOf(query ?? null);
 }
+
+/** In hexadecimal: what begins with `_` the engine reads as a preference of its own, and refuses the search. */
+const hashOf = (value: unknown): string => createHash('sha1').update(JSON.stringify(value)).digest('hex');
 
 /**
  * Connects lazily, so the site starts and recovers without the engine. Several addresses are nodes of one cluster: what
@@ -109,6 +109,27 @@ export function createSearchEngine(addresses: string): SearchEngine {
     // Nothing unknown stands in an index (`dynamic: strict`), and what is read is never merged into other objects.
     disablePrototypePoisoningProtection: true,
   });
+  /** Multi-searches on their way, by content: equal ones of the same moment share an answer, which nobody changes. */
+  const inFlight = new Map<string, Promise<SearchAnswer<unknown>[]>>();
+  const sendAll = async (parts: SearchPart[], timeout: number): Promise<SearchAnswer<unknown>[]> => {
+    const body = parts.flatMap((part) => [
+      {
+        index: part.index,
+        preference: preferenceOf(part.body),
+        ...(part.routing && { routing: part.routing.join(',') }),
+      },
+      part.body,
+    ]);
+    const { responses } = await answer<{ responses: (SearchAnswer<unknown> & FailedPart)[] }>(() =>
+      client.msearch({ body }, { requestTimeout: timeout }),
+    );
+    for (const response of responses) {
+      if (!response.error) continue;
+      const failure = new Error(JSON.stringify(response.error));
+      throw unavailableStatus.has(response.status ?? 0) ? new SearchUnavailable(failure) : failure;
+    }
+    return responses;
+  };
   return {
     search: (index, body, routing) =>
       answer(() =>
@@ -119,24 +140,11 @@ export function createSearchEngine(addresses: string): SearchEngine {
           ...(routing && { routing: routing.join(',') }),
         }),
       ),
-    async searchAll(parts, timeout = requestTimeout) {
-      const body = parts.flatMap((part) => [
-        {
-          index: part.index,
-          preference: preferenceOf(part.body),
-          ...(part.routing && { routing: part.routing.join(',') }),
-        },
-        part.body,
-      ]);
-      const { responses } = await answer<{ responses: (SearchAnswer<unknown> & FailedPart)[] }>(() =>
-        client.msearch({ body }, { requestTimeout: timeout }),
-      );
-      for (const response of responses) {
-        if (!response.error) continue;
-        const failure = new Error(JSON.stringify(response.error));
-        throw unavailableStatus.has(response.status ?? 0) ? new SearchUnavailable(failure) : failure;
-      }
-      return responses;
+    searchAll(parts, timeout = requestTimeout) {
+      const key = hashOf(parts);
+      const running = inFlight.get(key) ?? sendAll(parts, timeout).finally(() => inFlight.delete(key));
+      inFlight.set(key, running);
+      return running;
     },
     count: async (index, query) =>
       (await answer<{ count: number }>(() => client.count({ index, body: { query } as never }))).count,

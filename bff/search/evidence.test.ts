@@ -1,3 +1,4 @@
+import { Client } from '@opensearch-project/opensearch';
 import { expect } from 'chai';
 import type { Input } from '../contract/call.ts';
 import type { searchReports } from '../contract/search.ts';
@@ -102,5 +103,26 @@ describe('a full-text search by what pages say', () => {
       ])
         expect(await tripsOf(keyword, { onlyTitle, orText: onlyTitle }), keyword).to.be.at.most(3);
     }
+  });
+
+  it('asks the engine once for equal searches of one moment', async () => {
+    const queriesSent = async () => {
+      const client = new Client({ node: process.env.OPENSEARCH_URL ?? '' });
+      const index = Object.values(site.documents.names).join(',');
+      const { body } = await client.indices.stats({ index, metric: 'search' });
+      await client.close();
+      return body._all.total?.search?.query_total ?? 0;
+    };
+    const sentBy = async (work: () => Promise<unknown>) => {
+      const before = await queriesSent();
+      await work();
+      return (await queriesSent()) - before;
+    };
+    const alone = await sentBy(() => search({ keyword: '铁矿石价格' }));
+    const together = await sentBy(() =>
+      Promise.all(Array.from({ length: 50 }, () => search({ keyword: '钢铁需求' }))),
+    );
+    expect(alone).to.be.at.least(4);
+    expect(together).to.be.at.most(alone);
   });
 });
