@@ -8,36 +8,38 @@ import {
   judgementSchema,
   judgements,
 } from '../../mappings/judgements/judgements.ts';
+import { knownItems } from './knownItems.ts';
 
 /** Judged queries in the ids of the running site. */
 export interface AskableQueries {
   queries: Judgement[];
-  /** Golden queries none of whose reports the site holds. */
+  /** Golden queries whose reports the site does not all hold. */
   left: number;
 }
 
 const maxTitles = 1_000;
 
 /**
- * The golden queries, their reports found on the site by title and institution, for ids differ from site to site; and those of a file
- * of the same form, whose ids are the site's own (`import-clicks` writes such).
+ * The golden queries, their reports found on the site by title and institution, for ids differ from site to site; what
+ * the site's own reports can be found by (`knownItems`); and those of a file of the same form, whose ids are the site's
+ * own (`import-clicks` writes such).
  */
 export async function askableQueries(source: DocumentSource, file?: string): Promise<AskableQueries> {
   const own = file === undefined ? [] : readJudgements(file);
   const judged = new Map(judgedReports().map((report) => [report.id, report]));
   const ids = await idsOf(source, [...judged.values()]);
-  const golden = judgements().map(({ grades, ...query }) => ({
-    ...query,
-    grades: Object.fromEntries(
-      Object.entries(grades).flatMap(([id, grade]) => {
-        const report = judged.get(Number(id));
-        const there = report && ids.get(nameOf(report));
-        return there === undefined ? [] : [[String(there), grade]];
-      }),
-    ),
-  }));
-  const askable = golden.filter(({ grades }) => Object.keys(grades).length > 0);
-  return { queries: [...askable, ...own], left: golden.length - askable.length };
+  const golden = judgements();
+  // Beside a report that is missing, others that nobody graded would count as wrong.
+  const askable = golden.flatMap(({ grades, ...query }) => {
+    const there = Object.entries(grades).map(([id, grade]) => {
+      const report = judged.get(Number(id));
+      return [report && ids.get(nameOf(report)), grade] as const;
+    });
+    const isWhole = there.length > 0 && there.every(([id]) => id !== undefined);
+    return isWhole ? [{ ...query, grades: Object.fromEntries(there) as Judgement['grades'] }] : [];
+  });
+  const known = await knownItems(source);
+  return { queries: [...askable, ...known, ...own], left: golden.length - askable.length };
 }
 
 /**
