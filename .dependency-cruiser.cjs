@@ -71,6 +71,13 @@ module.exports = {
       from: { path: '^frontend/features/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^frontend/(app|routes)/' },
     },
+    {
+      name: 'no-imports-of-commands',
+      comment: 'A cli.ts parses the arguments of its process when loaded; of a test run it would end the process.',
+      severity: 'error',
+      from: {},
+      to: { path: '/cli\\.ts$' },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-tests-in-code',

@@ -2,47 +2,14 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import sharp from 'sharp';
-import type { PageArtifact } from '../artifacts.ts';
 import { Refused } from '../errors.ts';
 import { closePdfReaders, readCharacters } from '../pdf/pdf.ts';
 import { type Extracted, extract } from './extract.ts';
 import { type ChartScore, type FigureDifference, scoreCharts } from './scoreCharts.ts';
 import { addMarks, type MarksScore, noMarks, scoreMarks } from './scoreMarks.ts';
 import { scoreMetadata } from './scoreMetadata.ts';
-import { type FigureTruth, type PageTruth, readTruth, type Truth } from './truth.ts';
-
-/** Share of the known text that was read: characters in any order; blanks and widths do not count. */
-interface TextScore {
-  known: number;
-  found: number;
-  shared: number;
-}
-
-/** Compares the text of a file's pages with their known lines, added to `sum`; pages without lines do not count. */
-export function addText(sum: TextScore, truth: PageTruth[], pages: PageArtifact[]): void {
-  for (const { page, lines } of truth) {
-    if (!lines) continue;
-    const known = countsOf(lines.join(''));
-    const found = countsOf(pages[page - 1]?.runs.map(({ text }) => text).join('') ?? '');
-    for (const [character, count] of known) {
-      sum.known += count;
-      sum.shared += Math.min(count, found.get(character) ?? 0);
-    }
-    for (const count of found.values()) sum.found += count;
-  }
-}
-
-/** F1 of the characters; 0 when nothing is known. */
-export function textF1({ known, found, shared }: TextScore): number {
-  return known + found === 0 ? 0 : (2 * shared) / (known + found);
-}
-
-function countsOf(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const character of text.normalize('NFKC').replace(/\s/gu, ''))
-    counts.set(character, (counts.get(character) ?? 0) + 1);
-  return counts;
-}
+import { addText, type TextScore, textF1 } from './scoreText.ts';
+import { type FigureTruth, readTruth, type Truth } from './truth.ts';
 
 /** Draws each page with a figure that was missed, found falsely or cut: what is known green, what was found red. */
 async function drawMisses(
