@@ -3,7 +3,7 @@ const rooms = 'bff|indexer|frontend|mappings|seed|ops';
 const features =
   'search|clicks|reports|charts|collections|accounts|codes|qrlogin|invites|sandbox|orders|groups|uploads|files|tags|feedback|health|downloads|favourites|readings|popularity|sharing|site|about|desk';
 
-/** A room may import itself and the listed others; its tests and their factories also what all tests share. */
+/** A room may import itself and the listed others; its tests, their factories and kits also what all tests share. */
 const only = (room, allowed) => {
   const rule = (name, from, reach) => ({
     name: `${room}-${name}`,
@@ -11,7 +11,7 @@ const only = (room, allowed) => {
     from: { path: `^${room}/`, ...from },
     to: { path: `^(${rooms})/`, pathNot: `^(${reach.join('|')})/` },
   });
-  const test = '\\.(test|factory)\\.tsx?$';
+  const test = '\\.(test|factory|testkit)\\.tsx?$';
   return [
     rule('imports', { pathNot: test }, [room, ...allowed]),
     rule('test-imports', { path: `^${room}/.*${test}` }, [room, ...allowed, 'ops/test']),
@@ -47,7 +47,7 @@ module.exports = {
     {
       name: 'sdks-only-in-clients',
       severity: 'error',
-      from: { path: '^bff/', pathNot: '^bff/(clients|models|migrations)/|\\.(test|factory)\\.ts$' },
+      from: { path: '^bff/', pathNot: '^bff/(clients|models|migrations)/|\\.(test|factory|testkit)\\.ts$' },
       to: {
         path: '^node_modules/(@opensearch-project|mysql2|ioredis|http-proxy-middleware)/',
         dependencyTypesNot: ['type-only'],
@@ -73,7 +73,8 @@ module.exports = {
     },
     {
       name: 'no-imports-of-commands',
-      comment: 'A cli.ts parses the arguments of its process when loaded; of a test run it would end the process.',
+      comment:
+        'A cli.ts parses the arguments of its process when loaded; of a test run it would end the process.',
       severity: 'error',
       from: {},
       to: { path: '/cli\\.ts$' },
@@ -82,8 +83,8 @@ module.exports = {
     {
       name: 'no-tests-in-code',
       severity: 'error',
-      from: { pathNot: '(\\.test\\.tsx?$|\\.factory\\.ts$|^ops/(test|screenshots)/)' },
-      to: { path: '(\\.test\\.tsx?$|\\.factory\\.ts$)' },
+      from: { pathNot: '(\\.test\\.tsx?$|\\.(factory|testkit)\\.ts$|^ops/(test|screenshots)/)' },
+      to: { path: '(\\.test\\.tsx?$|\\.(factory|testkit)\\.ts$)' },
     },
   ],
   options: {

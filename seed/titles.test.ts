@@ -1,7 +1,7 @@
 import { Client } from '@opensearch-project/opensearch';
 import { expect } from 'chai';
 import { aSearchSite, type SearchSite } from '../bff/search/reports.factory.ts';
-import { searchAs } from '../bff/search/searchAs.factory.ts';
+import { searchAs } from '../bff/search/searchAs.testkit.ts';
 import { ndcg } from '../mappings/judgements/judgements.ts';
 import { splitRuns } from '../mappings/text/tokens.ts';
 import type { Block, Report } from './model.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from 'sequelize';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { extendMembership } from '../entitlements/memberships.ts';
 import { listSessions } from '../models/account/session.ts';
-import { interleave } from '../models/interleave.factory.ts';
+import { interleave } from '../models/interleave.testkit.ts';
 import { showFactor } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';

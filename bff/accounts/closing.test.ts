@@ -6,7 +6,7 @@ import { suggest } from '../contract/feedback.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { interleave } from '../models/interleave.factory.ts';
+import { interleave } from '../models/interleave.testkit.ts';
 import { select, selectOne } from '../models/statements.ts';
 import { aCheckout, type Checkout } from '../orders/checkout.factory.ts';
 import { aReader } from '../reader.factory.ts';

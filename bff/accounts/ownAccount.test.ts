@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { changePassword, exportData, setNickname } from '../contract/account/ownAccount.ts';
 import type { TestDatabase } from '../database.factory.ts';
-import { interleave } from '../models/interleave.factory.ts';
+import { interleave } from '../models/interleave.testkit.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';

@@ -12,7 +12,7 @@ import { endOneSession, endOtherSessions, sessionList } from '../contract/accoun
 import type { TestDatabase } from '../database.factory.ts';
 import { deleteSessionsOf } from '../models/account/session.ts';
 import { setPhone } from '../models/account/user.ts';
-import { interleave } from '../models/interleave.factory.ts';
+import { interleave } from '../models/interleave.testkit.ts';
 import { selectOne } from '../models/statements.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';

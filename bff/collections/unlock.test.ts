@@ -5,7 +5,7 @@ import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { extendMembership } from '../entitlements/memberships.ts';
 import type { ApiError } from '../errors.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { interleave } from '../models/interleave.factory.ts';
+import { interleave } from '../models/interleave.testkit.ts';
 import { select } from '../models/statements.ts';
 import { aCollection } from './collections.factory.ts';
 import { unlockCollection } from './unlock.ts';

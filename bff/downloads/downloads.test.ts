@@ -6,7 +6,7 @@ import type { TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { extendMembership } from '../entitlements/memberships.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import { interleave } from '../models/interleave.factory.ts';
+import { interleave } from '../models/interleave.testkit.ts';
 import { insertUnlock } from '../models/unlock.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';

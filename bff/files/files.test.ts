@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { rawRequest } from './rawRequest.factory.ts';
+import { rawRequest } from './rawRequest.testkit.ts';
 
 const image = (id: number, index: number) => `pixels ${index} of report ${id}`;
 

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../database.factory.ts';
 import { aProvenOperator, aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
-import { rawRequest } from './rawRequest.factory.ts';
+import { rawRequest } from './rawRequest.testkit.ts';
 
 const image = (id: number, index: number) => `pixels ${index} of report ${id}`;
 

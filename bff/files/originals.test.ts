@@ -7,7 +7,7 @@ import { aReader, type TestReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import { downloadName } from './index.ts';
-import { rawRequest } from './rawRequest.factory.ts';
+import { rawRequest } from './rawRequest.testkit.ts';
 
 const content = '%PDF-1.7 of the first report';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aSite, type Site } from '../site.factory.ts';
-import { rawRequest } from './rawRequest.factory.ts';
+import { rawRequest } from './rawRequest.testkit.ts';
 
 const pageWidth = 1240;
 

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import type { Fingerprint } from '../../mappings/indices/fingerprint.ts';
 import { askEngine } from '../../ops/test/engines.ts';
 import { type Listening, listen } from '../../ops/test/listen.ts';
-import { rawRequest } from '../files/rawRequest.factory.ts';
+import { rawRequest } from '../files/rawRequest.testkit.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 import type { EngineState } from './engines.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { searchCharts } from '../contract/charts.ts';
 import { fileDetail, fileListOfType, homeList, pageHits, sameOrganizationList } from '../contract/reports.ts';
 import { searchReports } from '../contract/search.ts';
-import { rawRequest } from '../files/rawRequest.factory.ts';
+import { rawRequest } from '../files/rawRequest.testkit.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 /** Calls that anyone may send, and the names of their fields. */

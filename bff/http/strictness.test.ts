@@ -5,7 +5,7 @@ import { suggest } from '../contract/feedback.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
 import { searchReports } from '../contract/search.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
-import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
+import { declaredCalls, nameOf } from '../openapi/declared.testkit.ts';
 import { aReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
 

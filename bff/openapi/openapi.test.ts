@@ -5,7 +5,7 @@ import { apiRoutes } from '../routes.ts';
 import type { Site } from '../site.factory.ts';
 import { streamedCalls } from '../uploads/index.ts';
 import { arrange } from './arrange.factory.ts';
-import { declaredCalls, nameOf } from './declared.factory.ts';
+import { declaredCalls, nameOf } from './declared.testkit.ts';
 import { anExampleSite, type ExampleSite } from './examples.factory.ts';
 
 interface Operation {

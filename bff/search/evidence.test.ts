@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Input } from '../contract/call.ts';
 import type { searchReports } from '../contract/search.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
-import { member, searchAs } from './searchAs.factory.ts';
+import { member, searchAs } from './searchAs.testkit.ts';
 
 const now = new Date('2024-07-01T04:00:00Z');
 const many = 260;

@@ -3,7 +3,7 @@ import { judgedReports, judgements, ndcg } from '../../mappings/judgements/judge
 import { findPages } from '../reports/pageHits.ts';
 import { parseQuery } from './parseQuery.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
-import { searchAs } from './searchAs.factory.ts';
+import { searchAs } from './searchAs.testkit.ts';
 
 /** Minimum scores of the golden queries, overall and by kind of input. */
 const minOverall = 0.95;

@@ -4,7 +4,7 @@ import type { searchReports } from '../contract/search.ts';
 import { planOf, visitor } from '../entitlements/plans.ts';
 import { knownReports } from './knownReports.factory.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
-import { member, searchAs } from './searchAs.factory.ts';
+import { member, searchAs } from './searchAs.testkit.ts';
 
 const now = new Date('2024-07-01T04:00:00Z');
 

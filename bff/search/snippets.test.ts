@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
-import { member, searchAs } from './searchAs.factory.ts';
+import { member, searchAs } from './searchAs.testkit.ts';
 
 describe('the pages a search shows', () => {
   let site: SearchSite;

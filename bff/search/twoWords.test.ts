@@ -4,7 +4,7 @@ import { judgedReports } from '../../mappings/judgements/judgements.ts';
 import { contentOf } from '../../mappings/text/content.ts';
 import { cutWords } from '../../mappings/text/segment.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
-import { searchAs } from './searchAs.factory.ts';
+import { searchAs } from './searchAs.testkit.ts';
 
 const queries = 50;
 

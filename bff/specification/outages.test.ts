@@ -8,7 +8,7 @@ import type { Call } from '../contract/call.ts';
 import { type ErrorId, errorRules } from '../contract/errors.ts';
 import { sandboxScan } from '../contract/sandbox.ts';
 import { arrange } from '../openapi/arrange.factory.ts';
-import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
+import { declaredCalls, nameOf } from '../openapi/declared.testkit.ts';
 import { anExampleSite, type ExampleSite } from '../openapi/examples.factory.ts';
 import { recovered } from '../recovery.factory.ts';
 import type { Site } from '../site.factory.ts';

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { declaredCalls, nameOf } from '../openapi/declared.factory.ts';
-import { accountSections } from './accountRows.factory.ts';
-import { constantSections } from './constantRows.factory.ts';
-import { deskSections } from './deskRows.factory.ts';
-import { errorSections } from './errorRows.factory.ts';
+import { declaredCalls, nameOf } from '../openapi/declared.testkit.ts';
+import { accountSections } from './accountRows.testkit.ts';
+import { constantSections } from './constantRows.testkit.ts';
+import { deskSections } from './deskRows.testkit.ts';
+import { errorSections } from './errorRows.testkit.ts';
 import { fixtureSite, type Scene } from './fixtureSite.factory.ts';
-import { listSections } from './listRows.factory.ts';
-import { orderSections } from './orderRows.factory.ts';
-import { ownSections } from './ownRows.factory.ts';
-import { screenSections } from './pageRows.factory.ts';
-import { reportSections } from './reportRows.factory.ts';
-import { type PlayedRow, playRow, type Section } from './row.factory.ts';
-import { stateSections } from './stateRows.factory.ts';
+import { listSections } from './listRows.testkit.ts';
+import { orderSections } from './orderRows.testkit.ts';
+import { ownSections } from './ownRows.testkit.ts';
+import { screenSections } from './pageRows.testkit.ts';
+import { reportSections } from './reportRows.testkit.ts';
+import { type PlayedRow, playRow, type Section } from './row.testkit.ts';
+import { stateSections } from './stateRows.testkit.ts';
 
 type Chapter = readonly [title: string, sections: readonly Section[]];
 

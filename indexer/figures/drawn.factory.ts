@@ -1,7 +1,7 @@
 import type { Box } from '../artifacts.ts';
 import { type HandmadePage, handmadePdf, pdfFolder } from '../pdf/handmade.factory.ts';
 import { closePdfReaders, readPdf } from '../pdf/pdf.ts';
-import { figuresOf } from '../steps/drawing.factory.ts';
+import { figuresOf } from '../steps/drawing.testkit.ts';
 
 /** A drawn shape: left, top, width, height. */
 export type DrawnBoxes = NonNullable<HandmadePage['boxes']>;

@@ -14,10 +14,10 @@ import { listBuilds } from './builds.ts';
 import { describeBuilds } from './describeBuilds.ts';
 import { driftOf } from './drift.ts';
 import { dropOrphanIndices } from './dropOrphanIndices.ts';
-import { breakingWriter, changed, physicalIndices, unmarkNext, withoutRemoval } from './reindex.factory.ts';
+import { breakingWriter, changed, physicalIndices, unmarkNext, withoutRemoval } from './reindex.testkit.ts';
 import { reindex } from './reindex.ts';
 import { rollBackIndices } from './rollback.ts';
-import { Traffic } from './traffic.factory.ts';
+import { Traffic } from './traffic.testkit.ts';
 
 const reports = 180;
 /** So many that a build is written in several parts, and in the middle of a segment. */

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { pageOf } from '../pdf/page.factory.ts';
-import { pagesOf } from './fronts.factory.ts';
-import { headlineFronts } from './headlineFronts.factory.ts';
+import { pagesOf } from './fronts.testkit.ts';
+import { headlineFronts } from './headlineFronts.testkit.ts';
 import { metadataOf } from './metadata.ts';
-import { otherFronts } from './otherFronts.factory.ts';
-import { personFronts } from './personFronts.factory.ts';
-import { seriesFronts } from './seriesFronts.factory.ts';
+import { otherFronts } from './otherFronts.testkit.ts';
+import { personFronts } from './personFronts.testkit.ts';
+import { seriesFronts } from './seriesFronts.testkit.ts';
 
 describe('first pages as houses set them', () => {
   for (const front of [...personFronts, ...headlineFronts, ...otherFronts, ...seriesFronts])

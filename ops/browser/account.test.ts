@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
 import { keyedHash } from '../../bff/secrets.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
-import { aPhone, codeFor, fillPhone, shownTicket, typePassword } from './people.factory.ts';
+import { aPhone, codeFor, fillPhone, shownTicket, typePassword } from './people.testkit.ts';
 
 describe('accounts in a browser', function () {
   this.timeout(240_000);

@@ -6,7 +6,7 @@ import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
-import { shownTicket } from './people.factory.ts';
+import { shownTicket } from './people.testkit.ts';
 
 describe('what one does with a report, in a browser', function () {
   this.timeout(240_000);

@@ -12,7 +12,7 @@ import { buildFrontend } from '../launch/install/frontend.mjs';
 import { withProject } from '../launch/process/projectLock.mjs';
 import { projectFolder, readSettings } from '../launch/settings.mjs';
 import { openBrowser, stillOpen } from '../test/chromium.ts';
-import { endVisits, watch } from './watch.factory.ts';
+import { endVisits, watch } from './watch.testkit.ts';
 
 /** A site of a test's own with the pages as `npm start` builds them, and a browser to visit it. */
 export interface VisitedSite {

@@ -6,7 +6,7 @@ import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { chinaDay, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
-import { shownTicket } from './people.factory.ts';
+import { shownTicket } from './people.testkit.ts';
 
 describe('downloading in a browser', function () {
   this.timeout(240_000);

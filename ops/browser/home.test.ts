@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
 import type { TestDatabase } from '../../bff/database.factory.ts';
-import { watchShifts } from './access.factory.ts';
+import { watchShifts } from './access.testkit.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 describe('the home page in a browser', function () {

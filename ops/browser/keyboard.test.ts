@@ -5,7 +5,7 @@ import { aReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
-import { enter, tabTo } from './keyboard.factory.ts';
+import { enter, tabTo } from './keyboard.testkit.ts';
 
 describe('by keyboard alone in a browser', function () {
   this.timeout(180_000);

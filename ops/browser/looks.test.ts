@@ -5,10 +5,10 @@ import { createGroup, joinGroup } from '../../bff/models/group.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { findingsOnEveryGround, headingFaults } from './access.factory.ts';
+import { findingsOnEveryGround, headingFaults } from './access.testkit.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { furnish } from './furnish.factory.ts';
-import { type Layer, layers } from './layers.factory.ts';
+import { type Layer, layers } from './layers.testkit.ts';
 
 /** Every page, and what stands on it once it is all there. */
 const pages: { path: string; ready(page: Page): Locator }[] = [

@@ -9,7 +9,7 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { button, press } from '../screenshots/shot.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { furnish } from './furnish.factory.ts';
-import { type Layer, layers } from './layers.factory.ts';
+import { type Layer, layers } from './layers.testkit.ts';
 
 type Act = (page: Page) => Promise<unknown>;
 

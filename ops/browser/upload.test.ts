@@ -8,8 +8,8 @@ import { openBrowser, stillOpen } from '../test/chromium.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
 import { actionTimeoutMs, builtPages, seriousFindings } from './browser.factory.ts';
-import { enter, tabTo } from './keyboard.factory.ts';
-import { watch } from './watch.factory.ts';
+import { enter, tabTo } from './keyboard.testkit.ts';
+import { watch } from './watch.testkit.ts';
 
 const lines = ['海底数据中心行业深度报告', '海水冷却让数据中心的能耗下降三成。'];
 const pdf = plainPdf([{ lines }, { lines: ['第二页'] }]);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { runChaos } from './chaos.factory.ts';
+import { runChaos } from './chaos.testkit.ts';
 
 /** The long form: `CHAOS_FILES=50 CHAOS_DUPLICATES=5 CHAOS_KILLS=12 CHAOS_ENGINE=1 CHAOS_ROUNDS=10`. */
 const given = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);

@@ -5,7 +5,7 @@ import { faultOf, readPatterns } from './patterns.ts';
 const listed = execFileSync('git', ['ls-files', 'bff', 'indexer', 'mappings'], { encoding: 'utf8' });
 const files = listed
   .split('\n')
-  .filter((file) => /\.ts$/.test(file) && !/\.(?:test|factory)\.ts$/.test(file));
+  .filter((file) => /\.ts$/.test(file) && !/\.(?:test|factory|testkit)\.ts$/.test(file));
 const patterns = readPatterns(files);
 const faults = patterns.flatMap((pattern) => {
   const fault = faultOf(pattern);

@@ -30,7 +30,7 @@ const forbiddenName = /\b(?:const|let)\s+((?:most|longest|fewest|least)[A-Z]\w*|
 const specifier = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
 
 const isProduct = (file: string) =>
-  /\.(?:ts|tsx|mjs|cjs|css)$/.test(file) && !/\.(?:test|factory)\.tsx?$|(?:^|\/)test\//.test(file);
+  /\.(?:ts|tsx|mjs|cjs|css)$/.test(file) && !/\.(?:test|factory|testkit)\.tsx?$|(?:^|\/)test\//.test(file);
 
 /** Counts what `files` of the repository are like. */
 export function structureOf(files: readonly SourceFile[]): Structure {

@@ -1,4 +1,4 @@
-import type { Section } from './row.factory.ts';
+import type { Section } from './row.testkit.ts';
 
 /** Behaviour of pages and dialogs for readers who log in, download, pay and upload (spec §2, §4, §5). */
 export const peopleSections: readonly Section[] = [

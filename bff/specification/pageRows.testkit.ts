@@ -1,5 +1,5 @@
-import { peopleSections } from './peopleRows.factory.ts';
-import type { Section } from './row.factory.ts';
+import { peopleSections } from './peopleRows.testkit.ts';
+import type { Section } from './row.testkit.ts';
 
 /** Behaviour of pages and dialogs, each line with the browser test that covers it (spec §2, §4, §5). */
 export const screenSections: readonly Section[] = [

@@ -1,4 +1,4 @@
-import type { Front } from './fronts.factory.ts';
+import type { Front } from './fronts.testkit.ts';
 
 /** Series, labels and marks around headlines, and where they tempt to take the wrong line. */
 export const seriesFronts: Front[] = [

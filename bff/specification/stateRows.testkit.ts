@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Section } from './row.factory.ts';
+import type { Section } from './row.testkit.ts';
 
 /** Addresses of spec §2 as it lists them, and what the server answers each. */
 const addresses: Record<number, string> = {

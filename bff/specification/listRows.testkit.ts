@@ -1,4 +1,4 @@
-import { atLeast, many, type Section, text } from './row.factory.ts';
+import { atLeast, many, type Section, text } from './row.testkit.ts';
 
 /** The first chart of a list, as the viewer needs it. */
 const chart = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Sender } from './fixtureSite.factory.ts';
-import { atLeast, many, type Section, some, text } from './row.factory.ts';
+import { atLeast, many, type Section, some, text } from './row.testkit.ts';
 
 const as = 'operator';
 

@@ -1,4 +1,4 @@
-import type { Front } from './fronts.factory.ts';
+import type { Front } from './fronts.testkit.ts';
 
 /** By-lines as the houses set them. */
 export const personFronts: Front[] = [

@@ -1,4 +1,4 @@
-import { type Section, text } from './row.factory.ts';
+import { type Section, text } from './row.testkit.ts';
 
 /** Spec §9 as far as pages hold it. */
 export const figureSections: readonly Section[] = [

@@ -4,9 +4,9 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aPhone, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import { recovered } from '../recovery.factory.ts';
-import { figureSections } from './figureRows.factory.ts';
+import { figureSections } from './figureRows.testkit.ts';
 import { type Scene, type Sender, subjects } from './fixtureSite.factory.ts';
-import { many, type Row, type Section } from './row.factory.ts';
+import { many, type Row, type Section } from './row.testkit.ts';
 
 /** A list as long as one page when nothing else is asked for. */
 const page = (

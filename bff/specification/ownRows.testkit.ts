@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { monitorKey } from './fixtureSite.factory.ts';
-import { atLeast, many, type Section, some, text } from './row.factory.ts';
+import { atLeast, many, type Section, some, text } from './row.testkit.ts';
 
 /** Calls that the specification leaves unnamed: the decisions' and those that our own pages need. */
 export const ownSections: readonly Section[] = [

@@ -1,4 +1,4 @@
-import type { Front } from './fronts.factory.ts';
+import type { Front } from './fronts.testkit.ts';
 
 /** Lines around headlines. */
 export const headlineFronts: Front[] = [

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { atLeast, many, type Section, some, text } from './row.factory.ts';
+import { atLeast, many, type Section, some, text } from './row.testkit.ts';
 
 /** Spec §7, Reports and Tags. */
 export const reportSections: readonly Section[] = [

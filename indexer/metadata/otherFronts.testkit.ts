@@ -1,4 +1,4 @@
-import type { Front } from './fronts.factory.ts';
+import type { Front } from './fronts.testkit.ts';
 
 /** First pages of houses that are no brokers, and what brokers set there seldom. */
 export const otherFronts: Front[] = [

@@ -1,6 +1,6 @@
 import { aNewMinute, aPhone } from '../accounts/phones.factory.ts';
 import type { Scene } from './fixtureSite.factory.ts';
-import { many, type Section, text } from './row.factory.ts';
+import { many, type Section, text } from './row.testkit.ts';
 
 const password = 'a-good-password';
 const newSession = { s_id: text, token: text, uid: (uid: unknown) => void uid, phone: /^139\*{4}\d{4}$/ };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { aPhone } from '../accounts/phones.factory.ts';
 import { aReader } from '../reader.factory.ts';
-import type { Row, Section } from './row.factory.ts';
+import type { Row, Section } from './row.testkit.ts';
 
 /** A refusal over HTTP: what is sent, and the status and text that the page acts on. */
 const refusal = (

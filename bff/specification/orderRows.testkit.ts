@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Scene } from './fixtureSite.factory.ts';
-import { many, type Section, some, text } from './row.factory.ts';
+import { many, type Section, some, text } from './row.testkit.ts';
 
 const keepOrder = (data: Record<string, string>) => ({ order: data.out_trade_no });
 const theOrder = ({ kept }: Scene) => ({ out_trade_no: kept.order });
