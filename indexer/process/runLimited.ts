@@ -113,7 +113,7 @@ export async function runLimited(
   const child = spawn(first ?? command, rest, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
-    env: sandboxEnvironment,
+    env: sandboxEnvironment(),
   }) as Child;
   openGate(child);
   let exceeded: 'time' | 'memory' | null = null;

@@ -186,7 +186,7 @@ describe('the box of programs that open strangers’ files', () => {
     const words = [tool('sleep') ?? '', `61.${process.pid}`];
     const asleep = () => seen(words.join(' '));
     const [command, ...args] = sandboxed(words, { reads: [] });
-    const start = [command, args, { env: sandboxEnvironment, stdio: 'ignore' }]
+    const start = [command, args, { env: sandboxEnvironment(), stdio: 'ignore' }]
       .map((word) => JSON.stringify(word))
       .join();
     const starter = `require('node:child_process').spawn(${start}); setInterval(() => {}, 1000);`;
@@ -283,7 +283,7 @@ describe('the box of programs that open strangers’ files', () => {
       const kind = sandboxKind();
       const [command = '', ...args] = boxedAs(kind, [tool('true') ?? ''], { reads: [] });
       expect(command === former || args.includes(former)).to.equal(true);
-      expect(spawnSync(command, args, { env: sandboxEnvironment, cwd: '/' }).status).to.equal(0);
+      expect(spawnSync(command, args, { env: sandboxEnvironment(), cwd: '/' }).status).to.equal(0);
     } finally {
       process.env.PATH = path;
     }
@@ -340,7 +340,7 @@ describe('the box of programs that open strangers’ files', () => {
         join(folder, 'fallback.mjs'),
         `${burglar}\nconsole.log(JSON.stringify(await burgle(${JSON.stringify(task)})));`,
       );
-      const said = spawnSync(command, args, { encoding: 'utf8', env: sandboxEnvironment, cwd: '/' });
+      const said = spawnSync(command, args, { encoding: 'utf8', env: sandboxEnvironment(), cwd: '/' });
       const got = JSON.parse(said.stdout) as Record<string, unknown>;
       expect(got).to.include({ leaks: null, newRights: '1', parent: kind === 'none' ? got.parent : null });
       if (kind === 'unshare') expect(got.internet).to.equal(null);

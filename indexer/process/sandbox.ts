@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chinaZone } from '../../mappings/chinaCalendar.ts';
@@ -29,13 +30,22 @@ const root = process.getuid?.() === 0;
 /** Whom programs in the box are, where they are not the user of this process: nobody, as they see it themselves. */
 export const nobody = { uid: 65_534, gid: 65_534 };
 
-/** All of the environment that a program in the box has. */
-export const sandboxEnvironment: Record<string, string> = {
+const environment: Record<string, string> = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: '/tmp',
   LANG: 'C.UTF-8',
   TZ: chinaZone,
 };
+
+/**
+ * All of the environment that a program in the box has. Where the box has no `/tmp` of its own, its temporary folder is
+ * this process's, or tsx keeps no files: it would run what anybody put into `/tmp/tsx-UID`.
+ */
+export function sandboxEnvironment(): Record<string, string> {
+  if (sandboxKind().startsWith('bubblewrap')) return environment;
+  // biome-ignore lint/plugin/namedTemporary: handed on, nothing is made in it
+  return { ...environment, ...(isApart() ? { TSX_DISABLE_CACHE: '1' } : { TMPDIR: tmpdir() }) };
+}
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -217,7 +227,7 @@ export function asTheirRoot(words: string[]): string[] {
   return root || !isApart() ? words : [...asNamespaceRoot(), ...words];
 }
 
-/** The command line that runs a program in the box; to be started with `sandboxEnvironment` and nothing else. */
+/** The command line that runs a program in the box; to be started with `sandboxEnvironment()` and nothing else. */
 export function sandboxed(words: string[], lent: Lent): string[] {
   return boxedAs(sandboxKind(), words, lent);
 }

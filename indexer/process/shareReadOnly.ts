@@ -11,9 +11,9 @@ const readable = 0o004;
 
 let folder: string | undefined;
 
-/** Bubblewrap shows a folder that others cannot pass to; a lighter box passes to it as its own user. */
+/** Bubblewrap shows a folder that others cannot pass to; another user in a lighter box could not pass to it either. */
 // biome-ignore lint/plugin/namedTemporary: given to mkdtemp, and listed for what was left
-const lendingPlace = () => (sandboxKind().startsWith('bubblewrap') ? tmpdir() : '/tmp');
+const lendingPlace = () => (sandboxKind().startsWith('bubblewrap') || !isApart() ? tmpdir() : '/tmp');
 
 /** The folder of what is lent: who is in the box opens a file of it by its name, but cannot ask for names. */
 export function lendingFolder(): string {

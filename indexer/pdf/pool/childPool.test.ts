@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rmdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { expect } from 'chai';
 import { Refused } from '../../errors.ts';
 import { pdfFolder } from '../handmade.factory.ts';
@@ -86,6 +88,19 @@ describe('the pool of child processes', () => {
     expect(reasons[0]).to.match(/内存/);
     expect(reasons[1]).to.match(/错误/);
     expect(reasons[2]).to.equal('again');
+  });
+
+  it('runs no code that other users put where tsx keeps its own', async () => {
+    const prepared = await mkdtemp('/tmp/tsx-');
+    try {
+      const pool = await poolOf(`
+        const [{ existsSync }, { tmpdir }] = await Promise.all([import('node:fs'), import('node:os')]);
+        const value = !process.env.TSX_DISABLE_CACHE && existsSync(tmpdir() + '/' + request.name);
+        process.send({ type: 'value', value, residentBytes: 1 });`);
+      expect(await pool.run({ name: basename(prepared) })).to.equal(false);
+    } finally {
+      await rmdir(prepared);
+    }
   });
 
   it('leaves no child behind when closed', async () => {

@@ -128,7 +128,7 @@ export class ChildPool {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Pictures go as bytes, not as numbers.
       serialization: 'advanced',
-      env: sandboxEnvironment,
+      env: sandboxEnvironment(),
     });
     this.all.add(child);
     child.once('exit', () => {
