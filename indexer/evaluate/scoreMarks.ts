@@ -3,7 +3,7 @@ import { foldWithoutBlanks } from '../../mappings/marks/foldedCharacters.ts';
 import { normaliseText } from '../../mappings/text/normalise.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import type { PageArtifact } from '../artifacts.ts';
-import type { CharacterBox } from '../pdf/text/characterBoxes.ts';
+import type { CharacterBox } from '../pdf/engines/pdfium/characterBoxes.ts';
 
 /** How well the reader's marks cover the words they are for. */
 export interface MarksScore {

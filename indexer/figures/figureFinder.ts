@@ -1,5 +1,5 @@
 import type { Figure, PageArtifact } from '../artifacts.ts';
-import type { Raster } from '../pdf/draw/raster.ts';
+import type { Raster } from '../pdf/engines/engine.ts';
 import { type FigurePage, figurePages } from './figurePage.ts';
 import { findFigures, type Leftover } from './findFigures.ts';
 
@@ -14,16 +14,14 @@ export class FigureFinder {
   }
 
   /**
-   * Finds the figures of a page (from 1) as drawn, numbered through the report. Pages come in order; drawing a page
-   * again discards what was found from it on. A table continued from an earlier page gets its part here.
+   * Finds the figures of a page (from 1) as drawn, numbered through the report. Pages come in order; a table
+   * continued from an earlier page gets its part here.
    */
   on(number: number, raster: Raster): Figure[] {
     const page = this.pages[number - 1];
     if (!page) return [];
-    this.found.length = Math.min(this.found.length, number - 1);
     const before = this.found.flatMap(({ figures }) => figures);
     const last = before.at(-1);
-    if (last?.parts) last.parts = last.parts.filter((part) => part.page < number);
     const { figures, pending, open, rest } = findFigures(page, raster, this.found[number - 2]);
     if (last && rest) {
       last.parts = [...(last.parts ?? []), { page: number, full: rest.full }];

@@ -1,6 +1,6 @@
 import { chartTypeOf } from '../../mappings/taxonomy/classify.ts';
 import type { Box, Figure } from '../artifacts.ts';
-import type { Raster } from '../pdf/draw/raster.ts';
+import type { Raster } from '../pdf/engines/engine.ts';
 import { union } from '../pdf/text/boxes.ts';
 import { joinPieces } from '../pdf/text/characters.ts';
 import { type Body, bodyOf } from './body.ts';

@@ -1,5 +1,5 @@
 import type { Box } from '../artifacts.ts';
-import type { Raster } from '../pdf/draw/raster.ts';
+import type { Raster } from '../pdf/engines/engine.ts';
 import { PixelGrid } from './pixelGrid.ts';
 
 /** Ink of a drawn page. All boxes in points, origin top left. */

@@ -1,4 +1,4 @@
-import type { Raster } from '../pdf/draw/raster.ts';
+import type { Raster } from '../pdf/engines/engine.ts';
 
 /** Distance from the paper's colour at which a pixel counts as ink; light frames around charts stay below it. */
 const distance = 24;

@@ -6,17 +6,22 @@ import type {
   SummaryArtifact,
   TextArtifact,
 } from '../artifacts.ts';
-import { lend, lendingFolder } from '../process/shareReadOnly.ts';
-import type { DrawnPicture, Picture } from './draw/drawPictures.ts';
+import { lendingFolder, shareReadOnly } from '../process/shareReadOnly.ts';
+import type { CharacterBox } from './engines/pdfium/characterBoxes.ts';
+import type { DrawnPicture, Picture } from './engines/pdfium/drawPictures.ts';
 import { ChildPool, type TaskOptions } from './pool/childPool.ts';
 import type { PdfFacts, PdfRequest, TextRequest } from './pool/tasks.ts';
-import type { CharacterBox } from './text/characterBoxes.ts';
 
 const pool = new ChildPool(new URL('./pool/worker.ts', import.meta.url), () => [lendingFolder()]);
 
-/** One task on a file. */
-function ask(request: PdfRequest, options?: TaskOptions): Promise<unknown> {
-  return lend(request.path, (path) => pool.run({ ...request, path }, options));
+/** Runs one task on a file. */
+async function ask(request: PdfRequest, options?: TaskOptions): Promise<unknown> {
+  const { path, remove } = await shareReadOnly(request.path);
+  try {
+    return await pool.run({ ...request, path }, options);
+  } finally {
+    await remove();
+  }
 }
 
 /** Page count, encryption, information dictionary and bookmarks. Throws `Refused` for a file that cannot be opened. */
@@ -60,19 +65,17 @@ export async function readCharacters(path: string): Promise<CharacterBox[][]> {
 const picturesPerTask = 16;
 
 /**
- * Draws parts of pages, each picture by itself; null for one that cannot be drawn as its page is. @throws `Refused`
- * for a faulty file
+ * Draws parts of pages, each picture by itself and in order; yields null for one that cannot be drawn as its page is.
+ * Throws `Refused` for a faulty file.
  */
-export async function drawPdfPictures(
+export async function* drawPdfPictures(
   path: string,
   pictures: Picture[],
-  take: (picture: DrawnPicture | null, index: number) => Promise<void>,
   options: TaskOptions,
-): Promise<void> {
+): AsyncGenerator<DrawnPicture | null> {
   for (let from = 0; from < pictures.length; from += picturesPerTask) {
     const some = pictures.slice(from, from + picturesPerTask);
-    const drawn = (await ask({ task: 'pictures', path, pictures: some }, options)) as (DrawnPicture | null)[];
-    for (const [index, picture] of drawn.entries()) await take(picture, from + index);
+    yield* (await ask({ task: 'pictures', path, pictures: some }, options)) as (DrawnPicture | null)[];
   }
 }
 

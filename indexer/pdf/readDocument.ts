@@ -1,6 +1,7 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
 import { shiftedFont } from '../../mappings/text/ideographs.ts';
 import type { PageArtifact } from '../artifacts.ts';
+import type { OpenDocument } from './engines/engine.ts';
 import { boilerplateRuns, type LaidPage } from './text/boilerplate.ts';
 import { cellText, edgesOf } from './text/cells.ts';
 import { joinScripts } from './text/joinScripts.ts';
@@ -38,12 +39,8 @@ function outside({ box: [left, top, right, bottom] }: Piece, { width, height }: 
   return right < -1 || bottom < -1 || left > width + 1 || top > height + 1;
 }
 
-/** A document whose pages can be read, whoever reads them. */
-export interface TextSource {
-  pageCount: number;
-  /** The pieces of a page, number from 1. Throws when it cannot be read. */
-  readPage(number: number): Promise<PagePieces>;
-}
+/** A document whose pages can be read. */
+type TextSource = Pick<OpenDocument, 'pageCount' | 'readPage'>;
 
 /** Reads every page's text in reading order. A page that cannot be read is empty; the others stay. */
 export async function readDocument(source: TextSource): Promise<PageArtifact[]> {

@@ -18,16 +18,16 @@ echo >&${channel} && read -r answer <&${channel} && exec "$@" ${channel}>&-`;
  * A command that starts when its parent, alive at that moment, says so: the kernel ends programs with their parent,
  * but does not report a death before it was asked to, and a sandbox is several programs that ask in turn.
  */
-function behindGate(words: string[]): string[] {
+function withStartBarrier(words: string[]): string[] {
   return [tool('sh') ?? '/bin/sh', '-c', wait, 'sh', ...words];
 }
 
 /** Tells a program that waits to begin. Descriptor 3 of it must be a pipe to this process. */
-function openGate(child: ChildProcess): void {
-  const gate = child.stdio[channel] as Duplex;
-  // It was ended before it came to it.
-  gate.on('error', () => undefined);
-  gate.once('data', () => gate.end('\n'));
+function openStartBarrier(child: ChildProcess): void {
+  const barrier = child.stdio[channel] as Duplex;
+  // It ended before it came to the barrier.
+  barrier.on('error', () => undefined);
+  barrier.once('data', () => barrier.end('\n'));
 }
 
 const pageBytes = 4_096;
@@ -90,24 +90,28 @@ const prlimit = tool('prlimit');
 function harness(command: string, args: string[], limits: ProcessLimits): string[] {
   const program = tool(command);
   if (!program) throw new ToolMissing(command, 'it is not on PATH');
-  const words = sandboxed(behindGate([program, ...args]), limits);
+  const words = sandboxed(withStartBarrier([program, ...args]), limits);
   if (!prlimit) return words;
   const kernel = ['--core=0', `--cpu=${Math.ceil(limits.milliseconds / 1000)}`];
   if (limits.addressSpace) kernel.push(`--as=${limits.bytes}`);
   return [prlimit, ...kernel, '--', ...words];
 }
 
+/** A tool that runs within its limits; its standard output must be read to the end, or destroyed. */
+export interface LimitedProcess {
+  stdout: Readable;
+  stderr: Readable;
+  /** Rejects with `LimitExceeded`, the signal's reason or `ToolMissing`. */
+  ended: Promise<ProcessEnd>;
+  /** Ends it at once, with all that it started. */
+  kill(): void;
+}
+
 /**
- * Runs a tool on untrusted input in a box (`sandboxKind`), in a process group of its own that is killed whole when it
- * exceeds its limits or `signal` aborts. `consume` reads its standard output; without it the output is dropped. Throws `LimitExceeded`,
- * the signal's reason, `ToolMissing`, or what `consume` throws.
+ * Starts a tool on untrusted input in a sandbox (`sandboxKind`), in a process group of its own that is killed whole
+ * when it exceeds its limits or `signal` aborts. Throws the signal's reason or `ToolMissing`.
  */
-export async function runLimited(
-  command: string,
-  args: string[],
-  limits: ProcessLimits,
-  consume: (output: Readable) => Promise<void> = async (output) => void output.resume(),
-): Promise<ProcessEnd> {
+export function startLimited(command: string, args: string[], limits: ProcessLimits): LimitedProcess {
   limits.signal.throwIfAborted();
   const [first, ...rest] = harness(command, args, limits);
   const child = spawn(first ?? command, rest, {
@@ -115,7 +119,7 @@ export async function runLimited(
     detached: true,
     env: sandboxEnvironment(),
   }) as Child;
-  openGate(child);
+  openStartBarrier(child);
   let exceeded: 'time' | 'memory' | null = null;
   const end = (limit: 'time' | 'memory') => {
     exceeded ??= limit;
@@ -127,28 +131,43 @@ export async function runLimited(
   }, watchEvery);
   const abort = () => killGroup(child);
   limits.signal.addEventListener('abort', abort, { once: true });
-  try {
-    const [ended] = await Promise.all([
-      finish(child),
-      consume(child.stdout).catch((error: unknown) => {
-        killGroup(child);
-        throw error;
-      }),
-    ]);
-    limits.signal.throwIfAborted();
-    if (exceeded) throw new LimitExceeded(command, exceeded);
-    return ended;
-  } catch (error) {
-    // A consumer that stumbles over a cut stream is not the cause.
-    limits.signal.throwIfAborted();
-    if (exceeded) throw new LimitExceeded(command, exceeded);
-    throw error;
-  } finally {
-    clearTimeout(timer);
-    clearInterval(watch);
-    limits.signal.removeEventListener('abort', abort);
-    killGroup(child);
-  }
+  const ended = finish(child)
+    .finally(() => {
+      clearTimeout(timer);
+      clearInterval(watch);
+      limits.signal.removeEventListener('abort', abort);
+      killGroup(child);
+    })
+    .then((outcome) => {
+      limits.signal.throwIfAborted();
+      if (exceeded) throw new LimitExceeded(command, exceeded);
+      return outcome;
+    });
+  // Whoever reads the streams alone learns of it by their end.
+  ended.catch(() => undefined);
+  return { stdout: child.stdout, stderr: child.stderr, ended, kill: () => killGroup(child) };
+}
+
+/**
+ * Runs a tool like `startLimited` to its end. `consume` reads its standard output; without it the output is dropped.
+ * Throws `LimitExceeded`, the signal's reason, `ToolMissing`, or what `consume` throws.
+ */
+export async function runLimited(
+  command: string,
+  args: string[],
+  limits: ProcessLimits,
+  consume: (output: Readable) => Promise<void> = async (output) => void output.resume(),
+): Promise<ProcessEnd> {
+  const { stdout, ended, kill } = startLimited(command, args, limits);
+  const consumed = consume(stdout).catch((error: unknown) => {
+    kill();
+    // A consumer that stumbles over a stream cut by a limit is not the cause: that is thrown first.
+    return ended.then(() => {
+      throw error;
+    });
+  });
+  const [outcome] = await Promise.all([ended, consumed]);
+  return outcome;
 }
 
 type Child = ChildProcess & { stdout: Readable; stderr: Readable };

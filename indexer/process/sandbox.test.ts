@@ -19,9 +19,9 @@ import {
   sandboxKind,
 } from './sandbox.ts';
 import { seccompFilter } from './seccomp.ts';
-import { forgetLent, lend, lendingFolder } from './shareReadOnly.ts';
+import { forgetLent, lendingFolder, shareReadOnly } from './shareReadOnly.ts';
 import { tool } from './tool.ts';
-import { readLeft, withWorkFolder } from './workFolder.ts';
+import { openWorkFolder, readLeft } from './workFolder.ts';
 
 const secret = 'a-secret-of-the-site';
 
@@ -169,14 +169,16 @@ describe('the box of programs that open strangers’ files', () => {
     const original = join(store, 'own.pdf');
     await writeFile(original, 'the report that is read', { mode: 0o600 });
     const pool = new ChildPool(new URL(`file://${file}`), () => [lendingFolder()], { children: 1 });
+    const shared = await shareReadOnly(original);
     try {
-      const value = await lend(original, (lent) => pool.run({ ...task, lent }));
+      const value = await pool.run({ ...task, lent: shared.path });
       const { environment, lent, ...got } = value as { environment: string[]; lent: string };
       expect(got).to.deep.equal(nothing);
       expect(existsSync(leftBehind)).to.equal(false);
       expect(environment).to.not.include('SITE_PASSWORD');
       expect(lent).to.equal('the report that is read');
     } finally {
+      await shared.remove();
       pool.close();
     }
   });
@@ -295,7 +297,8 @@ describe('the box of programs that open strangers’ files', () => {
     const limits = { milliseconds: 20_000, bytes: 400_000_000, addressSpace: false, signal: never };
     const leave = `cd "$1" && echo picture > page && ln -s "$2" link && mkfifo pipe
       umask 077 && mkdir -p closed/below && touch closed/below/file`;
-    const worked = await withWorkFolder(async (work) => {
+    const { path: work, remove } = await openWorkFolder();
+    try {
       const end = await runLimited('sh', ['-c', leave, 'sh', work, join(store, 'another.pdf')], {
         ...limits,
         reads: [],
@@ -309,9 +312,10 @@ describe('the box of programs that open strangers’ files', () => {
         ...Array(4).fill(undefined),
       ]);
       expect(await readLeft(join(work, 'page'), 7)).to.equal(undefined);
-      return work;
-    });
-    expect(existsSync(worked)).to.equal(false);
+    } finally {
+      await remove();
+    }
+    expect(existsSync(work)).to.equal(false);
   });
 
   it('leaves nothing lent behind, were it killed: the next takes it away, and no living one’s', async () => {

@@ -61,26 +61,34 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Lends a file to the box while it is used, under a name nobody can guess. Throws what `use` and the file system do. */
-export async function lend<Result>(path: string, use: (lent: string) => Promise<Result>): Promise<Result> {
-  const lent = join(lendingFolder(), `${randomUUID()}.pdf`);
-  try {
-    await share(path, lent);
-    return await use(lent);
-  } finally {
-    await rm(lent, { force: true });
-  }
+/** A file that sandboxed programs may read, until it is removed again. */
+export interface SharedFile {
+  path: string;
+  remove(): Promise<void>;
 }
 
-async function share(path: string, lent: string): Promise<void> {
+/** Shares a file with the sandbox under a name nobody can guess. Throws the file system's errors. */
+export async function shareReadOnly(path: string): Promise<SharedFile> {
+  const shared = join(lendingFolder(), `${randomUUID()}.pdf`);
+  const remove = () => rm(shared, { force: true });
+  try {
+    await linkOrCopy(path, shared);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path: shared, remove };
+}
+
+async function linkOrCopy(path: string, shared: string): Promise<void> {
   // The store may lie on another disk.
-  const linked = await link(path, lent).then(
+  const linked = await link(path, shared).then(
     () => true,
     () => false,
   );
-  if (linked && (!isApart() || (await stat(lent)).mode & readable)) return;
-  if (linked) await rm(lent);
-  await copyFile(path, lent);
+  if (linked && (!isApart() || (await stat(shared)).mode & readable)) return;
+  if (linked) await rm(shared);
+  await copyFile(path, shared);
   // Another user may read it only with rights of its own.
-  if (isApart()) await chmod(lent, 0o644);
+  if (isApart()) await chmod(shared, 0o644);
 }

@@ -6,19 +6,21 @@ import { removeLeft } from './removeLeft.ts';
 import { lendingFolder } from './shareReadOnly.ts';
 
 /**
- * A folder that a program in the box may write to while `use` runs, under a name nobody can guess; then it is removed
- * with all that was left in it. Throws what `use` and the file system do.
+ * Makes a folder that a sandboxed program may write to, under a name nobody can guess; `remove` deletes it with all
+ * that was left in it.
  */
-export async function withWorkFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = join(lendingFolder(), randomUUID());
+export async function openWorkFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = join(lendingFolder(), randomUUID());
+  const remove = () => removeLeft(path);
   try {
-    await mkdir(folder);
-    // Whoever the box's user is: only by the name of it does anybody come here.
-    await chmod(folder, 0o777);
-    return await use(folder);
-  } finally {
-    await removeLeft(folder);
+    await mkdir(path);
+    // Open to any user: only by its name does anybody come here.
+    await chmod(path, 0o777);
+  } catch (error) {
+    await remove();
+    throw error;
   }
+  return { path, remove };
 }
 
 /**

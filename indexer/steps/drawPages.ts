@@ -4,9 +4,8 @@ import type { Artifacts, Figure, ImagesArtifact, PageArtifact } from '../artifac
 import { Refused } from '../errors.ts';
 import { FigureFinder } from '../figures/figureFinder.ts';
 import { limits } from '../limits.ts';
-import { drawDocument } from '../pdf/draw/drawDocument.ts';
-import { scaleOf } from '../pdf/draw/pageScale.ts';
-import type { TakePage } from '../pdf/draw/render.ts';
+import { drawPages as drawPdfPages } from '../pdf/fallback.ts';
+import { scaleOf } from '../pdf/pageScale.ts';
 import { saveCover, saveCrop, savePage } from './pictures.ts';
 import { sharpCrops } from './sharpCrops.ts';
 import type { Step, StepContext } from './step.ts';
@@ -71,21 +70,18 @@ async function drawAll(
   const { context, hash } = hashing(given);
   const drawn: Drawn[] = [];
   const finder = new FigureFinder(pages);
-  const take: TakePage = async ({ page: number, scale }, raster) => {
+  const requests = pages.map((page) => ({ page: page.page, scale: scaleOf(page), turned: page.turned }));
+  for await (const { page: number, raster } of drawPdfPages(context.pdfPath, requests, signal)) {
     const page = pages[number - 1];
-    if (!page) return;
-    // Pages come in order. A repeated one was drawn wrongly, and so were those after it.
-    drawn.length = number - 1;
+    if (!page) continue;
     const figures = finder.on(number, raster);
-    const image = await savePage(context, number, scale, raster);
+    const image = await savePage(context, number, scaleOf(page), raster);
     const crops: Drawn['crops'] = [];
     for (const figure of figures) crops.push(await saveCrop(context, figure, page, raster));
     if (number === 1) await saveCover(context, raster);
     drawn.push({ image, figures, crops });
-  };
-  const orders = pages.map((page) => ({ page: page.page, scale: scaleOf(page), turned: page.turned }));
-  if (!(await drawDocument(context.pdfPath, orders, take, signal)))
-    throw new Refused('No page can be drawn', '文件页面无法绘制');
+  }
+  if (drawn.length === 0) throw new Refused('No page can be drawn', '文件页面无法绘制');
   const figures = drawn.flatMap((one) => one.figures);
   const crops = await sharpCrops(
     context,

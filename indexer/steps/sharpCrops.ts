@@ -2,8 +2,8 @@ import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
 import { Refused } from '../errors.ts';
 import { cropOf } from '../figures/cropOf.ts';
-import type { Picture } from '../pdf/draw/drawPictures.ts';
-import { scaleOf } from '../pdf/draw/pageScale.ts';
+import type { Picture } from '../pdf/engines/pdfium/drawPictures.ts';
+import { scaleOf } from '../pdf/pageScale.ts';
 import { drawPdfPictures } from '../pdf/pdf.ts';
 import type { StepContext } from './step.ts';
 
@@ -37,18 +37,17 @@ export async function sharpCrops(
     const picture = pictureOf(figure, pages);
     return picture ? [{ number: figure.number, picture }] : [];
   });
+  const pictures = wanted.map(({ picture }) => picture);
+  const options = { ...task, signal: AbortSignal.any([signal, deadline]) };
+  let drawn = 0;
   try {
-    await drawPdfPictures(
-      pdfPath,
-      wanted.map(({ picture }) => picture),
-      async (picture, index) => {
-        const number = wanted[index]?.number ?? 0;
-        if (!picture) return;
-        await put(storeLayout.chart(reportId, number), picture.png);
-        sizes.set(number, { number, width: picture.width, height: picture.height });
-      },
-      { ...task, signal: AbortSignal.any([signal, deadline]) },
-    );
+    for await (const picture of drawPdfPictures(pdfPath, pictures, options)) {
+      const number = wanted[drawn]?.number ?? 0;
+      drawn += 1;
+      if (!picture) continue;
+      await put(storeLayout.chart(reportId, number), picture.png);
+      sizes.set(number, { number, width: picture.width, height: picture.height });
+    }
   } catch (error) {
     if (signal.aborted || !(error instanceof Refused || deadline.aborted)) throw error;
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Artifacts, PageArtifact } from '../../indexer/artifacts.ts';
-import { scaleOf } from '../../indexer/pdf/draw/pageScale.ts';
+import { scaleOf } from '../../indexer/pdf/pageScale.ts';
 import { closePdfReaders, readPdf } from '../../indexer/pdf/pdf.ts';
 import { drawPages } from '../../indexer/steps/drawPages.ts';
 import type { StepContext } from '../../indexer/steps/step.ts';

@@ -20,3 +20,13 @@ export function refuse(kind: RefusalKind, detail = ''): Refused {
   const [message, reason] = reasons[kind];
   return new Refused(detail ? `${message}: ${detail}` : message, reason);
 }
+
+/** A fault of the file found in a child; its parent makes a `Refused` of it. */
+export class PdfError extends Error {
+  constructor(
+    readonly kind: RefusalKind,
+    message = '',
+  ) {
+    super(message);
+  }
+}

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type {
   Artifacts,
   Figure,
@@ -9,12 +8,10 @@ import type {
   PageArtifact,
   SummaryArtifact,
 } from '../../artifacts.ts';
-import { drawPictures, type Picture } from '../draw/drawPictures.ts';
-import { openDocument } from '../openDocument.ts';
-import { openText } from '../openText.ts';
-import { readOutline } from '../outline.ts';
+import { readCharacterBoxes } from '../engines/pdfium/characterBoxes.ts';
+import { drawPictures, type Picture } from '../engines/pdfium/drawPictures.ts';
+import { inspectDocument, openDocument } from '../fallback.ts';
 import { readDocument } from '../readDocument.ts';
-import { readCharacterBoxes } from '../text/characterBoxes.ts';
 
 /** Output of `inspectPdf`. */
 export type PdfFacts = Pick<InspectArtifact, 'pages' | 'encrypted' | 'info' | 'outline'>;
@@ -64,35 +61,23 @@ async function summary({ pages, figures, title, keywords }: TextRequest & { task
 const tasks = { inspect, text, characters: readCharacterBoxes, pictures: drawPictures };
 
 async function text(bytes: Uint8Array): Promise<PageArtifact[]> {
-  const source = await openText(bytes);
+  const document = await openDocument(bytes);
   try {
-    return await readDocument(source);
+    return await readDocument(document);
   } finally {
-    await source.close();
+    await document.close();
   }
 }
 
 async function inspect(bytes: Uint8Array): Promise<PdfFacts> {
-  const document = await openDocument(bytes);
-  try {
-    return await factsOf(document);
-  } finally {
-    await document.destroy();
-  }
-}
-
-async function factsOf(document: PDFDocumentProxy): Promise<PdfFacts> {
-  const info = await document.getMetadata().then(
-    (metadata) => metadata.info as Record<string, unknown>,
-    () => ({}) as Record<string, unknown>,
-  );
+  const { pageCount, info, outline } = await inspectDocument(bytes);
   const field = (name: string) => {
     const value = info[name];
     return typeof value === 'string' ? value.slice(0, 1000) : '';
   };
   return {
-    pages: document.numPages,
-    outline: await readOutline(document),
+    pages: pageCount,
+    outline,
     encrypted: Boolean(info.EncryptFilterName),
     info: {
       title: field('Title'),

@@ -1,6 +1,6 @@
-import type { Box } from '../../artifacts.ts';
-import { clipBox, type PageObject, paintedBox } from '../pageObjects.ts';
-import type { Handle, PdfiumEngine } from '../pdfium.ts';
+import type { Box } from '../../../artifacts.ts';
+import type { Handle, PdfiumEngine } from './library.ts';
+import { clipBox, type PageObject, paintedBox } from './pageObjects.ts';
 
 /** Tells whether something small at a place, drawn by a text object, can be seen there. */
 export type SeesText = (object: Handle, x: number, y: number) => boolean;

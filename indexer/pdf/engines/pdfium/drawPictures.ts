@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { objectsOf } from '../pageObjects.ts';
-import { viewOf } from '../pageView.ts';
-import { type Handle, openPdfium, type PdfiumDocument } from '../pdfium.ts';
-import { hasShapes } from '../text/glyphs.ts';
+import { hasShapes } from './glyphs.ts';
+import { type Handle, openPdfium, type PdfiumDocument } from './library.ts';
+import { objectsOf } from './pageObjects.ts';
+import { viewOf } from './pageView.ts';
 
 /** A part of a page: pixels of the page as seen, drawn so large. */
 interface Area {

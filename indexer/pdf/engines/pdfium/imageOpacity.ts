@@ -1,4 +1,4 @@
-import type { Handle, PdfiumDocument } from '../pdfium.ts';
+import type { Handle, PdfiumDocument } from './library.ts';
 import type { IsOpaque } from './visibility.ts';
 
 /** Images looked into for one document; watermarks that lie over every page would be looked into on each. */

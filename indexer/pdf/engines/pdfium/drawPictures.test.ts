@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sharp from 'sharp';
-import { handmadePdf, pdfFolder } from '../handmade.factory.ts';
-import { closePdfReaders, drawPdfPictures } from '../pdf.ts';
+import { handmadePdf, pdfFolder } from '../../handmade.factory.ts';
+import { closePdfReaders, drawPdfPictures } from '../../pdf.ts';
 import type { DrawnPicture, Picture } from './drawPictures.ts';
 
 const signal = new AbortController().signal;
@@ -21,7 +21,7 @@ describe('drawing parts of pages', () => {
   const draw = async (bytes: Buffer, pictures: Picture[]) => {
     const path = await folder.save(`parts-${Math.random()}.pdf`, bytes);
     const drawn: (DrawnPicture | null)[] = [];
-    await drawPdfPictures(path, pictures, async (picture) => void drawn.push(picture), { signal });
+    for await (const picture of drawPdfPictures(path, pictures, { signal })) drawn.push(picture);
     return drawn;
   };
   const levelsOf = async (picture: DrawnPicture | null | undefined, places: [number, number][]) => {

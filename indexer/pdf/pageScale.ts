@@ -1,4 +1,4 @@
-import { limits } from '../../limits.ts';
+import { limits } from '../limits.ts';
 
 /** Pixels a page is drawn at, and the width its image is kept at. */
 export interface PageScale {

@@ -1,5 +1,5 @@
-import type { Box } from '../artifacts.ts';
-import type { Handle, PdfiumEngine } from './pdfium.ts';
+import type { Box } from '../../../artifacts.ts';
+import type { Handle, PdfiumEngine } from './library.ts';
 
 /** Takes (x, y) to (a x + c y + e, b x + d y + f). */
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { type HandmadePage, handmadePdf, pdfFolder } from '../handmade.factory.ts';
-import { closePdfReaders, readPdf } from '../pdf.ts';
+import { type HandmadePage, handmadePdf, pdfFolder } from '../../handmade.factory.ts';
+import { closePdfReaders, readPdf } from '../../pdf.ts';
 
 /** An image of one pixel, drawn over a rectangle of the page (origin bottom left). */
 const image = (x: number, y: number, width: number, height: number) =>

@@ -1,6 +1,6 @@
-import type { Box } from '../artifacts.ts';
+import type { Box } from '../../../artifacts.ts';
+import type { Handle, PdfiumEngine } from './library.ts';
 import { type Matrix, multiply, placedBox } from './pageView.ts';
-import type { Handle, PdfiumEngine } from './pdfium.ts';
 
 /** PDFium's numbers for what may be on a page. */
 const types = { 1: 'text', 2: 'path', 3: 'image', 4: 'shading' } as const;
