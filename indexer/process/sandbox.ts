@@ -194,7 +194,7 @@ const shutIn: Record<SandboxKind, (words: string[], lent: Lent) => string[]> = {
 /** Whether the project's own child processes would run in such a box, and whatever is lighter with them. */
 function works(kind: SandboxKind): boolean {
   if (kind === 'none') return true;
-  const question = [tool('test') ?? 'test', '-r', join(dirname(fileURLToPath(import.meta.url)), 'box.ts')];
+  const question = [tool('test') ?? 'test', '-r', fileURLToPath(import.meta.url)];
   const [command, ...args] = shutIn[kind](question, { reads: nodeReads });
   return command !== undefined && spawnSync(command, args, { stdio: 'ignore', cwd: '/' }).status === 0;
 }
