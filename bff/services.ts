@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
+import { createEventLog, onEvents } from '../mappings/events.ts';
 import { indexNames } from '../mappings/indexNames.ts';
 import { relevance } from '../mappings/relevance/relevance.ts';
 import { openStore } from '../mappings/store/openStore.ts';
@@ -17,11 +18,9 @@ import { createReads, type Reads } from './counters/reads.ts';
 import { createUses, type Uses } from './counters/uses.ts';
 import { createKeptReports, type DocumentSource } from './documents/index.ts';
 import { createDownloadLinks, type DownloadLinks } from './entitlements/downloadLinks.ts';
-import { createEventLog } from './eventLog.ts';
 import { chooseGateways, type Gateways } from './gateways/choose.ts';
 import { createMetrics, type Metrics, timedEngine } from './health/metrics.ts';
 import { type LoopDelay, watchLoopDelay } from './http/shedLoad.ts';
-import { onEvents } from './models/events.ts';
 import { joinSiblings, type Siblings } from './workers/siblings.ts';
 
 /** Services of the features: one connection to each engine and outside party, shared by all requests. */

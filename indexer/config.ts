@@ -10,6 +10,7 @@ const schema = z.object({
   REDIS_URL: z.string().min(1),
   STORE_URL: z.url({ protocol: /^(file|s3)$/ }),
   DATA_DIR: z.string().default('.'),
+  EVENT_LOG_DIR: z.string().default(''),
   MIN_FREE_BYTES: z.coerce.number().int().min(0).default(usualMinimum),
   INDEXER_URL: z.url(),
   INTERNAL_KEY: z.string().min(16),
@@ -39,6 +40,8 @@ export interface IndexerConfig {
   /** Shards and replicas of new indices; one node needs one shard and no replicas. */
   indexLayout: IndexLayout;
   logLevel: string;
+  /** Folder of the log of operators' acts; '' puts them among the other lines. */
+  eventLogDir: string;
   /** Reports processed at once; by default one a core (at most 4) and one more that waits for engines. */
   concurrency: number;
 }
@@ -62,6 +65,7 @@ export function readIndexerConfig(environment: NodeJS.ProcessEnv = process.env):
     indexPrefix: env.INDEX_PREFIX,
     indexLayout: { shards: env.INDEX_SHARDS, replicas: env.INDEX_REPLICAS },
     logLevel: env.LOG_LEVEL,
+    eventLogDir: env.EVENT_LOG_DIR,
     concurrency: env.INDEXER_CONCURRENCY ?? Math.min(4, availableParallelism()) + 1,
   };
 }

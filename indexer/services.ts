@@ -1,6 +1,7 @@
 import type { Client } from '@opensearch-project/opensearch';
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
+import { createEventLog, onEvents } from '../mappings/events.ts';
 import { type IndexNames, indexNames } from '../mappings/indexNames.ts';
 import { logStream } from '../mappings/logStream.ts';
 import { maskLine } from '../mappings/maskPhones.ts';
@@ -42,6 +43,13 @@ export async function openServices(config: IndexerConfig, indices = true): Promi
   const database = connectDatabase(config.databaseUrl);
   const migrations = await migrate(database);
   if (migrations.length > 0) log.info({ migrations }, 'catalog migrated');
+  const events =
+    config.eventLogDir === ''
+      ? null
+      : createEventLog({ folder: config.eventLogDir }, (error) =>
+          log.warn({ err: error }, 'an event could not be logged'),
+        );
+  onEvents(database, (event) => (events ? events.write(event) : log.info(event, 'event')));
   const client = connectOpenSearch(config.openSearchUrl);
   const names = indices
     ? await ensureIndices(client, config.indexPrefix, config.indexLayout)

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Sequelize } from 'sequelize';
 import { connectDatabase } from '../bff/clients/mysql.ts';
 import { createLog } from '../bff/log.ts';
+import { createEventLog, onEvents } from '../mappings/events.ts';
 import { runCommand } from './runCommand.ts';
 
 /** Message of a command that finds no site. */
@@ -20,5 +21,17 @@ export async function onSiteDatabase(
   const address = process.env.DATABASE_URL;
   if (!address) return program.error(noSite);
   const database = connectDatabase(address, createLog('silent'));
-  await runCommand(() => work(database).finally(() => database.close()));
+  const folder = process.env.EVENT_LOG_DIR;
+  const events = folder
+    ? createEventLog({ folder }, (error) =>
+        console.error(`The act could not be written to ${folder}: ${error}`),
+      )
+    : undefined;
+  onEvents(database, (event) => events?.write(event));
+  await runCommand(() =>
+    work(database).finally(async () => {
+      await events?.close();
+      await database.close();
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { type AuditedAct, type AuditRow, auditInsert } from '../../mappings/auditTrail.ts';
-import { emitEvent } from './events.ts';
+import { emitEvent } from '../../mappings/events.ts';
 import { insert, select } from './statements.ts';
 
 /** Filters of the trail; all given ones must hold. */

@@ -1,5 +1,6 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { type Act, type AuditedAct, type AuditRow, auditInsert } from '../../mappings/auditTrail.ts';
+import { emitEvent } from '../../mappings/events.ts';
 import type { Catalog } from './catalog.ts';
 import { noFailure } from './facts.ts';
 import type { Corrections, Report } from './reportModel.ts';
@@ -111,6 +112,7 @@ export async function noteAct(
 ): Promise<void> {
   const { sql, values } = auditInsert(act);
   await database.query(sql, { replacements: values, transaction });
+  emitEvent(transaction, { kind: 'audit', ...act });
 }
 
 const moderationOf = ({ visible, recommend }: Report) => ({ visible, recommend });

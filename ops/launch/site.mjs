@@ -32,6 +32,8 @@ export function siteEnvironment({ port, dataDir, sandbox }, engines, indexerPort
     INTERNAL_KEY: process.env.INTERNAL_KEY || secret(dataDir, 'internal-key'),
     INDEX_PREFIX: process.env.INDEX_PREFIX || 'yanhai',
     SANDBOX: sandbox ? '1' : '0',
+    EVENT_LOG_DIR: process.env.EVENT_LOG_DIR || join(dataDir, 'events'),
+    ACCOUNT_TRAIL_DAYS: process.env.ACCOUNT_TRAIL_DAYS || '',
   };
 }
 
@@ -79,7 +81,6 @@ export async function startSite(settings, supervisor, engines) {
       [...watch, 'bff/main.ts'],
       {
         PORT: bffPort,
-        EVENT_LOG_DIR: process.env.EVENT_LOG_DIR || join(settings.dataDir, 'events'),
         ...(settings.dev && { BFF_WORKERS: '1' }),
       },
       `http://127.0.0.1:${bffPort}/healthz`,

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -18,14 +21,19 @@ describe('npm run reports', function () {
   this.timeout(120_000);
   let site: TestSite;
   let client: SiteClient;
+  let events: string;
   const start = async () => {
-    site = await startSite();
+    events = await mkdtemp(join(tmpdir(), 'yanhai-events-'));
+    site = await startSite({ EVENT_LOG_DIR: events });
     client = new SiteClient({
       indexerUrl: site.env.INDEXER_URL ?? '',
       internalKey: site.env.INTERNAL_KEY ?? '',
     });
   };
-  const stop = () => site?.stop();
+  const stop = async () => {
+    await site?.stop();
+    await rm(events, { recursive: true, force: true });
+  };
   suiteFixture(start, stop);
 
   const command = async (...args: string[]) => {
@@ -110,6 +118,14 @@ describe('npm run reports', function () {
       .to.match(/report\.restore: 异议成立/)
       .and.match(/report\.recommend: 本周主题/);
     expect((await client.status([id]))[0]).to.include({ recommend: 2, visible: true });
+    const [day = ''] = await readdir(events);
+    const lines = (await readFile(join(events, day), 'utf8')).trim().split('\n');
+    const audited = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'audit');
+    expect(audited.map(({ what }) => what)).to.deep.equal([
+      'report.takedown',
+      'report.restore',
+      'report.recommend',
+    ]);
     expect(await command('takedown', '987654', '--reason', 'x')).to.match(/^failed: No report 987654/);
   });
 

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { aSite, type Site } from '../../bff/site.factory.ts';
@@ -30,6 +33,16 @@ describe('npm run user -- create', function () {
     const { output } = await create(['editor']);
     const [, password = ''] = /^editor: user 2, password (\S{16})\n$/.exec(output) ?? [];
     expect(await logIn('editor', password)).to.equal(200);
+  });
+
+  it('is in the files of events, as what operators do on the site', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'yanhai-events-'));
+    const env = { DATABASE_URL: made.url, EVENT_LOG_DIR: folder };
+    await tryProcess('ops/user/cli.ts', env, ['create', 'founder', '--reason', '新编辑']);
+    const [name = ''] = await readdir(folder);
+    const told = JSON.parse(await readFile(join(folder, name), 'utf8'));
+    expect(told).to.include({ kind: 'audit', what: 'user.create', reason: '新编辑' });
+    await rm(folder, { recursive: true });
   });
 
   it('takes none from the arguments, nor an empty one', async () => {

@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { emitEvent } from '../events.ts';
+import { emitEvent } from '../../../mappings/events.ts';
 import { change, insert, select } from '../statements.ts';
 
 /** Events of accounts, kept for some months. */

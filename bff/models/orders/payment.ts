@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import type { Act } from '../../../mappings/auditTrail.ts';
+import { emitEvent } from '../../../mappings/events.ts';
 import { insertAudit } from '../audit.ts';
-import { emitEvent } from '../events.ts';
 import { change, insert, select, selectOne } from '../statements.ts';
 
 /** A payment reported by a gateway, and its outcome. */

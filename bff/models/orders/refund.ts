@@ -1,5 +1,5 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { emitEvent } from '../events.ts';
+import { emitEvent } from '../../../mappings/events.ts';
 import { type Connection, change, insert, select } from '../statements.ts';
 
 /** A refund reported by a gateway, and its outcome. */

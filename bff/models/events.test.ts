@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'chai';
-import { userAct } from '../mappings/auditTrail.ts';
-import { chinaDay, chinaDayBefore } from '../mappings/chinaCalendar.ts';
-import { aDatabase, type TestDatabase } from './database.factory.ts';
-import { createEventLog, type EventLog } from './eventLog.ts';
-import { insertTrail } from './models/account/accountTrail.ts';
-import { insertAudit } from './models/audit.ts';
-import { onEvents } from './models/events.ts';
-import { inTransaction } from './models/inTransaction.ts';
-import { insertPayment } from './models/orders/payment.ts';
+import { userAct } from '../../mappings/auditTrail.ts';
+import { chinaDay } from '../../mappings/chinaCalendar.ts';
+import { createEventLog, onEvents } from '../../mappings/events.ts';
+import { aDatabase, type TestDatabase } from '../database.factory.ts';
+import { insertTrail } from './account/accountTrail.ts';
+import { insertAudit } from './audit.ts';
+import { inTransaction } from './inTransaction.ts';
+import { insertPayment } from './orders/payment.ts';
 
 describe('the log of events', () => {
   let folder: string;
@@ -69,20 +68,5 @@ describe('the log of events', () => {
     ]);
     expect(lines[0]).to.include({ userId, how: 'password', address: '198.51.100.0' });
     expect(lines[1].reason).to.equal('138****5678');
-  });
-
-  it('goes by age alone: what strangers cause ends at a size, and yesterday’s file stays', async () => {
-    const name = (days: number) => `events-${chinaDayBefore(Date.now(), days)}.log`;
-    for (const days of [1, 184, 185]) await writeFile(path.join(folder, name(days)), 'a login\n');
-    const events: EventLog = createEventLog({ folder, days: 184 }, failed, 2_000);
-    for (let turn = 0; turn < 500; turn++)
-      events.write({ kind: 'account', what: 'login.refused', ...client });
-    events.write({ kind: 'money', what: 'payment' });
-    await events.close();
-    const lines = await read();
-    expect(lines.length).to.be.within(10, 40);
-    expect(lines.at(-1)).to.include({ kind: 'money' });
-    expect(await readdir(folder)).to.have.members([path.basename(today()), name(1), name(184)]);
-    expect(await readFile(path.join(folder, name(1)), 'utf8')).to.equal('a login\n');
   });
 });
