@@ -33,6 +33,7 @@ export async function withOwnIndexer<Result>(
       indexPrefix: name,
       indexLayout: { shards: 1, replicas: 0 },
       logLevel: 'warn',
+      eventLogDir: '',
       concurrency: 1,
     });
     try {
