@@ -31,8 +31,9 @@ const day = 86_400;
 describe('limits', () => {
   let made: TestDatabase;
   let site: Site;
-  let tried: string | undefined;
-  const start = () => {
+  before(async () => {
+    made = await aDatabase();
+    await made.aUser({ username: 'ann', password: 'right-password' });
     // Notices of WeChat come only where its keys are set; it is asked for nothing here.
     const closed = 'http://127.0.0.1:9';
     const wechat = {
@@ -41,20 +42,7 @@ describe('limits', () => {
       WECHAT_TOKEN: 'token',
       WECHAT_URL: closed,
     };
-    return aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback', ...wechat }, false);
-  };
-  before(async () => {
-    made = await aDatabase();
-    await made.aUser({ username: 'ann', password: 'right-password' });
-    site = await start();
-  });
-  beforeEach(async function () {
-    // A process remembers whom it has refused: a further try asks another one.
-    const again = this.currentTest?.title === tried;
-    tried = this.currentTest?.title;
-    if (!again) return;
-    await site.close();
-    site = await start();
+    site = await aSite({ DATABASE_URL: made.url, TRUSTED_PROXIES: 'loopback', ...wechat }, false);
   });
   after(async () => {
     await site.close();

@@ -63,15 +63,10 @@ describe('indices are built anew while the site runs', function () {
   /** The latest build, as operators see it. */
   const told = async () => (await describeBuilds(indexer.services, 1)).items[0];
 
-  /** Each test, and each try of it, builds by files of its own. */
+  /** Each test builds by files of its own. */
   let mark = '';
-  let title = '';
-  beforeEach(async function () {
+  beforeEach(async () => {
     mark += 'a';
-    // What interrupted the first try is not what interrupts the second.
-    const again = this.currentTest?.title === title;
-    if (again) traffic.faults.length = 0;
-    title = this.currentTest?.title ?? '';
     await acts();
   });
 

@@ -2,8 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from 'chai';
-import type { AsyncFunc, Context } from 'mocha';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import type { TestReader } from '../../bff/reader.factory.ts';
@@ -12,7 +10,7 @@ import { buildFrontend } from '../launch/install/frontend.mjs';
 import { withProject } from '../launch/process/projectLock.mjs';
 import { projectFolder, readSettings } from '../launch/settings.mjs';
 import { openBrowser, stillOpen } from '../test/chromium.ts';
-import { endVisits, watch } from './watch.testkit.ts';
+import { watch } from './watch.testkit.ts';
 
 /** A site of a test's own with the pages as `npm start` builds them, and a browser to visit it. */
 export interface VisitedSite {
@@ -21,7 +19,7 @@ export interface VisitedSite {
   made: TestDatabase;
   /**
    * Opens an address of the site in a fresh profile, as a visitor or a reader with a session. Closed after the test,
-   * which fails if scripts threw, the console showed an error, or a request failed (`watch.factory.ts`).
+   * which fails if scripts threw, the console showed an error, or a request failed (`watch.testkit.ts`).
    */
   open(path: string, width?: number, reader?: TestReader, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
@@ -32,21 +30,6 @@ export const actionTimeoutMs = 60_000;
 
 /** Slows pages by a factor: `PAGES_SLOWED=10` finds tests, and pages, that only work while everything is quick. */
 const slowed = Number(process.env.PAGES_SLOWED ?? 1);
-
-// Polling never ends by itself, so pages are closed with the test that opened them; and their complaints fail the test
-// itself, which is retried, unlike a hook.
-beforeEach(function () {
-  const test = this.currentTest;
-  const act = test?.fn as AsyncFunc | undefined;
-  if (!test || !act) return;
-  test.fn = async function (this: Context) {
-    await act.call(this);
-    expect(await endVisits(), 'what its pages complained of').to.deep.equal([]);
-  };
-});
-
-// A test that failed by itself says more than what followed on its pages.
-afterEach(async () => void (await endVisits()));
 
 /**
  * Builds the pages where they changed since the last build, starts site and browser; `close` ends both.

@@ -7,7 +7,7 @@ import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { withDbLock } from '../../indexer/indices/dbLock.ts';
 import { anIntake, type TestIntake } from '../test/intake.ts';
-import { suiteFixture } from '../test/suiteFixture.ts';
+import { retriedFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const pages = siteRoutes.filter(({ page }) => page === 'operator');
@@ -47,7 +47,7 @@ describe("the operators' desk in a browser", function () {
     await intake.close();
     await made.close();
   };
-  suiteFixture(start, stop);
+  retriedFixture(start, stop);
 
   it('is shown to operators alone', async () => {
     const page = await visited.open('/operator/messages', 1440, free);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
-import { suiteFixture } from '../test/suiteFixture.ts';
+import { retriedFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { enter, tabTo } from './keyboard.testkit.ts';
 
@@ -19,7 +19,7 @@ describe('by keyboard alone in a browser', function () {
     await visited.site.aFile(storeLayout.original(1), '%PDF');
   };
   const stop = () => visited.close();
-  suiteFixture(start, stop);
+  retriedFixture(start, stop);
   const dialog = (page: Page) => page.getByRole('dialog');
 
   it('one searches, opens what was found, logs in, agrees to the shells, and has the report', async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
-import { suiteFixture } from '../test/suiteFixture.ts';
+import { retriedFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 describe('the sandbox’s page in a browser', function () {
@@ -13,7 +13,7 @@ describe('the sandbox’s page in a browser', function () {
     made = visited.made;
   };
   const stop = () => visited.close();
-  suiteFixture(start, stop);
+  retriedFixture(start, stop);
 
   it('scans the login code that waits, by one press, as a new person or one of before', async () => {
     const page = await visited.open('/sandbox');

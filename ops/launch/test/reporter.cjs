@@ -1,37 +1,32 @@
 // CommonJS: mocha takes what `require` gives for the reporter itself.
 const { writeFileSync } = require('node:fs');
+const { relative } = require('node:path');
 const { reporters } = require('mocha');
 
 /**
- * Mocha's usual report on the terminal, with every further try of a test or hook; and the counts, failures and
- * further tries in the file that `TALLY_FILE` names.
+ * Mocha's usual report on the terminal, with the number of files and each second try; the same in numbers goes to the
+ * file that `TALLY_FILE` names.
  */
 module.exports = class TallyReporter extends reporters.Spec {
   /**
    * @param {import('mocha').Runner} runner
-   * @param {import('mocha').MochaOptions} options
+   * @param {import('mocha').MochaOptions & { files?: string[] }} options
    */
   constructor(runner, options) {
     super(runner, options);
+    const { files = [], grep, bail } = options;
+    const silent = new Set(files);
+    runner.once('start', () => console.log(`Mocha runs ${files.length} files`));
     /** @type {string[]} */
     const retries = [];
-    /**
-     * @param {import('mocha').Runnable} tried
-     * @param {Error} error
-     */
-    const tellRetry = (tried, error) => {
-      console.log(`    Another try of "${tried.fullTitle()}": ${error.message}`);
-      retries.push(`${tried.fullTitle()}: ${error.message}`);
-    };
-    runner.on('retry', tellRetry);
-    // Of a hook (`ops/test/hookTries.ts`), which runs many times where it stands around each test.
-    runner.on('hook', (hook) => {
-      hook.removeAllListeners('retry');
-      hook.on('retry', (error) => tellRetry(hook, error));
+    runner.on('retry', (test, error) => {
+      console.log(`    Second try of "${test.fullTitle()}": ${error.message}`);
+      retries.push(`${test.fullTitle()}: ${error.message}`);
     });
     /** @type {import('./tally.mjs').Tally['durations']} */
     const durations = [];
     runner.on('test end', (test) => {
+      silent.delete(test.file ?? '');
       if (test.duration !== undefined) durations.push({ title: test.fullTitle(), durationMs: test.duration });
     });
     /** @type {string[]} */
@@ -39,9 +34,13 @@ module.exports = class TallyReporter extends reporters.Spec {
     runner.on('fail', (test, error) => {
       failures.push(`${test.fullTitle()}\n${error.stack ?? error.message}`);
     });
-    runner.once('end', () => {
+    // Each file that cannot be loaded ends the run once more.
+    runner.on('end', () => {
       const { passes: passed = 0, failures: failed = 0, pending: skipped = 0 } = runner.stats ?? {};
-      const tally = JSON.stringify({ passed, failed, skipped, failures, retries, durations });
+      // Some files have none of the tests that were asked for.
+      const silentFiles = grep || bail ? [] : [...silent].map((file) => relative('', file));
+      const counts = { files: files.length, silentFiles, passed, failed, skipped };
+      const tally = JSON.stringify({ ...counts, failures, retries, durations });
       if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, tally);
     });
   }

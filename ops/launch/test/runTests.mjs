@@ -13,7 +13,7 @@ import { readSettings } from '../settings.mjs';
 import { siteEnvironment } from '../site.mjs';
 import { runChecks } from './checks.mjs';
 import { runMocha } from './mocha.mjs';
-import { emptyTally, failedTally, printCosts, sumOf } from './tally.mjs';
+import { emptyTally, failedTally, printTally, succeeded, sumOf } from './tally.mjs';
 
 /**
  * Runs the checks and all tests on engines of their own, in a data folder of its own, and leaves nothing of it.
@@ -36,13 +36,8 @@ export async function runTests(args) {
   }
   await supervisor.close();
   clean();
-  // Again where the counts are: of a long run often only the end is kept.
-  for (const retry of tally.retries) console.log(`\nANOTHER TRY ${retry}`);
-  for (const failure of tally.failures) console.log(`\nFAILED ${failure}`);
-  if (args.length === 0) printCosts(tally);
-  const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
-  console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
-  process.exit(tally.failed > 0 ? 1 : 0);
+  printTally(tally, args.length === 0);
+  process.exit(succeeded(tally) ? 0 : 1);
 }
 
 /**

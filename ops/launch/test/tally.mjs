@@ -1,6 +1,8 @@
 /**
- * Result of a run: counts, failures and retries with their reasons, and the duration of each test.
+ * Result of a run: counts, failures and second tries with their reasons, and the duration of each test.
  * @typedef {object} Tally
+ * @property {number} files test files that mocha was given
+ * @property {string[]} silentFiles those of them in which no test ran
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
@@ -10,13 +12,24 @@
  */
 
 const maxSlowest = 20;
+/** Second tries that a run may need: browsers on a busy machine miss a wait now and then. */
+export const maxRetries = 2;
 
 /**
  * Nothing that ran.
  * @returns {Tally}
  */
 export function emptyTally() {
-  return { passed: 0, failed: 0, skipped: 0, failures: [], retries: [], durations: [] };
+  return {
+    files: 0,
+    silentFiles: [],
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+    retries: [],
+    durations: [],
+  };
 }
 
 /**
@@ -36,6 +49,8 @@ export function failedTally(failure) {
  */
 export function sumOf(one, other) {
   return {
+    files: one.files + other.files,
+    silentFiles: [...one.silentFiles, ...other.silentFiles],
     passed: one.passed + other.passed,
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
@@ -46,13 +61,32 @@ export function sumOf(one, other) {
 }
 
 /**
- * The slowest tests, one a line, and how many tests and hooks needed another try.
+ * Whether a run succeeded: without a failure, with few second tries.
  * @param {Tally} tally
+ * @returns {boolean}
  */
-export function printCosts({ durations, retries }) {
-  const slowest = durations.toSorted((one, other) => other.durationMs - one.durationMs).slice(0, maxSlowest);
-  console.log(`\nThe ${slowest.length} slowest of ${durations.length} tests:`);
-  for (const { title, durationMs } of slowest)
-    console.log(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${title}`);
-  console.log(`\n${retries.length} needed another try`);
+export const succeeded = ({ failed, retries }) => failed === 0 && retries.length <= maxRetries;
+
+/**
+ * Prints what a run came to: second tries, failures, the slowest tests, and in the last line the counts.
+ * @param {Tally} tally
+ * @param {boolean} whole whether all tests ran
+ */
+export function printTally(tally, whole) {
+  const { files, silentFiles, passed, failed, skipped, failures, retries, durations } = tally;
+  // Again where the counts are: of a long run often only the end is kept.
+  for (const retry of retries) console.log(`\nSECOND TRY ${retry}`);
+  for (const failure of failures) console.log(`\nFAILED ${failure}`);
+  if (silentFiles.length > 0) console.log(`\nNo test ran in ${silentFiles.join(', ')}`);
+  if (whole) {
+    const slowest = durations
+      .toSorted((one, other) => other.durationMs - one.durationMs)
+      .slice(0, maxSlowest);
+    console.log(`\nThe ${slowest.length} slowest of ${durations.length} tests in ${files} files:`);
+    for (const { title, durationMs } of slowest)
+      console.log(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${title}`);
+  }
+  const verdict = retries.length > maxRetries ? `: more than ${maxRetries}, so the run fails` : '';
+  console.log(`\n${retries.length} needed a second try${verdict}`);
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 }
