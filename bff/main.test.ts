@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { freePort } from '../ops/test/freePort.ts';
 import { holdByTracer } from '../ops/test/tracer.ts';
+import { waitFor } from '../ops/test/waitFor.ts';
 
 interface Line {
   msg: string;
@@ -17,6 +18,10 @@ interface Line {
   because?: string;
   req?: { path: string };
 }
+
+/** Waits for the start or end of workers, which its log tells. */
+const workers = (holds: () => boolean, lines: Line[]) =>
+  waitFor(holds, { timeoutMs: 120_000, message: () => lines.map(({ msg }) => msg).join('\n') });
 
 describe('the process', () => {
   let folder: string;
@@ -70,8 +75,10 @@ describe('the process', () => {
     await once(outgoing, 'continue');
     outgoing.write('{"id":');
     started.kill('SIGTERM');
-    while (!lines.some(({ msg }) => msg === 'draining'))
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await waitFor(() => lines.some(({ msg }) => msg === 'draining'), {
+      timeoutMs: 30_000,
+      message: 'it does not drain',
+    });
     const refused = await fetch(`http://127.0.0.1:${address.port}/healthz`).catch((error: Error) => error);
     expect(refused).to.be.an.instanceOf(Error);
     outgoing.end('"x"}');
@@ -92,13 +99,10 @@ describe('the process', () => {
     });
     const url = `http://127.0.0.1:${await port}`;
     const serving = () => lines.filter(({ msg }) => msg === 'serving');
-    const until = async (holds: () => boolean) => {
-      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 50));
-    };
     // Each by a connection of its own: whichever worker is free takes it.
     const answerTo = (path: string) => fetch(url + path, { headers: { connection: 'close' } });
     const ask = async (path: string) => (await answerTo(path)).status;
-    await until(() => serving().length === 2);
+    await workers(() => serving().length === 2, lines);
     expect(lines.filter(({ msg }) => msg === 'listening').length, 'one port').to.equal(1);
 
     const answers: number[] = [];
@@ -114,9 +118,11 @@ describe('the process', () => {
       return counts.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
     };
     // An answer is counted once it is sent.
-    let sum = 0;
-    while (sum < 60) sum = await counted();
-    expect(sum, 'the numbers are of both').to.equal(60);
+    await waitFor(async () => (await counted()) >= 60, {
+      timeoutMs: 30_000,
+      message: 'the numbers are not of both',
+    });
+    expect(await counted()).to.equal(60);
 
     // It has a call of ours in hand when it is stopped, which is answered by the front.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -132,18 +138,21 @@ describe('the process', () => {
     await once(waiting, 'continue');
     expect(waiting.reusedSocket, 'the worker that has answered before').to.equal(true);
     const taken = () => lines.find(({ req }) => req?.path === path);
-    await until(() => taken() !== undefined);
+    await workers(() => taken() !== undefined, lines);
     process.kill(taken()?.pid ?? 0, 'SIGSTOP');
     for (let turn = 0; turn < 10; turn++) expect(await ask('/healthz')).to.equal(200);
     const [told503] = await answered;
     expect([told503.statusCode, told503.headers['retry-after']]).to.deep.equal([503, '3']);
-    await until(() => serving().length === 3);
+    await workers(() => serving().length === 3, lines);
     const told = lines.filter(({ msg }) => msg === 'hangs: ending it');
     expect(told.map(({ because }) => because)).to.deep.equal(['it was stopped']);
 
     started.kill('SIGHUP');
-    while (!lines.some(({ msg }) => msg === 'every worker is started anew'))
+    const renewed = async () => {
       expect(await ask('/healthz')).to.equal(200);
+      return lines.some(({ msg }) => msg === 'every worker is started anew');
+    };
+    await waitFor(renewed, { timeoutMs: 120_000, message: 'not every worker is started anew' });
     expect(new Set(serving().map(({ pid }) => pid)).size).to.equal(5);
     const exited = once(started, 'close');
     started.kill('SIGTERM');
@@ -159,10 +168,7 @@ describe('the process', () => {
       INDEX_PREFIX: `test-workers-${process.pid}-${++runs}`,
     });
     const of = (message: string) => lines.filter(({ msg }) => msg === message);
-    const until = async (holds: () => boolean) => {
-      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 50));
-    };
-    await until(() => of('standing by').length === 1);
+    await workers(() => of('standing by').length === 1, lines);
     const held = of('serving').map(({ pid }) => pid);
     expect(held.length).to.equal(2);
     const release = await holdByTracer(...held);
@@ -175,10 +181,10 @@ describe('the process', () => {
       expect(call.headers.get('retry-after')).to.equal('3');
       expect(await page.text()).to.contain('<p>服务正在恢复，请稍后再试</p>');
       expect(await call.json()).to.include({ status: 0, data: '服务正在恢复，请稍后再试' });
-      await until(() => of('serving').length === 3);
+      await workers(() => of('serving').length === 3, lines);
       expect(of('serving')[2]?.pid, 'it was there before').to.equal(of('standing by')[0]?.pid);
       // The tracer waits for nothing, so that both are not known to have ended: they are replaced all the same.
-      await until(() => of('serving').length === 4);
+      await workers(() => of('serving').length === 4, lines);
       expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).to.equal(200);
     } finally {
       await release();

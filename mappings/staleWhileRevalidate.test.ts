@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { waitFor } from '../ops/test/waitFor.ts';
 import { staleWhileRevalidate } from './staleWhileRevalidate.ts';
 
 /** A counting that the test ends. */
@@ -31,10 +31,14 @@ describe('staleWhileRevalidate', () => {
       { freshFor: 0, maxWaitMs: 10_000 },
     );
     const next = async () => {
-      for (const before = n; ; await sleep(5)) {
-        const told = await ask();
-        if (n > before) return told;
-      }
+      const before = n;
+      let told: Awaited<ReturnType<typeof ask>> = null;
+      const counted = async () => {
+        told = await ask();
+        return n > before;
+      };
+      await waitFor(counted, { timeoutMs: 10_000, intervalMs: 5, message: 'it counts no more' });
+      return told;
     };
     expect(await ask()).to.deep.equal({ n: 1 });
     expect(await next()).to.equal(null);

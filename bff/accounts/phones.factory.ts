@@ -1,3 +1,4 @@
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { sendPhoneCode } from '../contract/account/codes.ts';
 import { sandboxMessages } from '../contract/sandbox.ts';
 import type { Site } from '../site.factory.ts';
@@ -57,12 +58,11 @@ export async function lastCode(site: Site, phone: string): Promise<string> {
 
 /** Notices sent to a phone, newest first, once there are `count`; their sending is not awaited. */
 export async function noticesOf(site: Site, phone: string, expected: number): Promise<string[]> {
-  for (let turn = 0; ; turn++) {
-    const { body } = await site.get<{ notices: { what: string }[] }>(
-      `${sandboxMessages.path}?phone=${phone}`,
-    );
+  const sent = async () => {
+    const path = `${sandboxMessages.path}?phone=${phone}`;
+    const { body } = await site.get<{ notices: { what: string }[] }>(path);
     const told = body.data.notices.map(({ what }) => what);
-    if (told.length >= expected || turn === 100) return told;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return told.length >= expected && told;
+  };
+  return waitFor(sent, { timeoutMs: 20_000, message: `${phone} has not been sent ${expected} notices` });
 }

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { clickNumbers, judgementsOf } from '../../mappings/judgements/clicks.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { forgetKeys } from '../accounts/phones.factory.ts';
 import { createClicks } from '../counters/clicks.ts';
 import type { TestDatabase } from '../database.factory.ts';
@@ -35,9 +35,11 @@ describe('what readers take of a search', () => {
     ).body.data.files.map(({ id }) => id);
   const open = (reader: number, id: number) => site.post('/api/file/detail', { id }, from(reader));
   /** The counting follows the answer: until this many events wait. */
-  const counted = async (events: number) => {
-    while ((await site.services.redis.llen('clicks:waiting')) < events) await sleep(20);
-  };
+  const counted = (events: number) =>
+    waitFor(async () => (await site.services.redis.llen('clicks:waiting')) >= events, {
+      timeoutMs: 30_000,
+      message: `${events} events are not counted`,
+    });
 
   it('is counted by place, once a week for each reader, and tells of nobody', async () => {
     await search(3, { order: 1 });

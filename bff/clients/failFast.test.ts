@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { type Listening, listen } from '../../ops/test/listen.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { circuitBreaker } from './circuitBreaker.ts';
 import { createSearchEngine, SearchUnavailable } from './opensearch.ts';
 
@@ -45,11 +46,12 @@ describe('a search engine that was away', () => {
     state = 'silent';
     expect(await ask('reader')).to.equal(false);
     // It is known to be gone once it did not answer a look either.
-    while ((await engine.whyUnsearchable('reports'))?.reason !== 'it was away and is not back yet')
-      await sleep(50);
+    const away = async () =>
+      (await engine.whyUnsearchable('reports'))?.reason === 'it was away and is not back yet';
+    await waitFor(away, { timeoutMs: 30_000, message: 'it is not known to be gone' });
     slowLeft = 3;
     state = 'cold';
-    while (!(await ask('newcomer'))) await sleep(50);
+    await waitFor(() => ask('newcomer'), { timeoutMs: 30_000, message: 'it is not asked again' });
     expect([waited, slowLeft]).to.deep.equal([0, 0]);
     await engine.close();
   }).timeout(60_000);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { redisUrlIn, startRedis } from '../../ops/test/redisServer.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { aPhone, fromElsewhere } from '../accounts/phones.factory.ts';
 import { redisMemoryLog } from '../health/watchRedisMemory.ts';
 import { createLog } from '../log.ts';
@@ -52,9 +53,8 @@ describe('a Redis that goes away and comes back', () => {
     };
     return data.engines.redis.ok;
   };
-  const back = async () => {
-    while (!(await redisAnswers())) await new Promise((resolve) => setTimeout(resolve, 100));
-  };
+  const back = () =>
+    waitFor(redisAnswers, { timeoutMs: 30_000, message: 'the site does not use Redis again' });
   beforeEach(async () => {
     here = fromElsewhere();
     if (server.signalCode !== null) await start();

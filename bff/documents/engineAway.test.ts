@@ -6,7 +6,7 @@ import type { ReportDetail } from '../contract/entities.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { aReader, type TestReader } from '../reader.factory.ts';
-import { recovered } from '../recovery.factory.ts';
+import { recovered } from '../recovery.testkit.ts';
 import { aSite, type Site } from '../site.factory.ts';
 
 describe('reading while OpenSearch is away', function () {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import { pino } from 'pino';
 import type { Sequelize } from 'sequelize';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { connectDatabase } from '../clients/mysql.ts';
 import { migrate } from './migrate.ts';
 
@@ -54,7 +54,11 @@ describe('migrate', () => {
       await writeFile(join(folder, '0001-slow.ts'), migration('SELECT SLEEP(1.5)'));
       const ended: string[] = [];
       const slow = migrate(database, folder).then(() => ended.push('slow'));
-      await setTimeout(300);
+      const begun = async () => {
+        const sql = "SELECT 1 FROM information_schema.processlist WHERE info LIKE 'SELECT SLEEP(1.5)%'";
+        return (await server.query(sql))[0].length > 0;
+      };
+      await waitFor(begun, { timeoutMs: 30_000, intervalMs: 10, message: 'the slow one does not begin' });
       await migrate(other, empty).then(() => ended.push('other'));
       await slow;
       expect(ended).to.deep.equal(['other', 'slow']);

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sequelize, Transaction } from 'sequelize';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { lockUser } from './account/user.ts';
 import { inTransaction } from './inTransaction.ts';
 import { type Connection, selectOne } from './statements.ts';
@@ -20,7 +20,11 @@ export async function interleave<Result>(
     const answer = begin();
     // Whoever asks for it may fail before it is waited for below.
     answer.catch(() => undefined);
-    for (let turn = 0; turn < 300 && !(await isAwaited(transaction, userId)); turn++) await sleep(5);
+    await waitFor(() => isAwaited(transaction, userId), {
+      timeoutMs: 20_000,
+      intervalMs: 5,
+      message: `nobody waits for the account ${userId}`,
+    });
     await meanwhile(transaction);
     return { answer };
   });

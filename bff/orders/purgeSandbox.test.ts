@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { createAccount } from '../accounts/index.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { balanceOf } from '../entitlements/ledger.ts';
 import { membershipOf, shortenMembership } from '../entitlements/memberships.ts';
-import { lockUser } from '../models/account/user.ts';
+import { interleave } from '../models/interleave.testkit.ts';
 import { findOrder, setRefunded } from '../models/orders/order.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
@@ -17,7 +16,6 @@ describe('what was paid in the sandbox', () => {
   before(async () => {
     ({ made, site } = await aSiteWithDatabase({}, false));
   });
-  // Leftovers of another try are not among these.
   beforeEach(() => purgeSandbox(made.database));
   after(() => site.close());
 
@@ -66,14 +64,15 @@ describe('what was paid in the sandbox', () => {
     );
     await site.post('/sandbox/api/pay', { out_trade_no: order.body.data.out_trade_no });
     const bought = await findOrder(made.database, order.body.data.out_trade_no);
-    const transaction = await made.database.transaction();
-    await lockUser(transaction, userId);
-    const purged = purgeSandbox(made.database);
-    await sleep(200);
-    await shortenMembership(transaction, userId, 1, 182, new Date());
-    await setRefunded(transaction, { id: bought?.id ?? 0, refunded: 14_900, days_taken: 182 });
-    await transaction.commit();
-    await purged;
+    await interleave(
+      made.database,
+      userId,
+      () => purgeSandbox(made.database),
+      async (transaction) => {
+        await shortenMembership(transaction, userId, 1, 182, new Date());
+        await setRefunded(transaction, { id: bought?.id ?? 0, refunded: 14_900, days_taken: 182 });
+      },
+    );
     const { ends } = await membershipOf(made.database, userId, new Date());
     expect(Math.round(((ends[1]?.getTime() ?? 0) - Date.now()) / 86_400_000)).to.equal(365);
   });

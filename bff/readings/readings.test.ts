@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import type { ReportListItem } from '../contract/entities.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { inTransaction } from '../models/inTransaction.ts';
@@ -38,9 +39,14 @@ describe('a reader’s own lists', () => {
     site.post('/api/file/detail', { id }, reader?.headers);
   const inTurn = async (ids: number[], act: (id: number) => Promise<unknown>) => {
     for (const id of ids) {
+      const before = Date.now();
       await act(id);
       // Times are kept to the millisecond; two within one are ordered by number.
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await waitFor(() => Date.now() > before + 1, {
+        timeoutMs: 1_000,
+        intervalMs: 1,
+        message: 'time stands',
+      });
     }
   };
 

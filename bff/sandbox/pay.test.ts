@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { redisBank } from '../gateways/pay/sandbox/bank.ts';
 import { createPaySandbox } from '../gateways/pay/sandbox/index.ts';
@@ -102,16 +103,13 @@ describe('paying in the sandbox', () => {
     } finally {
       await wire.mend();
     }
-    const end = Date.now() + 10_000;
-    let paid = '';
-    while (paid !== 'paid' && Date.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
+    const paid = async () => {
       // Read from the table: the order's own call would ask the gateway.
       const sql = 'SELECT state FROM orders WHERE out_trade_no = ?';
       const [rows] = await made.database.query(sql, { replacements: [number] });
-      paid = (rows as { state: string }[])[0]?.state ?? '';
-    }
-    expect(paid).to.equal('paid');
+      return (rows as { state: string }[])[0]?.state === 'paid';
+    };
+    await waitFor(paid, { timeoutMs: 20_000, message: 'the notice does not come again' });
   });
 
   it('pays by any process what another one sold', async () => {

@@ -3,7 +3,7 @@ import { relevance } from '../../mappings/relevance/relevance.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aPhone, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
 import { aReader } from '../reader.factory.ts';
-import { recovered } from '../recovery.factory.ts';
+import { recovered } from '../recovery.testkit.ts';
 import { figureSections } from './figureRows.testkit.ts';
 import { type Scene, type Sender, subjects } from './fixtureSite.factory.ts';
 import { many, type Row, type Section } from './row.testkit.ts';

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import type { Sender } from './fixtureSite.factory.ts';
 import { atLeast, many, type Section, some, text } from './row.testkit.ts';
 
@@ -7,12 +7,16 @@ const as = 'operator';
 
 /** Entries made after an answer are there a moment later. */
 async function expectSoon(holds: () => Promise<void>): Promise<void> {
-  for (let tries = 50; tries > 0; tries--) {
-    const failure = await holds().catch((error: unknown) => error);
-    if (failure === undefined) return;
-    await sleep(100);
-  }
-  await holds();
+  let failure: unknown;
+  const held = () =>
+    holds().then(
+      () => true,
+      (error) => {
+        failure = error;
+        return false;
+      },
+    );
+  await waitFor(held, { timeoutMs: 10_000, message: () => String(failure) });
 }
 
 const reason = '核对无误';

@@ -5,7 +5,7 @@ import { userInfo, usernameLogin } from '../contract/account/accounts.ts';
 import { errorRules } from '../contract/errors.ts';
 import { fileDownload } from '../contract/reading.ts';
 import { anExampleSite, type ExampleSite } from '../openapi/examples.factory.ts';
-import { recovered } from '../recovery.factory.ts';
+import { recovered } from '../recovery.testkit.ts';
 import type { Site } from '../site.factory.ts';
 
 describe('an engine that hangs instead of refusing', function () {

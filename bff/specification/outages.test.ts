@@ -10,7 +10,7 @@ import { sandboxScan } from '../contract/sandbox.ts';
 import { arrange } from '../openapi/arrange.factory.ts';
 import { declaredCalls, nameOf } from '../openapi/declared.testkit.ts';
 import { anExampleSite, type ExampleSite } from '../openapi/examples.factory.ts';
-import { recovered } from '../recovery.factory.ts';
+import { recovered } from '../recovery.testkit.ts';
 import type { Site } from '../site.factory.ts';
 
 /** Files an address may ask this site for in a minute. */

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ChartDocument, ReportDocument } from '../../mappings/documents.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
@@ -40,15 +40,20 @@ describe('the index follows the catalog', () => {
 
   it('a correction and a take-down while a report is in the works are in it at its end', async () => {
     const id = await arrive('钠电池跟踪', 60);
-    while (!['charts', 'pages'].includes((await row(id)).stage)) await sleep(10);
+    await waitFor(async () => ['charts', 'pages'].includes((await row(id)).stage), {
+      timeoutMs: 50_000,
+      intervalMs: 10,
+      message: 'its pages are not drawn',
+    });
     expect((await post(`/intake/${id}/correct`, { title: '改正的标题' })).status).to.equal(200);
     expect((await post('/intake/moderation', { items: [{ id, visible: false }] })).status).to.equal(200);
     expect((await row(id)).stage, 'still in the works').to.not.equal('done');
     await indexer.settled(id);
-    for (const until = Date.now() + 5_000; Date.now() < until; await sleep(50)) {
+    const followed = async () => {
       const { version, indexedVersion } = await row(id);
-      if (indexedVersion === version) break;
-    }
+      return indexedVersion === version;
+    };
+    await waitFor(followed, { timeoutMs: 20_000, message: 'the index does not follow' });
     expect(await documentOf(id)).to.include({ title: '改正的标题', visible: false });
     expect(await row(id)).to.include({ title: '改正的标题', visible: false });
   }).timeout(60_000);
@@ -103,7 +108,7 @@ describe('the index follows the catalog', () => {
       await writer.write(actions, how);
       if (!actions.some(({ index }) => index === 'reports')) return;
       // Another, later one comes and goes before this one has finished.
-      late ??= sleep(5).then(() => write((...given) => writer.write(...given)));
+      late ??= write((...given) => writer.write(...given));
       await late;
     });
     const { indexedAt } = await row(id);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { aStore } from '../../mappings/store/testStore.factory.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { connectRedis } from '../clients/redis.ts';
 import { readIndexerConfig } from '../config.ts';
 import { ReportWorker } from '../queue/reportWorker.ts';
@@ -110,14 +110,13 @@ export async function anIndexer({
       return call('/intake/pdf', { method: 'POST', body: form, headers });
     },
     async settled(id) {
-      for (const until = Date.now() + 50_000; Date.now() < until; await sleep(100)) {
-        const { items } = (await (await call(`/intake/status?ids=${id}`)).json()) as {
-          items: ReportStatus[];
-        };
-        const [status] = items;
-        if (status?.stage === 'done' || status?.stage === 'failed') return status;
-      }
-      throw new Error(`Report ${id} does not come to an end`);
+      const ended = async () => {
+        const answer = await call(`/intake/status?ids=${id}`);
+        const [status] = ((await answer.json()) as { items: ReportStatus[] }).items;
+        return (status?.stage === 'done' || status?.stage === 'failed') && status;
+      };
+      const message = `report ${id} does not come to an end`;
+      return waitFor(ended, { timeoutMs: 100_000, intervalMs: 100, message });
     },
     async find<Document>(index: 'reports' | 'pages' | 'charts', query: string) {
       const { body } = await services.client.search({

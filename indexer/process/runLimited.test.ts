@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { LimitExceeded, runLimited, ToolMissing } from './runLimited.ts';
 import { tsxLoader } from './tsxLoader.ts';
 
@@ -88,8 +88,7 @@ describe('runLimited', () => {
       process.kill(process.pid, 'SIGKILL');`;
     const node = ['--import', tsxLoader, '--input-type=module', '--eval', code];
     expect(spawnSync(process.execPath, node, { stdio: 'ignore' }).signal).to.equal('SIGKILL');
-    for (const end = Date.now() + 10_000; left() && Date.now() < end; ) await sleep(50);
-    expect(left()).to.equal(false);
+    await waitFor(() => !left(), { timeoutMs: 20_000, message: 'the tool is left behind' });
   });
 
   it('says when the tool is not there', async () => {

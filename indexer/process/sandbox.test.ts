@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { ChildPool } from '../pdf/pool/childPool.ts';
 import { runLimited } from './runLimited.ts';
 import {
@@ -29,6 +30,7 @@ const secret = 'a-secret-of-the-site';
 const burglar = `
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { waitFor } from '../../ops/test/waitFor.ts';
 const attempt = (work) => { try { return work(); } catch { return null; } };
 const reach = (to) => new Promise((resolve) => {
   const socket = connect(to, () => resolve(socket.destroy() && 'reached'));
@@ -84,11 +86,6 @@ function seen(words: string): { users: number[]; starter: string | undefined }[]
       return [];
     }
   });
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!condition() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 const never = new AbortController().signal;
@@ -195,7 +192,7 @@ describe('the box of programs that open strangers’ files', () => {
     const parent = spawn(process.execPath, ['--eval', starter], { stdio: 'ignore' });
     try {
       // Bubblewrap waits for it: only then is it sure to end with us.
-      await until(() => asleep()[0]?.starter === 'S');
+      await waitFor(() => asleep()[0]?.starter === 'S', { timeoutMs: 20_000, message: 'it does not start' });
       const users = asleep().flatMap((one) => one.users);
       expect(users).to.have.lengthOf(4);
       const apart = users.every((user) => user !== own && user !== 0);
@@ -203,8 +200,7 @@ describe('the box of programs that open strangers’ files', () => {
     } finally {
       parent.kill('SIGKILL');
     }
-    await until(() => asleep().length === 0);
-    expect(asleep()).to.deep.equal([]);
+    await waitFor(() => asleep().length === 0, { timeoutMs: 20_000, message: 'it outlives who started it' });
     // A file hidden by a strict umask cannot be shared with another user.
     const open = statSync(new URL(import.meta.url)).mode & 0o004;
     const namespace = ['--user', '--map-root-user', '--map-auto', '--', 'true'];

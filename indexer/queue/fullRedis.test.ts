@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { redisUrlIn, startRedis } from '../../ops/test/redisServer.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { sweep } from './sweep.ts';
@@ -67,12 +67,22 @@ describe('a Redis that is full', function () {
     for (let turn = 0; turn < 4; turn++)
       ids.push(await idOf(await indexer.postPdf(freshPdf([...pages, { lines: [`第${turn}份`] }]))));
     const stages = async () => (await catalog.byIds(ids)).map(({ stage }) => stage);
-    while ((await stages()).every((stage) => stage === 'queued')) await sleep(20);
+    await waitFor(async () => (await stages()).some((stage) => stage !== 'queued'), {
+      timeoutMs: 50_000,
+      intervalMs: 20,
+      message: 'nothing is begun',
+    });
     await maxMemory(1);
-    while (!(await stages()).includes('done')) await sleep(50);
+    await waitFor(async () => (await stages()).includes('done'), {
+      timeoutMs: 50_000,
+      message: 'nothing is done',
+    });
     await maxMemory(0);
     for (const id of ids) expect((await indexer.settled(id)).stage).to.equal('done');
     const none = { waiting: 0, active: 0, failed: 0 };
-    while (JSON.stringify(await queue.counts()) !== JSON.stringify(none)) await sleep(100);
+    await waitFor(async () => JSON.stringify(await queue.counts()) === JSON.stringify(none), {
+      timeoutMs: 50_000,
+      message: 'the queue is not empty',
+    });
   });
 });

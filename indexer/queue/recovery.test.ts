@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Queue } from 'bullmq';
 import { expect } from 'chai';
@@ -8,6 +7,7 @@ import type { PageDocument } from '../../mappings/documents.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { freePort } from '../../ops/test/freePort.ts';
 import { toxicProxy } from '../../ops/test/toxicProxy.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { tsxLoader } from '../process/tsxLoader.ts';
@@ -40,13 +40,15 @@ describe('work that is broken off', () => {
   };
 
   it('is taken up where it stood after the worker was killed', async () => {
-    // Of an earlier try.
-    for (const child of processes.splice(0)) child.kill('SIGKILL');
     const { id } = (await (await indexer.postPdf(aLongPdf())).json()) as { id: number };
     const { catalog, store } = indexer.services;
     const { child: first } = await start();
     const stage = async () => (await catalog.byId(id))?.stage ?? '';
-    while (!['metadata', 'charts', 'pages'].includes(await stage())) await sleep(20);
+    await waitFor(async () => ['metadata', 'charts', 'pages'].includes(await stage()), {
+      timeoutMs: 60_000,
+      intervalMs: 20,
+      message: 'its text is not read',
+    });
     first.kill('SIGKILL');
     const artifact = await store.about(storeLayout.artifact(id, 'text'));
     expect(artifact).not.to.equal(null);
@@ -68,12 +70,16 @@ describe('work that is broken off', () => {
     form.set('file', new Blob([new Uint8Array(freshPdf([{ lines: ['引擎不在'] }]))]), '引擎.pdf');
     const headers = { 'x-internal-key': indexer.env.INTERNAL_KEY ?? '' };
     const send = () => fetch(`${url}/intake/pdf`, { method: 'POST', body: form, headers }).catch(() => null);
-    let answer = await send();
-    while (!answer && alone.exitCode === null) {
-      await sleep(200);
-      answer = await send();
-    }
-    const { id } = ((await answer?.json()) ?? {}) as { id: number };
+    const taken = async () => {
+      if (alone.exitCode !== null) throw new Error(`it ended with ${alone.exitCode}`);
+      return send();
+    };
+    const answer = await waitFor(taken, {
+      timeoutMs: 100_000,
+      intervalMs: 200,
+      message: 'the intake does not answer',
+    });
+    const { id } = (await answer.json()) as { id: number };
     expect(id).to.be.a('number');
     await wire.mend();
     expect(await indexer.settled(id)).to.include({ stage: 'done' });

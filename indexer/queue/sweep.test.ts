@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { reportIdOf, storeLayout } from '../../mappings/storeLayout.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { removalOf } from '../documents/actionsOf.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
@@ -93,9 +94,11 @@ describe('the sweep and the waiting queue', () => {
   it('waits while the index takes no writes, and burns no try', async () => {
     await block(true);
     const ids = [await arrive('等待一'), await arrive('等待二'), await arrive('等待三')];
-    await sleep(4_000);
-    const rows = await indexer.services.catalog.byIds(ids);
-    expect(rows.map(({ stage }) => stage))
+    const { catalog, queue } = indexer.services;
+    const stages = async () => (await catalog.byIds(ids)).map(({ stage }) => stage);
+    const waits = async () => (await stages()).includes('index') && (await queue.counts()).active === 0;
+    await waitFor(waits, { timeoutMs: 50_000, message: 'the queue does not wait' });
+    expect(await stages())
       .to.not.include('failed')
       .and.not.include('done');
     await block(false);
@@ -122,8 +125,10 @@ describe('the sweep and the waiting queue', () => {
       throw new Refused('broken', '文件已损坏');
     };
     const id = await arrive('先来的文件');
-    while ((await queue.counts()).failed === dead) await sleep(20);
-    await sleep(200);
+    await waitFor(async () => (await queue.counts()).failed > dead, {
+      timeoutMs: 50_000,
+      message: 'the job of the file does not fail',
+    });
     expect(await catalog.byId(id)).to.include({ kind: 'text', stage: 'done' });
   });
 

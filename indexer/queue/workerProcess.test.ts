@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { WorkerProcess } from './workerProcess.ts';
 
 const log = pino({ level: 'silent' });
@@ -24,13 +24,8 @@ const isRunning = (pid: number) => {
   }
 };
 
-async function until<Value>(ask: () => Value | undefined, what: string): Promise<Value> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(20)) {
-    const value = ask();
-    if (value !== undefined) return value;
-  }
-  throw new Error(`Waited 30 s for ${what}`);
-}
+const until = <Value>(ask: () => Value | undefined, what: string) =>
+  waitFor(ask, { timeoutMs: 30_000, message: `there is not ${what}` });
 
 describe('the process that reads PDFs', () => {
   let folder: string;

@@ -6,6 +6,7 @@ import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { chinaDay, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+import { enter } from './keyboard.testkit.ts';
 import { shownTicket } from './people.testkit.ts';
 
 describe('downloading in a browser', function () {
@@ -56,8 +57,12 @@ describe('downloading in a browser', function () {
   it('takes 20 shells once agreed, saves the report under its name, and is free the next time', async () => {
     const reader = await aReader(made, { shells: 100 });
     const page = await visited.open(list, 1440, reader);
+    let send: () => void = () => undefined;
+    const seen = new Promise<void>((resolve) => {
+      send = resolve;
+    });
     await page.route('**/files/originals/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await seen;
       await route.continue();
     });
     await press(page);
@@ -66,6 +71,7 @@ describe('downloading in a browser', function () {
       await withShells(page).click();
       await dialog(page).getByText('正在下载中，请稍候...').waitFor();
       expect(await seriousFindings(page)).to.deep.equal([]);
+      send();
     });
     expect(name).to.equal('储能V20深度.上篇.pdf');
     await dialog(page).waitFor({ state: 'detached' });
@@ -81,10 +87,7 @@ describe('downloading in a browser', function () {
     await gate(page, 100).waitFor();
     await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]') !== null);
     await saved(page, async () => {
-      while (!(await withShells(page).evaluate((button) => button === document.activeElement))) {
-        await page.keyboard.press('Tab');
-      }
-      await page.keyboard.press('Enter');
+      await enter(page, withShells(page));
     });
   });
 

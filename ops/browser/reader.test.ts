@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { aReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
+import { waitFor } from '../test/waitFor.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 const width = 800;
@@ -173,10 +174,10 @@ describe('the reader in a browser', function () {
     await page.getByText('已复制，附出处').waitFor();
     expect(await copied()).to.equal(`${words}\n——《电池材料深度报告》，澄海证券，2024-08-09，第7页`);
     await page.keyboard.press('Control+c');
-    await page.evaluate(async (text) => {
-      while ((await navigator.clipboard.readText()) !== text)
-        await new Promise((resolve) => setTimeout(resolve, 50));
-    }, words);
+    await waitFor(async () => (await copied()) === words, {
+      timeoutMs: 30_000,
+      message: 'nothing is copied',
+    });
   });
 
   it('asks for no words of a page that may not be read', async () => {

@@ -88,10 +88,9 @@ describe('what stands around the library, in a browser', function () {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.goto(`${visited.site.url}/insight/index`);
     await page.locator('section[aria-label="按发布年份"] svg').waitFor();
+    // The worker keeps a file after the page has it.
+    await page.waitForFunction(async () => (await (await caches.open('assets')).keys()).length > 0);
     const kept = await page.evaluate(async () => {
-      // The worker keeps a file after the page has it.
-      while ((await (await caches.open('assets')).keys()).length === 0)
-        await new Promise((resolve) => setTimeout(resolve, 50));
       const names = await caches.keys();
       const caught = await Promise.all(
         names.map(async (name) =>

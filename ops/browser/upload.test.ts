@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
@@ -6,7 +5,8 @@ import { demo } from '../../seed/accounts/demo.mjs';
 import { callSite, logIn } from '../test/callSite.ts';
 import { openBrowser, stillOpen } from '../test/chromium.ts';
 import { startSite, type TestSite } from '../test/site.ts';
-import { suiteFixture } from '../test/suiteFixture.ts';
+import { retriedFixture } from '../test/suiteFixture.ts';
+import { waitFor } from '../test/waitFor.ts';
 import { actionTimeoutMs, builtPages, seriousFindings } from './browser.factory.ts';
 import { enter, tabTo } from './keyboard.testkit.ts';
 import { watch } from './watch.testkit.ts';
@@ -27,7 +27,7 @@ describe('uploading in a browser', function () {
     await browser?.close();
     await site?.stop();
   };
-  suiteFixture(start, stop);
+  retriedFixture(start, stop);
 
   const open = async (username: string, width = 1440): Promise<Page> => {
     browser = await stillOpen(browser);
@@ -69,7 +69,6 @@ describe('uploading in a browser', function () {
   });
 
   it('sends nothing that is here already, and says which report it is', async () => {
-    // Of its own: a further try is on a site that knows nothing of the test before.
     const here = plainPdf([{ lines: ['海上制氢行业深度报告'] }, { lines: ['第二页'] }]);
     const first = await logIn(site.url, 'free');
     const form = new FormData();
@@ -78,7 +77,11 @@ describe('uploading in a browser', function () {
     const { data } = (await answer.json()) as { data: { items: { report_id: number }[] } };
     const status = () =>
       callSite<{ stage: string }>(site.url, '/api/upload/status', { id: data.items[0]?.report_id }, first);
-    while ((await status()).data.stage !== 'done') await sleep(300);
+    await waitFor(async () => (await status()).data.stage === 'done', {
+      timeoutMs: 60_000,
+      intervalMs: 300,
+      message: 'it is not done',
+    });
     const page = await open('vip1', 390);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));

@@ -9,6 +9,7 @@ import { demo } from '../../seed/accounts/demo.mjs';
 import { callSite, logIn, showOperatorFactor } from '../test/callSite.ts';
 import { startProcess } from '../test/process.ts';
 import { startSite, type TestSite } from '../test/site.ts';
+import { waitFor } from '../test/waitFor.ts';
 import { runVerify } from '../verify/runVerify.ts';
 import { cutEngine, killedEngine } from './engine.factory.ts';
 
@@ -69,13 +70,17 @@ function killable({ pairs: [pair], env, url }: TestSite) {
 
 /** Tries until it is acknowledged, as a person would press again. */
 async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (const until = Date.now() + settleTimeoutMs; ; await sleep(2_000)) {
-    try {
-      return await work();
-    } catch (error) {
-      if (Date.now() > until) throw error;
-    }
-  }
+  let refusal: unknown;
+  const done = () =>
+    work().then(
+      (result) => ({ result }),
+      (error) => {
+        refusal = error;
+        return null;
+      },
+    );
+  const options = { timeoutMs: settleTimeoutMs, intervalMs: 2_000, message: () => String(refusal) };
+  return (await waitFor(done, options)).result;
 }
 
 /**

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { connectDatabase } from '../../indexer/clients/database.ts';
 import { aStore, type TestStore } from '../../mappings/store/testStore.factory.ts';
@@ -12,6 +11,7 @@ import { migrateRooms } from '../migrate.ts';
 import { testEngines } from '../test/engines.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
 import { createDatabase, onDatabase, removeTraces } from '../test/traces.ts';
+import { waitFor } from '../test/waitFor.ts';
 import { httpAnswers } from './engines/questions.mjs';
 import { freePort } from './process/ports.mjs';
 import { askUntil, beginning } from './process/processes.mjs';
@@ -105,11 +105,14 @@ describe('npm start with the addresses of all engines', function () {
       else if (answer.status !== 503 || !answer.headers.get('retry-after'))
         heard.wrong.push(`${answer.status} ${text}`);
     };
-    for (const until = Date.now() + 120_000; !(await holds().catch(() => false)); ) {
-      if (Date.now() > until) throw new Error(`It does not come back: ${JSON.stringify(heard)}`);
+    const visited = async () => {
+      if (await holds().catch(() => false)) return true;
       // A machine that is busy may end a worker of the BFF, and what that had in hand.
-      await Promise.all([sleep(500), ...[1, 2, 3].map(() => visit().catch(() => undefined))]);
-    }
+      await Promise.all([1, 2, 3].map(() => visit().catch(() => undefined)));
+      return false;
+    };
+    const message = () => `it does not come back: ${JSON.stringify(heard)}`;
+    await waitFor(visited, { timeoutMs: 120_000, intervalMs: 500, message });
     return heard;
   }
 

@@ -3,6 +3,7 @@ import { freePort } from '../launch/process/ports.mjs';
 import { startProcess, type TestProcess, tryProcess } from '../test/process.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
+import { waitFor } from '../test/waitFor.ts';
 import { aWorkingCopy, type TestCopy } from './workingCopy.factory.ts';
 
 const file = 'relevance/relevance.json';
@@ -44,12 +45,12 @@ describe('the files that tune, on two processes', function () {
     return ((await response.json()) as { data: { truncated: boolean } }).data.truncated;
   };
   const becomes = async (wanted: boolean) => {
-    const end = Date.now() + timeoutMs;
     for (const url of urls)
-      while ((await truncated(url)) !== wanted) {
-        if (Date.now() > end) throw new Error(`${url} does not follow`);
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
+      await waitFor(async () => (await truncated(url)) === wanted, {
+        timeoutMs,
+        intervalMs: 200,
+        message: `${url} does not follow`,
+      });
   };
 
   it('go live with a changed number within seconds, and back by one command', async () => {

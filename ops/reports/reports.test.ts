@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
@@ -13,6 +12,7 @@ import type { ReportStatus } from '../../mappings/intake.ts';
 import { callSite } from '../test/callSite.ts';
 import { startSite, type TestSite } from '../test/site.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
+import { waitFor } from '../test/waitFor.ts';
 
 const run = promisify(execFile);
 const cli = fileURLToPath(new URL('./cli.ts', import.meta.url));
@@ -46,11 +46,12 @@ describe('npm run reports', function () {
   const post = (path: string, body: object) => callSite<{ files?: { id: number }[] }>(site.url, path, body);
   const get = async (path: string) => (await fetch(site.url + path)).status;
   const settled = async (id: number): Promise<ReportStatus> => {
-    for (const until = Date.now() + 60_000; Date.now() < until; await sleep(200)) {
+    const ended = async () => {
       const [status] = await client.status([id]);
-      if (status?.stage === 'done' || status?.stage === 'failed') return status;
-    }
-    throw new Error(`report ${id} does not come to an end`);
+      return (status?.stage === 'done' || status?.stage === 'failed') && status;
+    };
+    const message = `report ${id} does not come to an end`;
+    return waitFor(ended, { timeoutMs: 60_000, intervalMs: 200, message });
   };
   const arrive = async (bytes: Buffer, name: string): Promise<number> => {
     const form = new FormData();
@@ -75,19 +76,15 @@ describe('npm run reports', function () {
       sitemap: sitemap.includes(`/detail/${id}<`),
     };
   };
-  const all = (shown: boolean) => ({
-    search: shown,
-    detail: shown,
-    cover: shown,
-    firstPage: shown,
-    sitemap: shown,
-  });
-
   /** Waits for what each process remembers for seconds. */
   const shows = async (id: number, title: string, shown: boolean) => {
-    for (const until = Date.now() + 20_000; Date.now() < until; await sleep(500))
-      if (Object.values(await traces(id, title)).every((one) => one === shown)) return;
-    expect(await traces(id, title)).to.deep.equal(all(shown));
+    let last = {};
+    const all = async () => {
+      last = await traces(id, title);
+      return Object.values(last).every((one) => one === shown);
+    };
+    const message = () => JSON.stringify(last);
+    await waitFor(all, { timeoutMs: 40_000, intervalMs: 500, message });
   };
 
   it('takes a report down everywhere, brings it back, and keeps who did it and why', async () => {

@@ -9,6 +9,7 @@ import { type EngineCluster, startCluster } from './engineCluster.ts';
 import { testEngines } from './engines.ts';
 import { suiteFixture } from './suiteFixture.ts';
 import { createDatabase, removeTraces } from './traces.ts';
+import { waitFor } from './waitFor.ts';
 
 const name = `test-cluster-${process.pid}`;
 const perLoad = 120;
@@ -93,7 +94,7 @@ describe('a cluster of three nodes', function () {
         );
     })();
     const loading = load(perLoad + 1);
-    await sleep(500);
+    await waitFor(() => totals.length > 0, { timeoutMs: 60_000, message: 'nobody searches' });
     await cluster.nodes[0]?.kill();
     await loading;
     running = false;

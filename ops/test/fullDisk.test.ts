@@ -8,7 +8,7 @@ import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { callSite, logIn } from './callSite.ts';
 import { startSite, type TestSite } from './site.ts';
-import { renewAfterFailure } from './suiteFixture.ts';
+import { waitFor } from './waitFor.ts';
 
 const mebibyte = 1024 ** 2;
 const searchesASecond = 30;
@@ -38,7 +38,6 @@ describe('a disk that is full', function () {
     if (!(await start())) this.skip();
   });
   after(stop);
-  renewAfterFailure(() => stop().then(start));
 
   const post = <Data>(path: string, body: object, headers?: Record<string, string>) =>
     callSite<Data>(site.url, path, body, headers);
@@ -51,11 +50,9 @@ describe('a disk that is full', function () {
     return { http: answer.status, item: data.items?.[0] };
   };
   const done = async (id: number) => {
-    for (const until = Date.now() + 120_000; Date.now() < until; await sleep(300)) {
-      const { data } = await post<{ stage: string }>('/api/upload/status', { id }, reader);
-      if (data.stage === 'done') return;
-    }
-    throw new Error(`Report ${id} does not come to an end`);
+    const ended = async () =>
+      (await post<{ stage: string }>('/api/upload/status', { id }, reader)).data.stage === 'done';
+    await waitFor(ended, { timeoutMs: 120_000, intervalMs: 300, message: `report ${id} is not done` });
   };
   const statusOf = async (path: string, headers = {}) => (await fetch(site.url + path, { headers })).status;
 

@@ -4,6 +4,7 @@ import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { callSite, logIn } from './callSite.ts';
 import { startSite, type TestSite } from './site.ts';
 import { suiteFixture } from './suiteFixture.ts';
+import { waitFor } from './waitFor.ts';
 
 interface Item {
   id: number;
@@ -84,9 +85,11 @@ describe('two BFFs and two indexers on one set of engines', function () {
       const { data } = await post<{ items: Item[]; total: number }>(1, '/api/upload/list', {});
       return { total: data.total, stages: data.items.map(({ stage }) => stage) };
     };
-    const settled = Date.now() + 200_000;
-    while ((await stages()).stages.some((stage) => stage !== 'done') && Date.now() < settled)
-      await sleep(500);
+    await waitFor(async () => (await stages()).stages.every((stage) => stage === 'done'), {
+      timeoutMs: 200_000,
+      intervalMs: 500,
+      message: 'not all is done',
+    });
     expect(await stages()).to.deep.equal({ total: count + 1, stages: Array(count + 1).fill('done') });
     const { data } = await post<{ total: number; files: { id: number }[] }>(1, '/api/file/search', {
       keyword: '行业研究',

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { readBffConfig } from '../../bff/config.ts';
 import { createLog } from '../../bff/log.ts';
@@ -6,6 +5,7 @@ import { countPopularity } from '../../bff/popularity/watchPopularity.ts';
 import { connectServices, type Services } from '../../bff/services.ts';
 import { sendTexts, startSite, type TestSite } from './site.ts';
 import { suiteFixture } from './suiteFixture.ts';
+import { waitFor } from './waitFor.ts';
 
 describe('popularity of reports', function () {
   this.timeout(240_000);
@@ -47,11 +47,12 @@ describe('popularity of reports', function () {
     (await post<{ files: { id: number }[] }>(path, body)).files.map(({ id }) => id);
   /** Waits for the counts, which follow the answers: of each report its readers' uses and its reads. */
   const settled = async () => {
-    for (const until = Date.now() + 30_000; Date.now() < until; await sleep(100)) {
+    const counted = async () => {
       const [one, two] = await services.redis.zmscore('use:score', '1', '2');
       const reads = (await services.reads.most(1)).map(({ count }) => count).join();
-      if (Number(one) / Number(two) > 6.9 && reads === '7,5') return;
-    }
+      return Number(one) / Number(two) > 6.9 && reads === '7,5';
+    };
+    await waitFor(counted, { timeoutMs: 60_000, intervalMs: 100, message: 'not all uses are counted' });
   };
 
   it('grows with readers, not with one reader’s repetition or browsers', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { waitFor } from './waitFor.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 /** Milliseconds until a server must answer, and until it must have ended. */
@@ -30,11 +31,16 @@ export async function startProcess(
 ): Promise<TestProcess> {
   const child = launch(script, [], env);
   const said = collect(child);
-  const end = Date.now() + startTimeoutMs;
-  while (!(await answers(url, env.INTERNAL_KEY ?? ''))) {
-    if (child.exitCode === null && Date.now() < end) continue;
+  const answering = async () => {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}:\n${said()}`);
+    return answers(url, env.INTERNAL_KEY ?? '');
+  };
+  const message = () => `${script} does not answer at ${url}:\n${said()}`;
+  try {
+    await waitFor(answering, { timeoutMs: startTimeoutMs, intervalMs: 100, message });
+  } catch (error) {
     await stop(child);
-    throw new Error(`${script} does not answer at ${url}:\n${said()}`);
+    throw error;
   }
   return { pid: child.pid ?? 0, stop: () => stop(child), kill: () => stop(child, 'SIGKILL') };
 }
@@ -89,7 +95,6 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pr
 }
 
 async function answers(url: string, key: string): Promise<boolean> {
-  await new Promise((resolve) => setTimeout(resolve, 100));
   try {
     return (await fetch(url, { headers: { 'x-internal-key': key } })).ok;
   } catch {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { callSite, logIn } from './callSite.ts';
 import { startSite, type TestSite } from './site.ts';
 import { suiteFixture } from './suiteFixture.ts';
+import { waitFor } from './waitFor.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -37,11 +37,12 @@ describe("a reader's upload", function () {
     return (await response.json()) as { status: number; data: { items: Item[] } };
   };
   const settled = async (id: number, whose = owner) => {
-    for (const until = Date.now() + 90_000; Date.now() < until; await sleep(300)) {
+    const ended = async () => {
       const { data } = await post<Item>('/api/upload/status', { id }, whose);
-      if (data.stage === 'done' || data.stage === 'failed') return data;
-    }
-    throw new Error(`upload ${id} does not come to an end`);
+      return (data.stage === 'done' || data.stage === 'failed') && data;
+    };
+    const message = `upload ${id} does not come to an end`;
+    return waitFor(ended, { timeoutMs: 90_000, intervalMs: 300, message });
   };
   const found = async (keyword: string) => {
     const { data } = await post<{ files: { id: number }[] }>('/api/file/search', { keyword, onlyTitle: 1 });

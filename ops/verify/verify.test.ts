@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { aSite } from '../../bff/site.factory.ts';
 import { connectOpenSearch } from '../../indexer/clients/opensearch.ts';
@@ -11,6 +10,7 @@ import { markMissing } from '../../indexer/queue/markMissing.ts';
 import { sweep } from '../../indexer/queue/sweep.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { suiteFixture } from '../test/suiteFixture.ts';
+import { waitFor } from '../test/waitFor.ts';
 import { runVerify } from './runVerify.ts';
 
 describe('npm run verify', () => {
@@ -186,9 +186,11 @@ describe('npm run verify', () => {
     expect(await sweep(indexer.services)).to.include({ written: 5 });
     expect(await markMissing(indexer.services)).to.equal(0);
     await clean();
-    for (const until = Date.now() + 20_000; Date.now() < until; await sleep(200))
-      if (((await documents()) as { ok: boolean }).ok) break;
-    expect(await documents()).to.include({ ok: true });
+    await waitFor(async () => ((await documents()) as { ok: boolean }).ok, {
+      timeoutMs: 40_000,
+      intervalMs: 200,
+      message: 'the site does not see that all is there',
+    });
     await site.close();
     // Its pages alone: the report is found by its title, and no page of it by its words.
     await client.delete({ index: names.pages, id: `${ids[0]}-2`, routing: String(ids[0]), refresh: true });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rmdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect } from 'chai';
+import { waitFor } from '../../../ops/test/waitFor.ts';
 import { Refused } from '../../errors.ts';
 import { pdfFolder } from '../handmade.factory.ts';
 import { ChildPool } from './childPool.ts';
@@ -14,11 +15,6 @@ process.send({ type: 'ready' });
 const answer = "process.send({ type: 'value', value: performance.timeOrigin, residentBytes: 1 })";
 
 const isRunning = (path: string) => spawnSync('ps', ['-eo', 'args']).stdout.toString().includes(path);
-
-async function until(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 5000;
-  while (!condition() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
-}
 
 describe('the pool of child processes', () => {
   let folder: Awaited<ReturnType<typeof pdfFolder>>;
@@ -109,7 +105,6 @@ describe('the pool of child processes', () => {
     await pool.run({});
     expect(isRunning(script)).to.equal(true);
     pool.close();
-    await until(() => !isRunning(script));
-    expect(isRunning(script)).to.equal(false);
+    await waitFor(() => !isRunning(script), { timeoutMs: 20_000, message: 'a child is left behind' });
   });
 });

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { holdByTracer } from '../../test/tracer.ts';
+import { waitFor } from '../../test/waitFor.ts';
 import { httpAnswers, redisAnswers, redisLives } from '../engines/questions.mjs';
 import { temporaryFolder } from '../test/launcher.factory.ts';
 import { Child } from './child.mjs';
@@ -70,9 +71,10 @@ describe('a supervised child', () => {
   }
 
   /** Waits until the mute server has answered who watches it several times: only then is it expected to be quick. */
-  const wasQuick = async () => {
-    for (let own = 1; ((await ids())[2] ?? 0) < own + 6; own++)
-      await new Promise((resolve) => setTimeout(resolve, 100));
+  const wasQuick = () => {
+    let own = 0;
+    const answered = async () => ((await ids())[2] ?? 0) >= ++own + 6;
+    return waitFor(answered, { timeoutMs: 30_000, intervalMs: 100, message: 'nobody watches it' });
   };
 
   it('answers once it is started, and goes with all its own when it is stopped', async () => {
@@ -220,11 +222,10 @@ describe('a supervised child', () => {
     const logs = join(folder, 'logs');
     const sizes = async () =>
       Promise.all((await readdir(logs)).map(async (name) => (await stat(join(logs, name))).size));
-    while (!(await readdir(folder)).includes('flooded'))
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await askUntil(async () => (await sizes()).length === 5, 10_000), 'four put aside').to.equal(true);
-    expect(await askUntil(async () => Math.max(...(await sizes())) <= 20 * 1024 * 1024, 10_000)).to.equal(
-      true,
-    );
+    const holds = (check: () => Promise<boolean>, message: string) =>
+      waitFor(check, { timeoutMs: 60_000, message });
+    await holds(async () => (await readdir(folder)).includes('flooded'), 'it has not written all');
+    await holds(async () => (await sizes()).length === 5, 'four are not put aside');
+    await holds(async () => Math.max(...(await sizes())) <= 20 * 1024 * 1024, 'a file is too long');
   });
 });
