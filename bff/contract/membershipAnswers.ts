@@ -33,7 +33,7 @@ export const membershipAnswers: readonly { question: string; answer: string }[] 
   },
   {
     question: '怎样开发票？',
-    answer: '扫描工具栏里的在线客服二维码，回复“发票”；也可以在意见反馈里写明订单号和抬头。',
+    answer: '付款后在“我的订单”里申请，开具后发送到邮箱；也可以扫描工具栏里的在线客服二维码，回复“发票”。',
   },
   {
     question: '可以退款吗？',

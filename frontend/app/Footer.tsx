@@ -104,7 +104,7 @@ export function Footer() {
             。
           </p>
           <h2 className="mt-6 font-semibold text-ink">开发票</h2>
-          <p className="mt-3">扫描在线客服二维码，回复“发票”；也可在意见反馈中写明订单号与抬头。</p>
+          <p className="mt-3">付款后在“我的订单”里申请；也可扫描在线客服二维码，回复“发票”。</p>
           <FooterCodes codes={data?.codes ?? []} />
         </div>
       </div>

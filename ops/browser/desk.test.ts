@@ -131,7 +131,7 @@ describe("the operators' desk in a browser", function () {
     const token = await inTransaction(made.database, (transaction) =>
       issueEnrolmentToken(transaction, plain.userId),
     );
-    const page = await visited.open(`/operator/users?id=${free.userId}`, 390, plain);
+    const page = await visited.open('/operator/users', 390, plain);
     const dialog = page.getByRole('dialog', { name: '开启二次验证' });
     await dialog.getByLabel('设置令牌').fill('guessed');
     await dialog.getByRole('button', { name: '开始设置' }).click();
@@ -145,6 +145,7 @@ describe("the operators' desk in a browser", function () {
     await dialog.getByRole('listitem').nth(9).waitFor();
     await dialog.getByRole('button', { name: '已保存，继续操作' }).click();
     await dialog.waitFor({ state: 'detached' });
+    await page.goto(`${visited.site.url}/operator/users?id=${free.userId}`);
     await page.getByRole('button', { name: '授予会员或贝壳' }).click();
     await page.getByLabel('贝壳', { exact: true }).fill('3');
     await page.getByLabel('理由（记入操作记录）').fill('活动奖励');

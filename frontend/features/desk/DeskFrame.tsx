@@ -1,5 +1,6 @@
 import type { Key, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { deskOverview } from '../../../bff/contract/desk/audit.ts';
 import { siteRoutes } from '../../../bff/contract/site/routes.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
@@ -7,6 +8,7 @@ import { LinkStrip } from '../../components/Navigation.tsx';
 import { EmptyState, type EmptyStateProps, ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import type { ApiError } from '../../lib/api.ts';
 import { classNames } from '../../lib/classNames.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
 
 /**
  * Cursor of a newest-first list (`?before=`), its filters, and the links through it.
@@ -130,6 +132,8 @@ export interface DeskFrameProps {
 
 /** Frame of the desk's pages. */
 export function DeskFrame({ title, note, children }: DeskFrameProps) {
+  // Asks for the second factor on entering, also where nothing else is asked before something is typed.
+  useCall(deskOverview, {});
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 pt-6 pb-12 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-10">
       <PageTitle>{title}</PageTitle>

@@ -37,7 +37,7 @@ function InviteLink({ code }: { code: string }) {
           </Button>
         </div>
         <p className="mt-2 text-muted text-sm">
-          邀请码 <span className="font-figure tabular-nums">{code}</span>，也可以在注册时填写
+          邀请码 <span className="text-ink tabular-nums">{code}</span>，也可以在注册时填写
         </p>
       </div>
       <div className="size-[150px] shrink-0 border border-line bg-white max-sm:hidden">

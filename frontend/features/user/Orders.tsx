@@ -94,7 +94,7 @@ export function Orders() {
           <div className="grid min-h-24 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-4">
             <p className="font-semibold">{orderItemName}</p>
             <p>
-              <span className="font-figure text-xl tabular-nums">{formatYuan(total_fee)}</span>
+              <span className="font-semibold text-lg tabular-nums">{formatYuan(total_fee)}</span>
               <span className="ml-1 text-muted text-sm">元</span>
             </p>
             <p className="col-span-2 text-muted text-sm tabular-nums">

@@ -123,7 +123,7 @@ function Account({ user }: { user: User }) {
             }
           >
             <span className="text-muted">
-              {user.phone ? '凭原密码修改，或通过手机验证码重置' : '凭原密码修改；绑定手机号后可以重置'}
+              {user.phone ? '凭原密码修改，或用验证码重置' : '凭原密码修改；绑定手机号后可以重置'}
             </span>
           </Row>
           <Row
