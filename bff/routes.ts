@@ -1,5 +1,6 @@
 import { aboutRoutes } from './about/index.ts';
 import { accountRoutes } from './accounts/index.ts';
+import { answerRoutes } from './answers/index.ts';
 import { chartRoutes } from './charts/index.ts';
 import { codeRoutes, createCodes } from './codes/index.ts';
 import { collectionRoutes } from './collections/index.ts';
@@ -30,6 +31,7 @@ export function apiRoutes(services: Services): Route[] {
     ...qrLoginRoutes(services),
     ...inviteRoutes(services),
     ...searchRoutes(services),
+    ...answerRoutes(services),
     ...reportRoutes(services),
     ...downloadRoutes(services),
     ...favouriteRoutes(services),

@@ -1,4 +1,4 @@
-export { pageFields, pageMatching } from './clauses/pages.ts';
+export { isInformative, pageFields, pageMatching } from './clauses/pages.ts';
 export { phraseClause, spellingsOf, wordClause } from './clauses/text.ts';
 export { type SiteName, siteNames } from './knownNames.ts';
 export { type HighlightTerms, highlightTermsOf, markText } from './marks/highlight.ts';

@@ -139,6 +139,12 @@ export const reportSections: readonly Section[] = [
         gives: { items: [{ text: '储能行业深度：装机拐点', kind: 'title' }] },
       },
       {
+        says: 'answer gives no sentence where no report holds the words of a question',
+        call: 'POST /api/file/answer',
+        send: { keyword: '火星殖民的伦理争议由谁裁决' },
+        gives: { answers: [] },
+      },
+      {
         says: 'pagetext gives the words of a page that may be seen',
         call: 'POST /api/file/pagetext',
         send: { id: 1, page: 2 },

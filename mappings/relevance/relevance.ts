@@ -101,6 +101,42 @@ export const relevanceFile = z.strictObject({
     mostOfTitle: minimumShouldMatch,
     why,
   }),
+  /** How sentences are compared with a question. */
+  answers: z.strictObject({
+    /** Best pages of the site, and of the reports whose title it names, that are looked through. */
+    pages: z.number().int().min(5).max(200),
+    /** Weight of a character, of a pair across two words, of letters or digits, against that of a pair in a word. */
+    character: z.number().min(0).max(5),
+    across: z.number().min(0).max(5),
+    word: z.number().min(0).max(5),
+    /** Weight of what stands in the sentence before or behind, elsewhere on the page, in the report's title. */
+    before: z.number().min(0).max(1),
+    after: z.number().min(0).max(1),
+    page: z.number().min(0).max(1),
+    title: z.number().min(0).max(1),
+    lead: z.number().min(0).max(1),
+    /** How much less a sentence gains by what its page says everywhere. */
+    local: z.number().min(0).max(1),
+    /** Cost of fifty characters above the first fifty. */
+    length: z.number().min(0).max(1),
+    /** Weight of the page's score by the engine, as a share of the best. */
+    engine: z.number().min(0).max(2),
+    /** Gain or loss of a sentence that names, or cannot name, the kind of thing asked for. */
+    expected: z.number().min(0).max(1),
+    /** Share of a line that does not end as a sentence. */
+    listed: z.number().min(0).max(1),
+    /** Share of a further sentence of the same report. */
+    sameReport: z.number().min(0).max(1),
+    /** Share of the best below which nothing more is shown. */
+    leastOfBest: z.number().min(0).max(1),
+    /** Share of the question that an answer must hold itself, and with its page and title. */
+    leastOwn: z.number().min(0).max(1),
+    leastCovered: z.number().min(0).max(1),
+    /** Share of a sentence's score from which its neighbour is shown with it, if both have so many characters. */
+    neighbour: z.number().min(0).max(2),
+    characters: z.number().int().min(60).max(400),
+    why,
+  }),
   charts: z.strictObject({
     name: number,
     reportTitle: number.extend({ tieBreaker: z.number().min(0).max(1) }),

@@ -1,0 +1,122 @@
+import { foldText } from '../../mappings/text/fold.ts';
+import { cutWords } from '../../mappings/text/segment.ts';
+import { splitRuns } from '../../mappings/text/tokens.ts';
+
+/** What kind of thing an answer names. */
+export type AnswerKind =
+  | 'number'
+  | 'share'
+  | 'date'
+  | 'duration'
+  | 'person'
+  | 'place'
+  | 'reason'
+  | 'manner'
+  | 'definition'
+  | 'list';
+
+/** A question, as sentences are compared with it. */
+export interface Question {
+  /** Without the words of asking. */
+  content: string;
+  kinds: AnswerKind[];
+  /** Unit of the number asked for: 人 of 多少人, 亿元 of 多少亿元; empty without. */
+  unit: string;
+  /** Words of asking stood in it. */
+  asks: boolean;
+  units: QuestionUnit[];
+}
+
+/** Something that a sentence may share with a question, folded. */
+export interface QuestionUnit {
+  text: string;
+  /** A pair within one word, or across two. */
+  kind: 'character' | 'pair' | 'across' | 'word';
+}
+
+/** Words of asking, the longest first, each with the kinds of answer it wants. `*` takes the noun behind it along. */
+const asking: [pattern: RegExp, kinds: AnswerKind[]][] = [
+  [
+    /什么时候|何时|什么时间|哪一?年|哪一?天|哪一?[月日]|几月几?[日号]?|几几年|几号|什么年代|哪个年代|哪个?世纪|何年|哪个?时期|什么时期/gu,
+    ['date'],
+  ],
+  [/多久|多长时间|几年|几个月|几天|多少[年天]|多少个?(?:月|小时|分钟)|几小时/gu, ['duration', 'number']],
+  [/百分之多少|百分之几|几成|多少%/gu, ['share']],
+  [
+    /(?<=占比|比例|比重|份额|增速|增长率|收益率|毛利率|净利率|渗透率|市占率|胜率|利率|比率|率)(?:大约|大概|约)?(?:是|为|达|有|占)?(?:多少|几|多大|多高)/gu,
+    ['share', 'number'],
+  ],
+  [
+    /(?:是|为|有|达到?|共)?(?:多少|多大|多高|多长|多远|多重|多深|多宽|多快|几(?=[个人名位种家次条篇座所只本部届层款项支台期岁倍代大章卷集级]))/gu,
+    ['number'],
+  ],
+  [/是谁|由谁|被谁|谁|哪[一几]?位|何人|什么人|哪个人|哪些人/gu, ['person']],
+  [
+    /(?:在|于|到|来自)?(?:哪里|哪儿|何处|何地|什么地方|哪个?(?:国家|国|城市|省份|省|市|县|区|地区|地方|镇|州|洲|村|岛))/gu,
+    ['place'],
+  ],
+  [/为什么|为何|为啥|什么原因|原因(?:是什么|是|为何|有哪些)?|何以|因何|缘何|因为什么|由于什么/gu, ['reason']],
+  [/什么是|是什么意思|指的?是什么|是指什么|何谓|何为|定义是什么|的定义|的含义/gu, ['definition']],
+  [/怎么样|怎样|怎么|如何|怎么办/gu, ['manner']],
+  [/有?哪(?:些|几|两|三|四|五|六|七|八|九|十|[1-9])[个种家类项位部大]?|包括什么|有什么/gu, ['list']],
+  [/哪[个家种款部支类所本首场座条项只届一]?个?|什么样的?|是什么|叫什么(?:名字)?|什么|何种/gu, []],
+];
+
+const filler =
+  /请问|请教|告诉我|我想知道|想知道|帮我|吗(?=[?？]|$)|呢(?=[?？]|$)|[?？]|是否|是不是|有没有|会不会|能不能|大约|大概|分别/gu;
+
+const unitAfter =
+  /(?:多少|几)\s*((?:[万亿千百]*(?:元|人民币|美元|港元|吨|辆|台|人|名|家|个百分点|百分点|千瓦时?|GW|MW|GWh|公里|千米|平方公里|平方米|米|厘米|公斤|千克|克|股|户|套|件|部|集|首|张|位|次|场|倍|岁|年|天|个月|小时|分钟|种|款|项|座|所|条|只|支|本|篇|层|期|代|届|级|章|卷|票|分|个|页|万|亿|%|度|粒|份|克|钱|块))+)/iu;
+
+/** Reads a question: what is asked for, and the words that its answer shares with it. */
+export function readQuestion(keyword: string): Question {
+  let content = keyword;
+  const kinds = new Set<AnswerKind>();
+  let asks = /[?？]\s*$/u.test(keyword);
+  const unit = unitAfter.exec(keyword)?.[1] ?? '';
+  for (const [pattern, wanted] of asking) {
+    const before = content;
+    content = content.replace(pattern, ' ');
+    if (content === before) continue;
+    asks = true;
+    for (const kind of wanted) kinds.add(kind);
+  }
+  content = content.replace(filler, ' ').replace(/\s+/gu, ' ').trim();
+  if (content === '') content = keyword;
+  return { content, kinds: [...kinds], unit, asks, units: unitsOf(foldText(content)) };
+}
+
+/** Characters that join words and tell nothing by themselves. */
+const joining = new Set('的了和与及或在是有被由于其之以为对中上下也都而且并从到把将等个这那');
+
+function unitsOf(folded: string): QuestionUnit[] {
+  const units = new Map<string, QuestionUnit>();
+  const add = (kind: QuestionUnit['kind'], text: string) => {
+    if (!units.has(text)) units.set(text, { kind, text });
+  };
+  for (const { kind, text } of splitRuns(folded)) {
+    if (kind === 'word') {
+      add('word', text);
+      continue;
+    }
+    const inside = new Set(cutWords(text).flatMap(pairsOf));
+    for (const pair of pairsOf(text)) add(inside.has(pair) ? 'pair' : 'across', pair);
+    for (const character of text) if (!joining.has(character)) add('character', character);
+  }
+  return [...units.values()];
+}
+
+const pairsOf = (text: string): string[] =>
+  Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+
+const wordCharacter = /[a-z\d]/;
+
+/** Whether a folded text holds a unit: of letters and digits a whole word. */
+export function holdsUnit(folded: string, { kind, text }: QuestionUnit): boolean {
+  if (kind !== 'word') return folded.includes(text);
+  for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + 1)) {
+    const around = folded.charAt(at - 1) + folded.charAt(at + text.length);
+    if (!wordCharacter.test(around)) return true;
+  }
+  return false;
+}

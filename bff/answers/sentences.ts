@@ -1,0 +1,96 @@
+/** A sentence of a page's text, in UTF-16 units of that text. */
+export interface Sentence {
+  start: number;
+  end: number;
+  /** As it stands, with the line breaks inside it taken out. */
+  text: string;
+  /** Whether it ends as a sentence does; a line of a list need not. */
+  ended: boolean;
+}
+
+const ends = /[。！？!?]/;
+const closing = /[”』」）)"’]/;
+/** Signs at which a sentence that runs on for lines may be cut. */
+const inner = /[；;]/;
+/** From here on a sentence is cut at the next inner sign. */
+const maxUncut = 150;
+const maxLength = 240;
+const minLength = 6;
+/** A line of fewer units ended where its author ended it, not where the page did. */
+const minSoftLine = 25;
+
+/** Beginnings of lines that are no continuation: captions, sources, numbered headings, bullets. */
+const beginsAnew =
+  /^(?:图|表|图表|资料来源|数据来源|来源|注|备注|单位)\s*[\d:：]|^(?:资料|数据)来源|^(?:第?[一二三四五六七八九十\d]+[、.．）)章节]|[（(][一二三四五六七八九十\d]+[）)]|[•●■◆▪·-])/;
+const isSource = /^(?:资料|数据)?来源[:：]|^(?:资料|数据)来源|^注[:：]/;
+const label = '(?:图表?|表格?)\\s*[\\d一二三四五六七八九十]+(?:[-.]\\d+)?';
+const isCaption = new RegExp(`^${label}`);
+/** A caption that says what its chart shows: 图表15：2024年11月美国失业率为3.83%. */
+const tellingCaption = new RegExp(`^${label}\\s*[:：]?\\s*[^图表]*(?:为|达|升|降|增|涨|跌)[^图表]*\\d`);
+/** Where a caption begins behind another in its line. */
+const nextCaption = new RegExp(`(?<=\\S) +(?=${label}\\s*[:：])`, 'g');
+/** A numbered heading: 3.2 回测表现, 一、需求. */
+const isNumbered =
+  /^(?:\d+(?:[.．]\d+)+[.．、]?|[一二三四五六七八九十\d]+[、.．]|[（(][一二三四五六七八九十\d]+[）)]|第[一二三四五六七八九十\d]+[章节])\s*[^，。；]{2,40}$/;
+/** Dots that lead to a page number. */
+const leaders = /[.．·…]{4,}/;
+
+/**
+ * The sentences of a page's text in order. A line break inside a sentence is passed over; captions, sources, lines of a
+ * contents page and rows of figures are left out.
+ */
+export function sentencesOf(text: string): Sentence[] {
+  const found: Sentence[] = [];
+  let start = 0;
+  const captions = new Set([...text.matchAll(nextCaption)].map(({ index }) => index));
+  const take = (end: number, ended: boolean) => {
+    const sentence = sentenceAt(text, start, end, ended);
+    if (sentence) found.push(sentence);
+    start = end;
+  };
+  for (let index = 0; index < text.length; index++) {
+    const sign = text.charAt(index);
+    if (sign === '\n') {
+      if (isHardBreak(text, start, index)) take(index + 1, false);
+    } else if (captions.has(index)) {
+      take(index, false);
+    } else if (ends.test(sign)) {
+      let end = index + 1;
+      while (end < text.length && (closing.test(text.charAt(end)) || ends.test(text.charAt(end)))) end++;
+      take(end, true);
+      index = end - 1;
+    } else if (inner.test(sign) && index - start >= maxUncut) take(index + 1, true);
+  }
+  take(text.length, false);
+  return found;
+}
+
+function isHardBreak(text: string, start: number, at: number): boolean {
+  const lineStart = Math.max(start, text.lastIndexOf('\n', at - 1) + 1);
+  const line = text.slice(lineStart, at);
+  const next = /^[^\n]*/.exec(text.slice(at + 1))?.[0].trim() ?? '';
+  if (next === '' || beginsAnew.test(next) || isCaption.test(next) || isNumbered.test(line)) return true;
+  return line.trim().length < minSoftLine || isCaption.test(line) || isSource.test(line);
+}
+
+function sentenceAt(text: string, from: number, to: number, ended: boolean): Sentence | null {
+  let [start, end] = [from, to];
+  while (start < end && /\s/.test(text.charAt(start))) start++;
+  while (end > start && /\s/.test(text.charAt(end - 1))) end--;
+  const plain = oneLine(text.slice(start, end));
+  if (plain.length < minLength || plain.length > maxLength || leaders.test(plain)) return null;
+  if (isSource.test(plain) || (!ended && isNumbered.test(plain))) return null;
+  if (isCaption.test(plain)) return tellingCaption.test(plain) ? { start, end, text: plain, ended } : null;
+  const letters = plain.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const figures = plain.match(/[\d.%,，]/g)?.length ?? 0;
+  // A row of cells says nothing by itself.
+  if (letters < 4 || (!ended && figures > letters)) return null;
+  return { start, end, text: plain, ended };
+}
+
+const breakBetweenHan =
+  /(?<=[\p{Script=Han}，。：；！？、（）《》“”])\s*\n\s*(?=[\p{Script=Han}，。：；！？、（）《》“”\d])/gu;
+
+/** A piece of a page on one line. */
+export const oneLine = (text: string): string =>
+  text.replace(breakBetweenHan, '').replace(/\s+/g, ' ').trim();
