@@ -1,4 +1,4 @@
-import pWaitFor from 'p-wait-for';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface WaitOptions {
   /** Milliseconds after which it is given up. */
@@ -12,7 +12,7 @@ interface WaitOptions {
 type Truthy<Value> = Exclude<Value, false | 0 | '' | null | undefined>;
 
 /**
- * Checks until something holds.
+ * Checks until something holds. (p-wait-for waits for ever for a check that hangs, and leaks a listener a check.)
  * @returns the first truthy value that the check gives
  * @throws the check's own error, or one with the message after the timeout
  */
@@ -20,14 +20,28 @@ export async function waitFor<Value>(
   check: () => Value | Promise<Value>,
   { timeoutMs, message, intervalMs = 50 }: WaitOptions,
 ): Promise<Truthy<Value>> {
-  const giveUp = () => {
-    throw new Error(`after ${timeoutMs} ms: ${typeof message === 'string' ? message : message()}`);
-  };
-  return pWaitFor<Truthy<Value>>(
-    async () => {
+  // Made here, for its stack to name who waits.
+  const failure = new Error();
+  let over = false;
+  const checks = async () => {
+    while (!over) {
       const value = await check();
-      return value ? pWaitFor.resolveWith(value as Truthy<Value>) : false;
-    },
-    { interval: intervalMs, timeout: { milliseconds: timeoutMs, fallback: giveUp } },
-  );
+      if (value) return value as Truthy<Value>;
+      await sleep(intervalMs);
+    }
+    throw failure;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      failure.message = `after ${timeoutMs} ms: ${typeof message === 'string' ? message : message()}`;
+      reject(failure);
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([checks(), deadline]);
+  } finally {
+    over = true;
+    clearTimeout(timer);
+  }
 }
