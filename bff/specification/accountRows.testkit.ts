@@ -1,38 +1,18 @@
 import { aNewMinute, aPhone } from '../accounts/phones.factory.ts';
-import type { Scene } from './fixtureSite.factory.ts';
-import { many, type Section, text } from './row.testkit.ts';
+import {
+  aProvenPhone,
+  aScannedTicket,
+  aTicket,
+  aUsedTicket,
+  call,
+  password,
+  withCode,
+} from './belongings.factory.ts';
+import { type Section, some, text } from './row.testkit.ts';
 
-const password = 'a-good-password';
 const newSession = { s_id: text, token: text, uid: (uid: unknown) => void uid, phone: /^139\*{4}\d{4}$/ };
 
-/** The newcomer goes on with the session that just began. */
-const keepSession = ({ s_id, token }: Record<string, string>) => ({ sid: s_id, token });
-
-/** A phone that nobody has had; it is the newcomer's from here on. */
-function newPhone({ kept }: Scene): string {
-  const phone = aPhone();
-  kept.phone = phone;
-  return phone;
-}
-
-/** The newcomer's phone with a fresh code. */
-const withCode =
-  (purpose: string, more: object = {}) =>
-  async (scene: Scene) => {
-    await aNewMinute(scene.site);
-    const { phone = '' } = scene.kept;
-    return { phone, code: await scene.aCode(phone, purpose), ...more };
-  };
-
-/** Another phone with a fresh code. */
-const anotherPhone =
-  (purpose: string, more: object = {}) =>
-  (scene: Scene) => {
-    newPhone(scene);
-    return withCode(purpose, more)(scene);
-  };
-
-/** Spec §7, User and login. The newcomer registers, scans, binds and changes a phone, and forgets the password. */
+/** Spec §7, User and login. */
 export const accountSections: readonly Section[] = [
   [
     'User and login',
@@ -41,7 +21,7 @@ export const accountSections: readonly Section[] = [
         says: 'info tells the session’s account',
         call: 'POST /api/user/info',
         as: 'vip2',
-        send: ({ readers }) => ({ sid: readers.vip2.headers.sid }),
+        send: async (scene) => ({ sid: (await scene.reader('vip2')).headers.sid }),
         gives: {
           is_vip: 2,
           nickname: text,
@@ -59,18 +39,17 @@ export const accountSections: readonly Section[] = [
         call: 'POST /api/user/info',
         as: 'free',
         gives: { is_vip: 0, beike: 30, invite_code: text },
-        keeps: ({ invite_code }) => ({ inviteCode: invite_code }),
       },
       {
         says: 'verifyUserPhone tells that a phone is new',
         call: 'POST /api/user/verifyUserPhone',
-        send: (scene) => ({ phone: newPhone(scene) }),
+        send: () => ({ phone: aPhone() }),
         gives: { registered: 0 },
       },
       {
         says: 'sendPhoneCode sends a code and says that it is valid for five minutes',
         call: 'POST /api/user/sendPhoneCode',
-        send: ({ kept }) => ({ phone: kept.phone }),
+        send: () => ({ phone: aPhone() }),
         gives: { message: '验证码已发送，5 分钟内有效' },
       },
       {
@@ -81,33 +60,33 @@ export const accountSections: readonly Section[] = [
       {
         says: 'phoneRegister makes an account of phone, code and password, and logs in',
         call: 'POST /api/user/phoneRegister',
-        send: async (scene) => ({
-          ...(await withCode('register', { pwd: password, agree: 1 })(scene)),
-          invite_code: scene.kept.inviteCode,
-        }),
+        send: async (scene) => {
+          const inviter = await call(scene, '/api/user/info', {}, await scene.headersOf('free'));
+          const proven = await aProvenPhone(scene, 'register');
+          return { ...proven, pwd: password, agree: 1, invite_code: inviter.invite_code };
+        },
         gives: newSession,
-        keeps: keepSession,
       },
       {
         says: 'phoneLogin logs in with phone and password',
         call: 'POST /api/user/phoneLogin',
-        send: ({ kept }) => ({ phone: kept.phone, pwd: password }),
+        send: async (scene) => ({ phone: (await scene.newcomer()).phone, pwd: password }),
         gives: newSession,
-        keeps: keepSession,
       },
       {
         says: 'changePhone changes the phone',
         call: 'POST /api/user/changePhone',
         as: 'newcomer',
-        send: anotherPhone('change'),
+        send: (scene) => aProvenPhone(scene, 'change'),
         gives: { message: text, phone: /^139\*{4}/ },
       },
       {
         says: 'sendOwnCode sends a code to the own phone, which proves who changes it later',
         call: 'POST /api/user/sendOwnCode',
         as: 'newcomer',
-        send: async ({ site }) => {
-          await aNewMinute(site);
+        send: async (scene) => {
+          await scene.newcomer();
+          await aNewMinute(scene.site);
           return {};
         },
         gives: { message: '验证码已发送，5 分钟内有效', phone: /^139\*{4}/ },
@@ -189,6 +168,11 @@ export const accountSections: readonly Section[] = [
         says: 'exportData gives a copy of one’s own data',
         call: 'POST /api/user/exportData',
         as: 'newcomer',
+        send: async (scene) => {
+          const { headers } = await scene.newcomer();
+          await call(scene, '/api/user/setNickname', { nickname: '研究员 小林' }, headers);
+          return {};
+        },
         gives: { account: [{ nickname: '研究员 小林' }], orders: [], shells: [], favourites: [] },
       },
       {
@@ -208,35 +192,31 @@ export const accountSections: readonly Section[] = [
       {
         says: 'resetPwd sets a new password by code, and logs in',
         call: 'POST /api/user/resetPwd',
-        send: withCode('reset', { pwd: 'a-new-password' }),
+        send: async (scene) => ({ ...(await withCode(scene, 'reset')), pwd: 'a-new-password' }),
         gives: newSession,
-        keeps: keepSession,
       },
       {
         says: 'returnPwd is resetPwd for older clients',
         call: 'POST /api/user/returnPwd',
-        send: withCode('reset', { pwd: 'a-newer-password' }),
+        send: async (scene) => ({ ...(await withCode(scene, 'reset')), pwd: 'a-newer-password' }),
         gives: newSession,
-        keeps: keepSession,
       },
       {
         says: 'usernameLogin logs in with account or phone and password',
         call: 'POST /api/v2/user/usernameLogin',
-        send: ({ kept }) => ({ username: kept.phone, password: 'a-newer-password' }),
+        send: async (scene) => ({ username: (await scene.newcomer()).phone, password }),
         gives: newSession,
-        keeps: keepSession,
       },
       {
         says: 'getWxQrcode gives a code to scan and its ticket',
         call: 'GET /api/user/getWxQrcode',
         send: { channel: 'share', referrer: 'https://example.com/' },
         gives: { qrcode_url: /^data:image\/png;base64,/, ticket: text, expires_in: 60 },
-        keeps: ({ ticket }, headers) => ({ ticket, cookie: headers.getSetCookie()[0]?.split(';')[0] }),
       },
       {
         says: 'loginCheck waits while nobody has scanned it',
         call: 'GET /api/user/loginCheck',
-        send: ({ kept }) => ({ ticket: kept.ticket }),
+        send: aTicket,
         gives: { code: 0 },
       },
       {
@@ -248,32 +228,38 @@ export const accountSections: readonly Section[] = [
       {
         says: 'the sandbox tells which codes wait',
         call: 'GET /sandbox/api/tickets',
-        gives: { tickets: many(1) },
+        send: async (scene) => {
+          await aTicket(scene);
+          return {};
+        },
+        gives: { tickets: some },
       },
       {
         says: 'the sandbox scans it as a person would',
         call: 'POST /sandbox/api/scan',
-        send: ({ kept }) => ({ ticket: kept.ticket }),
+        send: aTicket,
         gives: { openid: text },
       },
       {
         says: 'loginCheck then logs in the browser that asked, who has no phone yet',
         call: 'GET /api/user/loginCheck',
-        send: ({ kept }) => ({ ticket: kept.ticket }),
+        send: aScannedTicket,
         gives: { code: 1, s_id: text, token: text, phone: '' },
-        keeps: keepSession,
       },
       {
         says: 'loginCheck of a used code asks for another',
         call: 'GET /api/user/loginCheck',
-        send: ({ kept }) => ({ ticket: kept.ticket }),
+        send: aUsedTicket,
         gives: { code: 10010 },
       },
       {
         says: 'bindPhone gives that account a phone and a password',
         call: 'POST /api/user/bindPhone',
         as: 'newcomer',
-        send: anotherPhone('bind', { pwd: password }),
+        send: async (scene) => {
+          await aUsedTicket(scene);
+          return { ...(await aProvenPhone(scene, 'bind')), pwd: password };
+        },
         gives: { message: text, phone: /^139\*{4}/ },
       },
       {
@@ -286,7 +272,7 @@ export const accountSections: readonly Section[] = [
       {
         says: 'the sandbox keeps the codes that were sent',
         call: 'GET /sandbox/api/messages',
-        send: ({ kept }) => ({ phone: kept.phone }),
+        send: async (scene) => ({ phone: (await aProvenPhone(scene, 'bind')).phone }),
         gives: { messages: [{ purpose: 'bind', code: /^\d{6}$/ }] },
       },
       {

@@ -1,7 +1,15 @@
 import { expect } from 'chai';
 import { waitFor } from '../../ops/test/waitFor.ts';
-import type { Sender } from './fixtureSite.factory.ts';
-import { atLeast, many, type Section, some, text } from './row.testkit.ts';
+import {
+  aCatalogReport,
+  aFailedUpload,
+  aMessage,
+  aNamedAccount,
+  aWaitingUpload,
+  call,
+} from './belongings.factory.ts';
+import type { Scene, Sender } from './fixtureSite.factory.ts';
+import { atLeast, first, many, type Section, some, text } from './row.testkit.ts';
 
 const as = 'operator';
 
@@ -21,6 +29,22 @@ async function expectSoon(holds: () => Promise<void>): Promise<void> {
 
 const reason = '核对无误';
 
+/** A report that the operator has shown again. */
+async function aRestored(scene: Scene) {
+  const report = await aCatalogReport(scene);
+  const restore = { ...report, visible: 1, reason };
+  await call(scene, '/api/operator/report/visible', restore, await scene.headersOf(as));
+  return report;
+}
+
+/** An account that the operator has given shells. */
+async function aGranted(scene: Scene) {
+  const { id } = await aNamedAccount(scene);
+  const gift = { id, shells: 5, reason };
+  await call(scene, '/api/operator/user/grant', gift, await scene.headersOf(as));
+  return { id };
+}
+
 /** Acts of operators (the same as calls for operators). */
 export const deskSections: readonly Section[] = [
   [
@@ -30,14 +54,11 @@ export const deskSections: readonly Section[] = [
         says: 'message/list tells what people wrote',
         call: 'POST /api/operator/message/list',
         as,
-        gives: { items: some, next: null },
-        keeps: (data) => {
-          const items = data.items as unknown as { id: number; kind: string }[];
-          return {
-            notice: String(items.find(({ kind }) => kind === 'notice')?.id),
-            suggestion: String(items.find(({ kind }) => kind === 'suggestion')?.id),
-          };
+        send: async (scene) => {
+          await aMessage(scene, 'notice');
+          return {};
         },
+        gives: { items: some, next: null },
       },
       {
         says: 'message/list is for operators alone',
@@ -50,14 +71,14 @@ export const deskSections: readonly Section[] = [
         says: 'message/close keeps what the sender was told',
         call: 'POST /api/operator/message/close',
         as,
-        send: ({ kept }) => ({ id: kept.suggestion, answer: '已列入计划', reason }),
+        send: async (scene) => ({ ...(await aMessage(scene, 'suggestion')), answer: '已列入计划', reason }),
         gives: { msg: '已办结' },
       },
       {
         says: 'message/takedown needs a report that is named',
         call: 'POST /api/operator/message/takedown',
         as,
-        send: ({ kept }) => ({ id: kept.notice, reason }),
+        send: async (scene) => ({ ...(await aMessage(scene, 'notice')), reason }),
         http: 404,
         gives: '这条消息没有写明报告',
       },
@@ -81,7 +102,7 @@ export const deskSections: readonly Section[] = [
         says: 'message/takedown asks for it too',
         call: 'POST /api/operator/message/takedown',
         as: 'editor',
-        send: ({ kept }) => ({ id: kept.notice, reason }),
+        send: async (scene) => ({ ...(await aMessage(scene, 'notice')), reason }),
         http: 403,
         gives: /二次验证/,
       },
@@ -89,15 +110,15 @@ export const deskSections: readonly Section[] = [
         says: 'report/visible brings it back',
         call: 'POST /api/operator/report/visible',
         as,
-        send: { id: 1, visible: 1, reason },
+        send: async (scene) => ({ ...(await aCatalogReport(scene)), visible: 1, reason }),
         gives: { msg: '已恢复展示' },
       },
       {
         says: 'report/detail tells it with what was done to it',
         call: 'POST /api/operator/report/detail',
         as,
-        send: { id: 1 },
-        gives: { report: { id: 1, visible: 1 }, acts: [{ what: 'report.restore', reason }] },
+        send: aRestored,
+        gives: { report: { id: atLeast(1), visible: 1 }, acts: [{ what: 'report.restore', reason }] },
       },
     ],
   ],
@@ -134,13 +155,21 @@ export const deskSections: readonly Section[] = [
         says: 'works tells what waits and is worked on',
         call: 'POST /api/operator/works',
         as,
+        send: async (scene) => {
+          await aWaitingUpload(scene);
+          return {};
+        },
         gives: { items: some, waiting: atLeast(1), active: 0 },
       },
       {
         says: 'dead/list tells what failed by its cause',
         call: 'POST /api/operator/dead/list',
         as,
-        gives: { items: many(0) },
+        send: async (scene) => {
+          await aFailedUpload(scene);
+          return {};
+        },
+        gives: { items: some },
       },
       {
         says: 'dead/retry tries again, of a cause that none failed of nothing',
@@ -158,22 +187,21 @@ export const deskSections: readonly Section[] = [
         says: 'user/find finds an account by its name, its phone masked',
         call: 'POST /api/operator/user/find',
         as,
-        send: { query: 'free' },
-        gives: { items: [{ username: 'free', level: 0, operator: 0 }] },
-        keeps: (data) => ({ desked: String((data.items as unknown as { id: number }[])[0]?.id) }),
+        send: async (scene) => ({ query: (await aNamedAccount(scene)).username }),
+        gives: { items: [{ username: /^desk\d+$/, level: 0, operator: 0 }] },
       },
       {
         says: 'user/grant gives shells for a reason',
         call: 'POST /api/operator/user/grant',
         as,
-        send: ({ kept }) => ({ id: kept.desked, shells: 5, reason }),
+        send: async (scene) => ({ id: (await aNamedAccount(scene)).id, shells: 5, reason }),
         gives: { msg: '已授予' },
       },
       {
         says: 'user/grant asks an operator without a second factor to begin one',
         call: 'POST /api/operator/user/grant',
         as: 'editor',
-        send: ({ kept }) => ({ id: kept.desked, shells: 5, reason }),
+        send: async (scene) => ({ id: (await aNamedAccount(scene)).id, shells: 5, reason }),
         http: 403,
         gives: /二次验证/,
       },
@@ -189,7 +217,7 @@ export const deskSections: readonly Section[] = [
         says: 'user/withdraw takes shells back for a reason, and never more than there are',
         call: 'POST /api/operator/user/withdraw',
         as,
-        send: ({ kept }) => ({ id: kept.desked, shells: 10_000, reason }),
+        send: async (scene) => ({ ...(await aGranted(scene)), shells: 10_000, reason }),
         http: 409,
         gives: '该用户没有这么多贝壳',
       },
@@ -197,7 +225,7 @@ export const deskSections: readonly Section[] = [
         says: 'user/withdraw asks an operator without a second factor to begin one',
         call: 'POST /api/operator/user/withdraw',
         as: 'editor',
-        send: ({ kept }) => ({ id: kept.desked, shells: 1, reason }),
+        send: async (scene) => ({ ...(await aGranted(scene)), shells: 1, reason }),
         http: 403,
         gives: /二次验证/,
       },
@@ -205,14 +233,18 @@ export const deskSections: readonly Section[] = [
         says: 'user/detail tells an account with its memberships, shells and what was done to it',
         call: 'POST /api/operator/user/detail',
         as,
-        send: ({ kept }) => ({ id: kept.desked }),
-        gives: { user: { username: 'free' }, shells: atLeast(5), acts: [{ what: 'user.grant', reason }] },
+        send: aGranted,
+        gives: {
+          user: { username: /^desk\d+$/ },
+          shells: atLeast(5),
+          acts: [{ what: 'user.grant', reason }],
+        },
       },
       {
         says: 'user/ledger tells every line of its shells with its reason',
         call: 'POST /api/operator/user/ledger',
         as,
-        send: ({ kept }) => ({ id: kept.desked, pageSize: 1 }),
+        send: async (scene) => ({ ...(await aGranted(scene)), pageSize: 1 }),
         gives: { items: [{ kind: 'grant', amount: 5, reason }], next: atLeast(1) },
       },
       {
@@ -235,7 +267,7 @@ export const deskSections: readonly Section[] = [
         says: 'user/unblock lets the owner in again',
         call: 'POST /api/operator/user/unblock',
         as,
-        send: ({ kept }) => ({ id: kept.desked, reason }),
+        send: async (scene) => ({ id: (await aNamedAccount(scene)).id, reason }),
         gives: { msg: '已恢复' },
       },
       {
@@ -275,10 +307,10 @@ export const deskSections: readonly Section[] = [
         says: 'queries tells what was searched today, found or not, and opened or not',
         call: 'POST /api/operator/queries',
         async does({ site, headersOf }) {
-          const search = (keyword: string, who: Sender) =>
-            site.post('/api/file/search', { keyword, onlyTitle: 1 }, headersOf(who));
+          const search = async (keyword: string, who: Sender) =>
+            site.post('/api/file/search', { keyword, onlyTitle: 1 }, await headersOf(who));
           await search('储能周报', 'vip1');
-          await site.post('/api/file/detail', { id: 2 }, headersOf('vip1'));
+          await site.post('/api/file/detail', { id: 2 }, await headersOf('vip1'));
           await search('储能周报', 'vip2');
           await search('没有人写过的东西啊', 'vip3');
           await expectSoon(async () => {
@@ -286,7 +318,7 @@ export const deskSections: readonly Section[] = [
               top: object[];
               none: object[];
               abandoned: object[];
-            }>('/api/operator/queries', {}, headersOf('operator'));
+            }>('/api/operator/queries', {}, await headersOf('operator'));
             expect(body.data.top).to.deep.include({ word: '储能周报', readers: 2 });
             expect(body.data.abandoned).to.deep.include({ word: '储能周报', readers: 1, of: 2 });
             expect(body.data.none).to.deep.include({ word: '没有人写过的东西啊', readers: 1 });
@@ -322,14 +354,33 @@ export const deskSections: readonly Section[] = [
         says: 'audit tells who did what, and why',
         call: 'POST /api/operator/audit',
         as,
-        send: { what: 'feedback.close' },
-        gives: { items: [{ actor: /^user \d+$/, actor_name: text, target: /^feedback \d+$/, reason }] },
+        send: async (scene) => {
+          const answer = { ...(await aMessage(scene, 'suggestion')), answer: '已列入计划', reason };
+          await call(scene, '/api/operator/message/close', answer, await scene.headersOf(as));
+          return { what: 'feedback.close' };
+        },
+        gives: {
+          items: first({ actor: /^user \d+$/, actor_name: text, target: /^feedback \d+$/, reason }),
+        },
       },
       {
         says: 'overview tells what waits',
         call: 'POST /api/operator/overview',
         as,
-        gives: { notices: 1, suggestions: atLeast(0), payments: 0, failed: 0, working: atLeast(1) },
+        send: async (scene) => {
+          await aMessage(scene, 'notice');
+          await aMessage(scene, 'suggestion');
+          await aFailedUpload(scene);
+          await aWaitingUpload(scene);
+          return {};
+        },
+        gives: {
+          notices: atLeast(1),
+          suggestions: atLeast(1),
+          payments: 0,
+          failed: atLeast(1),
+          working: atLeast(1),
+        },
       },
     ],
   ],

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { aPhone } from '../accounts/phones.factory.ts';
 import { aReader } from '../reader.factory.ts';
+import { someGroups } from './belongings.factory.ts';
 import type { Row, Section } from './row.testkit.ts';
 
 /** A refusal over HTTP: what is sent, and the status and text that the page acts on. */
@@ -31,7 +32,7 @@ export const errorSections: readonly Section[] = [
       ]),
       {
         says: 'the page of a search that failed warns with its text, and keeps what it had',
-        heldBy: 'says that the search failed, keeps the query and the former rows, and recovers on 重试',
+        heldBy: 'search.says-search-failed',
       },
       refusal(
         'a download that asks for payment is 10001',
@@ -76,20 +77,20 @@ export const errorSections: readonly Section[] = [
       },
       {
         says: 'user info 10000 clears the session in the page',
-        heldBy: 'forgets a session that ended elsewhere (spec §8: 10000)',
+        heldBy: 'account.forgets-session-ended',
       },
       {
         says: '10002 on the page, word for word',
-        heldBy: 'tells too few shells word for word (spec §8: 10002)',
+        heldBy: 'download.tells-too-few',
       },
       {
         says: '10001 on the page: the gate with shells or membership',
-        heldBy: 'takes 20 shells once agreed, saves the report under its name, and is free the next time',
+        heldBy: 'download.takes-20-shells',
       },
       refusal('a report that does not exist', '/api/file/detail', { id: 404 }, [404, 0, '报告不存在']),
       {
         says: 'the page of a report that does not exist leads to 404',
-        heldBy: 'leads from a summary sentence to its page, and from what is not there to 404',
+        heldBy: 'reader.leads-from-summary',
       },
       {
         says: 'a path that is no route is 404, with the page',
@@ -101,7 +102,7 @@ export const errorSections: readonly Section[] = [
           ]);
         },
       },
-      { says: 'that page says so', heldBy: 'answers an unknown path with 404 and a page of its own' },
+      { says: 'that page says so', heldBy: 'shell.answers-unknown-path' },
       {
         says: 'a poll for a login that fails says why and logs nobody in',
         async does({ site }) {
@@ -131,7 +132,7 @@ export const errorSections: readonly Section[] = [
       ),
       {
         says: 'an empty search is warned of',
-        heldBy: 'warns of an empty search, in the header and, on a phone, in the page',
+        heldBy: 'detail.warns-empty-search',
       },
       refusal(
         'an unlock that fails says why: level',
@@ -142,7 +143,7 @@ export const errorSections: readonly Section[] = [
       ),
       {
         says: 'the page tells it as an information',
-        heldBy: 'opens the payment below level 2, and unlocks from there on',
+        heldBy: 'collection.opens-payment-below',
       },
       refusal(
         'a code for what is no phone is not sent, and the answer says so',
@@ -159,29 +160,28 @@ export const errorSections: readonly Section[] = [
       ),
       {
         says: 'parts of a page that do not load leave the rest alone',
-        heldBy: 'tells once what did not load, leaves the rest alone, and loads it on 重试',
+        heldBy: 'home.tells-once-did',
       },
-      { says: 'a clipboard that refuses is only logged', heldBy: 'only logs a clipboard that refuses' },
+      { says: 'a clipboard that refuses is only logged', heldBy: 'detail.only-logs-clipboard' },
       {
         says: '登录异常，请稍候再试 when a poll for a login fails',
-        heldBy: 'says 登录异常，请稍候再试 when the code cannot be asked about',
+        heldBy: 'account.says-when-code',
       },
       {
         says: 'passwords that differ are told before anything is sent',
-        heldBy: 'binds a phone after the code was scanned',
+        heldBy: 'account.binds-phone-after',
       },
       {
         says: 'a code that could not be sent is told',
-        heldBy: 'tells that a code could not be sent',
+        heldBy: 'account.tells-code-could',
       },
       {
         says: 'a poll for a payment that fails is swallowed',
-        heldBy:
-          'swallows what a poll fails with, and after 200 of them covers the codes until they are refreshed',
+        heldBy: 'payment.swallows-poll-fails',
       },
       {
         says: 'a page’s file that is lost reloads the page, once in 60 seconds',
-        heldBy: 'reloads once when a page’s file is lost, then says so (spec §8)',
+        heldBy: 'shell.reloads-once-when',
       },
     ],
   ],
@@ -205,33 +205,33 @@ export const errorSections: readonly Section[] = [
         says: 'operation successful: 操作成功',
         call: 'POST /api/web/addGroupFile',
         as: 'vip2',
-        send: { gid: 4, online_url: '/detail/1' },
+        send: async (scene) => ({ gid: (await someGroups(scene, 2))[1], online_url: '/detail/1' }),
         gives: { msg: '操作成功' },
       },
       {
         says: '登录成功！ and 退出登录成功',
-        heldBy: 'logs in with a password by keyboard alone, tells a wrong one, and logs out',
+        heldBy: 'account.logs-password-keyboard',
       },
       {
         says: '注册成功',
-        heldBy: 'registers with the code of an invitation, and the inviter is credited',
+        heldBy: 'account.registers-code-invitation',
       },
       {
         says: '密码重置成功 and 手机更换成功',
-        heldBy: 'resets a password, changes the phone, and counts down though the dialog was closed between',
+        heldBy: 'account.resets-password-changes',
       },
-      { says: '绑定成功', heldBy: 'binds a phone after the code was scanned' },
+      { says: '绑定成功', heldBy: 'account.binds-phone-after' },
       {
         says: '解锁成功 on the page',
-        heldBy: 'opens the payment below level 2, and unlocks from there on',
+        heldBy: 'collection.opens-payment-below',
       },
-      { says: '操作成功 on the page', heldBy: 'puts a report into groups: seven a page, one at least' },
-      { says: '订单信息不存在 counts as paid', heldBy: 'counts 订单信息不存在 as paid (spec §8)' },
+      { says: '操作成功 on the page', heldBy: 'actions.puts-report-into' },
+      { says: '订单信息不存在 counts as paid', heldBy: 'payment.counts-paid' },
       {
         says: '支付成功, then the account is read again',
-        heldBy: 'chooses a tier by keyboard and pays that',
+        heldBy: 'payment.chooses-tier-keyboard',
       },
-      { says: '复制成功，快去分享吧！', heldBy: 'copies its address and says so' },
+      { says: '复制成功，快去分享吧！', heldBy: 'detail.copies-address-says' },
       {
         says: 'paid: an order that does not exist tells the page so in these words',
         call: 'POST /api/v2/order/getLastOrderPayStatus',

@@ -7,52 +7,47 @@ export const figureSections: readonly Section[] = [
     [
       {
         says: 'payments are polled each 1 or 1.5 s, 200 times at most',
-        heldBy:
-          'swallows what a poll fails with, and after 200 of them covers the codes until they are refreshed',
+        heldBy: 'payment.swallows-poll-fails',
       },
       {
         says: 'the page loads again 0.5 s after a payment',
-        heldBy: 'goes on after the payment that the gate led to',
+        heldBy: 'download.goes-after-payment',
       },
       {
         says: 'payment codes of 108 and 146 px',
-        heldBy:
-          'pays in the user area by the older dialog: two tiers, one code of 146 px, a look each second',
+        heldBy: 'payment.pays-user-area',
       },
       {
         says: 'the password hint says 6-16',
-        heldBy: 'has the dialogs of the specification, which take each other’s place (spec §2)',
+        heldBy: 'account.dialogs-specification-take',
       },
       {
         says: 'total_fee in 分, shown in yuan; validity in months',
-        heldBy: 'tells orders in yuan, with how they were paid',
+        heldBy: 'userCentre.tells-orders-yuan',
       },
       {
         says: 'ten hot words at most under the home page’s box',
-        heldBy: 'searches from its box and from its hot words',
+        heldBy: 'home.searches-from-box',
       },
       {
         says: 'children under 14 are spoken of',
-        heldBy:
-          'legal pages name each other, lead to their parts, and print without what only a screen needs',
+        heldBy: 'standing.legal-pages-name',
       },
       {
         says: 'the button for a code counts down from 60',
-        heldBy: 'resets a password, changes the phone, and counts down though the dialog was closed between',
+        heldBy: 'account.resets-password-changes',
       },
       {
         says: 'logins are polled each second',
-        heldBy:
-          'covers the code after 60 seconds and fetches another at a press; a used one is replaced by itself',
+        heldBy: 'account.covers-code-after',
       },
       {
         says: 'minimum age 18, penalty 200,000 yuan',
-        heldBy:
-          'legal pages name each other, lead to their parts, and print without what only a screen needs',
+        heldBy: 'standing.legal-pages-name',
       },
       {
         says: '100+ sub-industries, 8 million+ charts, 300 thousand+ industry chains',
-        heldBy: 'leads on to concepts, industries and the other types, and tells the platform’s figures',
+        heldBy: 'fileType.leads-concepts-industries',
       },
       {
         says: 'an infringement notice is answered within 15 working days',

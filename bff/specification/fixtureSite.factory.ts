@@ -3,48 +3,49 @@ import { anIntake, type TestIntake } from '../../ops/test/intake.ts';
 import { aCode } from '../accounts/phones.factory.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
-import { createGroup, joinGroup } from '../models/group.ts';
-import { inTransaction } from '../models/inTransaction.ts';
 import { aProvenOperator, aReader, type TestReader } from '../reader.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { aNewcomer } from './belongings.factory.ts';
 
 /**
- * Sender of a row: a visitor, readers without membership, of whom one buys some, members, an operator without a second
- * factor (the editor) and one with, or the newcomer.
+ * Sender of a row: a visitor, a reader without membership, members, an operator without a second factor (the editor)
+ * and one with, or a newcomer, who has registered by phone.
  */
-export type Sender =
-  | 'visitor'
-  | 'free'
-  | 'buyer'
-  | 'vip1'
-  | 'vip2'
-  | 'vip3'
-  | 'editor'
-  | 'operator'
-  | 'newcomer';
+export type Sender = 'visitor' | 'free' | 'vip1' | 'vip2' | 'vip3' | 'editor' | 'operator' | 'newcomer';
 
-/** Whom the scene knows from the beginning. */
+/** Who has an account without a phone. */
 type Known = Exclude<Sender, 'visitor' | 'newcomer'>;
 
-/** Site on which all rows of the table are played, in order, with a little of everything. */
-export interface Scene {
+/** Who has registered by phone. */
+export interface Newcomer {
+  phone: string;
+  headers: Record<string, string>;
+}
+
+/** Site with a little of everything, on which each row of the table is played by people of its own. */
+export interface FixtureSite {
   site: Site;
   made: TestDatabase;
   intake: TestIntake;
-  readers: Record<Known, TestReader>;
-  /** Headers of a sender; of the newcomer those of the last session that began. */
-  headersOf(sender: Sender): Record<string, string>;
-  /** Values that rows pass on to later ones: a phone, a ticket, a number of an order. */
-  kept: Record<string, string | undefined>;
-  /** Sends a code to a phone and reads it. */
-  aCode(phone: string, purpose: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Reports of the scene; the first has all that a report can have, the last two are of a company. */
+/** What one row plays with; what it makes is no other row's. */
+export interface Scene extends Omit<FixtureSite, 'close'> {
+  /** The reader of a sort, the same each time. */
+  reader(sender: Known): Promise<TestReader>;
+  /** The newcomer; given another, who that is from here on. */
+  newcomer(other?: Newcomer): Promise<Newcomer>;
+  headersOf(sender: Sender): Promise<Record<string, string>>;
+  /** Headers of the row's call beside the sender's. */
+  headers: Record<string, string>;
+  /** Sends a code to a phone and reads it. */
+  aCode(phone: string, purpose: string): Promise<string>;
+}
+
+/** Reports of the site; the first has all that a report can have, the last two are of a company. */
 const reportCount = 52;
 const collectionCount = 13;
-const groupCount = 8;
 const chartCount = 22;
 /** The one report that can be downloaded, bought and read to its end. */
 const whole = { id: 1, page_count: 30 };
@@ -52,8 +53,20 @@ const whole = { id: 1, page_count: 30 };
 /** Key of the monitor's pages: the fixture site trusts a proxy. */
 export const monitorKey = 'a-key-of-monitors';
 
-/** Sets the scene. */
-export async function fixtureSite(): Promise<Scene> {
+/** An account that rows log into by its password. */
+export const known = { username: 'free', password: 'yanhai-demo' };
+
+const givenOf: Record<Known, Parameters<TestDatabase['aUser']>[0]> = {
+  free: { shells: 30 },
+  vip1: { level: 1 },
+  vip2: { level: 2 },
+  vip3: { level: 3 },
+  editor: { operator: true },
+  operator: { operator: true },
+};
+
+/** Starts the site. */
+export async function fixtureSite(): Promise<FixtureSite> {
   const made = await aDatabase();
   const intake = await anIntake(made.url);
   const site = await aSite({
@@ -64,37 +77,47 @@ export async function fixtureSite(): Promise<Scene> {
     MONITOR_KEY: monitorKey,
     CALLS_PER_MINUTE: '1000000',
   });
-  const readers = {
-    free: await aReader(made, { username: 'free', password: 'yanhai-demo', shells: 30 }),
-    buyer: await aReader(made),
-    vip1: await aReader(made, { level: 1 }),
-    vip2: await aReader(made, { level: 2 }),
-    vip3: await aReader(made, { level: 3 }),
-    editor: await aReader(made, { operator: true }),
-    operator: await aProvenOperator(made),
-  };
-  await Promise.all([fillSearch(site), fillDatabase(made, readers.vip2.userId)]);
+  await made.aUser(known);
+  await Promise.all([fillSearch(site), fillDatabase(made)]);
   await intake.aReport({ id: whole.id, page_count: whole.page_count });
-  await intake.aReport({ id: 60, uploader_id: readers.vip2.userId, stage: 'failed' });
-  const kept: Scene['kept'] = {};
   return {
     site,
     made,
     intake,
-    readers,
-    kept,
-    headersOf(sender) {
-      if (sender === 'visitor') return {};
-      if (sender === 'newcomer') return { sid: kept.sid ?? '', token: kept.token ?? '' };
-      return readers[sender].headers;
-    },
-    aCode: (phone, purpose) => aCode(site, phone, purpose),
     async close() {
       await site.close();
       await intake.close();
       await made.close();
     },
   };
+}
+
+/** Sets the scene of one row. */
+export function sceneOf({ site, made, intake }: FixtureSite): Scene {
+  const readers = new Map<Known, Promise<TestReader>>();
+  let newcomer: Promise<Newcomer> | undefined;
+  const scene: Scene = {
+    site,
+    made,
+    intake,
+    headers: {},
+    reader(sender) {
+      const make = sender === 'operator' ? aProvenOperator : aReader;
+      const reader = readers.get(sender) ?? make(made, givenOf[sender]);
+      readers.set(sender, reader);
+      return reader;
+    },
+    newcomer(other) {
+      newcomer = other ? Promise.resolve(other) : (newcomer ?? aNewcomer(scene));
+      return newcomer;
+    },
+    async headersOf(sender) {
+      if (sender === 'visitor') return {};
+      return sender === 'newcomer' ? (await scene.newcomer()).headers : (await scene.reader(sender)).headers;
+    },
+    aCode: (phone, purpose) => aCode(site, phone, purpose),
+  };
+  return scene;
 }
 
 /** Subjects of the weekly reports, in turn; people search for these. */
@@ -158,17 +181,11 @@ async function fillSearch(site: Site): Promise<void> {
   for (const index of [3, 4]) await site.aFile(storeLayout.pageImage(2, index), 'page');
 }
 
-/** Collections, the first of all reports, and groups of one reader. */
-async function fillDatabase({ database }: TestDatabase, userId: number): Promise<void> {
+/** Collections, the first of all reports. */
+async function fillDatabase({ database }: TestDatabase): Promise<void> {
   const all = Array.from({ length: reportCount }, (_, index) => index + 1);
   for (let place = 1; place <= collectionCount; place++) {
     const name = place === 1 ? '储能产业链' : `专题${place}`;
     await aCollection(database, { place, name, tag: '储能/电力', reportIds: place === 1 ? all : [place] });
   }
-  await inTransaction(database, async (transaction) => {
-    for (let index = 1; index <= groupCount; index++) {
-      const id = await createGroup(transaction, { theme: null, name: `群${index}`, logo: '' });
-      await joinGroup(transaction, userId, id ?? 0);
-    }
-  });
 }

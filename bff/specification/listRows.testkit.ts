@@ -1,3 +1,6 @@
+import { createAccount } from '../accounts/index.ts';
+import { call } from './belongings.factory.ts';
+import type { Scene } from './fixtureSite.factory.ts';
 import { atLeast, many, type Section, text } from './row.testkit.ts';
 
 /** The first chart of a list, as the viewer needs it. */
@@ -10,6 +13,18 @@ const chart = {
   top_left_coordinate: /^[\d.]+,[\d.]+$/,
 };
 const paging = { page: 1, pageSize: 10 };
+
+/** Pages of a list of the reader of level 1, who has made this call before. */
+const after = (path: string, body: object) => async (scene: Scene) => {
+  await call(scene, path, body, await scene.headersOf('vip1'));
+  return paging;
+};
+
+/** Somebody comes by the code of the free reader. */
+async function invited({ made, reader }: Scene): Promise<void> {
+  const invitedBy = (await reader('free')).userId;
+  await createAccount(made.database, { openid: crypto.randomUUID(), invitedBy, sandbox: true });
+}
 
 /** Spec §7, Charts and collections, Document conversion, User lists. */
 export const listSections: readonly Section[] = [
@@ -79,7 +94,10 @@ export const listSections: readonly Section[] = [
         says: 'collection/mylist lists what one has unlocked',
         call: 'POST /api/collection/mylist',
         as: 'vip2',
-        send: { page: 1, pageSize: 12, keyword: '' },
+        send: async (scene) => {
+          await call(scene, '/api/collection/unlock', { id: 1 }, await scene.headersOf('vip2'));
+          return { page: 1, pageSize: 12, keyword: '' };
+        },
         gives: { items: [{ id: 1, is_unlock: 1 }], total: 1 },
       },
     ],
@@ -110,7 +128,7 @@ export const listSections: readonly Section[] = [
         says: 'readingHistory lists what one read',
         call: 'POST /api/user/readingHistory',
         as: 'vip1',
-        send: paging,
+        send: after('/api/file/detail', { id: 1 }),
         gives: { files: [{ id: 1, at_text: text }], total: 1 },
       },
       {
@@ -124,14 +142,14 @@ export const listSections: readonly Section[] = [
         says: 'downloadHistory lists what one downloaded',
         call: 'POST /api/user/downloadHistory',
         as: 'vip1',
-        send: paging,
+        send: after('/api/file/download', { id: 1, beike: 0 }),
         gives: { files: [{ id: 1, at_text: text }], total: 1 },
       },
       {
         says: 'collectHistory lists one’s favourites',
         call: 'POST /api/user/collectHistory',
         as: 'vip1',
-        send: paging,
+        send: after('/api/file/collect', { id: 1 }),
         gives: { files: [{ id: 1, at_text: text }], total: 1 },
       },
       {
@@ -145,7 +163,10 @@ export const listSections: readonly Section[] = [
         says: 'inviteList lists whom one invited',
         call: 'POST /api/user/inviteList',
         as: 'free',
-        send: paging,
+        send: async (scene) => {
+          await invited(scene);
+          return paging;
+        },
         gives: {
           items: [{ nickname: text, avatar: /^/, invite_text: /^\d{4}-\d\d-\d\d \d\d:\d\d$/ }],
           total: 1,
@@ -155,7 +176,11 @@ export const listSections: readonly Section[] = [
         says: 'myInviteList lists them in the alternate form',
         call: 'POST /api/invite/myInviteList',
         as: 'free',
-        send: ({ readers }) => ({ sid: readers.free.headers.sid, time: 0, theme_id: 0, rank_type: 0 }),
+        send: async (scene) => {
+          await invited(scene);
+          const { sid } = (await scene.reader('free')).headers;
+          return { sid, time: 0, theme_id: 0, rank_type: 0 };
+        },
         gives: { infor: { invite_users: [{ nickname: text, create_time: atLeast(1) }] } },
       },
     ],

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { aFailedUpload } from './belongings.factory.ts';
 import { monitorKey } from './fixtureSite.factory.ts';
 import { atLeast, many, type Section, some, text } from './row.testkit.ts';
 
@@ -14,7 +15,7 @@ export const ownSections: readonly Section[] = [
           const form = new FormData();
           form.append('file', new Blob(['%PDF-1.7 第一份']), 'a.pdf');
           form.append('file', new Blob(['只是文字']), 'b.txt');
-          const sent = { method: 'POST', headers: headersOf('vip1'), body: form };
+          const sent = { method: 'POST', headers: await headersOf('vip1'), body: form };
           const response = await fetch(`${site.url}/api/upload`, sent);
           const { status, data } = (await response.json()) as { status: number; data: { items: object[] } };
           expect([response.status, status]).to.deep.equal([200, 1]);
@@ -40,20 +41,24 @@ export const ownSections: readonly Section[] = [
         says: 'upload/list lists one’s own',
         call: 'POST /api/upload/list',
         as: 'vip2',
-        gives: { items: [{ id: 60, stage: 'failed' }], total: 1 },
+        send: async (scene) => {
+          await aFailedUpload(scene);
+          return {};
+        },
+        gives: { items: [{ id: atLeast(1), stage: 'failed' }], total: 1 },
       },
       {
         says: 'upload/status follows one',
         call: 'POST /api/upload/status',
         as: 'vip2',
-        send: { id: 60 },
-        gives: { id: 60, metadata: { organization: '某证券' } },
+        send: aFailedUpload,
+        gives: { id: atLeast(1), metadata: { organization: '某证券' } },
       },
       {
         says: 'upload/status tells nobody of another’s',
         call: 'POST /api/upload/status',
         as: 'vip1',
-        send: { id: 60 },
+        send: aFailedUpload,
         http: 404,
         gives: '报告不存在',
       },
@@ -61,15 +66,15 @@ export const ownSections: readonly Section[] = [
         says: 'upload/correct sets right what was read',
         call: 'POST /api/upload/correct',
         as: 'vip2',
-        send: { id: 60, title: '更正的标题' },
-        gives: { id: 60, metadata: { title: '更正的标题' } },
+        send: async (scene) => ({ ...(await aFailedUpload(scene)), title: '更正的标题' }),
+        gives: { id: atLeast(1), metadata: { title: '更正的标题' } },
       },
       {
         says: 'upload/retry takes up a failed one again',
         call: 'POST /api/upload/retry',
         as: 'vip2',
-        send: { id: 60 },
-        gives: { id: 60, stage: 'queued' },
+        send: aFailedUpload,
+        gives: { id: atLeast(1), stage: 'queued' },
       },
     ],
   ],

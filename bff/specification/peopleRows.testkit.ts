@@ -7,50 +7,49 @@ export const peopleSections: readonly Section[] = [
     [
       {
         says: 'login by code, binding a phone or not',
-        heldBy: 'logs in by a scanned code, which asks for a phone and goes on without (spec §4)',
+        heldBy: 'account.logs-scanned-code',
       },
-      { says: 'binding after the code', heldBy: 'binds a phone after the code was scanned' },
+      { says: 'binding after the code', heldBy: 'account.binds-phone-after' },
       {
         says: 'a code lasts 60 seconds; 10010 fetches another',
-        heldBy:
-          'covers the code after 60 seconds and fetches another at a press; a used one is replaced by itself',
+        heldBy: 'account.covers-code-after',
       },
       {
         says: 'login by password; logout',
-        heldBy: 'logs in with a password by keyboard alone, tells a wrong one, and logs out',
+        heldBy: 'account.logs-password-keyboard',
       },
       {
         says: 'registration',
-        heldBy: 'registers with the code of an invitation, and the inviter is credited',
+        heldBy: 'account.registers-code-invitation',
       },
       {
         says: 'reset and change of phone',
-        heldBy: 'resets a password, changes the phone, and counts down though the dialog was closed between',
+        heldBy: 'account.resets-password-changes',
       },
       {
         says: 'a session that ended is forgotten',
-        heldBy: 'forgets a session that ended elsewhere (spec §8: 10000)',
+        heldBy: 'account.forgets-session-ended',
       },
       {
         says: 'login in two modes, register, reset: their fields, links and ways between them',
-        heldBy: 'has the dialogs of the specification, which take each other’s place (spec §2)',
+        heldBy: 'account.dialogs-specification-take',
       },
       {
         says: 'change of phone: new phone, code, confirm; the header’s own dialog tells the bound one',
-        heldBy: 'resets a password, changes the phone, and counts down though the dialog was closed between',
+        heldBy: 'account.resets-password-changes',
       },
       {
         says: 'logout leads from the user area to /index',
-        heldBy: 'logs out of the user area to the home page (spec §4)',
+        heldBy: 'userCentre.logs-out-user',
       },
-      { says: 'all tabs follow a login and a logout', heldBy: 'follows a login and a logout of another tab' },
+      { says: 'all tabs follow a login and a logout', heldBy: 'account.follows-login-logout' },
       {
         says: 'what was clicked goes on after the login',
-        heldBy: 'keeps a favourite over the login by a scanned code, and takes it out again',
+        heldBy: 'actions.keeps-favourite-over',
       },
       {
         says: 'who turns away has nothing done',
-        heldBy: 'forgets what was clicked when the reader turns away from the login',
+        heldBy: 'actions.forgets-was-clicked',
       },
     ],
   ],
@@ -59,38 +58,36 @@ export const peopleSections: readonly Section[] = [
     [
       {
         says: 'download: login, then once',
-        heldBy: 'asks a visitor to log in, and goes on after the scanned code and the reload, once',
+        heldBy: 'download.asks-visitor-log',
       },
       {
         says: 'download: shells after consent, later free',
-        heldBy: 'takes 20 shells once agreed, saves the report under its name, and is free the next time',
+        heldBy: 'download.takes-20-shells',
       },
       {
         says: 'download: the day’s number',
-        heldBy: 'is of the day for a member, and tells when the day is used up',
+        heldBy: 'download.day-member-tells',
       },
-      { says: 'payment: a tier and a channel', heldBy: 'chooses a tier by keyboard and pays that' },
+      { says: 'payment: a tier and a channel', heldBy: 'payment.chooses-tier-keyboard' },
       {
         says: 'payment: 200 tries, then refresh',
-        heldBy:
-          'swallows what a poll fails with, and after 200 of them covers the codes until they are refreshed',
+        heldBy: 'payment.swallows-poll-fails',
       },
       {
         says: 'payment: two tiers, one code of 146 px, a look each second',
-        heldBy:
-          'pays in the user area by the older dialog: two tiers, one code of 146 px, a look each second',
+        heldBy: 'payment.pays-user-area',
       },
-      { says: 'payment: login first', heldBy: 'asks a visitor to log in first' },
-      { says: 'the downloading dialog', heldBy: 'can be broken off' },
+      { says: 'payment: login first', heldBy: 'payment.asks-visitor-log' },
+      { says: 'the downloading dialog', heldBy: 'download.can-be-broken' },
       {
         says: 'the gate goes on after the payment',
-        heldBy: 'goes on after the payment that the gate led to',
+        heldBy: 'download.goes-after-payment',
       },
       {
         says: 'search, login, download by keyboard alone',
-        heldBy: 'one searches, opens what was found, logs in, agrees to the shells, and has the report',
+        heldBy: 'keyboard.one-searches-opens',
       },
-      { says: 'payment by keyboard alone', heldBy: 'one chooses a membership and pays it' },
+      { says: 'payment by keyboard alone', heldBy: 'keyboard.one-chooses-membership' },
     ],
   ],
   [
@@ -98,53 +95,52 @@ export const peopleSections: readonly Section[] = [
     [
       {
         says: 'side panel: picture, name, id, expiry; info: phone, password, the code to scan for a picture',
-        heldBy: 'tells who one is, what one has, and shows the older payment dialog on its index (spec §2)',
+        heldBy: 'userCentre.tells-one-one',
       },
       {
         says: 'the index shows a payment dialog',
-        heldBy: 'tells who one is, what one has, and shows the older payment dialog on its index (spec §2)',
+        heldBy: 'userCentre.tells-one-one',
       },
-      { says: 'own lists, ten a page', heldBy: 'lists what one read ten a page, the page in the address' },
-      { says: 'orders in yuan', heldBy: 'tells orders in yuan, with how they were paid' },
-      { says: 'invitations', heldBy: 'invites by a link that is copied and scanned, and lists who came' },
+      { says: 'own lists, ten a page', heldBy: 'userCentre.lists-one-read' },
+      { says: 'orders in yuan', heldBy: 'userCentre.tells-orders-yuan' },
+      { says: 'invitations', heldBy: 'userCentre.invites-link-copied' },
       {
         says: '/joinGroup asks for a login',
-        heldBy: 'the groups ask for a login, and say so where they stand',
+        heldBy: 'standing.groups-ask-login',
       },
-      { says: 'feedback', heldBy: 'a suggestion keeps its text when it is refused, and says why' },
+      { says: 'feedback', heldBy: 'standing.suggestion-keeps-text' },
       {
         says: 'infringement notices',
-        heldBy: 'an infringement notice is filled in, sent by the keyboard, and answered with its number',
+        heldBy: 'standing.infringement-notice-filled',
       },
       {
         says: 'uploads until they are found',
-        heldBy:
-          'takes several files, tells why one is refused, follows them until they are found, and sets right what was read',
+        heldBy: 'upload.takes-several-files',
       },
       {
         says: 'uploads: what is here already is not sent',
-        heldBy: 'sends nothing that is here already, and says which report it is',
+        heldBy: 'upload.sends-nothing-here',
       },
       {
         says: 'header: login and register, or badge, name, picture and the dropdown',
-        heldBy: 'tells in the header who one is: level, expiry, id, six links, renew or upgrade',
+        heldBy: 'userCentre.tells-header-one',
       },
       {
         says: 'uploads: many at once, twenty a day',
-        heldBy: 'takes many at once in batches, and those too many for a day are no failures',
+        heldBy: 'upload.takes-many-once',
       },
       {
         says: 'uploads by keyboard alone',
-        heldBy: 'by keyboard alone: a file is chosen, followed, and what was read of it set right',
+        heldBy: 'upload.keyboard-alone-file',
       },
       {
         says: '/insight/index',
-        heldBy: 'what the library holds is drawn, told in tables, and leads to the reports',
+        heldBy: 'standing.library-holds-drawn',
       },
-      { says: 'user centre: login first', heldBy: 'asks a visitor to log in, and says why' },
+      { says: 'user centre: login first', heldBy: 'userCentre.asks-visitor-log' },
       {
         says: 'a favourite is taken out where it is listed',
-        heldBy: 'takes a favourite out where it is listed',
+        heldBy: 'userCentre.takes-favourite-out',
       },
     ],
   ],

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { call } from './belongings.factory.ts';
 import { atLeast, many, type Section, some, text } from './row.testkit.ts';
 
 /** Spec §7, Reports and Tags. */
@@ -81,12 +82,13 @@ export const reportSections: readonly Section[] = [
         as: 'vip1',
         send: { id: 1, cid: 1, beike: 0 },
         gives: { online_url: /^\/files\/originals\/1/, name: '储能行业深度：装机拐点' },
-        keeps: ({ online_url }) => ({ original: online_url }),
       },
       {
         says: 'GET of a report’s online_url is the PDF to save',
-        async does({ site, kept, headersOf }) {
-          const response = await fetch(site.url + kept.original, { headers: headersOf('vip1') });
+        async does(scene) {
+          const headers = await scene.headersOf('vip1');
+          const { online_url } = await call(scene, '/api/file/download', { id: 1, beike: 0 }, headers);
+          const response = await fetch(scene.site.url + online_url, { headers });
           expect([response.status, response.headers.get('content-type')]).to.deep.equal([
             200,
             'application/pdf',
@@ -105,7 +107,12 @@ export const reportSections: readonly Section[] = [
         says: 'detail tells who has a report where its PDF is, and every page',
         call: 'POST /api/file/detail',
         as: 'vip1',
-        send: { id: 1 },
+        send: async (scene) => {
+          const headers = await scene.headersOf('vip1');
+          await call(scene, '/api/file/download', { id: 1, beike: 0 }, headers);
+          await call(scene, '/api/file/collect', { id: 1 }, headers);
+          return { id: 1 };
+        },
         gives: { online_url: /^\/files\/originals\/1/, is_collect: 1, is_download: 1, preview_pages: 30 },
       },
       {

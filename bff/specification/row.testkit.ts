@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Scene, Sender } from './fixtureSite.factory.ts';
+import type { HeldId } from './held.testkit.ts';
 
 /** Something that must hold of one value. */
 type Holds = (value: unknown) => void;
@@ -12,15 +13,13 @@ interface CallRow {
   call: string;
   /** Sender; a visitor when absent. */
   as?: Sender;
-  /** The body of a POST or the query of a GET; nothing when absent. */
+  /** The body of a POST or the query of a GET, with all made that the row needs; nothing when absent. */
   send?: object | ((scene: Scene) => object | Promise<object>);
   /** Part of `data`: patterns match texts, functions look for themselves, lists are as long as they are here. */
   gives: unknown;
   /** HTTP status, and the envelope's; success when absent. */
   http?: number;
   status?: number;
-  /** Parts of the answer that later rows need, under names of `kept`. */
-  keeps?: (data: Record<string, string>, headers: Headers) => Record<string, string | undefined>;
 }
 
 /** A row that takes more than one call, or one outside the contract. */
@@ -31,10 +30,10 @@ interface DeedRow {
   does: (scene: Scene) => Promise<void>;
 }
 
-/** A row that is not played here, being the browser's or in need of too much: the title of the test that holds it. */
+/** A row that is not played here, being the browser's or in need of too much: the test that holds it. */
 interface HeldRow {
   says: string;
-  heldBy: string;
+  heldBy: HeldId;
 }
 
 /** A row that goes over HTTP. */
@@ -52,19 +51,13 @@ export async function playRow(scene: Scene, row: PlayedRow): Promise<void> {
   const { site } = scene;
   const [method, path = ''] = row.call.split(' ');
   const sent = typeof row.send === 'function' ? await row.send(scene) : (row.send ?? {});
-  const headers = { ...scene.headersOf(row.as ?? 'visitor'), ...cookieOf(scene) };
+  const headers = { ...(await scene.headersOf(row.as ?? 'visitor')), ...scene.headers };
   const query = new URLSearchParams(sent as Record<string, string>);
   const answer =
     method === 'GET' ? await site.get(`${path}?${query}`, headers) : await site.post(path, sent, headers);
   const { http = 200, status = http === 200 ? 1 : 0 } = row;
   expect([answer.http, answer.body.status], answer.body.message).to.deep.equal([http, status]);
   expectPart(answer.body.data, row.gives, 'data');
-  Object.assign(scene.kept, row.keeps?.(answer.body.data as Record<string, string>, answer.headers));
-}
-
-/** The browser of a login code is known by a cookie. */
-function cookieOf({ kept }: Scene): Record<string, string> {
-  return kept.cookie === undefined ? {} : { cookie: kept.cookie };
 }
 
 /** Holds a value to what a row says of it. */
@@ -94,6 +87,14 @@ export const many =
 
 /** A list of at least one. */
 export const some: Holds = (value) => expect(value).to.be.an('array').that.is.not.empty;
+
+/** A list whose first has this part. */
+export const first =
+  (part: unknown): Holds =>
+  (value) => {
+    some(value);
+    expectPart((value as unknown[])[0], part, 'the first');
+  };
 
 /** Any number from here on. */
 export const atLeast =

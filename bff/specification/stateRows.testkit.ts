@@ -55,14 +55,14 @@ export const stateSections: readonly Section[] = [
         says: 'a favourite toggles between 1 and 0',
         async does({ site, headersOf }) {
           const toggle = async () =>
-            (await site.post('/api/file/collect', { id: 5 }, headersOf('vip1'))).body.data.is_collect;
+            (await site.post('/api/file/collect', { id: 5 }, await headersOf('vip1'))).body.data.is_collect;
           expect([await toggle(), await toggle(), await toggle()]).to.deep.equal([1, 0, 1]);
         },
       },
       {
         says: 'a collection is locked until it is unlocked, and then open to who did it',
         async does({ site, headersOf }) {
-          const vip3 = headersOf('vip3');
+          const vip3 = await headersOf('vip3');
           const state = async (headers: Record<string, string>) =>
             (await site.post('/api/collection/detail', { id: 4 }, headers)).body.data.is_unlock;
           expect([await state({}), await state(vip3)]).to.deep.equal([0, 0]);

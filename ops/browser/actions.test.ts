@@ -4,6 +4,7 @@ import type { TestDatabase } from '../../bff/database.factory.ts';
 import { createGroup, joinGroup } from '../../bff/models/group.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aReader } from '../../bff/reader.factory.ts';
+import { holds } from '../../bff/specification/held.testkit.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 import { shownTicket } from './people.testkit.ts';
@@ -23,29 +24,41 @@ describe('what one does with a report, in a browser', function () {
 
   const dialog = (page: Page) => page.getByRole('dialog');
 
-  it('keeps a favourite over the login by a scanned code, and takes it out again', async () => {
-    const page = await visited.open('/detail/1');
-    const ticket = await shownTicket(page, () =>
-      page.getByRole('button', { name: '收藏', exact: true }).first().click(),
-    );
-    await dialog(page).getByText('登录后即可收藏报告').waitFor();
-    await visited.site.post('/sandbox/api/scan', { ticket });
-    await dialog(page).getByRole('button', { name: '跳过绑定，直接登录' }).click();
-    await page.getByText('收藏成功').waitFor();
-    const kept = page.getByRole('button', { name: '已收藏' }).first();
-    await kept.click();
-    await page.getByRole('button', { name: '收藏', exact: true }).first().waitFor();
-  });
+  it(
+    holds(
+      'actions.keeps-favourite-over',
+      'keeps a favourite over the login by a scanned code, and takes it out again',
+    ),
+    async () => {
+      const page = await visited.open('/detail/1');
+      const ticket = await shownTicket(page, () =>
+        page.getByRole('button', { name: '收藏', exact: true }).first().click(),
+      );
+      await dialog(page).getByText('登录后即可收藏报告').waitFor();
+      await visited.site.post('/sandbox/api/scan', { ticket });
+      await dialog(page).getByRole('button', { name: '跳过绑定，直接登录' }).click();
+      await page.getByText('收藏成功').waitFor();
+      const kept = page.getByRole('button', { name: '已收藏' }).first();
+      await kept.click();
+      await page.getByRole('button', { name: '收藏', exact: true }).first().waitFor();
+    },
+  );
 
-  it('forgets what was clicked when the reader turns away from the login', async () => {
-    const page = await visited.open('/detail/1');
-    await page.getByRole('button', { name: '收藏', exact: true }).first().click();
-    await dialog(page).getByText('登录后即可收藏报告').waitFor();
-    await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'));
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => sessionStorage.getItem('intent'))).to.equal(null);
-  });
+  it(
+    holds(
+      'actions.forgets-was-clicked',
+      'forgets what was clicked when the reader turns away from the login',
+    ),
+    async () => {
+      const page = await visited.open('/detail/1');
+      await page.getByRole('button', { name: '收藏', exact: true }).first().click();
+      await dialog(page).getByText('登录后即可收藏报告').waitFor();
+      await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'));
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => sessionStorage.getItem('intent'))).to.equal(null);
+    },
+  );
 
   it('opens the pages after a download from the detail page', async () => {
     const page = await visited.open('/detail/1', 1440, await aReader(made, { level: 1 }));
@@ -54,7 +67,7 @@ describe('what one does with a report, in a browser', function () {
     expect(new URL((await opened).url()).pathname).to.be.oneOf(['/preview/1', 'blank']);
   });
 
-  it('puts a report into groups: seven a page, one at least', async () => {
+  it(holds('actions.puts-report-into', 'puts a report into groups: seven a page, one at least'), async () => {
     const reader = await aReader(made);
     await inTransaction(made.database, async (transaction) => {
       for (let number = 1; number <= 9; number++) {
@@ -82,32 +95,41 @@ describe('what one does with a report, in a browser', function () {
     await dialog(page).waitFor({ state: 'detached' });
   });
 
-  it('has in the reader its name, its actions and a panel of facts and recommended reports (spec §2)', async () => {
-    const page = await visited.open('/preview/1');
-    const bar = page.getByRole('banner');
-    await bar.getByRole('heading', { name: '储能深度' }).waitFor();
-    for (const name of ['下载', '收藏', '分享', '登录'])
-      await bar.getByRole('button', { name }).first().waitFor();
-    const tabs = page.getByRole('tablist', { name: '报告信息' });
-    await tabs.getByRole('tab', { name: '基本信息' }).waitFor();
-    await page.getByRole('tabpanel').getByText('测试研究所').waitFor();
-    await tabs.getByRole('tab', { name: '推荐报告' }).click();
-    await page.getByRole('tabpanel').getByRole('link', { name: '另一份值得读的' }).waitFor();
-  });
+  it(
+    holds(
+      'actions.reader-name-actions',
+      'has in the reader its name, its actions and a panel of facts and recommended reports (spec §2)',
+    ),
+    async () => {
+      const page = await visited.open('/preview/1');
+      const bar = page.getByRole('banner');
+      await bar.getByRole('heading', { name: '储能深度' }).waitFor();
+      for (const name of ['下载', '收藏', '分享', '登录'])
+        await bar.getByRole('button', { name }).first().waitFor();
+      const tabs = page.getByRole('tablist', { name: '报告信息' });
+      await tabs.getByRole('tab', { name: '基本信息' }).waitFor();
+      await page.getByRole('tabpanel').getByText('测试研究所').waitFor();
+      await tabs.getByRole('tab', { name: '推荐报告' }).click();
+      await page.getByRole('tabpanel').getByRole('link', { name: '另一份值得读的' }).waitFor();
+    },
+  );
 
-  it('shows the code for the mini program, and copies the address', async () => {
-    const page = await visited.open('/detail/1');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page
-      .getByRole('button', { name: /分享|小程序/ })
-      .first()
-      .click();
-    await dialog(page).getByRole('img', { name: '小程序二维码' }).waitFor();
-    expect(await seriousFindings(page)).to.deep.equal([]);
-    await dialog(page).getByRole('button', { name: '复制链接' }).click();
-    await page.getByText('复制成功，快去分享吧！').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(
-      `${visited.site.url}/detail/1`,
-    );
-  });
+  it(
+    holds('actions.shows-code-mini', 'shows the code for the mini program, and copies the address'),
+    async () => {
+      const page = await visited.open('/detail/1');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page
+        .getByRole('button', { name: /分享|小程序/ })
+        .first()
+        .click();
+      await dialog(page).getByRole('img', { name: '小程序二维码' }).waitFor();
+      expect(await seriousFindings(page)).to.deep.equal([]);
+      await dialog(page).getByRole('button', { name: '复制链接' }).click();
+      await page.getByText('复制成功，快去分享吧！').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(
+        `${visited.site.url}/detail/1`,
+      );
+    },
+  );
 });

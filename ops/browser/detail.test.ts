@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
+import { holds } from '../../bff/specification/held.testkit.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
@@ -51,7 +52,7 @@ describe('a report’s page in a browser', function () {
 
   const main = (page: Page) => page.getByRole('main');
 
-  it('copies its address and says so', async () => {
+  it(holds('detail.copies-address-says', 'copies its address and says so'), async () => {
     const page = await visited.open('/detail/1');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: '复制链接' }).click();
@@ -61,7 +62,7 @@ describe('a report’s page in a browser', function () {
     );
   });
 
-  it('only logs a clipboard that refuses', async () => {
+  it(holds('detail.only-logs-clipboard', 'only logs a clipboard that refuses'), async () => {
     const page = await visited.open('/detail/1');
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
@@ -72,46 +73,58 @@ describe('a report’s page in a browser', function () {
     expect(await page.getByText('复制成功').count()).to.equal(0);
   });
 
-  it('goes on from the words it was found by', async () => {
+  it(holds('detail.goes-from-words', 'goes on from the words it was found by'), async () => {
     const page = await visited.open('/detail/1?search_key=储能');
     await main(page).getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('banner').getByRole('combobox').inputValue()).to.equal('储能');
   });
 
-  it('warns of an empty search, in the header and, on a phone, in the page', async () => {
-    for (const width of [1440, 390]) {
-      const page = await visited.open('/detail/1', width);
-      await page.getByRole('combobox').locator('visible=true').press('Enter');
-      await page.getByText('请输入搜索内容').waitFor();
-      expect(new URL(page.url()).pathname).to.equal('/detail/1');
-    }
-  });
+  it(
+    holds(
+      'detail.warns-empty-search',
+      'warns of an empty search, in the header and, on a phone, in the page',
+    ),
+    async () => {
+      for (const width of [1440, 390]) {
+        const page = await visited.open('/detail/1', width);
+        await page.getByRole('combobox').locator('visible=true').press('Enter');
+        await page.getByText('请输入搜索内容').waitFor();
+        expect(new URL(page.url()).pathname).to.equal('/detail/1');
+      }
+    },
+  );
 
-  it('tells what the report is and says, and shows what is near it (spec §2)', async () => {
-    const page = await visited.open('/detail/1');
-    const facts = main(page).locator('dl');
-    for (const fact of ['澄海证券', '行业研究', '24页', '闻亦舟'])
-      await facts.getByText(fact).first().waitFor();
-    expect(await facts.textContent()).to.match(/大小1\.0 MB/);
-    // No model is asked here: what stands are the report's own sentences, and they are called so.
-    await main(page).getByRole('heading', { name: '原文要点' }).waitFor();
-    await main(page).getByText('储能装机在两年内翻番。').waitFor();
-    expect(await main(page).textContent()).not.to.contain('AI');
-    await main(page).getByRole('heading', { name: '原文预览' }).waitFor();
-    await main(page).getByText(`可预览 ${preview} 页，共 ${pageCount} 页`).waitFor();
-    await main(page).getByRole('heading', { name: '热门报告' }).waitFor();
-    await main(page)
-      .getByRole('region', { name: '本报告图表' })
-      .getByRole('button', { name: /装机增速/ })
-      .first()
-      .click();
-    const viewer = page.getByRole('dialog');
-    await viewer.getByRole('button', { name: /查看原文第/ }).waitFor();
-    await page.keyboard.press('Escape');
-    await viewer.waitFor({ state: 'detached' });
-  });
+  it(
+    holds(
+      'detail.tells-report-says',
+      'tells what the report is and says, and shows what is near it (spec §2)',
+    ),
+    async () => {
+      const page = await visited.open('/detail/1');
+      const facts = main(page).locator('dl');
+      for (const fact of ['澄海证券', '行业研究', '24页', '闻亦舟'])
+        await facts.getByText(fact).first().waitFor();
+      expect(await facts.textContent()).to.match(/大小1\.0 MB/);
+      // No model is asked here: what stands are the report's own sentences, and they are called so.
+      await main(page).getByRole('heading', { name: '原文要点' }).waitFor();
+      await main(page).getByText('储能装机在两年内翻番。').waitFor();
+      expect(await main(page).textContent()).not.to.contain('AI');
+      await main(page).getByRole('heading', { name: '原文预览' }).waitFor();
+      await main(page).getByText(`可预览 ${preview} 页，共 ${pageCount} 页`).waitFor();
+      await main(page).getByRole('heading', { name: '热门报告' }).waitFor();
+      await main(page)
+        .getByRole('region', { name: '本报告图表' })
+        .getByRole('button', { name: /装机增速/ })
+        .first()
+        .click();
+      const viewer = page.getByRole('dialog');
+      await viewer.getByRole('button', { name: /查看原文第/ }).waitFor();
+      await page.keyboard.press('Escape');
+      await viewer.waitFor({ state: 'detached' });
+    },
+  );
 
-  it('leads from each fact to a search for it', async () => {
+  it(holds('detail.leads-from-fact', 'leads from each fact to a search for it'), async () => {
     const page = await visited.open('/detail/1');
     const addressOf = async (name: string) => {
       const link = main(page).locator('dl').getByRole('link', { name, exact: true });
@@ -132,7 +145,7 @@ describe('a report’s page in a browser', function () {
     expect(await own.getByRole('listitem').count()).to.equal(25);
   });
 
-  it('shows no block that would be empty', async () => {
+  it(holds('detail.shows-no-block', 'shows no block that would be empty'), async () => {
     const page = await visited.open('/detail/2');
     await page.getByRole('heading', { name: '热门报告' }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -154,19 +167,25 @@ describe('a report’s page in a browser', function () {
     expect(await seriousFindings(page)).to.deep.equal([]);
   });
 
-  it('saves the report under its name without the first dot, and opens its pages after', async () => {
-    const member = await aReader(made, { level: 1 });
-    const page = await visited.open('/detail/1', 1440, member);
-    await main(page).getByText('今日下载 0/10').waitFor();
-    const [download, reader] = await Promise.all([
-      page.waitForEvent('download'),
-      page.context().waitForEvent('page'),
-      main(page).getByRole('button', { name: '下载', exact: true }).locator('visible=true').click(),
-    ]);
-    expect(download.suggestedFilename()).to.equal('储能行业深度：V20.pdf');
-    await reader.waitForURL(/\/preview\/1$/);
-    await main(page).getByText('你有这份报告，可再次免费下载').waitFor();
-  });
+  it(
+    holds(
+      'detail.saves-report-under',
+      'saves the report under its name without the first dot, and opens its pages after',
+    ),
+    async () => {
+      const member = await aReader(made, { level: 1 });
+      const page = await visited.open('/detail/1', 1440, member);
+      await main(page).getByText('今日下载 0/10').waitFor();
+      const [download, reader] = await Promise.all([
+        page.waitForEvent('download'),
+        page.context().waitForEvent('page'),
+        main(page).getByRole('button', { name: '下载', exact: true }).locator('visible=true').click(),
+      ]);
+      expect(download.suggestedFilename()).to.equal('储能行业深度：V20.pdf');
+      await reader.waitForURL(/\/preview\/1$/);
+      await main(page).getByText('你有这份报告，可再次免费下载').waitFor();
+    },
+  );
 
   it('lets a free reader pay with shells, who then reads it whole', async () => {
     const reader = await aReader(made, { shells: 30 });
@@ -180,13 +199,16 @@ describe('a report’s page in a browser', function () {
     await main(page).getByText(`共 ${pageCount} 页`, { exact: true }).waitFor();
   });
 
-  it('makes a report a favourite and takes it out again', async () => {
-    const page = await visited.open('/detail/1', 1440, await aReader(made));
-    await main(page).getByRole('button', { name: '收藏', exact: true }).click();
-    await page.getByText('收藏成功').waitFor();
-    await main(page).getByRole('button', { name: '已收藏', exact: true }).click();
-    await main(page).getByRole('button', { name: '收藏', exact: true }).waitFor();
-  });
+  it(
+    holds('detail.makes-report-favourite', 'makes a report a favourite and takes it out again'),
+    async () => {
+      const page = await visited.open('/detail/1', 1440, await aReader(made));
+      await main(page).getByRole('button', { name: '收藏', exact: true }).click();
+      await page.getByText('收藏成功').waitFor();
+      await main(page).getByRole('button', { name: '已收藏', exact: true }).click();
+      await main(page).getByRole('button', { name: '收藏', exact: true }).waitFor();
+    },
+  );
 
   it('keeps reading and downloading at the foot of a phone', async () => {
     const page = await visited.open('/detail/1', 390);

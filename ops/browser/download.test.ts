@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { holds } from '../../bff/specification/held.testkit.ts';
 import { chinaDay, dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
@@ -37,48 +38,60 @@ describe('downloading in a browser', function () {
     return download.suggestedFilename();
   };
 
-  it('asks a visitor to log in, and goes on after the scanned code and the reload, once', async () => {
-    const page = await visited.open(list);
-    const wishes: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/file/download') && wishes.push(request.url()));
-    const ticket = await shownTicket(page, () => press(page));
-    await dialog(page).getByText(`登录后下载《${title}》`).waitFor();
-    await visited.site.post('/sandbox/api/scan', { ticket });
-    await dialog(page).getByRole('button', { name: '跳过绑定，直接登录' }).click();
-    await gate(page, 0).waitFor();
-    expect(await seriousFindings(page)).to.deep.equal([]);
-    await page.keyboard.press('Escape');
-    await dialog(page).waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('button', { name: /我的账户/ }).waitFor();
-    expect([wishes.length, await dialog(page).count()]).to.deep.equal([1, 0]);
-  });
-
-  it('takes 20 shells once agreed, saves the report under its name, and is free the next time', async () => {
-    const reader = await aReader(made, { shells: 100 });
-    const page = await visited.open(list, 1440, reader);
-    let send: () => void = () => undefined;
-    const seen = new Promise<void>((resolve) => {
-      send = resolve;
-    });
-    await page.route('**/files/originals/**', async (route) => {
-      await seen;
-      await route.continue();
-    });
-    await press(page);
-    await gate(page, 100).waitFor();
-    const name = await saved(page, async () => {
-      await withShells(page).click();
-      await dialog(page).getByText('正在下载中，请稍候...').waitFor();
+  it(
+    holds(
+      'download.asks-visitor-log',
+      'asks a visitor to log in, and goes on after the scanned code and the reload, once',
+    ),
+    async () => {
+      const page = await visited.open(list);
+      const wishes: string[] = [];
+      page.on('request', (request) => request.url().endsWith('/file/download') && wishes.push(request.url()));
+      const ticket = await shownTicket(page, () => press(page));
+      await dialog(page).getByText(`登录后下载《${title}》`).waitFor();
+      await visited.site.post('/sandbox/api/scan', { ticket });
+      await dialog(page).getByRole('button', { name: '跳过绑定，直接登录' }).click();
+      await gate(page, 0).waitFor();
       expect(await seriousFindings(page)).to.deep.equal([]);
-      send();
-    });
-    expect(name).to.equal('储能V20深度.上篇.pdf');
-    await dialog(page).waitFor({ state: 'detached' });
-    expect(await shells(reader)).to.equal(80);
-    expect(await saved(page, () => press(page))).to.equal(name);
-    expect(await shells(reader)).to.equal(80);
-  });
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('button', { name: /我的账户/ }).waitFor();
+      expect([wishes.length, await dialog(page).count()]).to.deep.equal([1, 0]);
+    },
+  );
+
+  it(
+    holds(
+      'download.takes-20-shells',
+      'takes 20 shells once agreed, saves the report under its name, and is free the next time',
+    ),
+    async () => {
+      const reader = await aReader(made, { shells: 100 });
+      const page = await visited.open(list, 1440, reader);
+      let send: () => void = () => undefined;
+      const seen = new Promise<void>((resolve) => {
+        send = resolve;
+      });
+      await page.route('**/files/originals/**', async (route) => {
+        await seen;
+        await route.continue();
+      });
+      await press(page);
+      await gate(page, 100).waitFor();
+      const name = await saved(page, async () => {
+        await withShells(page).click();
+        await dialog(page).getByText('正在下载中，请稍候...').waitFor();
+        expect(await seriousFindings(page)).to.deep.equal([]);
+        send();
+      });
+      expect(name).to.equal('储能V20深度.上篇.pdf');
+      await dialog(page).waitFor({ state: 'detached' });
+      expect(await shells(reader)).to.equal(80);
+      expect(await saved(page, () => press(page))).to.equal(name);
+      expect(await shells(reader)).to.equal(80);
+    },
+  );
 
   it('is done by keyboard alone', async () => {
     const page = await visited.open(list, 1440, await aReader(made, { shells: 100 }));
@@ -91,7 +104,7 @@ describe('downloading in a browser', function () {
     });
   });
 
-  it('tells too few shells word for word (spec §8: 10002)', async () => {
+  it(holds('download.tells-too-few', 'tells too few shells word for word (spec §8: 10002)'), async () => {
     // Another window has spent what this one still shows.
     const page = await visited.open(list, 1440, await aReader(made, { shells: 5 }));
     await page.route('**/api/user/info', async (route) => {
@@ -124,23 +137,26 @@ describe('downloading in a browser', function () {
     await dialog(page).waitFor({ state: 'detached' });
   });
 
-  it('is of the day for a member, and tells when the day is used up', async () => {
-    const reader = await aReader(made, { level: 1 });
-    const page = await visited.open(list, 1440, reader);
-    expect(await saved(page, () => press(page))).to.contain('.pdf');
-    const other = await aReader(made, { level: 1, shells: 30 });
-    // The next day's too: China's may end in between.
-    for (const day of [chinaDay(Date.now()), chinaDay(Date.now() + dayMilliseconds)])
-      await made.database.query('INSERT INTO download_days (user_id, day, used) VALUES (:id, :day, 10)', {
-        replacements: { id: other.userId, day },
-      });
-    const used = await visited.open(list, 1440, other);
-    await press(used);
-    await dialog(used).getByText('今日 10 次下载已用完', { exact: false }).waitFor();
-    await gate(used, 30).waitFor();
-  });
+  it(
+    holds('download.day-member-tells', 'is of the day for a member, and tells when the day is used up'),
+    async () => {
+      const reader = await aReader(made, { level: 1 });
+      const page = await visited.open(list, 1440, reader);
+      expect(await saved(page, () => press(page))).to.contain('.pdf');
+      const other = await aReader(made, { level: 1, shells: 30 });
+      // The next day's too: China's may end in between.
+      for (const day of [chinaDay(Date.now()), chinaDay(Date.now() + dayMilliseconds)])
+        await made.database.query('INSERT INTO download_days (user_id, day, used) VALUES (:id, :day, 10)', {
+          replacements: { id: other.userId, day },
+        });
+      const used = await visited.open(list, 1440, other);
+      await press(used);
+      await dialog(used).getByText('今日 10 次下载已用完', { exact: false }).waitFor();
+      await gate(used, 30).waitFor();
+    },
+  );
 
-  it('goes on after the payment that the gate led to', async () => {
+  it(holds('download.goes-after-payment', 'goes on after the payment that the gate led to'), async () => {
     const page = await visited.open(list, 1440, await aReader(made));
     await press(page);
     await dialog(page).getByRole('button', { name: '开通 VIP，免费下载' }).click();
@@ -158,7 +174,7 @@ describe('downloading in a browser', function () {
     });
   });
 
-  it('can be broken off', async () => {
+  it(holds('download.can-be-broken', 'can be broken off'), async () => {
     const page = await visited.open(list, 1440, await aReader(made, { level: 2 }));
     await page.route('**/files/originals/**', () => undefined);
     await press(page);

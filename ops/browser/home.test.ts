@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
 import type { TestDatabase } from '../../bff/database.factory.ts';
+import { holds } from '../../bff/specification/held.testkit.ts';
 import { watchShifts } from './access.testkit.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
@@ -35,7 +36,7 @@ describe('the home page in a browser', function () {
   });
   after(() => visited.close());
 
-  it('searches from its box and from its hot words', async () => {
+  it(holds('home.searches-from-box', 'searches from its box and from its hot words'), async () => {
     const page = await visited.open('/');
     await page.getByRole('combobox').fill('电池');
     await page.getByRole('combobox').press('Enter');
@@ -46,29 +47,35 @@ describe('the home page in a browser', function () {
     await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '储能' })}`);
   });
 
-  it('completes what is typed, chosen by arrows or a click, and closes by Escape', async () => {
-    const page = await visited.open('/');
-    const field = page.getByRole('combobox');
-    const option = (name: string | RegExp) => page.getByRole('option', { name });
-    await field.fill('储能行');
-    await option(/储能行业跟踪第20期/).waitFor();
-    expect(await field.getAttribute('aria-expanded')).to.equal('true');
-    expect(await seriousFindings(page)).to.deep.equal([]);
-    await field.press('ArrowDown');
-    const [chosen] = await page.getByRole('option', { selected: true }).all();
-    expect(await field.getAttribute('aria-activedescendant')).to.equal(await chosen?.getAttribute('id'));
-    await field.press('Escape');
-    await option(/储能行业/)
-      .first()
-      .waitFor({ state: 'detached' });
-    expect(await field.inputValue()).to.equal('储能行');
-    await field.press('ArrowDown');
-    await option(/储能行业跟踪第20期/).click();
-    await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '储能行业跟踪第20期' })}`);
-    await option(/./).first().waitFor({ state: 'detached' });
-  });
+  it(
+    holds(
+      'home.completes-typed-chosen',
+      'completes what is typed, chosen by arrows or a click, and closes by Escape',
+    ),
+    async () => {
+      const page = await visited.open('/');
+      const field = page.getByRole('combobox');
+      const option = (name: string | RegExp) => page.getByRole('option', { name });
+      await field.fill('储能行');
+      await option(/储能行业跟踪第20期/).waitFor();
+      expect(await field.getAttribute('aria-expanded')).to.equal('true');
+      expect(await seriousFindings(page)).to.deep.equal([]);
+      await field.press('ArrowDown');
+      const [chosen] = await page.getByRole('option', { selected: true }).all();
+      expect(await field.getAttribute('aria-activedescendant')).to.equal(await chosen?.getAttribute('id'));
+      await field.press('Escape');
+      await option(/储能行业/)
+        .first()
+        .waitFor({ state: 'detached' });
+      expect(await field.inputValue()).to.equal('储能行');
+      await field.press('ArrowDown');
+      await option(/储能行业跟踪第20期/).click();
+      await page.waitForURL(`**/report?${new URLSearchParams({ keyword: '储能行业跟踪第20期' })}`);
+      await option(/./).first().waitFor({ state: 'detached' });
+    },
+  );
 
-  it('has eight drawers with what they hold', async () => {
+  it(holds('home.eight-drawers-they', 'has eight drawers with what they hold'), async () => {
     const page = await visited.open('/index');
     const drawers = page.getByRole('region', { name: '按类型查阅' }).getByRole('link');
     await drawers.nth(7).waitFor();
@@ -77,40 +84,46 @@ describe('the home page in a browser', function () {
     await page.getByRole('heading', { name: '公司研究', level: 1 }).waitFor();
   });
 
-  it('has three ranked lists of eight whose reports open in a new tab', async () => {
-    const page = await visited.open('/');
-    for (const name of ['每日推荐', '每周精选', '每月排行']) {
-      const list = page.getByRole('region', { name }).getByRole('listitem');
-      await list.getByRole('link').nth(7).waitFor();
-      expect(await list.count(), name).to.equal(8);
-      const link = list.getByRole('link').first();
-      expect(await link.getAttribute('target')).to.equal('_blank');
-      expect(await link.getAttribute('href')).to.match(/^\/detail\/\d+$/);
-    }
-  });
+  it(
+    holds('home.three-ranked-lists', 'has three ranked lists of eight whose reports open in a new tab'),
+    async () => {
+      const page = await visited.open('/');
+      for (const name of ['每日推荐', '每周精选', '每月排行']) {
+        const list = page.getByRole('region', { name }).getByRole('listitem');
+        await list.getByRole('link').nth(7).waitFor();
+        expect(await list.count(), name).to.equal(8);
+        const link = list.getByRole('link').first();
+        expect(await link.getAttribute('target')).to.equal('_blank');
+        expect(await link.getAttribute('href')).to.match(/^\/detail\/\d+$/);
+      }
+    },
+  );
 
-  it('shows six reports of an industry, and the next ones on 换一批 and back', async () => {
-    const page = await visited.open('/');
-    const strip = page.getByRole('region', { name: '热门行业' });
-    expect(await strip.getByRole('tab').count()).to.be.at.most(9);
-    const titles = strip.getByRole('tabpanel').getByRole('heading');
-    await titles.nth(5).waitFor();
-    const first = await titles.allTextContents();
-    expect(first).to.have.length(6);
-    await strip.getByRole('button', { name: '换一批' }).click();
-    await titles.filter({ hasText: '储能行业跟踪第6期' }).waitFor();
-    const second = await titles.allTextContents();
-    expect(second.filter((title) => first.includes(title))).to.deep.equal([]);
-    await strip.getByRole('button', { name: '换一批' }).click();
-    await titles.filter({ hasText: first[0] ?? '' }).waitFor();
-    expect(await titles.allTextContents()).to.deep.equal(first);
-    await strip.getByRole('tab').first().press('ArrowRight');
-    await strip.getByRole('link', { name: '储能行业跟踪第20期' }).waitFor();
-    // Of six there are no others to show.
-    expect(await strip.getByRole('button', { name: '换一批' }).count()).to.equal(0);
-  });
+  it(
+    holds('home.shows-six-reports', 'shows six reports of an industry, and the next ones on 换一批 and back'),
+    async () => {
+      const page = await visited.open('/');
+      const strip = page.getByRole('region', { name: '热门行业' });
+      expect(await strip.getByRole('tab').count()).to.be.at.most(9);
+      const titles = strip.getByRole('tabpanel').getByRole('heading');
+      await titles.nth(5).waitFor();
+      const first = await titles.allTextContents();
+      expect(first).to.have.length(6);
+      await strip.getByRole('button', { name: '换一批' }).click();
+      await titles.filter({ hasText: '储能行业跟踪第6期' }).waitFor();
+      const second = await titles.allTextContents();
+      expect(second.filter((title) => first.includes(title))).to.deep.equal([]);
+      await strip.getByRole('button', { name: '换一批' }).click();
+      await titles.filter({ hasText: first[0] ?? '' }).waitFor();
+      expect(await titles.allTextContents()).to.deep.equal(first);
+      await strip.getByRole('tab').first().press('ArrowRight');
+      await strip.getByRole('link', { name: '储能行业跟踪第20期' }).waitFor();
+      // Of six there are no others to show.
+      expect(await strip.getByRole('button', { name: '换一批' }).count()).to.equal(0);
+    },
+  );
 
-  it('shows charts with the report and page they come from', async () => {
+  it(holds('home.shows-charts-report', 'shows charts with the report and page they come from'), async () => {
     const page = await visited.open('/');
     const chart = page.getByRole('region', { name: '数据图表' }).getByRole('figure');
     await chart.getByText('储能行业跟踪第1期 · 第3页').waitFor();
@@ -122,7 +135,7 @@ describe('the home page in a browser', function () {
     await chart.first().waitFor();
   });
 
-  it('shows four collections, and leads to the others', async () => {
+  it(holds('home.shows-four-collections', 'shows four collections, and leads to the others'), async () => {
     const page = await visited.open('/', 390);
     const strip = page.getByRole('region', { name: '专题' });
     await strip.getByRole('article').nth(3).waitFor();
@@ -154,17 +167,20 @@ describe('the home page in a browser', function () {
     expect(await part.getByRole('listitem').count()).to.equal(1);
   });
 
-  it('tells once what did not load, leaves the rest alone, and loads it on 重试', async () => {
-    const page = await visited.open('/404');
-    await page.route('**/api/**', (route) => route.abort());
-    await page.goto(visited.site.url);
-    await page.getByText('网络连接失败').waitFor();
-    expect(await page.getByRole('button', { name: '重试' }).count()).to.equal(1);
-    await page.unroute('**/api/**');
-    await page.getByRole('button', { name: '重试' }).click();
-    await page.getByRole('region', { name: '按类型查阅' }).getByRole('link').nth(7).waitFor();
-    await page.getByText('有些内容没能载入').waitFor({ state: 'detached' });
-  });
+  it(
+    holds('home.tells-once-did', 'tells once what did not load, leaves the rest alone, and loads it on 重试'),
+    async () => {
+      const page = await visited.open('/404');
+      await page.route('**/api/**', (route) => route.abort());
+      await page.goto(visited.site.url);
+      await page.getByText('网络连接失败').waitFor();
+      expect(await page.getByRole('button', { name: '重试' }).count()).to.equal(1);
+      await page.unroute('**/api/**');
+      await page.getByRole('button', { name: '重试' }).click();
+      await page.getByRole('region', { name: '按类型查阅' }).getByRole('link').nth(7).waitFor();
+      await page.getByText('有些内容没能载入').waitFor({ state: 'detached' });
+    },
+  );
 
   for (const width of [390, 1440]) {
     it(`stands still while it loads at ${width} px, and so does the search`, async () => {

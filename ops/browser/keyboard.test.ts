@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
+import { holds } from '../../bff/specification/held.testkit.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { retriedFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
@@ -22,31 +23,37 @@ describe('by keyboard alone in a browser', function () {
   retriedFixture(start, stop);
   const dialog = (page: Page) => page.getByRole('dialog');
 
-  it('one searches, opens what was found, logs in, agrees to the shells, and has the report', async () => {
-    const home = await visited.open('/');
-    await home.getByRole('combobox').waitFor();
-    await home.keyboard.press('/');
-    await home.keyboard.type('储能');
-    await home.keyboard.press('Enter');
-    await home.waitForURL('**/report?keyword=*');
-    const [page] = await Promise.all([
-      home.waitForEvent('popup'),
-      enter(home, home.getByRole('article').getByRole('link', { name: '储能深度', exact: true })),
-    ]);
-    await enter(page, page.getByRole('main').getByRole('button', { name: '下载' }));
-    await enter(page, dialog(page).getByRole('button', { name: '用密码登录' }));
-    await tabTo(page, dialog(page).getByLabel('账号或手机号'));
-    await page.keyboard.type('lin');
-    await tabTo(page, dialog(page).getByLabel('密码', { exact: true }));
-    await page.keyboard.type('a-good-password');
-    await page.keyboard.press('Enter');
-    const agree = dialog(page).getByRole('button', { name: '用 20 贝壳下载' });
-    await agree.waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), enter(page, agree)]);
-    expect(download.suggestedFilename()).to.equal('储能深度.pdf');
-  });
+  it(
+    holds(
+      'keyboard.one-searches-opens',
+      'one searches, opens what was found, logs in, agrees to the shells, and has the report',
+    ),
+    async () => {
+      const home = await visited.open('/');
+      await home.getByRole('combobox').waitFor();
+      await home.keyboard.press('/');
+      await home.keyboard.type('储能');
+      await home.keyboard.press('Enter');
+      await home.waitForURL('**/report?keyword=*');
+      const [page] = await Promise.all([
+        home.waitForEvent('popup'),
+        enter(home, home.getByRole('article').getByRole('link', { name: '储能深度', exact: true })),
+      ]);
+      await enter(page, page.getByRole('main').getByRole('button', { name: '下载' }));
+      await enter(page, dialog(page).getByRole('button', { name: '用密码登录' }));
+      await tabTo(page, dialog(page).getByLabel('账号或手机号'));
+      await page.keyboard.type('lin');
+      await tabTo(page, dialog(page).getByLabel('密码', { exact: true }));
+      await page.keyboard.type('a-good-password');
+      await page.keyboard.press('Enter');
+      const agree = dialog(page).getByRole('button', { name: '用 20 贝壳下载' });
+      await agree.waitFor();
+      const [download] = await Promise.all([page.waitForEvent('download'), enter(page, agree)]);
+      expect(download.suggestedFilename()).to.equal('储能深度.pdf');
+    },
+  );
 
-  it('one chooses a membership and pays it', async () => {
+  it(holds('keyboard.one-chooses-membership', 'one chooses a membership and pays it'), async () => {
     const page = await visited.open('/vip', 1440, await aReader(made));
     await page.getByRole('button', { name: /我的账户/ }).waitFor();
     await enter(page, page.getByRole('button', { name: /^开始使用标准 VIP/ }));

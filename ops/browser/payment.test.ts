@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aReader } from '../../bff/reader.factory.ts';
+import { holds } from '../../bff/specification/held.testkit.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 interface Order {
@@ -71,36 +72,39 @@ describe('paying in a browser', function () {
     });
   }
 
-  it('compares what each plan gives and costs, row by row (spec §2, §6)', async () => {
-    const page = await visited.open('/vip');
-    const table = page.getByRole('table', { name: '普通用户与三级会员的权益对照' });
-    await table.getByText('元/年').first().waitFor();
-    const told = await table
-      .locator('tbody tr')
-      .evaluateAll((lines) =>
-        lines.map((line) => [
-          line.querySelector('th')?.textContent,
-          ...[...line.querySelectorAll('td')].map(
-            (cell) => cell.querySelector('[aria-label]')?.getAttribute('aria-label') ?? cell.textContent,
-          ),
-        ]),
-      );
-    expect(told).to.deep.include.members([
-      ['有效期', '长期', '1年', '1年', '1年'],
-      ['可见搜索结果', '10条', '9,999条', '9,999条', '9,999条'],
-      ['报告下载', '20贝壳/份', '10份/天', '40份/天', '100份/天'],
-      ['图表原文定位', '没有', '有', '有', '有'],
-      ['解锁专题', '没有', '没有', '20个/年', '40个/年'],
-      ['定制咨询', '没有', '有', '有', '有'],
-      ['共享群组', '没有', '没有', '没有', '有'],
-    ]);
-    expect(told.map(([name]) => name)).to.include.members(['图表搜索', '使用范围']);
-    const head = await table.locator('thead').textContent();
-    for (const name of ['普通用户', '标准 VIP', '高级 VIP', '商务 VIP', '298', '原价599'])
-      expect(head).to.contain(name);
-  });
+  it(
+    holds('payment.compares-plan-gives', 'compares what each plan gives and costs, row by row (spec §2, §6)'),
+    async () => {
+      const page = await visited.open('/vip');
+      const table = page.getByRole('table', { name: '普通用户与三级会员的权益对照' });
+      await table.getByText('元/年').first().waitFor();
+      const told = await table
+        .locator('tbody tr')
+        .evaluateAll((lines) =>
+          lines.map((line) => [
+            line.querySelector('th')?.textContent,
+            ...[...line.querySelectorAll('td')].map(
+              (cell) => cell.querySelector('[aria-label]')?.getAttribute('aria-label') ?? cell.textContent,
+            ),
+          ]),
+        );
+      expect(told).to.deep.include.members([
+        ['有效期', '长期', '1年', '1年', '1年'],
+        ['可见搜索结果', '10条', '9,999条', '9,999条', '9,999条'],
+        ['报告下载', '20贝壳/份', '10份/天', '40份/天', '100份/天'],
+        ['图表原文定位', '没有', '有', '有', '有'],
+        ['解锁专题', '没有', '没有', '20个/年', '40个/年'],
+        ['定制咨询', '没有', '有', '有', '有'],
+        ['共享群组', '没有', '没有', '没有', '有'],
+      ]);
+      expect(told.map(([name]) => name)).to.include.members(['图表搜索', '使用范围']);
+      const head = await table.locator('thead').textContent();
+      for (const name of ['普通用户', '标准 VIP', '高级 VIP', '商务 VIP', '298', '原价599'])
+        expect(head).to.contain(name);
+    },
+  );
 
-  it('chooses a tier by keyboard and pays that', async () => {
+  it(holds('payment.chooses-tier-keyboard', 'chooses a tier by keyboard and pays that'), async () => {
     const page = await toPayment(/^开始使用标准 VIP/);
     await dialog(page)
       .getByRole('radio', { name: /标准 VIP/ })
@@ -119,7 +123,7 @@ describe('paying in a browser', function () {
   const expectTotal = async (page: Page, total: string) =>
     expect(await dialog(page).getByRole('region', { name: '扫码支付' }).textContent()).to.contain(total);
 
-  it('counts 订单信息不存在 as paid (spec §8)', async () => {
+  it(holds('payment.counts-paid', 'counts 订单信息不存在 as paid (spec §8)'), async () => {
     const page = await toPayment(/^开始使用标准 VIP/);
     let polls = 0;
     // Known by its words: proxies may take the header that names the error.
@@ -183,53 +187,65 @@ describe('paying in a browser', function () {
     }
   });
 
-  it('swallows what a poll fails with, and after 200 of them covers the codes until they are refreshed', async () => {
-    const page = await visited.open('/vip', 1440, await aReader(made));
-    await page.clock.install();
-    await page.getByRole('button', { name: /我的账户/ }).waitFor();
-    const platforms: number[] = [];
-    await page.route('**/getLastOrderPayStatus', (route) => {
-      platforms.push(route.request().postDataJSON().payPlatform);
-      return platforms.length % 3 === 0
-        ? route.abort()
-        : route.fulfill({ json: { status: 1, message: 'success', data: 0 } });
-    });
-    await page.getByRole('button', { name: /^开始使用标准 VIP/ }).click();
-    for (const platform of [0, 1] as const) {
-      await choose(page, platform);
-      await shown(page, platform);
-    }
-    const refresh = dialog(page).getByRole('button', { name: '二维码已失效，刷新二维码' });
-    // A look whose answer is still on its way when the clock is set on takes a step more.
-    for (let step = 0; step < 4_000 && (await refresh.count()) === 0; step++) await page.clock.runFor(1500);
-    expect(platforms.length).to.equal(200);
-    // One channel after the other.
-    expect(platforms.every((platform, at) => at === 0 || platform !== platforms[at - 1])).to.equal(true);
-    await refresh.first().click();
-    await refresh.first().waitFor({ state: 'detached' });
-    await shown(page, 0);
-  });
+  it(
+    holds(
+      'payment.swallows-poll-fails',
+      'swallows what a poll fails with, and after 200 of them covers the codes until they are refreshed',
+    ),
+    async () => {
+      const page = await visited.open('/vip', 1440, await aReader(made));
+      await page.clock.install();
+      await page.getByRole('button', { name: /我的账户/ }).waitFor();
+      const platforms: number[] = [];
+      await page.route('**/getLastOrderPayStatus', (route) => {
+        platforms.push(route.request().postDataJSON().payPlatform);
+        return platforms.length % 3 === 0
+          ? route.abort()
+          : route.fulfill({ json: { status: 1, message: 'success', data: 0 } });
+      });
+      await page.getByRole('button', { name: /^开始使用标准 VIP/ }).click();
+      for (const platform of [0, 1] as const) {
+        await choose(page, platform);
+        await shown(page, platform);
+      }
+      const refresh = dialog(page).getByRole('button', { name: '二维码已失效，刷新二维码' });
+      // A look whose answer is still on its way when the clock is set on takes a step more.
+      for (let step = 0; step < 4_000 && (await refresh.count()) === 0; step++) await page.clock.runFor(1500);
+      expect(platforms.length).to.equal(200);
+      // One channel after the other.
+      expect(platforms.every((platform, at) => at === 0 || platform !== platforms[at - 1])).to.equal(true);
+      await refresh.first().click();
+      await refresh.first().waitFor({ state: 'detached' });
+      await shown(page, 0);
+    },
+  );
 
-  it('pays in the user area by the older dialog: two tiers, one code of 146 px, a look each second', async () => {
-    const page = await visited.open('/user/index', 1440, await aReader(made));
-    await dialog(page)
-      .getByRole('radio', { name: /高级 VIP/ })
-      .click();
-    await dialog(page).getByText('每月阅读 3000 份报告').waitFor();
-    await dialog(page).getByRole('radio', { name: '支付宝' }).click();
-    const looks: number[] = [];
-    page.on('request', (request) => request.url().endsWith('checkAlipayOrder') && looks.push(Date.now()));
-    await code(page, 1).waitFor();
-    const box = await code(page, 1).boundingBox();
-    expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).to.deep.equal([146, 146]);
-    expect(await seriousFindings(page)).to.deep.equal([]);
-    await pay(1, '高级 VIP');
-    await page.getByText('支付成功').waitFor();
-    await page.getByRole('button', { name: /我的账户.*高级 VIP/ }).waitFor();
-    expect(looks).not.to.deep.equal([]);
-  });
+  it(
+    holds(
+      'payment.pays-user-area',
+      'pays in the user area by the older dialog: two tiers, one code of 146 px, a look each second',
+    ),
+    async () => {
+      const page = await visited.open('/user/index', 1440, await aReader(made));
+      await dialog(page)
+        .getByRole('radio', { name: /高级 VIP/ })
+        .click();
+      await dialog(page).getByText('每月阅读 3000 份报告').waitFor();
+      await dialog(page).getByRole('radio', { name: '支付宝' }).click();
+      const looks: number[] = [];
+      page.on('request', (request) => request.url().endsWith('checkAlipayOrder') && looks.push(Date.now()));
+      await code(page, 1).waitFor();
+      const box = await code(page, 1).boundingBox();
+      expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).to.deep.equal([146, 146]);
+      expect(await seriousFindings(page)).to.deep.equal([]);
+      await pay(1, '高级 VIP');
+      await page.getByText('支付成功').waitFor();
+      await page.getByRole('button', { name: /我的账户.*高级 VIP/ }).waitFor();
+      expect(looks).not.to.deep.equal([]);
+    },
+  );
 
-  it('asks a visitor to log in first', async () => {
+  it(holds('payment.asks-visitor-log', 'asks a visitor to log in first'), async () => {
     const page = await visited.open('/vip');
     await page.getByRole('button', { name: /^立即开通商务 VIP/ }).click();
     await dialog(page).getByText('登录后开通会员').waitFor();

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { aReader } from '../../bff/reader.factory.ts';
+import { holds } from '../../bff/specification/held.testkit.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { waitFor } from '../test/waitFor.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
@@ -74,7 +75,7 @@ describe('the reader in a browser', function () {
   });
   after(() => visited.close());
 
-  it('opens a full-text hit at its page with the words marked', async () => {
+  it(holds('reader.opens-full-text', 'opens a full-text hit at its page with the words marked'), async () => {
     const page = await visited.open('/report?keyword=钠离子电池&full=1');
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: '第7页', exact: true }).click();
@@ -195,20 +196,23 @@ describe('the reader in a browser', function () {
     expect(asked.filter((number) => Number(number) > seen)).to.deep.equal([]);
   });
 
-  it('goes by its chapters, and says which page is beyond the preview', async () => {
-    const page = await visited.open(`/preview/${id}`);
-    await page.getByRole('button', { name: '目录', exact: true }).click();
-    await page.getByRole('button', { name: /^一、需求/ }).click();
-    await untilPage(page, 3);
-    await page.getByRole('button', { name: /^三、出海/ }).click();
-    await page.getByText('第 19 页在预览范围外').waitFor();
-    await page.getByLabel('页码').fill('24');
-    await page.getByLabel('页码').press('Enter');
-    await page.getByText('第 24 页在预览范围外').waitFor();
-    expect(await seriousFindings(page)).to.deep.equal([]);
-  });
+  it(
+    holds('reader.goes-chapters-says', 'goes by its chapters, and says which page is beyond the preview'),
+    async () => {
+      const page = await visited.open(`/preview/${id}`);
+      await page.getByRole('button', { name: '目录', exact: true }).click();
+      await page.getByRole('button', { name: /^一、需求/ }).click();
+      await untilPage(page, 3);
+      await page.getByRole('button', { name: /^三、出海/ }).click();
+      await page.getByText('第 19 页在预览范围外').waitFor();
+      await page.getByLabel('页码').fill('24');
+      await page.getByLabel('页码').press('Enter');
+      await page.getByText('第 24 页在预览范围外').waitFor();
+      expect(await seriousFindings(page)).to.deep.equal([]);
+    },
+  );
 
-  it('remembers where reading stopped, on the device', async () => {
+  it(holds('reader.remembers-where-reading', 'remembers where reading stopped, on the device'), async () => {
     const page = await visited.open(`/preview/${id}?page=6`);
     await untilPage(page, 6);
     await page.waitForFunction(() => localStorage.getItem('readingPlaces')?.includes(',6,'));
@@ -220,19 +224,22 @@ describe('the reader in a browser', function () {
     await page.getByRole('link', { name: '从第 6 页继续' }).waitFor();
   });
 
-  it('remembers it in the account, so that another device goes on there', async () => {
-    const reader = await aReader(visited.made, { level: 1 });
-    const page = await visited.open(`/preview/${id}?page=6`, 1440, reader);
-    const kept = page.waitForResponse('**/api/user/readingPlace');
-    await untilPage(page, 6);
-    expect((await kept).ok()).to.equal(true);
-    const other = await visited.open(`/preview/${id}`, 390, reader);
-    await other.getByRole('button', { name: '从第 6 页继续' }).click();
-    await untilPage(other, 6);
-    await other.goto(`${visited.site.url}/user/history`);
-    const link = other.getByRole('link', { name: '继续阅读：电池材料深度报告' });
-    expect(await link.getAttribute('href')).to.equal(`/preview/${id}?page=6`);
-  });
+  it(
+    holds('reader.remembers-account-so', 'remembers it in the account, so that another device goes on there'),
+    async () => {
+      const reader = await aReader(visited.made, { level: 1 });
+      const page = await visited.open(`/preview/${id}?page=6`, 1440, reader);
+      const kept = page.waitForResponse('**/api/user/readingPlace');
+      await untilPage(page, 6);
+      expect((await kept).ok()).to.equal(true);
+      const other = await visited.open(`/preview/${id}`, 390, reader);
+      await other.getByRole('button', { name: '从第 6 页继续' }).click();
+      await untilPage(other, 6);
+      await other.goto(`${visited.site.url}/user/history`);
+      const link = other.getByRole('link', { name: '继续阅读：电池材料深度报告' });
+      expect(await link.getAttribute('href')).to.equal(`/preview/${id}?page=6`);
+    },
+  );
 
   it('shows two pages side by side, turns them, and fills the screen', async () => {
     const page = await visited.open(`/preview/${id}?page=3`, 1920);
@@ -358,24 +365,36 @@ describe('the reader in a browser', function () {
     expect(await pageNumber(page)).to.equal('5');
   });
 
-  it('tears the page after the last one a visitor may see, and asks for no page beyond it', async () => {
-    const page = await visited.open('/');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`${visited.site.url}/preview/${id}?page=20`);
-    await page.getByText('第 20 页在预览范围外').waitFor();
-    await page.getByText(`全文 ${pageCount} 页，还有 ${pageCount - seen} 页`).waitFor();
-    const pages = asked.filter((path) => path.startsWith('/files/pages/'));
-    expect(pages.filter((path) => Number(/(\d+)\.png$/.exec(path)?.[1]) >= seen)).to.deep.equal([]);
-  });
+  it(
+    holds(
+      'reader.tears-page-after',
+      'tears the page after the last one a visitor may see, and asks for no page beyond it',
+    ),
+    async () => {
+      const page = await visited.open('/');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(`${visited.site.url}/preview/${id}?page=20`);
+      await page.getByText('第 20 页在预览范围外').waitFor();
+      await page.getByText(`全文 ${pageCount} 页，还有 ${pageCount - seen} 页`).waitFor();
+      const pages = asked.filter((path) => path.startsWith('/files/pages/'));
+      expect(pages.filter((path) => Number(/(\d+)\.png$/.exec(path)?.[1]) >= seen)).to.deep.equal([]);
+    },
+  );
 
-  it('leads from a summary sentence to its page, and from what is not there to 404', async () => {
-    const page = await visited.open(`/detail/${id}`);
-    const chip = page.getByRole('link', { name: '第7页', exact: true });
-    expect(await chip.getAttribute('href')).to.equal(`/preview/${id}?page=7`);
-    for (const path of ['/detail/987654', '/preview/987654', '/preview/abc']) {
-      const missing = await visited.open(path);
-      await missing.waitForURL(/\/404$/);
-    }
-  });
+  it(
+    holds(
+      'reader.leads-from-summary',
+      'leads from a summary sentence to its page, and from what is not there to 404',
+    ),
+    async () => {
+      const page = await visited.open(`/detail/${id}`);
+      const chip = page.getByRole('link', { name: '第7页', exact: true });
+      expect(await chip.getAttribute('href')).to.equal(`/preview/${id}?page=7`);
+      for (const path of ['/detail/987654', '/preview/987654', '/preview/abc']) {
+        const missing = await visited.open(path);
+        await missing.waitForURL(/\/404$/);
+      }
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { holds } from '../../bff/specification/held.testkit.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
@@ -40,48 +41,57 @@ describe('the report search in a browser', function () {
   });
   after(() => visited.close());
 
-  it('keeps the whole state in the address, and back and forward restore it', async () => {
-    const page = await visited.open('/report?keyword=储能');
-    await found(page, 12);
-    await page
-      .getByRole('checkbox', { name: /公司研究/ })
-      .first()
-      .check();
-    await found(page, 6);
-    expect(new URL(page.url()).searchParams.get('typeId')).to.equal('2');
-    await page.getByRole('button', { name: '最早发布' }).click();
-    await page.waitForURL(/order=2/);
-    await rows(page).first().getByRole('link', { name: '储能行业跟踪第1期', exact: true }).waitFor();
-
-    await page.goBack();
-    await page.goBack();
-    await found(page, 12);
-    expect(page.url()).not.to.match(/typeId|order/);
-    await page.goForward();
-    await found(page, 6);
-    expect(
+  it(
+    holds(
+      'search.keeps-whole-state',
+      'keeps the whole state in the address, and back and forward restore it',
+    ),
+    async () => {
+      const page = await visited.open('/report?keyword=储能');
+      await found(page, 12);
       await page
         .getByRole('checkbox', { name: /公司研究/ })
         .first()
-        .isChecked(),
-    ).to.equal(true);
-  });
+        .check();
+      await found(page, 6);
+      expect(new URL(page.url()).searchParams.get('typeId')).to.equal('2');
+      await page.getByRole('button', { name: '最早发布' }).click();
+      await page.waitForURL(/order=2/);
+      await rows(page).first().getByRole('link', { name: '储能行业跟踪第1期', exact: true }).waitFor();
 
-  it('opens page 1 again when a filter changes, and clears all filters at once', async () => {
-    const page = await visited.open('/report?keyword=储能&page=3&order=1');
-    await page.getByText('第 3 页没有内容').waitFor();
-    await page
-      .getByRole('checkbox', { name: /行业研究/ })
-      .first()
-      .check();
-    await found(page, 6);
-    expect(page.url()).not.to.contain('page=');
-    await page.getByRole('button', { name: '清空条件' }).click();
-    await found(page, 12);
-    expect(new URL(page.url()).search).to.equal(`?${new URLSearchParams({ keyword: '储能', order: '1' })}`);
-  });
+      await page.goBack();
+      await page.goBack();
+      await found(page, 12);
+      expect(page.url()).not.to.match(/typeId|order/);
+      await page.goForward();
+      await found(page, 6);
+      expect(
+        await page
+          .getByRole('checkbox', { name: /公司研究/ })
+          .first()
+          .isChecked(),
+      ).to.equal(true);
+    },
+  );
 
-  it('chooses years from the histogram', async () => {
+  it(
+    holds('search.opens-page-1', 'opens page 1 again when a filter changes, and clears all filters at once'),
+    async () => {
+      const page = await visited.open('/report?keyword=储能&page=3&order=1');
+      await page.getByText('第 3 页没有内容').waitFor();
+      await page
+        .getByRole('checkbox', { name: /行业研究/ })
+        .first()
+        .check();
+      await found(page, 6);
+      expect(page.url()).not.to.contain('page=');
+      await page.getByRole('button', { name: '清空条件' }).click();
+      await found(page, 12);
+      expect(new URL(page.url()).search).to.equal(`?${new URLSearchParams({ keyword: '储能', order: '1' })}`);
+    },
+  );
+
+  it(holds('search.chooses-years-from', 'chooses years from the histogram'), async () => {
     const page = await visited.open('/report?keyword=储能');
     await found(page, 12);
     await page
@@ -120,43 +130,56 @@ describe('the report search in a browser', function () {
     await found(page, 1);
   });
 
-  it('has every filter and order, and a row tells all there is of a report (spec §2)', async () => {
-    const page = await visited.open('/report?keyword=储能');
-    await found(page, 12);
-    const filters = page.getByRole('region', { name: '筛选' });
-    const group = (name: string) => filters.getByRole('group', { name });
-    for (const name of ['推荐', '非券商']) await group('特色标签').getByText(name, { exact: true }).waitFor();
-    for (const name of ['近一周', '近一月', '近一年'])
-      await group('发布时间').getByRole('button', { name }).waitFor();
-    await group('发布时间').getByRole('button', { name: '自定义起止日期' }).waitFor();
-    await group('页数')
-      .getByText(/没有更长的报告|页以上/)
-      .first()
-      .waitFor();
-    await group('报告类型').getByRole('checkbox').nth(1).waitFor();
-    await group('行业').getByRole('checkbox').first().waitFor();
-    expect(
-      await page.getByRole('group', { name: '排序' }).getByRole('button').allTextContents(),
-    ).to.deep.equal(['综合排序', '最新发布', '最早发布']);
-    await page.getByRole('checkbox', { name: '全文' }).waitFor();
-    const row = rows(page).first();
-    const link = row.getByRole('link').first();
-    expect(await link.getAttribute('target')).to.equal('_blank');
-    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).to.match(
-      /^\/detail\/\d+\?search_key=储能$/,
-    );
-    // Of industry 1, which is none, the type stands as the tag.
-    await row.getByText(/^(行业|公司)研究$/).waitFor();
-    for (const part of [/测试研究所/, /20\d\d-05-01/, /2页/]) await row.getByText(part).first().waitFor();
-    await row.getByRole('button', { name: /^下载/ }).waitFor();
-  });
+  it(
+    holds(
+      'search.every-filter-order',
+      'has every filter and order, and a row tells all there is of a report (spec §2)',
+    ),
+    async () => {
+      const page = await visited.open('/report?keyword=储能');
+      await found(page, 12);
+      const filters = page.getByRole('region', { name: '筛选' });
+      const group = (name: string) => filters.getByRole('group', { name });
+      for (const name of ['推荐', '非券商'])
+        await group('特色标签').getByText(name, { exact: true }).waitFor();
+      for (const name of ['近一周', '近一月', '近一年'])
+        await group('发布时间').getByRole('button', { name }).waitFor();
+      await group('发布时间').getByRole('button', { name: '自定义起止日期' }).waitFor();
+      await group('页数')
+        .getByText(/没有更长的报告|页以上/)
+        .first()
+        .waitFor();
+      await group('报告类型').getByRole('checkbox').nth(1).waitFor();
+      await group('行业').getByRole('checkbox').first().waitFor();
+      expect(
+        await page.getByRole('group', { name: '排序' }).getByRole('button').allTextContents(),
+      ).to.deep.equal(['综合排序', '最新发布', '最早发布']);
+      await page.getByRole('checkbox', { name: '全文' }).waitFor();
+      const row = rows(page).first();
+      const link = row.getByRole('link').first();
+      expect(await link.getAttribute('target')).to.equal('_blank');
+      expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).to.match(
+        /^\/detail\/\d+\?search_key=储能$/,
+      );
+      // Of industry 1, which is none, the type stands as the tag.
+      await row.getByText(/^(行业|公司)研究$/).waitFor();
+      for (const part of [/测试研究所/, /20\d\d-05-01/, /2页/]) await row.getByText(part).first().waitFor();
+      await row.getByRole('button', { name: /^下载/ }).waitFor();
+    },
+  );
 
-  it('shows a visitor ten results, the true total, and what membership gives', async () => {
-    const page = await visited.open('/report?keyword=储能');
-    await found(page, 12);
-    expect(await rows(page).count()).to.equal(10);
-    await page.getByText('当前可查看前 10 份').waitFor();
-  });
+  it(
+    holds(
+      'search.shows-visitor-ten',
+      'shows a visitor ten results, the true total, and what membership gives',
+    ),
+    async () => {
+      const page = await visited.open('/report?keyword=储能');
+      await found(page, 12);
+      expect(await rows(page).count()).to.equal(10);
+      await page.getByText('当前可查看前 10 份').waitFor();
+    },
+  );
 
   it('shows at once what the text holds when no title has the words, and marks the page of each hit', async () => {
     const page = await visited.open('/vip');
@@ -189,7 +212,7 @@ describe('the report search in a browser', function () {
     await page.getByText('标题中没有「液流电池」').waitFor();
   });
 
-  it('offers full text for few titles, and keeps the query', async () => {
+  it(holds('search.offers-full-text', 'offers full text for few titles, and keeps the query'), async () => {
     const page = await visited.open('/report?keyword=储能行业跟踪第1期');
     await page.getByText('没找到想要的报告？').waitFor();
     await page.getByRole('button', { name: /^搜索全文/ }).click();
@@ -197,15 +220,21 @@ describe('the report search in a browser', function () {
     expect(await page.getByRole('combobox').inputValue()).to.equal('储能行业跟踪第1期');
   });
 
-  it('has a chip for each condition above the list, and each comes off by itself', async () => {
-    const page = await visited.open('/report?keyword=储能&typeId=2&pages=3', 390);
-    await found(page, 0);
-    await page.getByRole('button', { name: '去掉条件：50页以上' }).click();
-    await found(page, 6);
-    await page.getByRole('button', { name: '去掉条件：公司研究' }).click();
-    await found(page, 12);
-    expect(await page.getByRole('button', { name: /^去掉条件/ }).count()).to.equal(0);
-  });
+  it(
+    holds(
+      'search.chip-condition-above',
+      'has a chip for each condition above the list, and each comes off by itself',
+    ),
+    async () => {
+      const page = await visited.open('/report?keyword=储能&typeId=2&pages=3', 390);
+      await found(page, 0);
+      await page.getByRole('button', { name: '去掉条件：50页以上' }).click();
+      await found(page, 6);
+      await page.getByRole('button', { name: '去掉条件：公司研究' }).click();
+      await found(page, 12);
+      expect(await page.getByRole('button', { name: /^去掉条件/ }).count()).to.equal(0);
+    },
+  );
 
   it('is reached by the keyboard: the search, a way past the filters, the first result', async () => {
     const page = await visited.open('/report?keyword=储能');
@@ -226,20 +255,26 @@ describe('the report search in a browser', function () {
     await page.waitForURL(/from=2021-01-01&to=2021-12-31/);
   });
 
-  it('says that the search failed, keeps the query and the former rows, and recovers on 重试', async () => {
-    const page = await visited.open('/report');
-    await found(page, 12);
-    await page.route('**/api/file/search', (route) => route.abort());
-    await page.getByRole('combobox').fill('光伏');
-    await page.getByRole('combobox').press('Enter');
-    await page.getByText('搜索没有完成').waitFor();
-    await page.locator('[data-sonner-toast][data-type=warning]').getByText('网络连接失败').waitFor();
-    expect(await page.getByRole('combobox').inputValue()).to.equal('光伏');
-    expect(await rows(page).count()).to.equal(10);
-    await page.unroute('**/api/file/search');
-    await page.getByRole('button', { name: '重试' }).click();
-    await found(page, 0);
-  });
+  it(
+    holds(
+      'search.says-search-failed',
+      'says that the search failed, keeps the query and the former rows, and recovers on 重试',
+    ),
+    async () => {
+      const page = await visited.open('/report');
+      await found(page, 12);
+      await page.route('**/api/file/search', (route) => route.abort());
+      await page.getByRole('combobox').fill('光伏');
+      await page.getByRole('combobox').press('Enter');
+      await page.getByText('搜索没有完成').waitFor();
+      await page.locator('[data-sonner-toast][data-type=warning]').getByText('网络连接失败').waitFor();
+      expect(await page.getByRole('combobox').inputValue()).to.equal('光伏');
+      expect(await rows(page).count()).to.equal(10);
+      await page.unroute('**/api/file/search');
+      await page.getByRole('button', { name: '重试' }).click();
+      await found(page, 0);
+    },
+  );
 
   it('has its filters in a sheet on a phone, with the count on its button', async () => {
     const page = await visited.open('/report?keyword=储能', 390);
@@ -258,38 +293,46 @@ describe('the report search in a browser', function () {
     await found(page, 12);
   });
 
-  it('shows eight charts after the third result on page 1, and a viewer that stops at their ends', async () => {
-    const page = await visited.open('/report?keyword=磷酸铁锂');
-    // Charts that come late are left out, so that rows never move: here the results come later still.
-    const charts = page.waitForResponse(
-      (response) =>
-        response.url().endsWith('/api/chart/search') && /储能/.test(response.request().postData() ?? ''),
-    );
-    await page.route('**/api/file/search', async (route) => {
-      await charts;
-      await route.continue();
-    });
-    await page.getByRole('combobox').fill('储能');
-    await page.getByRole('combobox').press('Enter');
-    const strip = page.getByRole('region', { name: '相关图表' });
-    await strip.waitFor();
-    const order = await page.evaluate(() =>
-      [...document.querySelectorAll('article, section[aria-label="相关图表"]')].map(({ tagName }) => tagName),
-    );
-    expect(order.indexOf('SECTION')).to.equal(3);
-    await strip.getByRole('listitem').nth(6).getByRole('button').click();
-    const viewer = page.getByRole('dialog');
-    await viewer.getByText('7 / 8').waitFor();
-    await page.keyboard.press('ArrowRight');
-    await viewer.getByText('8 / 8').waitFor();
-    expect(await viewer.getByRole('button', { name: '下一张' }).isDisabled()).to.equal(true);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowLeft');
-    await viewer.getByText('7 / 8').waitFor();
-    expect(await seriousFindings(page)).to.deep.equal([]);
-    await page.keyboard.press('Escape');
-    await viewer.waitFor({ state: 'detached' });
-  });
+  it(
+    holds(
+      'search.shows-eight-charts',
+      'shows eight charts after the third result on page 1, and a viewer that stops at their ends',
+    ),
+    async () => {
+      const page = await visited.open('/report?keyword=磷酸铁锂');
+      // Charts that come late are left out, so that rows never move: here the results come later still.
+      const charts = page.waitForResponse(
+        (response) =>
+          response.url().endsWith('/api/chart/search') && /储能/.test(response.request().postData() ?? ''),
+      );
+      await page.route('**/api/file/search', async (route) => {
+        await charts;
+        await route.continue();
+      });
+      await page.getByRole('combobox').fill('储能');
+      await page.getByRole('combobox').press('Enter');
+      const strip = page.getByRole('region', { name: '相关图表' });
+      await strip.waitFor();
+      const order = await page.evaluate(() =>
+        [...document.querySelectorAll('article, section[aria-label="相关图表"]')].map(
+          ({ tagName }) => tagName,
+        ),
+      );
+      expect(order.indexOf('SECTION')).to.equal(3);
+      await strip.getByRole('listitem').nth(6).getByRole('button').click();
+      const viewer = page.getByRole('dialog');
+      await viewer.getByText('7 / 8').waitFor();
+      await page.keyboard.press('ArrowRight');
+      await viewer.getByText('8 / 8').waitFor();
+      expect(await viewer.getByRole('button', { name: '下一张' }).isDisabled()).to.equal(true);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowLeft');
+      await viewer.getByText('7 / 8').waitFor();
+      expect(await seriousFindings(page)).to.deep.equal([]);
+      await page.keyboard.press('Escape');
+      await viewer.waitFor({ state: 'detached' });
+    },
+  );
 
   it('has the page itself beside the list on a wide screen, and arrows walk the hits', async () => {
     const page = await visited.open('/report?keyword=液流电池&full=1', 1700);

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { holds } from '../../bff/specification/held.testkit.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme');
@@ -12,7 +13,7 @@ describe('the shell in a browser', function () {
   });
   after(() => visited.close());
 
-  it('leads the keyboard past the header to the matter', async () => {
+  it(holds('shell.leads-keyboard-past', 'leads the keyboard past the header to the matter'), async () => {
     const page = await visited.open('/');
     await page.getByRole('combobox').waitFor();
     await page.keyboard.press('Tab');
@@ -30,7 +31,7 @@ describe('the shell in a browser', function () {
     expect(await theme(page)).to.equal('light');
   });
 
-  it('keeps channel and referrer of the entry (spec §2)', async () => {
+  it(holds('shell.keeps-channel-referrer', 'keeps channel and referrer of the entry (spec §2)'), async () => {
     const page = await visited.open('/404');
     await page.goto(`${visited.site.url}/report?channel=poster`, { referer: 'https://elsewhere.test/' });
     const kept = await page.evaluate(() => [localStorage.myChannel, localStorage.referrer]);
@@ -64,57 +65,72 @@ describe('the shell in a browser', function () {
     expect(await box.inputValue()).to.equal('');
   });
 
-  it('has its menu in the order of the specification, and marks where one is (spec §2)', async () => {
-    const page = await visited.open('/collection/detail/1');
-    const menu = page.getByRole('banner').getByRole('navigation', { name: '主菜单' });
-    await menu.getByRole('link', { name: '会员权益' }).waitFor();
-    const names = await menu.getByRole('link').allTextContents();
-    expect(names).to.deep.equal(['首页', '搜索报告', '数据图表', '专题', '会员权益']);
-    for (const [path, name] of [
-      ['/collection/detail/1', '专题'],
-      ['/report', '搜索报告'],
-      ['/vip', '会员权益'],
-      ['/chart', '数据图表'],
-      ['/index', '首页'],
-    ] as const) {
-      await page.goto(visited.site.url + path);
-      await menu.getByRole('link', { name }).and(page.locator('[aria-current=page]')).waitFor();
-      expect(await menu.locator('[aria-current]').count(), path).to.equal(1);
-    }
-  });
+  it(
+    holds(
+      'shell.menu-order-specification',
+      'has its menu in the order of the specification, and marks where one is (spec §2)',
+    ),
+    async () => {
+      const page = await visited.open('/collection/detail/1');
+      const menu = page.getByRole('banner').getByRole('navigation', { name: '主菜单' });
+      await menu.getByRole('link', { name: '会员权益' }).waitFor();
+      const names = await menu.getByRole('link').allTextContents();
+      expect(names).to.deep.equal(['首页', '搜索报告', '数据图表', '专题', '会员权益']);
+      for (const [path, name] of [
+        ['/collection/detail/1', '专题'],
+        ['/report', '搜索报告'],
+        ['/vip', '会员权益'],
+        ['/chart', '数据图表'],
+        ['/index', '首页'],
+      ] as const) {
+        await page.goto(visited.site.url + path);
+        await menu.getByRole('link', { name }).and(page.locator('[aria-current=page]')).waitFor();
+        expect(await menu.locator('[aria-current]').count(), path).to.equal(1);
+      }
+    },
+  );
 
-  it('says in its foot what it is, whom to ask and on what terms (spec §1)', async () => {
-    const page = await visited.open('/report');
-    const foot = page.getByRole('contentinfo');
-    for (const text of ['仅供学习与交流，不得用于商业用途', '商务合作', '回复“发票”'])
-      await foot.getByText(text).first().waitFor();
-    for (const name of ['服务协议', '隐私政策', '侵权投诉', '意见反馈', '会员说明', '馆藏一览'])
-      expect(await foot.getByRole('link', { name }).first().getAttribute('href')).to.match(/^\/\w/);
-    for (const name of ['公众号二维码', '在线客服二维码']) await foot.getByRole('img', { name }).waitFor();
-    // Further down than one screen.
-    await page.setViewportSize({ width: 1440, height: 300 });
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await page.getByRole('button', { name: '回到顶部' }).click();
-    await page.waitForFunction(() => window.scrollY === 0);
-  });
+  it(
+    holds('shell.says-foot-whom', 'says in its foot what it is, whom to ask and on what terms (spec §1)'),
+    async () => {
+      const page = await visited.open('/report');
+      const foot = page.getByRole('contentinfo');
+      for (const text of ['仅供学习与交流，不得用于商业用途', '商务合作', '回复“发票”'])
+        await foot.getByText(text).first().waitFor();
+      for (const name of ['服务协议', '隐私政策', '侵权投诉', '意见反馈', '会员说明', '馆藏一览'])
+        expect(await foot.getByRole('link', { name }).first().getAttribute('href')).to.match(/^\/\w/);
+      for (const name of ['公众号二维码', '在线客服二维码']) await foot.getByRole('img', { name }).waitFor();
+      // Further down than one screen.
+      await page.setViewportSize({ width: 1440, height: 300 });
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await page.getByRole('button', { name: '回到顶部' }).click();
+      await page.waitForFunction(() => window.scrollY === 0);
+    },
+  );
 
-  it('has its menu in a sheet on a phone, closed by Escape and by going somewhere', async () => {
-    const page = await visited.open('/', 390);
-    const menu = page.getByRole('dialog', { name: '菜单' });
-    await page.getByRole('button', { name: '打开菜单' }).click();
-    await menu.getByRole('link', { name: '首页' }).waitFor();
-    await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: '打开菜单' }).click();
-    await menu.getByRole('link', { name: '搜索报告' }).click();
-    await page.waitForURL('**/report');
-    await menu.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: '打开菜单' }).click();
-    await menu.getByRole('link', { name: '首页' }).waitFor();
-    await page.goBack();
-    await menu.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: '找到研究报告里的那一页' }).waitFor();
-  });
+  it(
+    holds(
+      'shell.menu-sheet-phone',
+      'has its menu in a sheet on a phone, closed by Escape and by going somewhere',
+    ),
+    async () => {
+      const page = await visited.open('/', 390);
+      const menu = page.getByRole('dialog', { name: '菜单' });
+      await page.getByRole('button', { name: '打开菜单' }).click();
+      await menu.getByRole('link', { name: '首页' }).waitFor();
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: '打开菜单' }).click();
+      await menu.getByRole('link', { name: '搜索报告' }).click();
+      await page.waitForURL('**/report');
+      await menu.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: '打开菜单' }).click();
+      await menu.getByRole('link', { name: '首页' }).waitFor();
+      await page.goBack();
+      await menu.waitFor({ state: 'detached' });
+      await page.getByRole('heading', { name: '找到研究报告里的那一页' }).waitFor();
+    },
+  );
 
   it('closes a dialog that is still coming in, however late the page draws', async () => {
     const page = await visited.open('/vip');
@@ -137,19 +153,22 @@ describe('the shell in a browser', function () {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('shows each code of the toolbar, and stays folded once folded', async () => {
-    const page = await visited.open('/');
-    const toolbar = page.getByRole('complementary', { name: '工具栏' });
-    for (const name of ['报告群', '公众号', '小程序', '在线客服']) {
-      await toolbar.getByRole('button', { name }).click();
-      await toolbar.getByRole('img', { name: `${name}二维码` }).waitFor();
-      await page.keyboard.press('Escape');
-    }
-    await toolbar.getByRole('button', { name: '收起工具栏' }).click();
-    await page.reload();
-    await toolbar.getByRole('button', { name: '展开工具栏' }).waitFor();
-    expect(await toolbar.getByRole('button', { name: '小程序' }).count()).to.equal(0);
-  });
+  it(
+    holds('shell.shows-code-toolbar', 'shows each code of the toolbar, and stays folded once folded'),
+    async () => {
+      const page = await visited.open('/');
+      const toolbar = page.getByRole('complementary', { name: '工具栏' });
+      for (const name of ['报告群', '公众号', '小程序', '在线客服']) {
+        await toolbar.getByRole('button', { name }).click();
+        await toolbar.getByRole('img', { name: `${name}二维码` }).waitFor();
+        await page.keyboard.press('Escape');
+      }
+      await toolbar.getByRole('button', { name: '收起工具栏' }).click();
+      await page.reload();
+      await toolbar.getByRole('button', { name: '展开工具栏' }).waitFor();
+      expect(await toolbar.getByRole('button', { name: '小程序' }).count()).to.equal(0);
+    },
+  );
 
   it('says when the network is gone and when it is back', async () => {
     const page = await visited.open('/');
@@ -160,33 +179,39 @@ describe('the shell in a browser', function () {
     await page.getByText('网络已断开').waitFor({ state: 'detached' });
   });
 
-  it('opens the offline page when a reader comes back without a network', async () => {
-    const page = await visited.open('/');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.context().setOffline(true);
-    await page.goto(`${visited.site.url}/report`);
-    await page.getByRole('heading', { name: '没有网络' }).waitFor();
-  });
+  it(
+    holds('shell.opens-offline-page', 'opens the offline page when a reader comes back without a network'),
+    async () => {
+      const page = await visited.open('/');
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await page.context().setOffline(true);
+      await page.goto(`${visited.site.url}/report`);
+      await page.getByRole('heading', { name: '没有网络' }).waitFor();
+    },
+  );
 
-  it('reloads once when a page’s file is lost, then says so (spec §8)', async () => {
-    const page = await visited.open('/healthz');
-    // Without the worker, which keeps such files: what it fetches no test can stop.
-    await page.addInitScript(() => {
-      navigator.serviceWorker.register = () => Promise.reject(new Error('no worker here'));
-    });
-    await page.goto(visited.site.url);
-    await page.getByRole('complementary', { name: '工具栏' }).waitFor();
-    let documents = 0;
-    page.on('request', (request) => request.isNavigationRequest() && documents++);
-    await page.route('**/assets/report-*.js', (route) => route.abort());
-    await page.getByRole('banner').getByRole('link', { name: '搜索报告' }).click();
-    await page.getByRole('heading', { name: '页面没能打开' }).waitFor();
-    expect(documents).to.equal(1);
-    await page.unroute('**/assets/report-*.js');
-    await page.getByRole('button', { name: '重新载入' }).click();
-    await page.getByRole('combobox').waitFor();
-  });
+  it(
+    holds('shell.reloads-once-when', 'reloads once when a page’s file is lost, then says so (spec §8)'),
+    async () => {
+      const page = await visited.open('/healthz');
+      // Without the worker, which keeps such files: what it fetches no test can stop.
+      await page.addInitScript(() => {
+        navigator.serviceWorker.register = () => Promise.reject(new Error('no worker here'));
+      });
+      await page.goto(visited.site.url);
+      await page.getByRole('complementary', { name: '工具栏' }).waitFor();
+      let documents = 0;
+      page.on('request', (request) => request.isNavigationRequest() && documents++);
+      await page.route('**/assets/report-*.js', (route) => route.abort());
+      await page.getByRole('banner').getByRole('link', { name: '搜索报告' }).click();
+      await page.getByRole('heading', { name: '页面没能打开' }).waitFor();
+      expect(documents).to.equal(1);
+      await page.unroute('**/assets/report-*.js');
+      await page.getByRole('button', { name: '重新载入' }).click();
+      await page.getByRole('combobox').waitFor();
+    },
+  );
 
   it('loads the page anew once for a dialog’s lost file, then says so; never while the server is away (spec §8)', async () => {
     const page = await visited.open('/healthz');
@@ -228,13 +253,16 @@ describe('the shell in a browser', function () {
     await page.getByRole('heading', { name: '会员权益' }).waitFor();
   });
 
-  it('answers an unknown path with 404 and a page of its own', async () => {
-    const page = await visited.open('/');
-    const answer = await page.goto(`${visited.site.url}/no/such/page`);
-    expect(answer?.status()).to.equal(404);
-    await page.getByRole('heading', { name: '没有找到这个页面' }).waitFor();
-    expect(await page.getByRole('banner').count()).to.equal(0);
-    await page.getByRole('link', { name: '返回首页' }).click();
-    await page.getByRole('heading', { name: '找到研究报告里的那一页' }).waitFor();
-  });
+  it(
+    holds('shell.answers-unknown-path', 'answers an unknown path with 404 and a page of its own'),
+    async () => {
+      const page = await visited.open('/');
+      const answer = await page.goto(`${visited.site.url}/no/such/page`);
+      expect(answer?.status()).to.equal(404);
+      await page.getByRole('heading', { name: '没有找到这个页面' }).waitFor();
+      expect(await page.getByRole('banner').count()).to.equal(0);
+      await page.getByRole('link', { name: '返回首页' }).click();
+      await page.getByRole('heading', { name: '找到研究报告里的那一页' }).waitFor();
+    },
+  );
 });

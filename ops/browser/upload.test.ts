@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Browser, Page } from 'playwright-core';
+import { holds } from '../../bff/specification/held.testkit.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
 import { demo } from '../../seed/accounts/demo.mjs';
 import { callSite, logIn } from '../test/callSite.ts';
@@ -46,88 +47,109 @@ describe('uploading in a browser', function () {
   const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
     page.getByLabel('点此选择文件').setInputFiles(files);
 
-  it('takes several files, tells why one is refused, follows them until they are found, and sets right what was read', async () => {
-    const page = await open('free');
-    await choose(page, file('海底.pdf', pdf), {
-      ...file('说明.txt', Buffer.from('文字')),
-      mimeType: 'text/plain',
-    });
-    const queue = page.getByRole('region', { name: '上传队列' });
-    await queue.getByText('只能上传 PDF 文件').waitFor();
-    await queue.getByText('已上传，正在处理').waitFor();
-    const own = page.getByRole('list', { name: '我的上传' });
-    await own.getByRole('link', { name: /海底数据中心/ }).waitFor();
-    expect(await seriousFindings(page)).to.deep.equal([]);
+  it(
+    holds(
+      'upload.takes-several-files',
+      'takes several files, tells why one is refused, follows them until they are found, and sets right what was read',
+    ),
+    async () => {
+      const page = await open('free');
+      await choose(page, file('海底.pdf', pdf), {
+        ...file('说明.txt', Buffer.from('文字')),
+        mimeType: 'text/plain',
+      });
+      const queue = page.getByRole('region', { name: '上传队列' });
+      await queue.getByText('只能上传 PDF 文件').waitFor();
+      await queue.getByText('已上传，正在处理').waitFor();
+      const own = page.getByRole('list', { name: '我的上传' });
+      await own.getByRole('link', { name: /海底数据中心/ }).waitFor();
+      expect(await seriousFindings(page)).to.deep.equal([]);
 
-    await own.getByRole('button', { name: '核对与更正' }).click();
-    await page.getByLabel('标题').fill('海底数据中心：冷却的账');
-    await page.getByLabel('研究员').fill('林一帆、周二川');
-    await page.getByRole('button', { name: '确认无误并保存' }).click();
-    await page.getByText('操作成功').waitFor();
-    await own.getByRole('link', { name: '海底数据中心：冷却的账' }).click();
-    await page.getByRole('heading', { name: '海底数据中心：冷却的账' }).waitFor();
-  });
+      await own.getByRole('button', { name: '核对与更正' }).click();
+      await page.getByLabel('标题').fill('海底数据中心：冷却的账');
+      await page.getByLabel('研究员').fill('林一帆、周二川');
+      await page.getByRole('button', { name: '确认无误并保存' }).click();
+      await page.getByText('操作成功').waitFor();
+      await own.getByRole('link', { name: '海底数据中心：冷却的账' }).click();
+      await page.getByRole('heading', { name: '海底数据中心：冷却的账' }).waitFor();
+    },
+  );
 
-  it('sends nothing that is here already, and says which report it is', async () => {
-    const here = plainPdf([{ lines: ['海上制氢行业深度报告'] }, { lines: ['第二页'] }]);
-    const first = await logIn(site.url, 'free');
-    const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(here)]), '海上.pdf');
-    const answer = await fetch(`${site.url}/api/upload`, { method: 'POST', body: form, headers: first });
-    const { data } = (await answer.json()) as { data: { items: { report_id: number }[] } };
-    const status = () =>
-      callSite<{ stage: string }>(site.url, '/api/upload/status', { id: data.items[0]?.report_id }, first);
-    await waitFor(async () => (await status()).data.stage === 'done', {
-      timeoutMs: 60_000,
-      intervalMs: 300,
-      message: 'it is not done',
-    });
-    const page = await open('vip1', 390);
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
-    await choose(page, file('别名.pdf', here));
-    await page.getByText('研海已收录这份报告').waitFor();
-    await page.getByRole('link', { name: /海上制氢/ }).waitFor();
-    expect(sent.filter((path) => path.startsWith('/api/upload/tus'))).to.deep.equal([]);
-    expect(await seriousFindings(page)).to.deep.equal([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).to.be.at.most(
-      0,
-    );
-  });
+  it(
+    holds('upload.sends-nothing-here', 'sends nothing that is here already, and says which report it is'),
+    async () => {
+      const here = plainPdf([{ lines: ['海上制氢行业深度报告'] }, { lines: ['第二页'] }]);
+      const first = await logIn(site.url, 'free');
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(here)]), '海上.pdf');
+      const answer = await fetch(`${site.url}/api/upload`, { method: 'POST', body: form, headers: first });
+      const { data } = (await answer.json()) as { data: { items: { report_id: number }[] } };
+      const status = () =>
+        callSite<{ stage: string }>(site.url, '/api/upload/status', { id: data.items[0]?.report_id }, first);
+      await waitFor(async () => (await status()).data.stage === 'done', {
+        timeoutMs: 60_000,
+        intervalMs: 300,
+        message: 'it is not done',
+      });
+      const page = await open('vip1', 390);
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+      await choose(page, file('别名.pdf', here));
+      await page.getByText('研海已收录这份报告').waitFor();
+      await page.getByRole('link', { name: /海上制氢/ }).waitFor();
+      expect(sent.filter((path) => path.startsWith('/api/upload/tus'))).to.deep.equal([]);
+      expect(await seriousFindings(page)).to.deep.equal([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).to.be.at.most(0);
+    },
+  );
 
-  it('by keyboard alone: a file is chosen, followed, and what was read of it set right', async () => {
-    const page = await open('vip2');
-    const other = plainPdf([{ lines: ['空中充电站行业深度报告', '换电的账要从峰谷价差算起。'] }]);
-    // Before the first Tab: a browser that learns of it together with Enter opens a dialog of its own instead.
-    page.once('filechooser', (chooser) => chooser.setFiles([file('空中.pdf', other)]));
-    await enter(page, page.getByLabel('点此选择文件'));
-    const own = page.getByRole('list', { name: '我的上传' });
-    await own.getByRole('link', { name: /空中充电站/ }).waitFor();
-    await enter(page, own.getByRole('button', { name: '核对与更正' }));
-    await tabTo(page, page.getByLabel('研究员'));
-    await page.keyboard.type('林一帆');
-    await enter(page, page.getByRole('button', { name: '确认无误并保存' }));
-    await page.getByText('操作成功').waitFor();
-  });
+  it(
+    holds(
+      'upload.keyboard-alone-file',
+      'by keyboard alone: a file is chosen, followed, and what was read of it set right',
+    ),
+    async () => {
+      const page = await open('vip2');
+      const other = plainPdf([{ lines: ['空中充电站行业深度报告', '换电的账要从峰谷价差算起。'] }]);
+      // Before the first Tab: a browser that learns of it together with Enter opens a dialog of its own instead.
+      page.once('filechooser', (chooser) => chooser.setFiles([file('空中.pdf', other)]));
+      await enter(page, page.getByLabel('点此选择文件'));
+      const own = page.getByRole('list', { name: '我的上传' });
+      await own.getByRole('link', { name: /空中充电站/ }).waitFor();
+      await enter(page, own.getByRole('button', { name: '核对与更正' }));
+      await tabTo(page, page.getByLabel('研究员'));
+      await page.keyboard.type('林一帆');
+      await enter(page, page.getByRole('button', { name: '确认无误并保存' }));
+      await page.getByText('操作成功').waitFor();
+    },
+  );
 
-  it('takes many at once in batches, and those too many for a day are no failures', async () => {
-    const page = await open('vip3');
-    const refusal = { status: 0, message: '今日上传次数已用完', data: '今日上传次数已用完' };
-    await page.route('**/api/upload/tus', (route) => route.fulfill({ status: 429, json: refusal }));
-    const many = Array.from({ length: 120 }, (_, number) =>
-      file(`第${number}份.pdf`, plainPdf([{ lines: [`第${number}份报告`] }])),
-    );
-    await choose(page, ...many);
-    const queue = page.getByRole('region', { name: '上传队列' });
-    await page.waitForFunction(
-      () =>
-        [...document.querySelectorAll('section[aria-labelledby=queue] li')].filter((row) =>
-          /已用完/.test(row.textContent ?? ''),
-        ).length === 120,
-    );
-    expect(await queue.getByRole('status').textContent()).to.equal('0 / 120');
-    await queue.getByRole('button', { name: '重试第7份.pdf' }).waitFor();
-  });
+  it(
+    holds(
+      'upload.takes-many-once',
+      'takes many at once in batches, and those too many for a day are no failures',
+    ),
+    async () => {
+      const page = await open('vip3');
+      const refusal = { status: 0, message: '今日上传次数已用完', data: '今日上传次数已用完' };
+      await page.route('**/api/upload/tus', (route) => route.fulfill({ status: 429, json: refusal }));
+      const many = Array.from({ length: 120 }, (_, number) =>
+        file(`第${number}份.pdf`, plainPdf([{ lines: [`第${number}份报告`] }])),
+      );
+      await choose(page, ...many);
+      const queue = page.getByRole('region', { name: '上传队列' });
+      await page.waitForFunction(
+        () =>
+          [...document.querySelectorAll('section[aria-labelledby=queue] li')].filter((row) =>
+            /已用完/.test(row.textContent ?? ''),
+          ).length === 120,
+      );
+      expect(await queue.getByRole('status').textContent()).to.equal('0 / 120');
+      await queue.getByRole('button', { name: '重试第7份.pdf' }).waitFor();
+    },
+  );
 
   it('offers no other try for a file that is no PDF, and tells a small size in KB', async () => {
     const page = await open('free');

@@ -4,6 +4,7 @@ import { creditInvite } from '../../bff/invites/index.ts';
 import { createUser } from '../../bff/models/account/user.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { holds } from '../../bff/specification/held.testkit.ts';
 import { userLinks } from '../../frontend/lib/ownAccount.ts';
 import { retriedFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
@@ -36,7 +37,7 @@ describe('the user centre in a browser', function () {
   const call = (path: string, body: object, reader = member) =>
     visited.site.post(path, body, { ...reader.headers });
 
-  it('asks a visitor to log in, and says why', async () => {
+  it(holds('userCentre.asks-visitor-log', 'asks a visitor to log in, and says why'), async () => {
     const page = await visited.open('/user/order');
     await page.getByRole('dialog').getByRole('heading', { name: '扫码登录' }).waitFor();
     await page.keyboard.press('Escape');
@@ -62,55 +63,69 @@ describe('the user centre in a browser', function () {
     });
   }
 
-  it('tells who one is, what one has, and shows the older payment dialog on its index (spec §2)', async () => {
-    const page = await visited.open('/user/index', 1440, member);
-    const panel = page.getByRole('complementary', { name: '我的账户' });
-    await panel.getByText('今日下载').waitFor();
-    await panel.getByText('0/40').waitFor();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('标准 VIP').waitFor();
-    expect(await dialog.getByText('商务 VIP').count()).to.equal(0);
-    await page.keyboard.press('Escape');
-    await panel.getByText(/^会员至\d{4}-\d\d-\d\d$/).waitFor();
-    await panel.getByText(/^用户 ID \d+$/).waitFor();
-    await panel.getByRole('link', { name: '个人信息' }).click();
-    const facts = page.getByRole('main').locator('dl');
-    for (const name of ['头像', '昵称', '手机号', '密码', '会员', '贝壳'])
-      await facts.getByText(name, { exact: true }).first().waitFor();
-    await page.getByRole('img', { name: '小程序二维码' }).waitFor();
-    await page.getByText('绑定手机号后可以重置').waitFor();
-    await page.getByRole('button', { name: '绑定手机号' }).click();
-    await page.getByRole('dialog').getByText('尚未绑定手机号').waitFor();
-  });
-
-  it('tells in the header who one is: level, expiry, id, six links, renew or upgrade', async () => {
-    for (const [reader, level, offer] of [
-      [member, '高级 VIP', '续费'],
-      [free, '普通用户', '升级会员'],
-    ] as const) {
-      const page = await visited.open('/vip', 1440, reader);
-      await page.getByRole('button', { name: /我的账户/ }).click();
-      await page.getByText(level, { exact: true }).first().waitFor();
-      await page.getByRole('button', { name: offer, exact: true }).waitFor();
-      expect(await page.getByText('到期时间').count()).to.equal(level === '普通用户' ? 0 : 1);
-      await page.getByText('用户 ID').waitFor();
-      const links = page.getByRole('navigation', { name: '我的' }).getByRole('link');
-      expect((await links.allTextContents()).sort()).to.deep.equal(userLinks.map(({ name }) => name).sort());
-      await page.getByRole('button', { name: '退出登录' }).waitFor();
-    }
-    const page = await visited.open('/vip');
-    for (const [name, title] of [
-      ['注册', '手机注册'],
-      ['登录', '扫码登录'],
-    ] as const) {
-      await page.getByRole('banner').getByRole('button', { name }).click();
-      await page.getByRole('dialog').getByRole('heading', { name: title }).waitFor();
+  it(
+    holds(
+      'userCentre.tells-one-one',
+      'tells who one is, what one has, and shows the older payment dialog on its index (spec §2)',
+    ),
+    async () => {
+      const page = await visited.open('/user/index', 1440, member);
+      const panel = page.getByRole('complementary', { name: '我的账户' });
+      await panel.getByText('今日下载').waitFor();
+      await panel.getByText('0/40').waitFor();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('标准 VIP').waitFor();
+      expect(await dialog.getByText('商务 VIP').count()).to.equal(0);
       await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-  });
+      await panel.getByText(/^会员至\d{4}-\d\d-\d\d$/).waitFor();
+      await panel.getByText(/^用户 ID \d+$/).waitFor();
+      await panel.getByRole('link', { name: '个人信息' }).click();
+      const facts = page.getByRole('main').locator('dl');
+      for (const name of ['头像', '昵称', '手机号', '密码', '会员', '贝壳'])
+        await facts.getByText(name, { exact: true }).first().waitFor();
+      await page.getByRole('img', { name: '小程序二维码' }).waitFor();
+      await page.getByText('绑定手机号后可以重置').waitFor();
+      await page.getByRole('button', { name: '绑定手机号' }).click();
+      await page.getByRole('dialog').getByText('尚未绑定手机号').waitFor();
+    },
+  );
 
-  it('logs out of the user area to the home page (spec §4)', async () => {
+  it(
+    holds(
+      'userCentre.tells-header-one',
+      'tells in the header who one is: level, expiry, id, six links, renew or upgrade',
+    ),
+    async () => {
+      for (const [reader, level, offer] of [
+        [member, '高级 VIP', '续费'],
+        [free, '普通用户', '升级会员'],
+      ] as const) {
+        const page = await visited.open('/vip', 1440, reader);
+        await page.getByRole('button', { name: /我的账户/ }).click();
+        await page.getByText(level, { exact: true }).first().waitFor();
+        await page.getByRole('button', { name: offer, exact: true }).waitFor();
+        expect(await page.getByText('到期时间').count()).to.equal(level === '普通用户' ? 0 : 1);
+        await page.getByText('用户 ID').waitFor();
+        const links = page.getByRole('navigation', { name: '我的' }).getByRole('link');
+        expect((await links.allTextContents()).sort()).to.deep.equal(
+          userLinks.map(({ name }) => name).sort(),
+        );
+        await page.getByRole('button', { name: '退出登录' }).waitFor();
+      }
+      const page = await visited.open('/vip');
+      for (const [name, title] of [
+        ['注册', '手机注册'],
+        ['登录', '扫码登录'],
+      ] as const) {
+        await page.getByRole('banner').getByRole('button', { name }).click();
+        await page.getByRole('dialog').getByRole('heading', { name: title }).waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+    },
+  );
+
+  it(holds('userCentre.logs-out-user', 'logs out of the user area to the home page (spec §4)'), async () => {
     const page = await visited.open('/user/order', 1440, await aReader(made));
     await page.getByText('还没有订单').waitFor();
     await page.getByRole('button', { name: /我的账户/ }).click();
@@ -120,19 +135,22 @@ describe('the user centre in a browser', function () {
     await page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
   });
 
-  it('lists what one read ten a page, the page in the address', async () => {
-    for (let id = 1; id <= 11; id++) await call('/api/file/detail', { id });
-    const page = await visited.open('/user/history', 1440, member);
-    const rows = page.getByRole('list', { name: '我的阅读' }).getByRole('listitem');
-    await rows.nth(9).waitFor();
-    expect(await rows.count()).to.equal(10);
-    await page.getByRole('link', { name: '第 2 页' }).click();
-    await page.waitForURL('**/user/history?page=2');
-    await page.getByRole('link', { name: '储能深度之1', exact: true }).waitFor();
-    expect(await rows.count()).to.equal(1);
-  });
+  it(
+    holds('userCentre.lists-one-read', 'lists what one read ten a page, the page in the address'),
+    async () => {
+      for (let id = 1; id <= 11; id++) await call('/api/file/detail', { id });
+      const page = await visited.open('/user/history', 1440, member);
+      const rows = page.getByRole('list', { name: '我的阅读' }).getByRole('listitem');
+      await rows.nth(9).waitFor();
+      expect(await rows.count()).to.equal(10);
+      await page.getByRole('link', { name: '第 2 页' }).click();
+      await page.waitForURL('**/user/history?page=2');
+      await page.getByRole('link', { name: '储能深度之1', exact: true }).waitFor();
+      expect(await rows.count()).to.equal(1);
+    },
+  );
 
-  it('takes a favourite out where it is listed', async () => {
+  it(holds('userCentre.takes-favourite-out', 'takes a favourite out where it is listed'), async () => {
     await call('/api/file/collect', { id: 3 });
     const page = await visited.open('/user/favorite', 1440, member);
     await page.getByRole('link', { name: '储能深度之3', exact: true }).waitFor();
@@ -140,7 +158,7 @@ describe('the user centre in a browser', function () {
     await page.getByText('还没有收藏').waitFor();
   });
 
-  it('tells orders in yuan, with how they were paid', async () => {
+  it(holds('userCentre.tells-orders-yuan', 'tells orders in yuan, with how they were paid'), async () => {
     const order = await call('/api/order/wxpayQrcode', { item_id: 2 });
     const { out_trade_no } = order.body.data as { out_trade_no: string };
     await visited.site.post('/sandbox/api/pay', { out_trade_no });
@@ -202,20 +220,26 @@ describe('the user centre in a browser', function () {
     expect(await main.getByText('开通会员后').count()).to.equal(0);
   });
 
-  it('invites by a link that is copied and scanned, and lists who came', async () => {
-    await inTransaction(made.database, async (transaction) => {
-      const guest = { username: 'guest', nickname: '新来的朋友', invitedBy: member.userId };
-      const userId = (await createUser(transaction, guest)) ?? 0;
-      await creditInvite(transaction, { inviterId: member.userId, userId });
-    });
-    const page = await visited.open('/user/invite', 1440, member);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByText('已邀请1位，得20贝壳').waitFor();
-    await page.getByText('新来的朋友').waitFor();
-    await page.getByRole('img', { name: '邀请链接二维码' }).waitFor();
-    await page.getByRole('button', { name: '复制链接' }).click();
-    await page.getByText('复制成功，快去分享吧！').waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).to.match(/^http:\/\/127\.0\.0\.1:\d+\/\?invite=[a-z0-9]{10}$/);
-  });
+  it(
+    holds(
+      'userCentre.invites-link-copied',
+      'invites by a link that is copied and scanned, and lists who came',
+    ),
+    async () => {
+      await inTransaction(made.database, async (transaction) => {
+        const guest = { username: 'guest', nickname: '新来的朋友', invitedBy: member.userId };
+        const userId = (await createUser(transaction, guest)) ?? 0;
+        await creditInvite(transaction, { inviterId: member.userId, userId });
+      });
+      const page = await visited.open('/user/invite', 1440, member);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByText('已邀请1位，得20贝壳').waitFor();
+      await page.getByText('新来的朋友').waitFor();
+      await page.getByRole('img', { name: '邀请链接二维码' }).waitFor();
+      await page.getByRole('button', { name: '复制链接' }).click();
+      await page.getByText('复制成功，快去分享吧！').waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).to.match(/^http:\/\/127\.0\.0\.1:\d+\/\?invite=[a-z0-9]{10}$/);
+    },
+  );
 });

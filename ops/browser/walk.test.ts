@@ -4,6 +4,7 @@ import { aCollection } from '../../bff/collections/collections.factory.ts';
 import { siteRoutes } from '../../bff/contract/site/routes.ts';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';
+import { holds } from '../../bff/specification/held.testkit.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { furnish } from './furnish.factory.ts';
@@ -103,26 +104,32 @@ describe('walking the whole site in a browser', function () {
     });
   }
 
-  it('from a search into a report and its pages, and back to the list where one left it', async () => {
-    const page = await visited.open('/report?keyword=储能', 1440, await aReader(made, { level: 2 }));
-    const rows = page.getByRole('article');
-    await rows.nth(9).waitFor();
-    await rows.nth(9).scrollIntoViewIfNeeded();
-    const left = await page.evaluate(() => window.scrollY);
-    expect(left).to.be.above(0);
-    await page.goto(`${visited.site.url}/detail/2?search_key=储能`);
-    await heading(page).waitFor();
-    await page.goto(`${visited.site.url}/preview/2?keyword=储能`);
-    await page.locator('[data-page="1"] img').waitFor();
-    await page.goBack();
-    await page.waitForURL('**/detail/2?*');
-    await heading(page).waitFor();
-    await page.goBack();
-    await page.waitForURL('**/report?*');
-    await rows.nth(9).waitFor();
-    await page.waitForFunction((place) => Math.abs(window.scrollY - place) < 3, left);
-    await page.goForward();
-    await page.waitForURL('**/detail/2?*');
-    await heading(page).waitFor();
-  });
+  it(
+    holds(
+      'walk.from-search-into',
+      'from a search into a report and its pages, and back to the list where one left it',
+    ),
+    async () => {
+      const page = await visited.open('/report?keyword=储能', 1440, await aReader(made, { level: 2 }));
+      const rows = page.getByRole('article');
+      await rows.nth(9).waitFor();
+      await rows.nth(9).scrollIntoViewIfNeeded();
+      const left = await page.evaluate(() => window.scrollY);
+      expect(left).to.be.above(0);
+      await page.goto(`${visited.site.url}/detail/2?search_key=储能`);
+      await heading(page).waitFor();
+      await page.goto(`${visited.site.url}/preview/2?keyword=储能`);
+      await page.locator('[data-page="1"] img').waitFor();
+      await page.goBack();
+      await page.waitForURL('**/detail/2?*');
+      await heading(page).waitFor();
+      await page.goBack();
+      await page.waitForURL('**/report?*');
+      await rows.nth(9).waitFor();
+      await page.waitForFunction((place) => Math.abs(window.scrollY - place) < 3, left);
+      await page.goForward();
+      await page.waitForURL('**/detail/2?*');
+      await heading(page).waitFor();
+    },
+  );
 });
