@@ -88,6 +88,12 @@ const accounts: Shot[] = [
   { name: 'user-menu-free', path: '/vip', as: 'free', prepare: toMenu },
 ];
 
+/** A phone is led to the apps first. */
+const toCodes = async (page: Page) => {
+  const codes = dialog(page).getByRole('button', { name: '用二维码支付' });
+  if (await codes.isVisible()) await codes.click();
+};
+
 const upgrade = { '/api/order/vipList': 'never' } as const;
 
 const payments: Shot[] = [
@@ -96,7 +102,13 @@ const payments: Shot[] = [
     name: 'pay-code',
     path: '/vip',
     as: 'free',
-    prepare: steps(press(/^(立即开通|开始使用)/), wait(800), press('微信支付：显示二维码'), wait(800)),
+    prepare: steps(
+      press(/^(立即开通|开始使用)/),
+      wait(800),
+      toCodes,
+      press('微信支付：显示二维码'),
+      wait(800),
+    ),
   },
   { name: 'pay-member', path: '/vip', as: 'vip1', prepare: steps(toMenu, press('续费'), wait(800)) },
   { name: 'pay-slow', path: '/user/userinfo', as: 'free', answers: upgrade, prepare: press('立即开通') },
@@ -120,6 +132,7 @@ const payments: Shot[] = [
         dialog(page)
           .getByRole('radio', { name: /高级 VIP/ })
           .click(),
+      toCodes,
       (page) => dialog(page).getByRole('radio', { name: '支付宝' }).click(),
       wait(600),
     ),

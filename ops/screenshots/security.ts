@@ -17,9 +17,16 @@ const codes = [
   'b8yr-3cvm',
   'j6ge-9sfd',
 ];
+/** A dot where the QR code is, for the app that makes codes. */
+const begun = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  image: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/%3E',
+};
 const toFactor = (page: Page) => page.locator('#factor').evaluate((heading) => heading.scrollIntoView());
 const sendCode = press('获取验证码');
 const wait = (page: Page) => page.waitForTimeout(800);
+
+const begin = steps(press('开启二次验证'), wait, fill('设置令牌', 'kbf0-made-up'), press('开始设置'), wait);
 
 /** An operator's second factor: its section of the account in each state, and the dialog that asks for a code. */
 const factor = ({ report }: Shown): Shot[] => {
@@ -32,26 +39,27 @@ const factor = ({ report }: Shown): Shot[] => {
   return [
     { name: 'factor-none', ...asOperator, answers: enrolled(false), prepare: toFactor },
     {
-      name: 'factor-proof',
+      name: 'factor-refused',
       ...asOperator,
-      answers: { ...enrolled(false), '/api/user/factorBegin': { refused: 'proof_required' } },
-      prepare: steps(press('开启二次验证'), wait, press('开始设置'), wait),
+      answers: { ...enrolled(false), '/api/user/factorBegin': { refused: 'forbidden' } },
+      prepare: begin,
     },
     {
       name: 'factor-begun',
       ...asOperator,
-      answers: enrolled(false),
-      prepare: steps(press('开启二次验证'), wait, press('开始设置'), wait),
+      answers: { ...enrolled(false), '/api/user/factorBegin': { given: begun } },
+      prepare: begin,
     },
     {
       name: 'factor-recovery',
       ...asOperator,
-      answers: { ...enrolled(false), '/api/user/factorConfirm': { given: { recovery_codes: codes } } },
+      answers: {
+        ...enrolled(false),
+        '/api/user/factorBegin': { given: begun },
+        '/api/user/factorConfirm': { given: { recovery_codes: codes } },
+      },
       prepare: steps(
-        press('开启二次验证'),
-        wait,
-        press('开始设置'),
-        wait,
+        begin,
         fill('应用显示的 6 位数字', '123456'),
         (page) =>
           page.route('**/api/user/factor', (route) => route.fulfill({ json: succeeded(factorOf(true)) })),

@@ -92,7 +92,7 @@ export function PayListDialog() {
           <TierPicker groups={groups} level={level} onChange={(value) => setLevel(value === 2 ? 2 : 1)} />
           <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
             <RightsList rights={olderRights[level]} />
-            <div>
+            <div className="flex flex-col gap-2">
               {paysInApps(isNarrow) && !showsCodes ? (
                 <PhonePay itemId={item.id} onShowCodes={() => setShowsCodes(true)} />
               ) : (
@@ -113,7 +113,7 @@ export function PayListDialog() {
                   )}
                 </>
               )}
-              <p className="mt-2 text-center tabular-nums">
+              <p className="text-center tabular-nums max-md:order-first">
                 应付 <span className="font-figure text-xl text-gold">{formatCount(item.price)}</span>{' '}
                 元，有效期 1 年
               </p>
