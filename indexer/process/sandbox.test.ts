@@ -30,7 +30,6 @@ const secret = 'a-secret-of-the-site';
 const burglar = `
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { waitFor } from '../../ops/test/waitFor.ts';
 const attempt = (work) => { try { return work(); } catch { return null; } };
 const reach = (to) => new Promise((resolve) => {
   const socket = connect(to, () => resolve(socket.destroy() && 'reached'));
@@ -89,6 +88,15 @@ function seen(words: string): { users: number[]; starter: string | undefined }[]
 }
 
 const never = new AbortController().signal;
+
+describe('the kind of the box', () => {
+  it('is bubblewrap’s wherever that runs, or all its tests would be skipped and nobody the wiser', function () {
+    const apart = ['--unshare-pid', '--unshare-net', '--cap-add', 'CAP_SETUID', '--proc', '/proc'];
+    const words = ['--ro-bind', '/', '/', ...(isRoot ? apart : ['--unshare-user'])];
+    if (spawnSync('bwrap', [...words, 'true']).status !== 0) return this.skip();
+    expect(sandboxKind()).to.match(/^bubblewrap/);
+  });
+});
 
 describe('the box of programs that open strangers’ files', () => {
   let folder: string;
