@@ -2,7 +2,7 @@ import { aNewMinute, aPhone, fromElsewhere } from '../accounts/phones.factory.ts
 import { insertFeedback } from '../models/feedback.ts';
 import { addReportToGroup, createGroup, joinGroup } from '../models/group.ts';
 import { inTransaction } from '../models/inTransaction.ts';
-import type { Newcomer, Scene } from './fixtureSite.factory.ts';
+import type { Newcomer, Scene } from './scene.testkit.ts';
 
 /** Password of newcomers. */
 export const password = 'a-good-password';

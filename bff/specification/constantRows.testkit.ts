@@ -6,8 +6,9 @@ import { aReader } from '../reader.factory.ts';
 import { recovered } from '../recovery.testkit.ts';
 import { someGroups } from './belongings.factory.ts';
 import { figureSections } from './figureRows.testkit.ts';
-import { known, type Scene, type Sender, subjects } from './fixtureSite.factory.ts';
+import { known, subjects } from './fixtureSite.factory.ts';
 import { many, type Row, type Section } from './row.testkit.ts';
+import type { Scene, Sender } from './scene.testkit.ts';
 
 /** A list as long as one page when nothing else is asked for. */
 const page = (

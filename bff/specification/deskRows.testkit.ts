@@ -8,8 +8,8 @@ import {
   aWaitingUpload,
   call,
 } from './belongings.factory.ts';
-import type { Scene, Sender } from './fixtureSite.factory.ts';
 import { atLeast, first, many, type Section, some, text } from './row.testkit.ts';
+import type { Scene, Sender } from './scene.testkit.ts';
 
 const as = 'operator';
 

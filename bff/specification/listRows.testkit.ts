@@ -1,7 +1,7 @@
 import { createAccount } from '../accounts/index.ts';
 import { call } from './belongings.factory.ts';
-import type { Scene } from './fixtureSite.factory.ts';
 import { atLeast, many, type Section, text } from './row.testkit.ts';
+import type { Scene } from './scene.testkit.ts';
 
 /** The first chart of a list, as the viewer needs it. */
 const chart = {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { anOrder, aPaidOrder, someGroups } from './belongings.factory.ts';
-import type { Scene } from './fixtureSite.factory.ts';
 import { atLeast, many, type Section, some, text } from './row.testkit.ts';
+import type { Scene } from './scene.testkit.ts';
 
 /** A call that answers with a picture. */
 const picture = (says: string, path: string, query: string) => ({

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { Scene, Sender } from './fixtureSite.factory.ts';
 import type { HeldId } from './held.testkit.ts';
+import type { Scene, Sender } from './scene.testkit.ts';
 
 /** Something that must hold of one value. */
 type Holds = (value: unknown) => void;

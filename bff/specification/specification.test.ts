@@ -5,7 +5,7 @@ import { accountSections } from './accountRows.testkit.ts';
 import { constantSections } from './constantRows.testkit.ts';
 import { deskSections } from './deskRows.testkit.ts';
 import { errorSections } from './errorRows.testkit.ts';
-import { type FixtureSite, fixtureSite, sceneOf } from './fixtureSite.factory.ts';
+import { fixtureSite, sceneOf } from './fixtureSite.factory.ts';
 import { heldIds } from './held.testkit.ts';
 import { listSections } from './listRows.testkit.ts';
 import { orderSections } from './orderRows.testkit.ts';
@@ -13,6 +13,7 @@ import { ownSections } from './ownRows.testkit.ts';
 import { screenSections } from './pageRows.testkit.ts';
 import { reportSections } from './reportRows.testkit.ts';
 import { playRow, type Section } from './row.testkit.ts';
+import type { FixtureSite } from './scene.testkit.ts';
 import { stateSections } from './stateRows.testkit.ts';
 
 type Chapter = readonly [title: string, sections: readonly Section[]];
