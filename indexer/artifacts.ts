@@ -132,7 +132,7 @@ interface ChartsArtifact {
 export interface ImagesArtifact {
   pages: { width: number; height: number }[];
   charts: { number: number; width: number; height: number }[];
-  /** Tells these pictures from those of another drawing; absent where they were drawn before it was kept. */
+  /** Distinguishes these pictures from another drawing's; absent without pictures. */
   hash?: string;
 }
 

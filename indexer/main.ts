@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { tools } from '../mappings/text/segment.ts';
 import { readIndexerConfig } from './config.ts';
-import { prepareIndices } from './indices/prepareIndices.ts';
+import { prepareIndices } from './indices/ensureIndices.ts';
 import { createIntake } from './intake/app.ts';
 import { missingSandboxParts, sandboxKind } from './process/sandbox.ts';
 import { WorkerProcess } from './queue/workerProcess.ts';
@@ -30,7 +30,7 @@ server.listen(Number(port), hostname, () => {
   const { indexerUrl: address, concurrency } = config;
   services.log.info({ address, concurrency, box: sandboxKind() }, 'indexer listens');
   for (const lack of missingSandboxParts())
-    services.log.warn({ lack }, 'the box of PDF tools lacks something');
+    services.log.warn({ lack }, 'the sandbox of PDF tools lacks something');
 });
 server.on('error', (error) => {
   services.log.fatal({ error: error.message }, 'intake cannot listen');

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { tools } from '../mappings/text/segment.ts';
-import { connectRedis } from './clients/redis.ts';
+import { connectRedis } from './clients/engines.ts';
 import { readIndexerConfig } from './config.ts';
 import { guardProcess } from './pdf/pool/guard.ts';
 import { lowerPriority } from './process/lowerPriority.ts';
-import { forgetLent } from './process/shareReadOnly.ts';
+import { removeAbandonedShares } from './process/sharedFolder.ts';
 import { ReportWorker } from './queue/reportWorker.ts';
 import { startSweeping } from './queue/sweep.ts';
 import { workerHeartbeatMs } from './queue/workerProcess.ts';
@@ -19,7 +19,7 @@ lowerPriority();
 /** Bytes: a picture of a hostile page may take much, and then this process goes, not the intake. */
 guardProcess(2 * 1024 ** 3);
 
-void forgetLent();
+void removeAbandonedShares();
 
 // Loads the dictionary, a quarter of a second, before the first report waits for it.
 tools();

@@ -44,7 +44,7 @@ const reportDocumentSchema = z.strictObject({
   /** Pixels of the first page image; 0 without a PDF. */
   page_width: count,
   page_height: count,
-  /** Hash of all pictures of the report: another one, other pictures. Absent where they were drawn before it was kept. */
+  /** Hash of all pictures of the report: another one, other pictures. Absent without pictures. */
   pictures: z.string().optional(),
   /** Published by a securities broker (`is_trader` of the API). */
   is_broker: z.boolean().default(false),

@@ -22,14 +22,14 @@ const build = z.object({
   stand: z.enum(stands),
   author: z.string(),
   reason: z.string(),
-  /** The build served before it; null where an earlier release recorded none. */
+  /** The build served before it; null when unknown. */
   from: madeOfSchema.nullable(),
   to: madeOfSchema,
   started_at: z.string(),
   switched_at: z.string().nullable(),
-  /** Progress of a build that is not served yet; empty where an earlier release recorded none. */
+  /** Stage of a build that is not served yet; empty before its first part is written. */
   stage: z.enum(['fill', 'compare', 'serve', '']),
-  /** Reports written, and the total, which is 0 where an earlier release recorded none. */
+  /** Reports written, and the total, which is 0 before the first part is written. */
   done: z.number(),
   total: z.number(),
   /** Time left at the current pace; null when unknown. */

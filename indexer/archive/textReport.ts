@@ -23,13 +23,10 @@ const schema = givenMetadata.extend({
   pages: z.array(z.string()).min(1).max(limits.pages),
 });
 
-/** A report without a PDF: one line of NDJSON (decisions.md, `npm run ingest`). */
-export type TextReport = z.output<typeof schema> & {
-  /** The title as it came, where that is not the same. */
-  titleGiven?: string;
-};
+/** A report without a PDF: one line of the NDJSON that `npm run ingest` takes. */
+export type TextReport = z.output<typeof schema>;
 
-/** A line that is no report; the message says why, in English. */
+/** A malformed line; the message says why, in English. */
 export class BadLine extends Error {}
 
 /** Reads one line. Throws `BadLine`. */
@@ -41,10 +38,7 @@ export function parseTextReport(line: string): TextReport {
     throw new BadLine(`not JSON: ${(error as Error).message}`);
   }
   const parsed = schema.safeParse(data);
-  if (parsed.success) {
-    const titleGiven = String((data as { title: unknown }).title).trim();
-    return { ...parsed.data, ...(titleGiven !== parsed.data.title && { titleGiven }) };
-  }
+  if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'line'}: ${issue.message}`);
   throw new BadLine(faults.slice(0, 3).join('; '));
 }
@@ -59,14 +53,6 @@ export function identityOf({ id, ...report }: TextReport): string {
     ? `report id ${id}`
     : JSON.stringify([title, subtitle, organization, researchers, date, pages]);
   return createHash('sha256').update(identity).digest('hex');
-}
-
-/**
- * The identity that a report without an id had before titles were normalised, so that a reload of it is a duplicate;
- * null where it is the same.
- */
-export function formerIdentityOf({ titleGiven, ...report }: TextReport): string | null {
-  return report.id || titleGiven === undefined ? null : identityOf({ ...report, title: titleGiven });
 }
 
 /** The artifacts such a report has: its text, its metadata, and no pictures. */

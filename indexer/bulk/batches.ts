@@ -1,10 +1,4 @@
-import {
-  BadLine,
-  formerIdentityOf,
-  identityOf,
-  parseTextReport,
-  type TextReport,
-} from '../archive/textReport.ts';
+import { BadLine, identityOf, parseTextReport, type TextReport } from '../archive/textReport.ts';
 import type { NumberedLine } from './readLines.ts';
 
 /** A line that is a report. */
@@ -13,7 +7,6 @@ interface ReportLine {
   text: string;
   report: TextReport;
   sha256: string;
-  formerSha256: string | null;
 }
 
 /** Some lines to be loaded together; no two have the same id or identity. */
@@ -43,7 +36,7 @@ export async function* batchesOf(lines: AsyncIterable<NumberedLine>): AsyncGener
       if (text === null) throw new BadLine('longer than 64 MiB');
       const report = parseTextReport(text);
       const sha256 = identityOf(report);
-      const line = { number, text, report, sha256, formerSha256: formerIdentityOf(report) };
+      const line = { number, text, report, sha256 };
       const place = places.get(sha256);
       if (place === undefined) {
         places.set(sha256, batch.reports.length);

@@ -6,7 +6,7 @@ import { enterTexts, finishTexts } from '../catalog/enterTexts.ts';
 import { actionsOf } from '../documents/actionsOf.ts';
 import { documentsOf } from '../documents/documentsOf.ts';
 import type { DocumentAction } from '../documents/indexWriter.ts';
-import { reindexNow } from '../documents/reindexNow.ts';
+import { reindexNow } from '../documents/reindexReport.ts';
 import { BulkRejected } from '../documents/sendBulk.ts';
 import { isTransient } from '../errors.ts';
 import type { IndexerServices } from '../services.ts';

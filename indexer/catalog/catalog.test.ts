@@ -1,12 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect } from 'chai';
 import type { Sequelize } from 'sequelize';
-import { connectDatabase } from '../clients/database.ts';
+import { connectDatabase } from '../clients/engines.ts';
 import { correctReport, requeueReport } from './acts.ts';
 import { Catalog } from './catalog.ts';
-import { deadLetters, failedPdfs } from './deadLetters.ts';
+import { deadLetters, failedPdfs, stageSums } from './catalogCounts.ts';
 import { migrate } from './migrate.ts';
-import { stageSums } from './stageSums.ts';
 
 const anArrival = (given: { sha256?: string; uploaderId?: number } = {}) => ({
   sha256: randomBytes(32).toString('hex'),

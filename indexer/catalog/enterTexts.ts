@@ -9,8 +9,6 @@ export interface TextArrival {
   id: number | null;
   /** Unique: see `identityOf`. */
   sha256: string;
-  /** The identity an earlier release gave it, where that differs. */
-  formerSha256: string | null;
   name: string;
   title: string;
   bytes: number;
@@ -109,9 +107,7 @@ async function rowsOf<Arrival extends TextArrival>(
   arrivals: Arrival[],
 ): Promise<Map<Arrival, Report>> {
   const ids = arrivals.flatMap(({ id }) => id ?? []);
-  const hashes = arrivals
-    .filter(({ id }) => id === null)
-    .flatMap(({ sha256, formerSha256 }) => (formerSha256 === null ? [sha256] : [sha256, formerSha256]));
+  const hashes = arrivals.filter(({ id }) => id === null).map(({ sha256 }) => sha256);
   const rows = [
     ...(ids.length > 0 ? await reports.findAll({ where: { id: ids } }) : []),
     ...(hashes.length > 0 ? await reports.findAll({ where: { sha256: hashes } }) : []),
@@ -120,8 +116,7 @@ async function rowsOf<Arrival extends TextArrival>(
   const bySha = new Map(rows.map((row) => [row.sha256, row]));
   return new Map(
     arrivals.flatMap((arrival) => {
-      const { id, sha256, formerSha256 } = arrival;
-      const row = id === null ? (bySha.get(sha256) ?? bySha.get(formerSha256 ?? '')) : byId.get(id);
+      const row = arrival.id === null ? bySha.get(arrival.sha256) : byId.get(arrival.id);
       return row ? [[arrival, row] as const] : [];
     }),
   );

@@ -8,8 +8,7 @@ import { readArtifacts } from '../pipeline.ts';
 import { sweep } from '../queue/sweep.ts';
 import { actionsOf, removalOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
-import { reindexReport } from './reindexReport.ts';
-import { writeIndex } from './writeIndex.ts';
+import { reindexReport, writeIndex } from './reindexReport.ts';
 
 describe('the index follows the catalog', () => {
   let indexer: TestIndexer;

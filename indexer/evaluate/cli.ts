@@ -7,8 +7,7 @@ import { closePdfReaders, readCharacters } from '../pdf/pdf.ts';
 import { type Extracted, extract } from './extract.ts';
 import { type ChartScore, type FigureDifference, scoreCharts } from './scoreCharts.ts';
 import { addMarks, type MarksScore, noMarks, scoreMarks } from './scoreMarks.ts';
-import { scoreMetadata } from './scoreMetadata.ts';
-import { addText, type TextScore, textF1 } from './scoreText.ts';
+import { addText, scoreMetadata, type TextScore, textF1 } from './scoreMetadata.ts';
 import { type FigureTruth, readTruth, type Truth } from './truth.ts';
 
 /** Draws each page with a figure that was missed, found falsely or cut: what is known green, what was found red. */

@@ -1,7 +1,7 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
-import { union } from '../pdf/text/boxes.ts';
 import { hanOf } from '../pdf/text/characters.ts';
 import { listMark, listNumber } from '../pdf/text/listMarks.ts';
+import { union } from '../pdf/text/pieces.ts';
 import type { InkMap } from './inkMap.ts';
 import { hasRuledCells, kindOf } from './kind.ts';
 import type { Slot } from './slots.ts';

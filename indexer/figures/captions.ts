@@ -1,7 +1,7 @@
 import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { Box, PageArtifact } from '../artifacts.ts';
-import { union } from '../pdf/text/boxes.ts';
 import { emsOf, joinPieces } from '../pdf/text/characters.ts';
+import { union } from '../pdf/text/pieces.ts';
 import { nameBeneath, wrappedLine } from './wrappedLine.ts';
 
 /** A line that names a figure. */

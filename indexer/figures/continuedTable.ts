@@ -1,5 +1,5 @@
 import type { Box, Figure } from '../artifacts.ts';
-import { union } from '../pdf/text/boxes.ts';
+import { union } from '../pdf/text/pieces.ts';
 import { bodyOf } from './body.ts';
 import type { Caption } from './captions.ts';
 import { continuedFigures } from './continuedFigures.ts';

@@ -1,15 +1,14 @@
 import { chartTypeOf } from '../../mappings/taxonomy/classify.ts';
-import type { Box, Figure } from '../artifacts.ts';
+import type { Box, Figure, PageArtifact } from '../artifacts.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
-import { union } from '../pdf/text/boxes.ts';
 import { joinPieces } from '../pdf/text/characters.ts';
+import { union } from '../pdf/text/pieces.ts';
 import { type Body, bodyOf } from './body.ts';
 import { type Caption, findCaptions } from './captions.ts';
 import { drawingsAbove } from './captionsBeneath.ts';
 import { continuedFigures } from './continuedFigures.ts';
 import { type OpenTable, openTable, restOf } from './continuedTable.ts';
-import { cropMargin } from './cropOf.ts';
-import type { FigurePage } from './figurePage.ts';
+import { cropMargin, type FigurePage, figurePages } from './figurePage.ts';
 import { InkMap } from './inkMap.ts';
 import { slotsOf } from './slots.ts';
 import { findSources, type Source, withoutLabel } from './sources.ts';
@@ -194,4 +193,34 @@ function withMargin(content: Box, { width, height, runs }: FigurePage): Box {
 
 function rounded(box: Box): Box {
   return box.map((value) => Math.round(value * 10) / 10) as Box;
+}
+
+/** Finds the figures of a report, page after page as they are drawn. */
+export class FigureFinder {
+  private readonly pages: FigurePage[];
+  /** Figures found on each page up to the last one drawn. */
+  private readonly found: ({ figures: Figure[] } & Leftover)[] = [];
+
+  constructor(pages: PageArtifact[]) {
+    this.pages = figurePages(pages);
+  }
+
+  /**
+   * Finds the figures of a page (from 1) as drawn, numbered through the report. Pages come in order; a table
+   * continued from an earlier page gets its part here.
+   */
+  on(number: number, raster: Raster): Figure[] {
+    const page = this.pages[number - 1];
+    if (!page) return [];
+    const before = this.found.flatMap(({ figures }) => figures);
+    const last = before.at(-1);
+    const { figures, pending, open, rest } = findFigures(page, raster, this.found[number - 2]);
+    if (last && rest) {
+      last.parts = [...(last.parts ?? []), { page: number, full: rest.full }];
+      last.source ||= rest.source;
+    }
+    const numbered = figures.map((figure, index) => ({ number: before.length + index + 1, ...figure }));
+    this.found[number - 1] = { figures: numbered, pending, open };
+    return numbered;
+  }
 }

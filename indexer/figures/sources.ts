@@ -1,6 +1,6 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
-import { union } from '../pdf/text/boxes.ts';
 import { joinPieces } from '../pdf/text/characters.ts';
+import { union } from '../pdf/text/pieces.ts';
 
 /** Source lines below a figure, notes included. */
 export interface Source {

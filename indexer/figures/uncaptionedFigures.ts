@@ -1,6 +1,6 @@
 import type { Box } from '../artifacts.ts';
-import { union } from '../pdf/text/boxes.ts';
 import { hanOf } from '../pdf/text/characters.ts';
+import { union } from '../pdf/text/pieces.ts';
 import type { FigurePage } from './figurePage.ts';
 import type { InkMap } from './inkMap.ts';
 import { hasRuledCells, kindOf, rowsOf } from './kind.ts';

@@ -7,7 +7,13 @@ import { fingerprintSchema } from '../../mappings/indices/fingerprint.ts';
 import { noteAct } from '../catalog/acts.ts';
 import { indexKinds, type Role, readTargets, targetOf } from '../clients/aliases.ts';
 import type { RebuildCursor } from '../documents/rebuild.ts';
-import type { ReindexServices } from './reindexServices.ts';
+import type { IndexerServices } from '../services.ts';
+
+/** Services needed to rebuild indices. */
+export type ReindexServices = Pick<
+  IndexerServices,
+  'catalog' | 'client' | 'config' | 'names' | 'store' | 'writer'
+>;
 
 /** Characters of a hash that are shown. */
 const told = 8;
@@ -83,7 +89,7 @@ export interface BuildAct {
   to?: MadeOf | null;
 }
 
-/** Progress of a build and its current or last run; builds of earlier releases have none. */
+/** Progress of a build, and its current or last run; none before the first part is written. */
 type BuildProgress = RebuildCursor & { run?: BuildRun };
 
 /** One building of indices. */

@@ -108,7 +108,7 @@ function standOf({ indices, state }: Build, { targets, atWork }: Circumstances):
   return targets ? 'replaced' : 'unknown';
 }
 
-/** The definitions named by a state in the audit trail; null where an earlier release recorded none. */
+/** The definitions named by a state in the audit trail; null where none was recorded. */
 function madeIn(state: string | null | undefined): MadeOf | null {
   return state ? (madeOfSchema.safeParse(JSON.parse(state)).data ?? null) : null;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import { type IndexNames, indexNames } from '../../mappings/indexNames.ts';
 import {
@@ -5,6 +6,9 @@ import {
   type IndexDefinitions,
   loadIndices,
 } from '../../mappings/indices/loadIndices.ts';
+import { setRefreshInterval } from '../bulk/quietRefresh.ts';
+import { isTransient } from '../errors.ts';
+import type { IndexerServices } from '../services.ts';
 
 /** Shards and replicas of the indices. */
 export interface IndexLayout {
@@ -120,4 +124,29 @@ export async function createIndices(
     await client.indices.create({ index: made[kind], body: bodyOf(definitions[kind], layout) as never });
   }
   return made;
+}
+
+/** Milliseconds between two tries. */
+const between = 2_000;
+
+/**
+ * Makes missing indices and restores the settings that a killed load left, as soon as the search engine is back: an
+ * indexer accepts files without it. @throws errors that are no outage
+ */
+export async function prepareIndices(
+  { client, config, log, names }: Pick<IndexerServices, 'client' | 'config' | 'log' | 'names'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let told = false; !signal.aborted; told = true) {
+    try {
+      await ensureIndices(client, config.indexPrefix, config.indexLayout);
+      await setRefreshInterval(client, names);
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isTransient(error)) throw error;
+      if (!told) log.warn({ error: (error as Error).message }, 'starts without the search engine');
+    }
+    await sleep(between, undefined, { signal, ref: false }).catch(() => undefined);
+  }
 }

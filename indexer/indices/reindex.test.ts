@@ -8,7 +8,7 @@ import { targetOf } from '../clients/aliases.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { forgetFrom } from '../pipeline.ts';
-import { tsxLoader } from '../process/tsxLoader.ts';
+import { tsxLoader } from '../process/sandbox.ts';
 import { processReport } from '../queue/processReport.ts';
 import { listBuilds } from './builds.ts';
 import { describeBuilds } from './describeBuilds.ts';

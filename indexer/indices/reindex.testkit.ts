@@ -1,5 +1,5 @@
 import { type IndexDefinitions, loadIndices } from '../../mappings/indices/loadIndices.ts';
-import type { ReindexServices } from './reindexServices.ts';
+import type { ReindexServices } from './builds.ts';
 
 /** The files with another analyzer for titles, so that `AI` finds what begins with it. */
 export function changed(mark: string): IndexDefinitions {

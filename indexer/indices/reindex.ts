@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
-import { stageSums } from '../catalog/stageSums.ts';
+import { stageSums } from '../catalog/catalogCounts.ts';
 import { dropIndices, markIndices, switchTo, targetOf, untilHeard } from '../clients/aliases.ts';
 import { type RebuildCursor, rebuild, rebuildStart } from '../documents/rebuild.ts';
+import type { ReindexServices } from './builds.ts';
 import {
   type Build,
   type BuildRun,
@@ -18,7 +19,6 @@ import {
 import { withDbLock } from './dbLock.ts';
 import { definitionsHash } from './drift.ts';
 import { createIndices } from './ensureIndices.ts';
-import type { ReindexServices } from './reindexServices.ts';
 import { mendDifferences } from './repair.ts';
 
 /** Progress, with the pace while it fills. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IndexTarget, targetOf } from '../clients/aliases.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
+import type { ReindexServices } from './builds.ts';
 import { compareIndices, type DocumentDifference } from './compare.ts';
-import type { ReindexServices } from './reindexServices.ts';
 
 /** Rounds of writing what differs and comparing it again; edits go on meanwhile. */
 const rounds = 5;

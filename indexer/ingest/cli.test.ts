@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
-import { tsxLoader } from '../process/tsxLoader.ts';
+import { tsxLoader } from '../process/sandbox.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 

@@ -5,7 +5,7 @@ import { createConnection } from 'mysql2/promise';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { aStore } from '../../mappings/store/testStore.factory.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
-import { connectRedis } from '../clients/redis.ts';
+import { connectRedis } from '../clients/engines.ts';
 import { readIndexerConfig } from '../config.ts';
 import { ReportWorker } from '../queue/reportWorker.ts';
 import { closeServices, type IndexerServices, openServices } from '../services.ts';

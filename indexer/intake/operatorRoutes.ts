@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { actSchema } from '../../mappings/auditTrail.ts';
 import type { DisownAnswer, RetryAnswer, WorksAnswer } from '../../mappings/intake.ts';
 import { actsOf, disownReports, moderateReport, requeueReport } from '../catalog/acts.ts';
-import { deadLetters, failedPdfs } from '../catalog/deadLetters.ts';
-import { reindexNow } from '../documents/reindexNow.ts';
+import { deadLetters, failedPdfs } from '../catalog/catalogCounts.ts';
+import { reindexNow } from '../documents/reindexReport.ts';
 import { describeBuilds } from '../indices/describeBuilds.ts';
 import { queueOriginOf } from '../queue/priority.ts';
 import type { WorkServices } from '../queue/processReport.ts';
 import type { IndexerServices } from '../services.ts';
 import { IntakeError, notFound } from './intakeErrors.ts';
-import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
+import { parse, reportId } from './requests.ts';
 
 /** Filters PDFs that can be retried: failed ones, and unfinished ones whose job was lost with Redis. */
 export async function retryable(

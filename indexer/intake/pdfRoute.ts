@@ -8,8 +8,7 @@ import { givenMetadata } from '../metadata/metadataSchema.ts';
 import type { IndexerServices } from '../services.ts';
 import { IntakeError } from './intakeErrors.ts';
 import { receivePdf } from './receivePdf.ts';
-import { runHandler } from './runHandler.ts';
-import { readUploader } from './uploader.ts';
+import { readUploader, runHandler } from './requests.ts';
 
 /** `POST /intake/pdf`: 202 for a report that was queued, 200 for a duplicate. */
 export function pdfRoute(services: IndexerServices): Router {

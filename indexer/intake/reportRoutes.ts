@@ -6,8 +6,7 @@ import type { Summary } from '../../mappings/intake.ts';
 import { correctReport, requeueReport } from '../catalog/acts.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { correctedMetadata, documentsOf } from '../documents/documentsOf.ts';
-import { reindexNow } from '../documents/reindexNow.ts';
-import { artifactsOfReport, type RewriteServices } from '../documents/reindexReport.ts';
+import { artifactsOfReport, type RewriteServices, reindexNow } from '../documents/reindexReport.ts';
 import { day } from '../metadata/metadataSchema.ts';
 import { readArtifact } from '../pipeline.ts';
 import { queueOriginOf } from '../queue/priority.ts';
@@ -15,8 +14,8 @@ import type { IndexerServices } from '../services.ts';
 import { rememberCounts } from '../verify/documentCounts.ts';
 import { IntakeError, notFound } from './intakeErrors.ts';
 import { retryable } from './operatorRoutes.ts';
-import { parse, reportId } from './parse.ts';
 import { reportStatus } from './reportStatus.ts';
+import { parse, reportId } from './requests.ts';
 
 /**
  * A report as the index shows it, derived from its row and the store, to read while the engine is away. Null for what

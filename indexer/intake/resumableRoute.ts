@@ -5,8 +5,8 @@ import { limits } from '../limits.ts';
 import type { IndexerServices } from '../services.ts';
 import { IntakeError, intakeErrorOf, tooLarge } from './intakeErrors.ts';
 import { receivePdf } from './receivePdf.ts';
+import { requireUploader } from './requests.ts';
 import { ResumableStore } from './resumableStore.ts';
-import { requireUploader } from './uploader.ts';
 import type { CountUpload } from './uploadLimit.ts';
 
 /** The site's public path of resumable uploads: clients get it in `Location`. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import type { FaultAnswer, RefusedFile, ReportStatus, UploadAnswer } from '../../mappings/intake.ts';
 import { toxicProxy } from '../../ops/test/toxicProxy.ts';
-import { connectRedis } from '../clients/redis.ts';
+import { connectRedis } from '../clients/engines.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { anIndexer, type TestIndexer } from './indexer.factory.ts';
 import type { IntakeError } from './intakeErrors.ts';

@@ -7,8 +7,7 @@ import { limits } from '../limits.ts';
 import type { IndexerServices } from '../services.ts';
 import { IntakeError } from './intakeErrors.ts';
 import { receivePdf } from './receivePdf.ts';
-import { runHandler } from './runHandler.ts';
-import { requireUploader } from './uploader.ts';
+import { requireUploader, runHandler } from './requests.ts';
 import type { CountUpload } from './uploadLimit.ts';
 
 /** Files of one request at most. */

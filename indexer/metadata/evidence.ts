@@ -1,5 +1,5 @@
 import type { Box, Evidence } from '../artifacts.ts';
-import { union } from '../pdf/text/boxes.ts';
+import { union } from '../pdf/text/pieces.ts';
 
 /** A spot on a page: box in points, origin top left. */
 export interface Spot {

@@ -1,4 +1,4 @@
-import { type Organization, organizations } from '../../mappings/taxonomy/organizations.ts';
+import { type Organization, organizations } from '../../mappings/taxonomy/taxonomy.ts';
 import type { PageArtifact } from '../artifacts.ts';
 import { type FrontLine, pageLines } from './front.ts';
 import { withoutMarks } from './watermark.ts';

@@ -1,11 +1,11 @@
 import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
+import { joinPieces } from '../pdf/text/characters.ts';
 import { median } from '../pdf/text/order.ts';
 import { isDateLine } from './dates.ts';
 import type { FrontLine } from './front.ts';
 import { formField, isSeries, isTemplate, sectionHeading } from './headings.ts';
 import { nameShape } from './names.ts';
 import { gather, type Passage, startsWithDash } from './passages.ts';
-import { withYear } from './titleYear.ts';
 
 /** The title of a report and the smaller line that belongs to it, with the lines they were read from. */
 export interface TitleParts {
@@ -253,4 +253,30 @@ function clean(text: string): string {
     .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
     .replace(/^【[^】]{2,8}】/, '')
     .trim();
+}
+
+const yearAbove = /^(?:19|20)\d{2}\s*(?:年(?:度)?)?$/;
+const yearBeneath = /^[（(]\s?(?:19|20)\d{2}\s?(?:年度?\s?)?(?:版\s?)?[)）]$/;
+
+/** A headline with the year that its house sets in a line of its own above it, or in brackets beneath it. */
+export function withYear(headline: Passage, lines: FrontLine[]): Passage {
+  const [first, last] = [headline.lines[0], headline.lines.at(-1)];
+  if (!first || !last) return headline;
+  const reach = headline.size * 1.3;
+  const able = lines.filter(
+    (line) =>
+      line.page === first.page &&
+      line.size > headline.size * 0.4 &&
+      line.box[0] < Math.max(first.box[2], last.box[2]) &&
+      line.box[2] > Math.min(first.box[0], last.box[0]),
+  );
+  const above = able.find(
+    ({ text, box }) => yearAbove.test(text.trim()) && box[3] < first.box[3] && first.box[1] - box[3] < reach,
+  );
+  const beneath = able.find(
+    ({ text, box }) => yearBeneath.test(text.trim()) && box[1] > last.box[1] && box[1] - last.box[3] < reach,
+  );
+  const text = joinPieces(joinPieces(above?.text.trim() ?? '', headline.text), beneath?.text.trim() ?? '');
+  const all = [...(above ? [above] : []), ...headline.lines, ...(beneath ? [beneath] : [])];
+  return { ...headline, text, lines: all };
 }

@@ -1,6 +1,6 @@
 import type { OutlineEntry } from '../../mappings/storeLayout.ts';
 import type { Box } from '../artifacts.ts';
-import { shareReadOnly } from '../process/shareReadOnly.ts';
+import { shareReadOnly } from '../process/sharedFolder.ts';
 import {
   checkPageCount,
   type DrawnPage,

@@ -6,13 +6,13 @@ import type {
   SummaryArtifact,
   TextArtifact,
 } from '../artifacts.ts';
-import { lendingFolder, shareReadOnly } from '../process/shareReadOnly.ts';
+import { sharedFolder, shareReadOnly } from '../process/sharedFolder.ts';
 import type { CharacterBox } from './engines/pdfium/characterBoxes.ts';
 import type { DrawnPicture, Picture } from './engines/pdfium/drawPictures.ts';
 import { ChildPool, type TaskOptions } from './pool/childPool.ts';
 import type { PdfFacts, PdfRequest, TextRequest } from './pool/tasks.ts';
 
-const pool = new ChildPool(new URL('./pool/worker.ts', import.meta.url), () => [lendingFolder()]);
+const pool = new ChildPool(new URL('./pool/worker.ts', import.meta.url), () => [sharedFolder()]);
 
 /** Runs one task on a file. */
 async function ask(request: PdfRequest, options?: TaskOptions): Promise<unknown> {

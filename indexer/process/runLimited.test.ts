@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { LimitExceeded, runLimited, ToolMissing } from './runLimited.ts';
-import { tsxLoader } from './tsxLoader.ts';
+import { tsxLoader } from './sandbox.ts';
 
 const ample = { milliseconds: 20_000, bytes: 400_000_000, addressSpace: false, reads: [process.execPath] };
 const never = new AbortController().signal;
 
-/** By their words: in a box numbers of processes are others. */
+/** By their words: in a sandbox process ids differ. */
 const running = (words: string) =>
   spawnSync('ps', ['-eo', 'args']).stdout.toString().split('\n').includes(words);
 

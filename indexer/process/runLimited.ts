@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Duplex, Readable } from 'node:stream';
-import { type Lent, sandboxEnvironment, sandboxed } from './sandbox.ts';
-import { tool } from './tool.ts';
+import { type SharedPaths, sandboxEnvironment, sandboxed, tool } from './sandbox.ts';
 
 /** File descriptor of the start barrier between a program and its parent. */
 const channel = 3;
@@ -47,7 +46,7 @@ function residentBytes(pid: number): number {
 }
 
 /** Limits of a command line tool. */
-export interface ProcessLimits extends Lent {
+export interface ProcessLimits extends SharedPaths {
   milliseconds: number;
   /** Resident memory of the process and its children together; also its address space where the system can limit it. */
   bytes: number;

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
@@ -11,18 +11,23 @@ import { waitFor } from '../../ops/test/waitFor.ts';
 import { ChildPool } from '../pdf/pool/childPool.ts';
 import { runLimited } from './runLimited.ts';
 import {
-  boxedAs,
   missingSandboxParts,
   nobody,
   nodeReads,
   sandboxEnvironment,
   sandboxed,
+  sandboxedAs,
   sandboxKind,
+  tool,
 } from './sandbox.ts';
 import { seccompFilter } from './seccomp.ts';
-import { forgetLent, lendingFolder, shareReadOnly } from './shareReadOnly.ts';
-import { tool } from './tool.ts';
-import { openWorkFolder, readLeft } from './workFolder.ts';
+import {
+  openWorkFolder,
+  readSandboxed,
+  removeAbandonedShares,
+  sharedFolder,
+  shareReadOnly,
+} from './sharedFolder.ts';
 
 const secret = 'a-secret-of-the-site';
 
@@ -89,7 +94,7 @@ function seen(words: string): { users: number[]; starter: string | undefined }[]
 
 const never = new AbortController().signal;
 
-describe('the kind of the box', () => {
+describe('the kind of sandbox', () => {
   it('is bubblewrap’s wherever that runs, or all its tests would be skipped and nobody the wiser', function () {
     const apart = ['--unshare-pid', '--unshare-net', '--cap-add', 'CAP_SETUID', '--proc', '/proc'];
     const words = ['--ro-bind', '/', '/', ...(isRoot ? apart : ['--unshare-user'])];
@@ -98,7 +103,7 @@ describe('the kind of the box', () => {
   });
 });
 
-describe('the box of programs that open strangers’ files', () => {
+describe('the sandbox of programs that open strangers’ files', () => {
   let folder: string;
   let store: string;
   let leftBehind: string;
@@ -125,7 +130,7 @@ describe('the box of programs that open strangers’ files', () => {
     leftBehind = join(folder, 'left-behind');
     task = {
       files: [runFile, join(store, 'another.pdf')],
-      folders: [store, lendingFolder()],
+      folders: [store, sharedFolder()],
       parent: process.pid,
       port: (tcp.address() as AddressInfo).port,
       socket,
@@ -154,7 +159,7 @@ describe('the box of programs that open strangers’ files', () => {
     expect(got).to.deep.equal(nothing);
     expect(existsSync(leftBehind)).to.equal(false);
     expect(environment).to.deep.equal(['HOME', 'LANG', 'PATH', 'PWD', 'TZ']);
-    // Outside of the box the same program gets all of it.
+    // Outside of the sandbox the same program gets all of it.
     const free = JSON.parse(spawnSync(process.execPath, [file], { encoding: 'utf8' }).stdout);
     expect(free).to.deep.include({ internet: 'reached', socket: 'reached' });
     expect(existsSync(leftBehind)).to.equal(true);
@@ -173,7 +178,7 @@ describe('the box of programs that open strangers’ files', () => {
     await writeFile(file, `${burglar}\n${body}`);
     const original = join(store, 'own.pdf');
     await writeFile(original, 'the report that is read', { mode: 0o600 });
-    const pool = new ChildPool(new URL(`file://${file}`), () => [lendingFolder()], { children: 1 });
+    const pool = new ChildPool(new URL(`file://${file}`), () => [sharedFolder()], { children: 1 });
     const shared = await shareReadOnly(original);
     try {
       const value = await pool.run({ ...task, lent: shared.path });
@@ -287,7 +292,7 @@ describe('the box of programs that open strangers’ files', () => {
     try {
       expect(missingSandboxParts()).to.have.lengthOf(1);
       const kind = sandboxKind();
-      const [command = '', ...args] = boxedAs(kind, [tool('true') ?? ''], { reads: [] });
+      const [command = '', ...args] = sandboxedAs(kind, [tool('true') ?? ''], { reads: [] });
       expect(command === former || args.includes(former)).to.equal(true);
       expect(spawnSync(command, args, { env: sandboxEnvironment(), cwd: '/' }).status).to.equal(0);
     } finally {
@@ -310,12 +315,12 @@ describe('the box of programs that open strangers’ files', () => {
       });
       expect(end).to.include({ code: 0, complaints: '' });
       const names = ['page', 'link', 'pipe', 'closed', 'none'];
-      const left = await Promise.all(names.map((name) => readLeft(join(work, name), 100)));
+      const left = await Promise.all(names.map((name) => readSandboxed(join(work, name), 100)));
       expect(left.map((bytes) => bytes?.toString())).to.deep.equal([
         'picture\n',
         ...Array(4).fill(undefined),
       ]);
-      expect(await readLeft(join(work, 'page'), 7)).to.equal(undefined);
+      expect(await readSandboxed(join(work, 'page'), 7)).to.equal(undefined);
     } finally {
       await remove();
     }
@@ -330,31 +335,21 @@ describe('the box of programs that open strangers’ files', () => {
       await writeFile(join(parent, `yanhai-lent-${pid}-abc`, 'a.pdf'), 'a');
     }
     await mkdir(join(parent, 'of-somebody-else'));
-    await forgetLent(parent);
+    await removeAbandonedShares(parent);
     expect(readdirSync(parent).sort()).to.deep.equal(['of-somebody-else', `yanhai-lent-${process.pid}-abc`]);
     await chmod(join(parent, `yanhai-lent-${process.pid}-abc`), 0o700);
     await rm(parent, { recursive: true });
   });
 
-  for (const kind of ['unshare', 'setpriv', 'none'] as const)
-    it(`falls back to ${kind}: an empty environment, no new rights, no way back`, function () {
-      const [command = '', ...args] = boxedAs(kind, [process.execPath, join(folder, 'fallback.mjs')], {
-        reads: [],
-      });
-      // No root and no namespaces: the next lighter one is taken there.
-      if (kind === 'unshare' && spawnSync(command, args.slice(0, -2).concat('true')).status !== 0)
-        return this.skip();
-      writeFileSync(
-        join(folder, 'fallback.mjs'),
-        `${burglar}\nconsole.log(JSON.stringify(await burgle(${JSON.stringify(task)})));`,
-      );
-      const said = spawnSync(command, args, { encoding: 'utf8', env: sandboxEnvironment(), cwd: '/' });
-      const got = JSON.parse(said.stdout) as Record<string, unknown>;
-      expect(got).to.include({ leaks: null, newRights: '1', parent: kind === 'none' ? got.parent : null });
-      if (kind === 'unshare') expect(got.internet).to.equal(null);
-      if (kind !== 'none') expect(got.rights).to.equal(nothing.rights);
-      if (kind !== 'none' && isRoot) expect([got.user, got.kill]).to.deep.equal([nobody.uid, null]);
-    });
+  it('falls back to limits: an empty environment, no new rights, no way back', async () => {
+    const file = join(folder, 'fallback.mjs');
+    await writeFile(file, `${burglar}\nconsole.log(JSON.stringify(await burgle(${JSON.stringify(task)})));`);
+    const [command = '', ...args] = sandboxedAs('limits', [process.execPath, file], { reads: [] });
+    const said = spawnSync(command, args, { encoding: 'utf8', env: sandboxEnvironment(), cwd: '/' });
+    const got = JSON.parse(said.stdout) as Record<string, unknown>;
+    expect(got).to.include({ leaks: null, newRights: '1', parent: null, rights: nothing.rights });
+    if (isRoot) expect([got.user, got.kill]).to.deep.equal([nobody.uid, null]);
+  });
 
   it('shows the indexer’s code, and no data folder beside it', () => {
     expect(nodeReads.some((path) => path.endsWith('/.data'))).to.equal(false);

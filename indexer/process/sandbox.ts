@@ -1,33 +1,32 @@
 import { spawnSync } from 'node:child_process';
-import { lstatSync, readlinkSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { delimiter, dirname, isAbsolute, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chinaZone } from '../../mappings/chinaCalendar.ts';
 import { seccompFile } from './seccomp.ts';
-import { tool } from './tool.ts';
 
-const boxKinds = ['bubblewrap', 'bubblewrap-same-user', 'unshare', 'setpriv', 'none'] as const;
+const sandboxKinds = ['bubblewrap', 'bubblewrap-same-user', 'limits'] as const;
 /**
  * Isolation of programs that open strangers' files, best first. `bubblewrap`: no network, no processes and no files of
  * the machine but shared ones and system libraries, a filter of system calls, and a user of its own. `bubblewrap-same-
- * user`: the same, as the user of this process. `unshare`: no network, but files its user may read. `setpriv`: no way
- * to more rights. `none`: an empty environment and limits alone. The last three have another user too where this
- * process is root.
+ * user`: the same, as the user of this process. `limits`: an empty environment, limits on memory and time, no way to
+ * more rights, and another user where this process is root.
  */
-export type SandboxKind = (typeof boxKinds)[number];
+export type SandboxKind = (typeof sandboxKinds)[number];
 
 /** Files of the machine shared with a sandboxed program; all must exist. */
-export interface Lent {
+export interface SharedPaths {
   /** Files and folders it may read. */
   reads: string[];
   /** The folder it may write to. */
   writes?: string;
 }
 
-const root = process.getuid?.() === 0;
+const isRoot = process.getuid?.() === 0;
 
-/** Whom programs in the box are, where they are not the user of this process: nobody, as they see it themselves. */
+/** User of sandboxed programs where it is not this process's: nobody, as they see it themselves. */
 export const nobody = { uid: 65_534, gid: 65_534 };
 
 const environment: Record<string, string> = {
@@ -38,13 +37,13 @@ const environment: Record<string, string> = {
 };
 
 /**
- * All of the environment that a program in the box has. Where the box has no `/tmp` of its own, its temporary folder is
+ * All of the environment that a program in the sandbox has. Where the sandbox has no `/tmp` of its own, its temporary folder is
  * this process's, or tsx keeps no files: it would run what anybody put into `/tmp/tsx-UID`.
  */
 export function sandboxEnvironment(): Record<string, string> {
   if (sandboxKind().startsWith('bubblewrap')) return environment;
   // biome-ignore lint/plugin/namedTemporary: handed on, nothing is made in it
-  return { ...environment, ...(isApart() ? { TSX_DISABLE_CACHE: '1' } : { TMPDIR: tmpdir() }) };
+  return { ...environment, ...(hasOwnUser() ? { TSX_DISABLE_CACHE: '1' } : { TMPDIR: tmpdir() }) };
 }
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -86,10 +85,10 @@ function above(paths: string[]): string[] {
 }
 
 /** Ends with its parent; a parent that ended earlier goes unnoticed, so tools wait at a start barrier. */
-const mortal = ['--pdeathsig', 'KILL'];
+const dieWithParent = ['--pdeathsig', 'KILL'];
 
 /** Neither rights of this process nor a way to others. */
-function powerless(setpriv: string, { asNobody = root, more = [] as string[] } = {}): string[] {
+function powerless(setpriv: string, { asNobody = isRoot, more = [] as string[] } = {}): string[] {
   const other = asNobody
     ? ['--reuid', `${nobody.uid}`, '--regid', `${nobody.gid}`, '--clear-groups', '--bounding-set=-all']
     : [];
@@ -98,10 +97,10 @@ function powerless(setpriv: string, { asNobody = root, more = [] as string[] } =
   return [setpriv, ...words, '--', ...(prlimit ? [prlimit, `--nproc=${maxProcesses}`, '--'] : [])];
 }
 
-/** Processes and threads of the box's user, in all boxes; three readers and their tools have some 80. */
+/** Processes and threads of the sandbox's user, in all boxes; three readers and their tools have some 80. */
 const maxProcesses = 512;
 
-/** Bytes of the box's own `/tmp`: it is memory, and no limit on a program's own counts it. */
+/** Bytes of the sandbox's own `/tmp`: it is memory, and no limit on a program's own counts it. */
 const temporaryBytes = 512 * 1024 ** 2;
 
 const sized = new Map<string, boolean>();
@@ -126,7 +125,7 @@ function withFilter(words: string[]): string[] {
 }
 
 /** Bubblewrap with all that it shuts, whoever runs it. */
-function bubble(bwrap: string, { reads, writes }: Lent): string[] {
+function bubble(bwrap: string, { reads, writes }: SharedPaths): string[] {
   const paths = [...system, ...reads, ...(writes ? [writes] : [])];
   const readable = [...system, ...reads].flatMap((path) => ['--ro-bind-try', path, path]);
   return [
@@ -150,60 +149,66 @@ function asNamespaceRoot(): string[] {
   return command ? [command, '--user', '--map-root-user', '--map-auto', '--'] : [];
 }
 
-function bubblewrap(words: string[], lent: Lent): string[] {
+function bubblewrap(words: string[], shared: SharedPaths): string[] {
   const [bwrap, setpriv, namespace] = [tool('bwrap'), tool('setpriv'), asNamespaceRoot()];
   if (!bwrap || !setpriv) return [];
-  // Root, of the machine or of a namespace, lends what only root can reach, and becomes nobody inside.
+  // Root, of the machine or of a namespace, shares what only root can reach, and becomes nobody inside.
   const kept = ['SETUID', 'SETGID', 'SETPCAP'].flatMap((name) => ['--cap-add', `CAP_${name}`]);
-  const shut = [...bubble(bwrap, lent), ...kept, '--', ...powerless(setpriv, { asNobody: true }), ...words];
-  if (root) return withFilter(shut);
+  const shut = [...bubble(bwrap, shared), ...kept, '--', ...powerless(setpriv, { asNobody: true }), ...words];
+  if (isRoot) return withFilter(shut);
   return namespace.length > 0 ? withFilter([...namespace, ...shut]) : [];
 }
 
 /** Without root bubblewrap needs a user namespace, and refuses to take capabilities into it. */
-function bubblewrapSameUser(words: string[], lent: Lent): string[] {
+function bubblewrapSameUser(words: string[], shared: SharedPaths): string[] {
   const [bwrap, setpriv] = [tool('bwrap'), tool('setpriv')];
-  if (root || !bwrap || !setpriv) return [];
-  return withFilter([...powerless(setpriv), ...bubble(bwrap, lent), '--unshare-user', '--', ...words]);
+  if (isRoot || !bwrap || !setpriv) return [];
+  return withFilter([...powerless(setpriv), ...bubble(bwrap, shared), '--unshare-user', '--', ...words]);
 }
 
-function unshare(words: string[]): string[] {
-  const [command, setpriv] = [tool('unshare'), tool('setpriv')];
-  if (!command || !setpriv) return [];
-  const apart = [command, '--net', '--ipc', '--uts'];
-  return root
-    ? [...apart, '--', ...powerless(setpriv, { more: mortal }), ...words]
-    : [...powerless(setpriv, { more: mortal }), ...apart, '--user', '--', ...words];
+/** Ends with this process even when it is killed without a chance to clean up. */
+function limited(words: string[]): string[] {
+  const setpriv = tool('setpriv');
+  if (!setpriv) return words;
+  const shut = powerless(setpriv, { more: dieWithParent });
+  // A container's root may lack the right to become another user.
+  return runs([...shut, tool('true') ?? 'true'])
+    ? [...shut, ...words]
+    : [setpriv, '--no-new-privs', ...dieWithParent, '--', ...words];
 }
 
-const shutIn: Record<SandboxKind, (words: string[], lent: Lent) => string[]> = {
+const isolate: Record<SandboxKind, (words: string[], shared: SharedPaths) => string[]> = {
   bubblewrap,
   'bubblewrap-same-user': bubblewrapSameUser,
-  unshare,
-  setpriv(words) {
-    const setpriv = tool('setpriv');
-    return setpriv ? [...powerless(setpriv, { more: mortal }), ...words] : [];
-  },
-  none(words) {
-    const setpriv = tool('setpriv');
-    // Dies with us even when we are killed without a chance to clean up.
-    return setpriv ? [setpriv, '--no-new-privs', ...mortal, '--', ...words] : words;
-  },
+  limits: limited,
 };
 
-/** Whether the project's own child processes would run in such a box, and whatever is lighter with them. */
+const tried = new Map<string, boolean>();
+
+/** Whether a command succeeds; found out once. */
+function runs(words: string[]): boolean {
+  const key = words.join(' ');
+  const [command = '', ...args] = words;
+  const known = tried.get(key) ?? spawnSync(command, args, { stdio: 'ignore', cwd: '/' }).status === 0;
+  tried.set(key, known);
+  return known;
+}
+
+/** Whether this machine can run the indexer's own child processes in such a sandbox. */
 function works(kind: SandboxKind): boolean {
-  if (kind === 'none') return true;
-  const question = [tool('test') ?? 'test', '-r', fileURLToPath(import.meta.url)];
-  const [command, ...args] = shutIn[kind](question, { reads: nodeReads });
-  return command !== undefined && spawnSync(command, args, { stdio: 'ignore', cwd: '/' }).status === 0;
+  if (kind === 'limits') return true;
+  const readOwnFile = [tool('test') ?? 'test', '-r', fileURLToPath(import.meta.url)];
+  const words = isolate[kind](readOwnFile, { reads: nodeReads });
+  return (
+    words.length > 0 && spawnSync(words[0] ?? '', words.slice(1), { stdio: 'ignore', cwd: '/' }).status === 0
+  );
 }
 
 let chosen: SandboxKind | undefined;
 
-/** The best box this machine allows; found out once. */
+/** The best sandbox that this machine allows; found out once. */
 export function sandboxKind(): SandboxKind {
-  chosen ??= boxKinds.find(works) ?? 'none';
+  chosen ??= sandboxKinds.find(works) ?? 'limits';
   return chosen;
 }
 
@@ -217,22 +222,44 @@ export function missingSandboxParts(): string[] {
   ];
 }
 
-/** Whether programs in the box are another user than this process: what they read and write must then be open to it. */
-export function isApart(): boolean {
-  return root || sandboxKind() === 'bubblewrap';
+/** Whether programs in the sandbox are another user than this process: what they read and write must then be open to it. */
+export function hasOwnUser(): boolean {
+  return isRoot || sandboxKind() === 'bubblewrap';
 }
 
-/** The command line of a trusted command that may do with files of programs in the box what their own user may. */
-export function asTheirRoot(words: string[]): string[] {
-  return root || !isApart() ? words : [...asNamespaceRoot(), ...words];
+/** The command line of a trusted command that may do with files of programs in the sandbox what their own user may. */
+export function asSandboxRoot(words: string[]): string[] {
+  return isRoot || !hasOwnUser() ? words : [...asNamespaceRoot(), ...words];
 }
 
-/** The command line that runs a program in the box; to be started with `sandboxEnvironment()` and nothing else. */
-export function sandboxed(words: string[], lent: Lent): string[] {
-  return boxedAs(sandboxKind(), words, lent);
+/** The command line that runs a program in the sandbox; to be started with `sandboxEnvironment()` and nothing else. */
+export function sandboxed(words: string[], shared: SharedPaths): string[] {
+  return sandboxedAs(sandboxKind(), words, shared);
 }
 
-/** The same in a box of one's choice, whether this machine allows it or not. */
-export function boxedAs(kind: SandboxKind, words: string[], lent: Lent): string[] {
-  return shutIn[kind](words, lent);
+/** The same in a sandbox of a given kind, whether this machine allows it or not. */
+export function sandboxedAs(kind: SandboxKind, words: string[], shared: SharedPaths): string[] {
+  return isolate[kind](words, shared);
 }
+
+/** Path of a program, by `PATH` and the usual places; undefined when it is not installed. */
+export function tool(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/local/bin'];
+  const candidates = isAbsolute(name)
+    ? [name]
+    : folders.filter(isAbsolute).map((folder) => join(folder, name));
+  return candidates.find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/**
+ * Value of `--import` for a child process that runs TypeScript, found wherever it is started from. Not by
+ * `import.meta.resolve`, which a file loaded through `require` (as test runners do) has not.
+ */
+export const tsxLoader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;

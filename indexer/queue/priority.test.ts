@@ -1,7 +1,7 @@
 import { Queue } from 'bullmq';
 import { expect } from 'chai';
 import type { ReportJob } from '../../mappings/intake.ts';
-import { connectRedis } from '../clients/redis.ts';
+import { connectRedis } from '../clients/engines.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { pdfFolder } from '../pdf/handmade.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';

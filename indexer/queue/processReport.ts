@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Stage } from '../../mappings/intake.ts';
-import type { Refresher } from '../documents/refresher.ts';
-import { type RewriteServices, reindexReport } from '../documents/reindexReport.ts';
-import { writeIndex } from '../documents/writeIndex.ts';
+import type { Refresher } from '../documents/indexWriter.ts';
+import { type RewriteServices, reindexReport, writeIndex } from '../documents/reindexReport.ts';
 import { runPipeline } from '../pipeline.ts';
 import type { ReportQueue } from './reportQueue.ts';
 

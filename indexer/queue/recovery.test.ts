@@ -10,7 +10,7 @@ import { toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
-import { tsxLoader } from '../process/tsxLoader.ts';
+import { tsxLoader } from '../process/sandbox.ts';
 import { queueName, queuePrefix } from './reportQueue.ts';
 import { sweep } from './sweep.ts';
 

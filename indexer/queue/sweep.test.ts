@@ -11,8 +11,7 @@ import { Refused } from '../errors.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
 import { markMissing } from './markMissing.ts';
-import { withRedisLock } from './redisLock.ts';
-import { sweep, sweepLagging } from './sweep.ts';
+import { sweep, sweepLagging, withRedisLock } from './sweep.ts';
 
 describe('the sweep and the waiting queue', () => {
   let indexer: TestIndexer;

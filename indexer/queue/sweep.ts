@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { passingFailure } from '../catalog/facts.ts';
 import { freeIds, withIdLock } from '../catalog/freeIds.ts';
@@ -9,7 +11,6 @@ import type { IndexerServices } from '../services.ts';
 import { takeUpShards, whatIsAway } from './engines.ts';
 import { indicesAreGone, markMissing } from './markMissing.ts';
 import { queueOriginOf } from './priority.ts';
-import { withRedisLock } from './redisLock.ts';
 
 /**
  * Removes files of an upload whose process died between storing the bytes and making the row: no report refers to
@@ -223,3 +224,33 @@ async function queueAgain(
 }
 
 const incomplete = (reason: string, detail: string) => ({ id: 'upload_incomplete', reason, detail });
+
+/** Milliseconds until the lock expires; its holder renews it. */
+const held = 10_000;
+
+const renew = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end return 0`;
+const release = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
+
+/**
+ * Runs `work` unless another process holds the lock. It saves work only: correctness must not depend on it, as it may
+ * expire.
+ * @returns whether it ran
+ */
+export async function withRedisLock(
+  redis: Redis,
+  key: string,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  const token = randomUUID();
+  if ((await redis.set(key, token, 'PX', held, 'NX')) === null) return false;
+  const renewing = setInterval(() => {
+    redis.eval(renew, 1, key, token, held).catch(() => undefined);
+  }, held / 3);
+  try {
+    await work();
+    return true;
+  } finally {
+    clearInterval(renewing);
+    await redis.eval(release, 1, key, token).catch(() => undefined);
+  }
+}

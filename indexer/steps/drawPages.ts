@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Artifacts, Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
 import { Refused } from '../errors.ts';
-import { FigureFinder } from '../figures/figureFinder.ts';
+import { FigureFinder } from '../figures/findFigures.ts';
 import { limits } from '../limits.ts';
 import { drawPages as drawPdfPages } from '../pdf/fallback.ts';
 import { scaleOf } from '../pdf/pageScale.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Figure, PageArtifact } from '../artifacts.ts';
-import { cropOf } from '../figures/cropOf.ts';
+import { cropOf } from '../figures/figurePage.ts';
 import { limits } from '../limits.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
 import type { PageScale } from '../pdf/pageScale.ts';

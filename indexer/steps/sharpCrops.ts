@@ -1,7 +1,7 @@
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import type { Figure, ImagesArtifact, PageArtifact } from '../artifacts.ts';
 import { Refused } from '../errors.ts';
-import { cropOf } from '../figures/cropOf.ts';
+import { cropOf } from '../figures/figurePage.ts';
 import type { Picture } from '../pdf/engines/pdfium/drawPictures.ts';
 import { scaleOf } from '../pdf/pageScale.ts';
 import { drawPdfPictures } from '../pdf/pdf.ts';

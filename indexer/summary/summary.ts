@@ -1,9 +1,17 @@
 import type { PageArtifact, SummaryArtifact } from '../artifacts.ts';
 import { joinPieces } from '../pdf/text/characters.ts';
 import { listMark, listNumber, withoutMark } from '../pdf/text/listMarks.ts';
-import { isRisk } from './aside.ts';
-import { withoutRepeatedLead } from './repeatedLead.ts';
-import { bare, isProse, isStatement, isWhole, pointOf, sentencesOf, weightOf } from './sentences.ts';
+import {
+  bare,
+  isProse,
+  isRisk,
+  isStatement,
+  isWhole,
+  pointOf,
+  sentencesOf,
+  weightOf,
+  withoutRepeatedLead,
+} from './sentences.ts';
 
 type Point = SummaryArtifact['points'][number];
 

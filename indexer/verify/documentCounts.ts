@@ -1,6 +1,6 @@
 import type { DocumentCounts, Stage } from '../../mappings/intake.ts';
 import { staleWhileRevalidate } from '../../mappings/staleWhileRevalidate.ts';
-import { type StageSum, stageSums } from '../catalog/stageSums.ts';
+import { type StageSum, stageSums } from '../catalog/catalogCounts.ts';
 import type { IndexerServices } from '../services.ts';
 
 type Counted = Pick<IndexerServices, 'catalog' | 'client' | 'names'>;

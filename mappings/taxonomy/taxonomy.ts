@@ -48,3 +48,22 @@ export const typeName = (typeId: number): string => typeNames.get(typeId) ?? '';
 export const industryName = (industryId: number): string => industryNames.get(industryId) ?? '';
 /** Name of a chart category, empty for an unknown id. */
 export const chartTypeName = (chartTypeId: number): string => chartTypeNames.get(chartTypeId) ?? '';
+
+const schema = z.array(
+  z.strictObject({
+    /** The name readers know. */
+    name: z.string().min(2),
+    /** Other names of it in reports. */
+    aliases: z.array(z.string().min(2)),
+    /** Domains of its e-mail addresses. */
+    domains: z.array(z.string().min(3)),
+    /** A securities broker (`is_trader` of the API). */
+    broker: z.boolean(),
+  }),
+);
+
+/** An institution that publishes reports. */
+export type Organization = z.infer<typeof schema>[number];
+
+/** Institutions known by name; others publish reports too. */
+export const organizations: readonly Organization[] = loadJson('taxonomy/organizations.json', schema);

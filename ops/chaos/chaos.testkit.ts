@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stageSums } from '../../indexer/catalog/stageSums.ts';
+import { stageSums } from '../../indexer/catalog/catalogCounts.ts';
 import { readIndexerConfig } from '../../indexer/config.ts';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { connectDatabase } from '../../indexer/clients/database.ts';
+import { connectDatabase } from '../../indexer/clients/engines.ts';
 import { aStore, type TestStore } from '../../mappings/store/testStore.factory.ts';
 import { Children } from '../bench/faults/children.ts';
 import { migrateRooms } from '../migrate.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { connectDatabase } from '../../indexer/clients/database.ts';
+import { connectDatabase } from '../../indexer/clients/engines.ts';
 import { migrateRooms } from '../migrate.ts';
 import { testEngines } from '../test/engines.ts';
 import { createDatabase, removeTraces } from '../test/traces.ts';

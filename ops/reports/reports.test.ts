@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { SiteClient } from '../../indexer/ingest/siteClient.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';
-import { tsxLoader } from '../../indexer/process/tsxLoader.ts';
+import { tsxLoader } from '../../indexer/process/sandbox.ts';
 import type { ReportStatus } from '../../mappings/intake.ts';
 import { callSite } from '../test/callSite.ts';
 import { startSite, type TestSite } from '../test/site.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createSearchEngine, SearchUnavailable } from '../../bff/clients/opensearch.ts';
-import { connectOpenSearch } from '../../indexer/clients/opensearch.ts';
+import { connectOpenSearch } from '../../indexer/clients/engines.ts';
 import { testEngines } from './engines.ts';
 import { type GuardedEngine, guardEngine } from './guardedEngine.ts';
 

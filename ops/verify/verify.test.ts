@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { aSite } from '../../bff/site.factory.ts';
-import { connectOpenSearch } from '../../indexer/clients/opensearch.ts';
+import { connectOpenSearch } from '../../indexer/clients/engines.ts';
 import { ensureIndices } from '../../indexer/indices/ensureIndices.ts';
 import { anIndexer, type TestIndexer } from '../../indexer/intake/indexer.factory.ts';
 import { plainPdf } from '../../indexer/pdf/plainPdf.factory.ts';

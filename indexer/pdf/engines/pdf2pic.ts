@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { limits } from '../../limits.ts';
 import { runLimited } from '../../process/runLimited.ts';
-import { nodeReads } from '../../process/sandbox.ts';
-import { tsxLoader } from '../../process/tsxLoader.ts';
-import { openWorkFolder, readLeft } from '../../process/workFolder.ts';
+import { nodeReads, tsxLoader } from '../../process/sandbox.ts';
+import { openWorkFolder, readSandboxed } from '../../process/sharedFolder.ts';
 import {
   type DrawingEngine,
   type DrawnPage,
@@ -51,7 +50,7 @@ async function* drawPages(
 }
 
 async function readPng(file: string): Promise<Raster | null> {
-  const bytes = await readLeft(file, maxBytes);
+  const bytes = await readSandboxed(file, maxBytes);
   if (!bytes) return null;
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: limits.pagePixels })

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { pdfLimits } from '../../limits.ts';
-import { nodeReads, sandboxEnvironment, sandboxed } from '../../process/sandbox.ts';
-import { tsxLoader } from '../../process/tsxLoader.ts';
+import { nodeReads, sandboxEnvironment, sandboxed, tsxLoader } from '../../process/sandbox.ts';
 import { memorySignal } from './guard.ts';
 import { type RefusalKind, refuse } from './refusals.ts';
 

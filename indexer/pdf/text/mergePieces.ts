@@ -1,9 +1,8 @@
 import type { Box } from '../../artifacts.ts';
 import { limits } from '../../limits.ts';
-import { union } from './boxes.ts';
 import { blankBetween, type Cell, cellText, trimCells } from './cells.ts';
 import { isWide } from './characters.ts';
-import { descent, type Piece, type Segment } from './pieces.ts';
+import { descent, type Piece, type Segment, union } from './pieces.ts';
 
 const caption = /(?:图表?|表)\s?\d{1,3}\s?[：:]/g;
 

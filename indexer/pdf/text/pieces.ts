@@ -38,3 +38,13 @@ export interface PagePieces {
 export const ascent = 0.86;
 /** Depth of letters below the baseline. */
 export const descent = 0.14;
+
+/** The smallest box around two. */
+export function union(one: Box, other: Box): Box {
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ];
+}

@@ -1,13 +1,12 @@
 import type { Box, Figure, PageArtifact } from '../../artifacts.ts';
-import { blockLines, laidText } from './layout.ts';
-import { withoutMarkers } from './markers.ts';
+import { blockLines, laidText, withoutMarkers } from './layout.ts';
 
 /** The figure's bounds that decide which text is its own. */
 type Place = Pick<Figure, 'page' | 'body'>;
 
 /**
  * Pages with `searchable` without the text inside their charts and tables, so that lines beside and around a figure
- * join into sentences. Pages read before layouts were kept stay as they are.
+ * join into sentences. Pages without a layout, as of reports without a PDF, stay as they are.
  */
 export function withoutFigures(pages: readonly PageArtifact[], figures: readonly Place[]): PageArtifact[] {
   return pages.map((page) => {

@@ -1,4 +1,4 @@
-import { isMarkers } from './markers.ts';
+import { isMarkers } from './layout.ts';
 
 /** A piece of text as far as telling heads and feet needs it: points, origin top left. */
 interface PlacedText {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { connectDatabase } from '../../../indexer/clients/database.ts';
+import { connectDatabase } from '../../../indexer/clients/engines.ts';
 import { readIndexerConfig } from '../../../indexer/config.ts';
 import { closeServices, openServices } from '../../../indexer/services.ts';
 import { runVerify } from '../../verify/runVerify.ts';

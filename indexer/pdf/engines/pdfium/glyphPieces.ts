@@ -1,8 +1,7 @@
 import type { Box } from '../../../artifacts.ts';
-import { union } from '../../text/boxes.ts';
 import { blankBetween, type Cell, cellText, trimCells } from '../../text/cells.ts';
 import { isWide, readable } from '../../text/characters.ts';
-import { ascent, type Direction, descent, type Piece } from '../../text/pieces.ts';
+import { ascent, type Direction, descent, type Piece, union } from '../../text/pieces.ts';
 import type { Glyph } from './glyphs.ts';
 
 /** Gaps in sizes of the font: beyond the first one Latin words part, beyond the second one columns may. */
