@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import type { PageDocument, ReportDocument } from '../../mappings/documents.ts';
 import { indexNames } from '../../mappings/indexNames.ts';
@@ -90,27 +89,6 @@ describe('loading NDJSON', () => {
     const turned = `{"pages": ["第一页说原油", "第二页说纯碱"],  "title": "${title}"}`;
     expect((await load(turned)).counts).to.deep.equal({ added: 0, replaced: 0, duplicates: 1, failed: 0 });
     expect(await indexer.find('reports', `title:"${title}"`)).to.have.length(1);
-  });
-
-  it('knows a line without id again that came before titles were put into plain characters', async () => {
-    const title = '镁行业（Ⅲ）：⽤量㎏';
-    await load(line({ title }));
-    const { reports } = indexer.services.catalog;
-    const told = JSON.stringify([
-      title,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      ['第一页说原油', '第二页说纯碱'],
-    ]);
-    const sha256 = createHash('sha256').update(told).digest('hex');
-    const where = { title: '镁行业（III）：用量kg' };
-    await reports.update({ sha256 }, { where });
-    expect((await load(line({ title }))).counts).to.include({ added: 0, duplicates: 1 });
-    await reports.update({ stage: 'index' }, { where });
-    expect((await load(line({ title }))).counts).to.include({ added: 1, duplicates: 0 });
-    expect(await reports.count({ where })).to.equal(1);
   });
 
   it('a take-down while a report is replaced stays', async () => {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Store } from '../../mappings/store/store.ts';
 import { readSegment } from '../archive/segments.ts';
 import { artifactsOf } from '../archive/textReport.ts';
@@ -5,10 +6,9 @@ import type { Artifacts } from '../artifacts.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Report } from '../catalog/reportModel.ts';
 import { readArtifacts } from '../pipeline.ts';
-import type { IndexerServices } from '../services.ts';
 import { actionsOf, removalOf } from './actionsOf.ts';
 import { documentsOf } from './documentsOf.ts';
-import type { DocumentAction, IndexWriter } from './indexWriter.ts';
+import type { DocumentAction, IndexWriter, Refresher } from './indexWriter.ts';
 
 /** Services needed to write to the index. */
 export interface IndexServices {
@@ -90,7 +90,10 @@ export async function artifactsOfReport(
 /**
  * Indexes changed rows and refreshes, so that they are searchable on return. Failures are logged: the sweep catches up.
  */
-export async function reindexNow(services: IndexerServices, reportIds: readonly number[]): Promise<void> {
+export async function reindexNow(
+  services: RewriteServices & { log: Pick<Logger, 'warn'>; refresher: Refresher },
+  reportIds: readonly number[],
+): Promise<void> {
   const { log, refresher } = services;
   try {
     for (const id of reportIds) await reindexReport(services, id);

@@ -50,7 +50,7 @@ function sourcesUnder(captions: Caption[], sources: Source[]): SourcedCaptions |
 type UnnumberedFigure = Omit<Figure, 'number'>;
 
 /** Shapes on a drawn page. */
-export interface PageFigures {
+interface PageFigures {
   /** Charts and captioned tables, in reading order. */
   figures: UnnumberedFigure[];
   /** Captions at the page's end whose figures stand on top of the next page. */
@@ -72,7 +72,7 @@ interface Filled {
 export type Leftover = Pick<PageFigures, 'pending' | 'open'>;
 
 /** Finds the figures of a page; `left` is what the page before left without an end. */
-export function findFigures(
+function findFigures(
   page: FigurePage,
   raster: Raster,
   left: Leftover = { pending: [], open: null },

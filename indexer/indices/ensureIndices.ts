@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
+import type { Logger } from 'pino';
 import { type IndexNames, indexNames } from '../../mappings/indexNames.ts';
 import {
   type IndexDefinition,
@@ -8,7 +9,6 @@ import {
 } from '../../mappings/indices/loadIndices.ts';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { isTransient } from '../errors.ts';
-import type { IndexerServices } from '../services.ts';
 
 /** Shards and replicas of the indices. */
 export interface IndexLayout {
@@ -127,17 +127,24 @@ export async function createIndices(
 }
 
 /** Milliseconds between two tries. */
-const between = 2_000;
+const retryDelayMs = 2_000;
+
+interface StartServices {
+  client: Client;
+  config: { indexPrefix: string; indexLayout: IndexLayout };
+  log: Pick<Logger, 'warn'>;
+  names: IndexNames;
+}
 
 /**
  * Makes missing indices and restores the settings that a killed load left, as soon as the search engine is back: an
  * indexer accepts files without it. @throws errors that are no outage
  */
 export async function prepareIndices(
-  { client, config, log, names }: Pick<IndexerServices, 'client' | 'config' | 'log' | 'names'>,
+  { client, config, log, names }: StartServices,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let told = false; !signal.aborted; told = true) {
+  for (let warned = false; !signal.aborted; warned = true) {
     try {
       await ensureIndices(client, config.indexPrefix, config.indexLayout);
       await setRefreshInterval(client, names);
@@ -145,8 +152,8 @@ export async function prepareIndices(
     } catch (error) {
       if (signal.aborted) return;
       if (!isTransient(error)) throw error;
-      if (!told) log.warn({ error: (error as Error).message }, 'starts without the search engine');
+      if (!warned) log.warn({ error: (error as Error).message }, 'starts without the search engine');
     }
-    await sleep(between, undefined, { signal, ref: false }).catch(() => undefined);
+    await sleep(retryDelayMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }

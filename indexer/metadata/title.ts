@@ -259,7 +259,7 @@ const yearAbove = /^(?:19|20)\d{2}\s*(?:年(?:度)?)?$/;
 const yearBeneath = /^[（(]\s?(?:19|20)\d{2}\s?(?:年度?\s?)?(?:版\s?)?[)）]$/;
 
 /** A headline with the year that its house sets in a line of its own above it, or in brackets beneath it. */
-export function withYear(headline: Passage, lines: FrontLine[]): Passage {
+function withYear(headline: Passage, lines: FrontLine[]): Passage {
   const [first, last] = [headline.lines[0], headline.lines.at(-1)];
   if (!first || !last) return headline;
   const reach = headline.size * 1.3;

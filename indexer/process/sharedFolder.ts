@@ -128,7 +128,7 @@ export async function readSandboxed(path: string, bytes: number): Promise<Buffer
  * Removes a folder with all that sandboxed programs made below it, also where they are another user, whose folders
  * this process may not empty. Throws what the last try says.
  */
-export async function removeAsSandbox(folder: string): Promise<void> {
+async function removeAsSandbox(folder: string): Promise<void> {
   try {
     await rm(folder, { recursive: true, force: true });
   } catch {

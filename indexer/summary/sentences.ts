@@ -142,7 +142,7 @@ const maxWarningLength = 24;
 const telling = /我们|预计|因此|有望|\d(?:\.\d+)?\s*(?:%|％|pct|[万亿]|元|倍)/;
 
 /** Whether a text says nothing of the subject: contact data, disclaimers, ratings, lists of other reports. */
-export function isAside(text: string): boolean {
+function isAside(text: string): boolean {
   return asides.some((one) => one.test(text));
 }
 
