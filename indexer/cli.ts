@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { readSite } from './config.ts';
-import { type BadInput, findInputs } from './ingest/findInputs.ts';
 import { ingestNdjson } from './ingest/ingestNdjson.ts';
-import { ingestPdfs } from './ingest/ingestPdfs.ts';
+import { type BadInput, findInputs, ingestPdfs } from './ingest/ingestPdfs.ts';
 import { showProgress } from './ingest/progress.ts';
 import { SiteClient } from './ingest/siteClient.ts';
 

@@ -5,7 +5,7 @@ export const limits = {
   uploadsPerDay: 20,
   pages: 2_000,
   /** One step of one report. */
-  stepMilliseconds: 60_000,
+  stepTimeoutMs: 60_000,
   pagePixels: 40_000_000,
   /** Longer lines are cut in parts before any pattern sees them; the longest of small print have some 200. */
   lineCharacters: 500,
@@ -14,9 +14,9 @@ export const limits = {
 /** Limits of one untrusted PDF: at most 60 s and 1 GiB a step, 2,000 pages. */
 export const pdfLimits = {
   /** Milliseconds for one task on one document. */
-  milliseconds: limits.stepMilliseconds,
+  timeoutMs: limits.stepTimeoutMs,
   /** Milliseconds a new child may take until it is ready. */
-  startMilliseconds: 60_000,
+  startTimeoutMs: 60_000,
   /** Bytes of resident memory of the child. */
   residentBytes: 1024 * 1024 * 1024,
   /** MiB of V8's old space, below the resident limit so that most overruns end as a V8 error. */

@@ -69,17 +69,17 @@ async function fieldsOf(client: Client, names: IndexNames): Promise<IndexTarget[
 }
 
 /** Milliseconds that cached targets may be old. */
-const targetsAge = 1_000;
+const targetsTtlMs = 1_000;
 
 /** Milliseconds after which every writer knows of an index that was added or removed. */
-export const untilHeard = targetsAge + 500;
+export const targetsSettledMs = targetsTtlMs + 500;
 
 /** Caches the targets to write to for a second; concurrent callers share one request. */
 export function cachedTargets(client: Client, names: IndexNames): () => Promise<IndexTarget[]> {
   let known: { targets: Promise<IndexTarget[]>; until: number } | null = null;
   return () => {
     if (known && known.until > Date.now()) return known.targets;
-    const asked = { targets: readTargets(client, names), until: Date.now() + targetsAge };
+    const asked = { targets: readTargets(client, names), until: Date.now() + targetsTtlMs };
     known = asked;
     asked.targets.catch(() => {
       if (known === asked) known = null;

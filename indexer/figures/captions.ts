@@ -2,7 +2,7 @@ import type { TextRun } from '../../mappings/storeLayout.ts';
 import type { Box, PageArtifact } from '../artifacts.ts';
 import { emsOf, joinPieces } from '../pdf/text/characters.ts';
 import { union } from '../pdf/text/pieces.ts';
-import { nameBeneath, wrappedLine } from './wrappedLine.ts';
+import { nameBeneath, wrappedLine } from './sources.ts';
 
 /** A line that names a figure. */
 export interface Caption {

@@ -1,6 +1,6 @@
 import type { Box } from '../artifacts.ts';
-import type { Body } from './body.ts';
 import type { Caption } from './captions.ts';
+import type { FigureBox } from './figureBox.ts';
 import type { FigurePage } from './figurePage.ts';
 import type { InkMap } from './inkMap.ts';
 import type { Source } from './sources.ts';
@@ -9,7 +9,7 @@ import { uncaptionedFigures } from './uncaptionedFigures.ts';
 /** A drawing whose caption stands beneath it. */
 export interface DrawingAbove {
   caption: Caption;
-  body: Body;
+  body: FigureBox;
   source: Source | null;
 }
 

@@ -1,5 +1,5 @@
 import type { Box, PageArtifact } from '../artifacts.ts';
-import { runningText } from '../pdf/text/runningText.ts';
+import { runningText } from '../pdf/text/boilerplate.ts';
 
 /** A page to look for figures on: without the heads and feet that run through the report. */
 export interface FigurePage extends PageArtifact {

@@ -3,14 +3,13 @@ import type { Box, Figure, PageArtifact } from '../artifacts.ts';
 import type { Raster } from '../pdf/engines/engine.ts';
 import { joinPieces } from '../pdf/text/characters.ts';
 import { union } from '../pdf/text/pieces.ts';
-import { type Body, bodyOf } from './body.ts';
 import { type Caption, findCaptions } from './captions.ts';
 import { drawingsAbove } from './captionsBeneath.ts';
-import { continuedFigures } from './continuedFigures.ts';
-import { type OpenTable, openTable, restOf } from './continuedTable.ts';
+import { continuedFigures, type OpenTable, openTable, restOf } from './continuedFigures.ts';
+import { type FigureBox, figureBoxOf } from './figureBox.ts';
 import { cropMargin, type FigurePage, figurePages } from './figurePage.ts';
+import { figureRegionsOf } from './figureRegions.ts';
 import { InkMap } from './inkMap.ts';
-import { slotsOf } from './slots.ts';
 import { findSources, type Source, withoutLabel } from './sources.ts';
 import { uncaptionedFigures } from './uncaptionedFigures.ts';
 
@@ -64,7 +63,7 @@ interface PageFigures {
 /** A caption with what was found to be its figure. */
 interface Filled {
   caption: Caption;
-  body: Body | null;
+  body: FigureBox | null;
   source: Source | null;
 }
 
@@ -91,18 +90,21 @@ function findFigures(
   const taken = going ? [going.full] : [];
   const captions = [...continuedFigures(page, carried, own, ink), ...own];
   const read = (named: Caption[], known: Source[]) =>
-    slotsOf(page, named, known, ink).map((slot) => ({ ...slot, body: bodyOf(slot, page, ink) }));
-  let slots: Filled[] = read(captions, sources);
-  const mayStandAbove = carried.length === 0 && slots.some(({ body }) => !body);
+    figureRegionsOf(page, named, known, ink).map((region) => ({
+      ...region,
+      body: figureBoxOf(region, page, ink),
+    }));
+  let regions: Filled[] = read(captions, sources);
+  const mayStandAbove = carried.length === 0 && regions.some(({ body }) => !body);
   const above = mayStandAbove ? drawingsAbove(page, own, sources, ink) : null;
   const under = above === null && mayStandAbove ? sourcesUnder(captions, sources) : null;
   if (under)
-    slots = read(under.captions, under.sources).map((slot) => ({
-      ...slot,
-      source: slot.source ?? under.sourceOf(slot.caption),
+    regions = read(under.captions, under.sources).map((region) => ({
+      ...region,
+      source: region.source ?? under.sourceOf(region.caption),
     }));
-  if (above) slots = [...above, ...slots.filter(({ caption }) => caption.word === '表')];
-  for (const { caption, source, body } of slots) {
+  if (above) regions = [...above, ...regions.filter(({ caption }) => caption.word === '表')];
+  for (const { caption, source, body } of regions) {
     if (!body) {
       const last = own.includes(caption) ? asLast(caption, page) : null;
       if (last) pending.push(last);
@@ -135,7 +137,7 @@ function findFigures(
 
 function figureOf(
   page: FigurePage,
-  { box, kind }: Body,
+  { box, kind }: FigureBox,
   { label, name }: Pick<Caption, 'label' | 'name'>,
   source: string,
   parts: Box[],

@@ -7,7 +7,7 @@ import { hasRuledCells, kindOf, rowsOf } from './kind.ts';
 import type { Source } from './sources.ts';
 
 /** A drawing that no caption names: a chart beside the first page's text, a flow chart between paragraphs. */
-export interface LooseDrawing {
+export interface UncaptionedFigure {
   body: Box;
   /** Its heading, the line above it, or the nearest heading of the page; empty without any. */
   name: string;
@@ -42,7 +42,7 @@ export function uncaptionedFigures(
   taken: Box[],
   sources: Source[],
   ink: InkMap,
-): LooseDrawing[] {
+): UncaptionedFigure[] {
   const texts = page.runs.map(({ box }) => box);
   const size = page.page === 1 ? minSize.first : minSize.inner;
   return ink
@@ -151,7 +151,7 @@ function isDrawing(box: Box, page: FigurePage, ink: InkMap): boolean {
   return kindOf({ word: '图表' }, box, inside, ink) === 'chart';
 }
 
-function surroundings(body: Box, page: FigurePage, sources: Source[]): Omit<LooseDrawing, 'body'> {
+function surroundings(body: Box, page: FigurePage, sources: Source[]): Omit<UncaptionedFigure, 'body'> {
   const across = (box: Box) => box[0] < body[2] && box[2] > body[0] - 12;
   // The entries of a legend stand in one row.
   const inLegend = (run: FigurePage['runs'][number]) =>

@@ -16,11 +16,11 @@ export type ReindexServices = Pick<
 >;
 
 /** Characters of a hash that are shown. */
-const told = 8;
+const shownHashLength = 8;
 
 const byKind = (hashOf: (kind: keyof IndexNames, place: number) => string): MadeOf => {
   const [reports = '', pages = '', charts = ''] = indexKinds.map((kind, place) =>
-    hashOf(kind, place).slice(0, told),
+    hashOf(kind, place).slice(0, shownHashLength),
   );
   return { reports, pages, charts };
 };
@@ -194,8 +194,8 @@ export async function setBuildState(
     const { what, author, reason, from, to } = act;
     const actor = `console ${author}`.slice(0, 100);
     const change = { before: from ?? undefined, after: { state, ...to } };
-    const told = { what, actor, reason: reason.slice(0, 1_000), target: nameInTrail(id), ...change };
-    await noteAct({ database }, told, transaction);
+    const entry = { what, actor, reason: reason.slice(0, 1_000), target: nameInTrail(id), ...change };
+    await noteAct({ database }, entry, transaction);
   });
 }
 

@@ -109,10 +109,10 @@ export async function* compareIndices(
     while (!left.done || !right.done) {
       const order = compareOrder(left, right);
       const entry = (order > 0 ? right.value : left.value) as HashedDocument;
-      const told = { kind, id: entry.id, reportId: entry.reportId };
-      if (order < 0) yield { ...told, how: 'missing' };
-      else if (order > 0) yield { ...told, how: 'extra' };
-      else if (left.value?.hash !== right.value?.hash) yield { ...told, how: 'different' };
+      const found = { kind, id: entry.id, reportId: entry.reportId };
+      if (order < 0) yield { ...found, how: 'missing' };
+      else if (order > 0) yield { ...found, how: 'extra' };
+      else if (left.value?.hash !== right.value?.hash) yield { ...found, how: 'different' };
       [left, right] = await Promise.all([order <= 0 ? one.next() : left, order >= 0 ? other.next() : right]);
     }
   }

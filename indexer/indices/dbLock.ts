@@ -1,7 +1,7 @@
 import type { Sequelize, Transaction } from 'sequelize';
 
 /** Milliseconds between queries that keep the connection alive: servers end idle ones after hours. */
-const awake = 300_000;
+const keepAliveMs = 300_000;
 
 /** Another process of the site holds the lock. */
 export class LockHeld extends Error {
@@ -26,7 +26,7 @@ export function withDbLock<Result>(
     if ((await ask(database, 'GET_LOCK(:name, 0)', name, transaction)) !== 1) throw new LockHeld(what);
     const waking = setInterval(
       () => void ask(database, '1', name, transaction).catch(() => undefined),
-      awake,
+      keepAliveMs,
     );
     try {
       return await work();

@@ -15,7 +15,7 @@ import {
 } from './builds.ts';
 import { isLocked } from './dbLock.ts';
 
-type Told = IndexBuilds['items'][number];
+type BuildView = IndexBuilds['items'][number];
 type Services = Pick<IndexerServices, 'catalog' | 'client' | 'names'>;
 
 /** Facts shown of a build beside its row. */
@@ -48,7 +48,7 @@ export async function describeBuilds(
   ]);
   const around = { targets, now: served?.made ?? null, atWork };
   const items = builds.map((build) =>
-    tell(
+    describeBuild(
       build,
       acts.filter(({ target }) => target === nameInTrail(build.id)),
       around,
@@ -67,9 +67,9 @@ async function standingOf(
   return made ? { build: await buildOf(catalog.database, target.names), made } : null;
 }
 
-function tell(build: Build, acts: readonly AuditRow[], around: Circumstances): Told {
+function describeBuild(build: Build, acts: readonly AuditRow[], around: Circumstances): BuildView {
   const { id, author, reason, started_at, switched_at, progress, hash } = build;
-  const stand = standOf(build, around);
+  const stand = stateOf(build, around);
   const { run } = progress;
   const pace = run && stand === 'building' ? paceOf(run, Date.now()) : null;
   const reindexed = acts.filter(({ what }) => what === ('index.reindex' satisfies BuildAct['what'])).at(-1);
@@ -99,7 +99,7 @@ function tell(build: Build, acts: readonly AuditRow[], around: Circumstances): T
   };
 }
 
-function standOf({ indices, state }: Build, { targets, atWork }: Circumstances): Told['stand'] {
+function stateOf({ indices, state }: Build, { targets, atWork }: Circumstances): BuildView['stand'] {
   const role = targets?.find(({ names }) => names.reports === indices.reports)?.role;
   // The aliases are the truth: a command may have died between a switch and its note.
   if (role === 'served' || role === 'previous') return role;

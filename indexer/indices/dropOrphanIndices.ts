@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dropIndices, indexKinds, targetOf, untilHeard } from '../clients/aliases.ts';
+import { dropIndices, indexKinds, targetOf, targetsSettledMs } from '../clients/aliases.ts';
 import type { IndexerServices } from '../services.ts';
 import { openBuilds } from './builds.ts';
 import { LockHeld, withDbLock } from './dbLock.ts';
@@ -22,7 +22,7 @@ export async function dropOrphanIndices(services: ClearServices, minAgeMs: numbe
   try {
     await withDbLock(catalog.database, 'reindex', async () => {
       // Until every writer has refreshed its targets and writes to them no more.
-      await sleep(untilHeard);
+      await sleep(targetsSettledMs);
       const indices = await forgottenIndices(services, minAgeMs);
       if (indices.length === 0) return;
       await dropIndices(client, indices);

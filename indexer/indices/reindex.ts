@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { stageSums } from '../catalog/catalogCounts.ts';
-import { dropIndices, markIndices, switchTo, targetOf, untilHeard } from '../clients/aliases.ts';
+import { dropIndices, markIndices, switchTo, targetOf, targetsSettledMs } from '../clients/aliases.ts';
 import { type RebuildCursor, rebuild, rebuildStart } from '../documents/rebuild.ts';
 import type { ReindexServices } from './builds.ts';
 import {
@@ -70,7 +70,7 @@ export function reindex(
     const build = earlier ?? (await begin(services, definitions, { hash, author, reason }));
     await markIndices(client, names, 'next', build.indices);
     // A writer that does not know of them yet read its row before this rebuild does.
-    await sleep(untilHeard);
+    await sleep(targetsSettledMs);
     const next = await targetOf(client, names, 'next');
     if (!next) throw new Error('The new indices are gone.');
     const total = (await stageSums(catalog)).done?.reports ?? 0;
@@ -96,7 +96,7 @@ export function reindex(
     const left = await switchTo(client, names, 'next');
     await setBuildState(database, build.id, 'served', { ...act, ...(await switchedBetween(client, names)) });
     if (left) {
-      await sleep(untilHeard);
+      await sleep(targetsSettledMs);
       await dropIndices(client, Object.values(left));
     }
     const resumed = earlier !== null;

@@ -1,7 +1,7 @@
 import { classifyIndustry, industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
 import { fileTypes, generalIndustryId, industries } from '../../mappings/taxonomy/taxonomy.ts';
 import type { PageArtifact } from '../artifacts.ts';
-import { type FrontLine, pageLines } from './front.ts';
+import { type FrontLine, pageLines } from './frontMatter.ts';
 
 /** A short text that may name a type or an industry. */
 export interface Label {

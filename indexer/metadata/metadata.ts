@@ -3,9 +3,9 @@ import type { Evidence, EvidentField, GivenMetadata, MetadataArtifact, TextArtif
 import { classify } from './classification.ts';
 import { findDate } from './dates.ts';
 import { evidenceOf } from './evidence.ts';
-import { type FrontLine, frontLines } from './front.ts';
+import { type FrontLine, frontLines } from './frontMatter.ts';
 import { findKeywords } from './keywords.ts';
-import { findPublisher, isBroker, linesNaming } from './organization.ts';
+import { findPublisher, isBroker, publisherLines } from './organization.ts';
 import { titleBehindPicture } from './pictureCover.ts';
 import { findPeople } from './researchers.ts';
 import { findTitle } from './title.ts';
@@ -67,7 +67,7 @@ export function metadataOf(
     headline: [...found.titleLines, ...found.subtitleLines],
     date: date?.place ?? null,
   });
-  const naming = publisher.name === '' ? [] : linesNaming(publisher.name, front, pages).slice(0, 1);
+  const naming = publisher.name === '' ? [] : publisherLines(publisher.name, front, pages).slice(0, 1);
   const ofPersons = (persons: typeof people.contacts) =>
     evidenceOf(
       persons.map(({ line }) => line),

@@ -1,7 +1,6 @@
 import { type Organization, organizations } from '../../mappings/taxonomy/taxonomy.ts';
 import type { PageArtifact } from '../artifacts.ts';
-import { type FrontLine, pageLines } from './front.ts';
-import { withoutMarks } from './watermark.ts';
+import { type FrontLine, pageLines, withoutWatermarks } from './frontMatter.ts';
 
 /** Finds the publisher of a report. */
 export interface Publisher {
@@ -32,7 +31,7 @@ export function findPublisher(front: FrontLine[], marked: PageArtifact[]): Publi
   const plain = (text: string) => subjects.reduce((rest, name) => rest.split(name).join(' '), text);
   // For whom a copy was made has no vote, nor has whom the report is about.
   const pages = marked.map((page) => {
-    const runs = withoutMarks(page.runs);
+    const runs = withoutWatermarks(page.runs);
     return {
       ...page,
       runs: subjects.length === 0 ? runs : runs.map((run) => ({ ...run, text: plain(run.text) })),
@@ -81,7 +80,7 @@ export function isBroker(name: string): boolean {
 }
 
 /** The lines that name a publisher, those of the front first. */
-export function linesNaming(publisher: string, front: FrontLine[], pages: PageArtifact[]): FrontLine[] {
+export function publisherLines(publisher: string, front: FrontLine[], pages: PageArtifact[]): FrontLine[] {
   const known = organizations.find((one) => one.name === publisher);
   const names = [publisher, ...(known?.aliases ?? []), ...(known?.domains ?? [])].filter(Boolean);
   const says = ({ text }: { text: string }) => names.some((name) => text.includes(name));

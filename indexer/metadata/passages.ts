@@ -1,6 +1,6 @@
 import { joinPieces } from '../pdf/text/characters.ts';
 import { isDateLine } from './dates.ts';
-import type { FrontLine } from './front.ts';
+import type { FrontLine } from './frontMatter.ts';
 import { isSeries, isTemplate, sectionHeading } from './headings.ts';
 
 /** Neighbouring lines of one size, one beneath the other, as one text. */

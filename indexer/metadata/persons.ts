@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 import type { Spot } from './evidence.ts';
-import type { FrontLine } from './front.ts';
+import type { FrontLine } from './frontMatter.ts';
 import { nameShape } from './names.ts';
 
 /** Words of a line about a person. */
@@ -41,7 +41,7 @@ const introduction =
   /^(?:(?:证券)?分析师\s*[：:\s]\s*(\p{Script=Han}{2,3})\s*[，,（(]|(\p{Script=Han}{2,3})\s*[：:，,（(]\s*\p{Script=Han}{0,14}(?:分析师|研究员|所长)(?!承诺|声明))/u;
 
 /** The persons of a stretch of lines, in reading order. A name counts with a licence, an address or a by-line. */
-export function personsIn(lines: FrontLine[]): Person[] {
+export function findPersons(lines: FrontLine[]): Person[] {
   const entries = lines.map(entryOf);
   const persons: Person[] = [];
   let heading: { entry: Entry; role: 'researcher' | 'contact' } | null = null;

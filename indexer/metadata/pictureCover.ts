@@ -1,6 +1,6 @@
 import type { PageArtifact } from '../artifacts.ts';
 import { hanOf } from '../pdf/text/characters.ts';
-import { type FrontLine, pageLines } from './front.ts';
+import { type FrontLine, pageLines } from './frontMatter.ts';
 import { isTitleLike, type TitleParts } from './title.ts';
 
 /** Fewer letters are a stamp or a foot on a cover that is a picture. */

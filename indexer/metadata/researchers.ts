@@ -1,7 +1,7 @@
 import type { PageArtifact } from '../artifacts.ts';
 import type { Spot } from './evidence.ts';
-import { type FrontLine, pageLines } from './front.ts';
-import { namesWithoutLabel, type Person, personsIn } from './persons.ts';
+import { type FrontLine, pageLines } from './frontMatter.ts';
+import { findPersons, namesWithoutLabel, type Person } from './persons.ts';
 
 const maxNames = 10;
 /** A page that lists those who sell the research. */
@@ -24,7 +24,7 @@ export function findPeople(
 ): People {
   // 方正 of 方正证券 looks like a name.
   const named = (lines: FrontLine[]) =>
-    personsIn(lines.filter((line) => !line.related && !line.vertical)).filter(
+    findPersons(lines.filter((line) => !line.related && !line.vertical)).filter(
       ({ name }) => !publisher.startsWith(name),
     );
   let persons = named(front);

@@ -2,7 +2,7 @@ import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
 import { joinPieces } from '../pdf/text/characters.ts';
 import { median } from '../pdf/text/order.ts';
 import { isDateLine } from './dates.ts';
-import type { FrontLine } from './front.ts';
+import type { FrontLine } from './frontMatter.ts';
 import { formField, isSeries, isTemplate, sectionHeading } from './headings.ts';
 import { nameShape } from './names.ts';
 import { gather, type Passage, startsWithDash } from './passages.ts';

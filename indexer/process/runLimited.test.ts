@@ -5,7 +5,7 @@ import { waitFor } from '../../ops/test/waitFor.ts';
 import { LimitExceeded, runLimited, ToolMissing } from './runLimited.ts';
 import { tsxLoader } from './sandbox.ts';
 
-const ample = { milliseconds: 20_000, bytes: 400_000_000, addressSpace: false, reads: [process.execPath] };
+const ample = { timeoutMs: 20_000, bytes: 400_000_000, addressSpace: false, reads: [process.execPath] };
 const never = new AbortController().signal;
 
 /** By their words: in a sandbox process ids differ. */
@@ -34,7 +34,7 @@ describe('runLimited', () => {
     const run = runLimited(
       'sh',
       ['-c', `${sleep} & echo begun; wait`],
-      { ...ample, milliseconds: 500, signal: never },
+      { ...ample, timeoutMs: 500, signal: never },
       async (output) => {
         for await (const _ of output) seen ||= running(sleep);
       },

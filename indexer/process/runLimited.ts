@@ -47,7 +47,7 @@ function residentBytes(pid: number): number {
 
 /** Limits of a command line tool. */
 export interface ProcessLimits extends SharedPaths {
-  milliseconds: number;
+  timeoutMs: number;
   /** Resident memory of the process and its children together; also its address space where the system can limit it. */
   bytes: number;
   /** Also limit the address space. Not for Node, which reserves far more than it uses. */
@@ -91,7 +91,7 @@ function harness(command: string, args: string[], limits: ProcessLimits): string
   if (!program) throw new ToolMissing(command, 'it is not on PATH');
   const words = sandboxed(withStartBarrier([program, ...args]), limits);
   if (!prlimit) return words;
-  const kernel = ['--core=0', `--cpu=${Math.ceil(limits.milliseconds / 1000)}`];
+  const kernel = ['--core=0', `--cpu=${Math.ceil(limits.timeoutMs / 1000)}`];
   if (limits.addressSpace) kernel.push(`--as=${limits.bytes}`);
   return [prlimit, ...kernel, '--', ...words];
 }
@@ -124,7 +124,7 @@ export function startLimited(command: string, args: string[], limits: ProcessLim
     exceeded ??= limit;
     killGroup(child);
   };
-  const timer = setTimeout(() => end('time'), limits.milliseconds);
+  const timer = setTimeout(() => end('time'), limits.timeoutMs);
   const watch = setInterval(() => {
     if (child.pid && residentBytes(child.pid) > limits.bytes) end('memory');
   }, watchEvery);

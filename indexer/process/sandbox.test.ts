@@ -149,7 +149,7 @@ describe('the sandbox of programs that open strangers’ files', () => {
     await writeFile(file, script);
     const outcome = async (command: string, args: string[]) => {
       let said = '';
-      const limits = { milliseconds: 20_000, bytes: 400_000_000, addressSpace: false, signal: never };
+      const limits = { timeoutMs: 20_000, bytes: 400_000_000, addressSpace: false, signal: never };
       await runLimited(command, args, { ...limits, reads: [process.execPath, file] }, async (output) => {
         said = await text(output);
       });
@@ -222,7 +222,7 @@ describe('the sandbox of programs that open strangers’ files', () => {
   });
 
   it('has no namespaces, sockets or tracing, and few processes', async () => {
-    const limits = { milliseconds: 20_000, bytes: 400_000_000, addressSpace: false, signal: never };
+    const limits = { timeoutMs: 20_000, bytes: 400_000_000, addressSpace: false, signal: never };
     const file = join(folder, 'exploit.mjs');
     const attempts = {
       user: ['unshare', '--user', 'true'],
@@ -270,7 +270,7 @@ describe('the sandbox of programs that open strangers’ files', () => {
 
   it('has little memory to write to, and goes without that bound where bubblewrap knows none', async () => {
     const limits = {
-      milliseconds: 20_000,
+      timeoutMs: 20_000,
       bytes: 400_000_000,
       addressSpace: false,
       signal: never,
@@ -303,7 +303,7 @@ describe('the sandbox of programs that open strangers’ files', () => {
   });
 
   it('takes what is left in the folder to work in for what it is, and takes all of it away', async () => {
-    const limits = { milliseconds: 20_000, bytes: 400_000_000, addressSpace: false, signal: never };
+    const limits = { timeoutMs: 20_000, bytes: 400_000_000, addressSpace: false, signal: never };
     const leave = `cd "$1" && echo picture > page && ln -s "$2" link && mkfifo pipe
       umask 077 && mkdir -p closed/below && touch closed/below/file`;
     const { path: work, remove } = await openWorkFolder();

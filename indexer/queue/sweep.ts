@@ -40,36 +40,36 @@ export interface SweepResult {
   failed: number;
 }
 
-/** Milliseconds for which a row must have rested; who works on it at this moment is not disturbed. */
-interface Rests {
+/** Milliseconds since a row's last change, by the kind of repair: younger rows are still being worked on. */
+interface MinAges {
   stuck: number;
   passing: number;
   load: number;
   hidden: number;
 }
 
-const rests: Rests = { stuck: 30_000, passing: 300_000, load: 600_000, hidden: 10_000 };
-/** Milliseconds since an index was made within which it may not be noted yet. */
-const unnoted = 600_000;
-const every = 60_000;
-/** Milliseconds between looks for documents that lag, and until a turn that could not be taken is tried again. */
-const soon = 5_000;
-/** A row that lags for this long is in nobody's hands. */
-const abandoned = 15_000;
-/** Every this many sweeps, missing documents and orphaned indices are looked for. */
-const lookForLoss = 60;
+const defaultMinAges: MinAges = { stuck: 30_000, passing: 300_000, load: 600_000, hidden: 10_000 };
+/** A younger index may not be recorded yet. */
+const minOrphanAgeMs = 600_000;
+const sweepIntervalMs = 60_000;
+/** Interval of checks for lagging documents, and the delay before a missed sweep is tried again. */
+const lagCheckMs = 5_000;
+/** A row that lags for longer is processed by nobody. */
+const abandonedAfterMs = 15_000;
+/** Sweeps between two checks for missing documents and orphaned indices. */
+const lossCheckEvery = 60;
 /** A sweep ends after this time; the next one continues. */
-const atMost = 45_000;
+const maxSweepMs = 45_000;
 
 /**
  * Brings up to date whatever lags, is stuck or was interrupted: documents behind their row, reports whose job is lost,
  * loads that broke off, failures whose cause passes. Idempotent, and safe beside the work itself.
  */
-export async function sweep(services: IndexerServices, rested: Partial<Rests> = {}): Promise<SweepResult> {
+export async function sweep(services: IndexerServices, minAges: Partial<MinAges> = {}): Promise<SweepResult> {
   const swept = { written: 0, queued: 0, failed: 0 };
-  const until = Date.now() + atMost;
+  const until = Date.now() + maxSweepMs;
   const before = (minAgeMs: number) => new Date(Date.now() - minAgeMs);
-  const { stuck, passing, load, hidden } = { ...rests, ...rested };
+  const { stuck, passing, load, hidden } = { ...defaultMinAges, ...minAges };
   await writeLagging(services, until, swept, services.catalog.lagging());
   await writeLagging(services, until, swept, services.catalog.hiddenLagging(before(hidden)));
   await finishLoads(services, before(load), until, swept);
@@ -99,11 +99,11 @@ export function startSweeping(services: IndexerServices, signal: AbortSignal): v
   const turn = async () => {
     if ((await whatIsAway(services)) !== null) return false;
     return alone(async () => {
-      const first = number++ % lookForLoss === 0;
+      const first = number++ % lossCheckEvery === 0;
       if (first || (await indicesAreGone(services))) await markMissing(services);
       await sweep(services);
       // Last: what waits for readers goes before what takes room alone.
-      if (first) await dropOrphanIndices(services, unnoted);
+      if (first) await dropOrphanIndices(services, minOrphanAgeMs);
     });
   };
   void (async () => {
@@ -116,13 +116,13 @@ export function startSweeping(services: IndexerServices, signal: AbortSignal): v
         await takeUpShards(services).catch(() => undefined);
         if (Date.now() < next) await sweepLagging(services, tried, alone);
         else if (await turn()) {
-          next = Date.now() + every;
+          next = Date.now() + sweepIntervalMs;
           tried = new Set();
         }
       } catch (error) {
         log.warn({ error: (error as Error).message }, 'sweep broke off');
       }
-      await sleep(soon, undefined, { signal, ref: false }).catch(() => undefined);
+      await sleep(lagCheckMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   })();
 }
@@ -132,14 +132,14 @@ export async function sweepLagging(
   services: IndexerServices,
   tried: Set<number>,
   alone: (work: () => Promise<unknown>) => Promise<unknown>,
-  rested = abandoned,
+  minAgeMs = abandonedAfterMs,
 ): Promise<void> {
   const { catalog } = services;
-  const rows = () => catalog.lagging(new Date(Date.now() - rested));
+  const rows = () => catalog.lagging(new Date(Date.now() - minAgeMs));
   const { value: some = [] } = await rows().next();
   if (!some.some((id: number) => !tried.has(id)) || (await whatIsAway(services)) !== null) return;
   await alone(() =>
-    writeLagging(services, Date.now() + atMost, { written: 0, queued: 0, failed: 0 }, rows(), tried),
+    writeLagging(services, Date.now() + maxSweepMs, { written: 0, queued: 0, failed: 0 }, rows(), tried),
   );
 }
 
@@ -226,7 +226,7 @@ async function queueAgain(
 const incomplete = (reason: string, detail: string) => ({ id: 'upload_incomplete', reason, detail });
 
 /** Milliseconds until the lock expires; its holder renews it. */
-const held = 10_000;
+const lockTtlMs = 10_000;
 
 const renew = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end return 0`;
 const release = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
@@ -242,10 +242,10 @@ export async function withRedisLock(
   work: () => Promise<unknown>,
 ): Promise<boolean> {
   const token = randomUUID();
-  if ((await redis.set(key, token, 'PX', held, 'NX')) === null) return false;
+  if ((await redis.set(key, token, 'PX', lockTtlMs, 'NX')) === null) return false;
   const renewing = setInterval(() => {
-    redis.eval(renew, 1, key, token, held).catch(() => undefined);
-  }, held / 3);
+    redis.eval(renew, 1, key, token, lockTtlMs).catch(() => undefined);
+  }, lockTtlMs / 3);
   try {
     await work();
     return true;

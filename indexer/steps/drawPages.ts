@@ -32,7 +32,7 @@ function hashing(given: StepContext): { context: StepContext; hash: () => string
 }
 
 /** Beyond 300 pages a long report gets more than the 60 s of a step: so much a page. */
-const millisecondsPerPage = 200;
+const timeoutMsPerPage = 200;
 
 /**
  * Draws each page once: finds the captioned charts and tables on it (captions in the text, bodies as drawn), keeps
@@ -42,7 +42,7 @@ export const drawPages: Step<'charts' | 'images'> = {
   makes: ['charts', 'images'],
   async run(context) {
     const { pages } = await context.artifact('text');
-    const budget = Math.max(limits.stepMilliseconds, pages.length * millisecondsPerPage);
+    const budget = Math.max(limits.stepTimeoutMs, pages.length * timeoutMsPerPage);
     const timeout = AbortSignal.timeout(budget);
     const signal = AbortSignal.any([context.signal, timeout]);
     try {

@@ -55,7 +55,7 @@ export interface DrawingEngine {
 
 /** Limits of one process of a drawing engine. */
 export const drawingLimits = {
-  milliseconds: 60_000,
+  timeoutMs: 60_000,
   /** Two processes and the indexer itself stay below 2 GiB. */
   bytes: 700 * 1024 * 1024,
 } as const;

@@ -64,7 +64,7 @@ describe('the pool of child processes', () => {
   });
 
   it('kills a child that takes too long and refuses the file, then serves the next', async () => {
-    const pool = await poolOf(`if (request.hang) { for (;;); } else ${answer}`, { milliseconds: 200 });
+    const pool = await poolOf(`if (request.hang) { for (;;); } else ${answer}`, { timeoutMs: 200 });
     const error = await pool.run({ hang: true }).catch((reason: unknown) => reason);
     expect(error).to.be.instanceOf(Refused).with.property('reason').that.matches(/超时/);
     expect(await pool.run({})).to.be.a('number');

@@ -148,11 +148,11 @@ export class ChildPool {
       timedOut = true;
       worker.kill('SIGKILL');
     };
-    let timer = setTimeout(overrun, this.limits.startMilliseconds);
+    let timer = setTimeout(overrun, this.limits.startTimeoutMs);
     const abort = () => worker.kill('SIGKILL');
     const begin = () => {
       clearTimeout(timer);
-      timer = setTimeout(overrun, this.limits.milliseconds);
+      timer = setTimeout(overrun, this.limits.timeoutMs);
       child.ready = true;
       child.tasks += 1;
       worker.send(request as object, (error) => error && worker.kill('SIGKILL'));

@@ -1,5 +1,4 @@
-import { blockLines, type LaidRuns } from './layout.ts';
-import { runningText } from './runningText.ts';
+import { blockLines, isMarkers, type LaidRuns } from './layout.ts';
 
 /** A page with its runs in reading order. */
 export interface LaidPage extends LaidRuns {
@@ -49,4 +48,83 @@ function statementStart(
     }
   }
   return null;
+}
+
+/** A piece of text as far as telling heads and feet needs it: points, origin top left. */
+interface PlacedText {
+  text: string;
+  box: readonly [number, number, number, number];
+}
+
+/** A page of such pieces. */
+export interface PlacedPage {
+  width: number;
+  height: number;
+  runs: readonly PlacedText[];
+}
+
+/** Share of a page's height, at the top and at the bottom, that running heads and feet may take. */
+const margin = 0.13;
+/** Points: the same place, as printing and rounding go. */
+const play = 3;
+
+const pageNumber =
+  /^[-–—~·\s|]{0,20}(?:第\s?)?(?:page\s?)?\d{1,4}(?:\s?页)?(?:\s?[/／|]?\s?(?:共|of)?\s?\d{1,4}\s?页?)?[-–—~·\s|]{0,20}$/i;
+/** Words, and not the figures, years and units of a table's row. */
+const words = /\p{Script=Han}{2}|[A-Za-z]{3}/u;
+/** Captions and sources come at one height on many pages, and are none the less. */
+const figureText = /^(?:图表?|表)\s*\d|^(?:资料|数据)?来源|^Source/;
+
+/**
+ * Which runs of each page, by index, are heads and feet: the same words at the same place of several pages at their
+ * edges, where a number may count the pages; numbers alone at a place where they count the pages; template markers.
+ * Digits are compared as they are, for rows of years at a page's foot belong to tables.
+ */
+export function runningText(pages: readonly PlacedPage[]): Set<number>[] {
+  const counts = new Map<string, number>();
+  const keys = pages.map((page, index) => page.runs.map((run) => keysOf(run, page, index)));
+  for (const page of keys)
+    for (const key of new Set(page.flat())) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const enough = Math.max(2, Math.min(4, pages.length * 0.3));
+  return pages.map((page, index) => {
+    const running = (run: number) => {
+      const text = page.runs[run]?.text ?? '';
+      if (isMarkers(text)) return true;
+      return keys[index]?.[run]?.some((key) => (counts.get(key) ?? 0) >= enough) ?? false;
+    };
+    const found = new Set([...page.runs.keys()].filter(running));
+    // A number of its own beside a foot, on a report of too few pages to see it count.
+    for (const [at, { text, box }] of page.runs.entries())
+      if (isAtEdge(box, page.height, 0.08) && pageNumber.test(text) && isOwnNumber(text, index, pages.length))
+        found.add(at);
+    return found;
+  });
+}
+
+function isAtEdge([, top, , bottom]: PlacedText['box'], height: number, share = margin): boolean {
+  return bottom < height * share || top > height * (1 - share);
+}
+
+/** A number near the page's own: covers are not always counted. */
+function isOwnNumber(text: string, index: number, count: number): boolean {
+  const [first = 0, total] = (text.match(/\d+/g) ?? []).map(Number);
+  return Math.abs(first - index - 1) <= 2 && (total === undefined || Math.abs(total - count) <= 3);
+}
+
+/** Key that a run shares with runs of other pages when it is a head or foot: text and place, at two roundings. */
+function keysOf({ text, box }: PlacedText, page: PlacedPage, index: number): string[] {
+  if (!isAtEdge(box, page.height) || figureText.test(text)) return [];
+  const bare = text.replace(/\s+/g, '');
+  const forms = words.test(bare) ? [bare] : [];
+  if (words.test(bare) || pageNumber.test(text)) forms.push(...counting(bare, index));
+  const places = [Math.floor(box[1] / (play * 2)), Math.floor((box[1] + play) / (play * 2)) + 0.5];
+  return forms.flatMap((form) => places.map((place) => `${form}|${place}`));
+}
+
+/** The text with one number replaced by its distance from the page's index: the same on pages it counts. */
+function counting(text: string, index: number): string[] {
+  return [...text.matchAll(/\d{1,4}/g)].map(
+    ({ 0: digits, index: at }) =>
+      `${text.slice(0, at)}#${Number(digits) - index}#${text.slice(at + digits.length)}`,
+  );
 }

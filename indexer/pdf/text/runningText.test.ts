@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type PlacedPage, runningText } from './runningText.ts';
+import { type PlacedPage, runningText } from './boilerplate.ts';
 
 /** A page of A4 with lines, each with its baseline's height and its text. */
 const page = (...lines: [number, string][]): PlacedPage => ({

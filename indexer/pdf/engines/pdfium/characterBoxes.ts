@@ -1,9 +1,8 @@
 import type { Box } from '../../../artifacts.ts';
-import { ImageOpacity } from './imageOpacity.ts';
 import { openPdfium, type PdfiumDocument } from './library.ts';
 import { objectsOf } from './pageObjects.ts';
 import { transform, viewOf } from './pageView.ts';
-import { sightOf } from './visibility.ts';
+import { ImageOpacity, sightOf } from './visibility.ts';
 
 /** A character and the box around what is drawn of it: points, origin top left, the page as seen. */
 export type CharacterBox = [character: string, box: Box];

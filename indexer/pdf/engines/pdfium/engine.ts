@@ -1,8 +1,8 @@
 import type { OpenDocument, ReadingEngine, ReadPage } from '../engine.ts';
 import { piecesOf } from './glyphPieces.ts';
 import { readGlyphs } from './glyphs.ts';
-import { ImageOpacity } from './imageOpacity.ts';
 import { dropPdfium, openPdfium } from './library.ts';
+import { ImageOpacity } from './visibility.ts';
 
 /** Reads text by PDFium, which measures every character and leaves out what cannot be seen. */
 export const pdfium: ReadingEngine = { open };

@@ -2,17 +2,17 @@ import type { Box, PageArtifact } from '../artifacts.ts';
 import { hanOf } from '../pdf/text/characters.ts';
 import { listMark, listNumber } from '../pdf/text/listMarks.ts';
 import { union } from '../pdf/text/pieces.ts';
+import type { FigureRegion } from './figureRegions.ts';
 import type { InkMap } from './inkMap.ts';
 import { hasRuledCells, kindOf } from './kind.ts';
-import type { Slot } from './slots.ts';
 
 /** Contents of a figure region. */
-export interface Body {
+export interface FigureBox {
   box: Box;
   kind: 'chart' | 'table';
 }
 
-/** Rules at a slot's ends are thinner than this, in points. */
+/** Rules at a figureRegion's ends are thinner than this, in points. */
 const ruleHeight = 3.2;
 const nearEnd = 14;
 const footGap = 6;
@@ -24,17 +24,20 @@ const minSize = { width: 36, height: 12 };
  * Tight box of a region's figure: all ink but the framing rules. Null when only prose is there: then the caption was a
  * sentence or its figure is elsewhere.
  */
-export function bodyOf(slot: Slot, page: PageArtifact, ink: InkMap): Body | null {
-  const runs = page.runs.filter(({ box }) => overlaps(box, slot.box));
-  const region = slot.closed ? slot.box : openRegion(slot.box, runs, ink);
+export function figureBoxOf(figureRegion: FigureRegion, page: PageArtifact, ink: InkMap): FigureBox | null {
+  const runs = page.runs.filter(({ box }) => overlaps(box, figureRegion.box));
+  const region = figureRegion.closed ? figureRegion.box : openRegion(figureRegion.box, runs, ink);
   if (!region) return null;
   const inside = runs.filter(({ box }) => overlaps(box, region));
   const whole = ink.bounds(region);
   if (!whole) return null;
   const drawing = withoutRules(region, ink);
   const cells = drawing !== null && hasRuledCells(drawing, ink);
-  const kind = cells && slot.caption.word === '图表' ? 'table' : kindOf(slot.caption, whole, inside, ink);
-  const inCell = kind === 'chart' ? withinCell(slot, region, ink) : null;
+  const kind =
+    cells && figureRegion.caption.word === '图表'
+      ? 'table'
+      : kindOf(figureRegion.caption, whole, inside, ink);
+  const inCell = kind === 'chart' ? withinCell(figureRegion, region, ink) : null;
   const chart = inCell ? withoutRules(inCell, ink) : drawing;
   const box = kind === 'table' && !cells ? withoutOverhang(region, inside, ink) : chart;
   if (!box || box[2] - box[0] < minSize.width || box[3] - box[1] < minSize.height) return null;
@@ -86,7 +89,7 @@ function beginsText({ text, box }: PageArtifact['runs'][number], next: Line[], [
 }
 
 /** The part of a region between the rules of a table cell that holds its caption too; null without such rules. */
-function withinCell({ caption }: Slot, [left, top, right, bottom]: Box, ink: InkMap): Box | null {
+function withinCell({ caption }: FigureRegion, [left, top, right, bottom]: Box, ink: InkMap): Box | null {
   const [from, above, to] = caption.box;
   const beside = ink.uprights([left, above - 1, right, bottom]);
   const before = beside.filter((x) => x < from);

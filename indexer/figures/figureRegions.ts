@@ -6,7 +6,7 @@ import type { InkMap } from './inkMap.ts';
 import type { Source } from './sources.ts';
 
 /** Region of a caption's figure: below the caption, within its column, above its source line. */
-export interface Slot {
+export interface FigureRegion {
   caption: Caption;
   source: Source | null;
   box: Box;
@@ -17,8 +17,13 @@ export interface Slot {
 /** Points by which a figure may exceed the text's margins. */
 const overhang = 22;
 
-/** The slot of each caption of a page. */
-export function slotsOf(page: FigurePage, captions: Caption[], sources: Source[], ink: InkMap): Slot[] {
+/** The region of each caption of a page. */
+export function figureRegionsOf(
+  page: FigurePage,
+  captions: Caption[],
+  sources: Source[],
+  ink: InkMap,
+): FigureRegion[] {
   const [left, right] = contentEdges(page);
   return captionRows(captions).flatMap((row) => {
     const rough = row.map((_, index) => roughColumn(row, index, left, right, sources));
@@ -38,7 +43,7 @@ export function slotsOf(page: FigurePage, captions: Caption[], sources: Source[]
       const band = Math.min(bottoms[index] ?? page.height, bottoms[index + 1] ?? page.height);
       return borderBetween(previous, caption, (rough[index + 1]?.[0] ?? caption.box[0]) + 8, band, ink);
     });
-    return row.map((caption, index): Slot => {
+    return row.map((caption, index): FigureRegion => {
       const source = found[index] ?? null;
       const bottom = bottoms[index] ?? page.height;
       const sides = asideText(page, caption, bottom, captions);
