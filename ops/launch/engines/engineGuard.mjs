@@ -83,8 +83,8 @@ async function compile({ ecj, java, files, home, jar, draft, logs }) {
   // In a file: it is too long to be read in a failure's sentence.
   const list = join(draft, 'words');
   writeFileSync(list, words.join('\n'));
-  // The second compiler of the runtime takes longer to begin than the work does.
-  const options = ['-XX:TieredStopAtLevel=1', '-Xmx256m'];
+  // The second compiler of the runtime takes longer to begin than the work does; its counters would lie in /tmp.
+  const options = ['-XX:TieredStopAtLevel=1', '-Xmx256m', '-XX:-UsePerfData'];
   await run(join(java.home, 'bin/java'), [...options, '-jar', ecj, `@${list}`], { log });
   const packages = readdirSync(classes);
   await run('python3', ['-m', 'zipfile', '-c', jar, ...packages], { cwd: classes, log });

@@ -63,7 +63,7 @@ function firstJava(homes) {
 export function inspectJava(home) {
   const program = join(home, 'bin/java');
   if (!existsSync(program)) return undefined;
-  const { status, stdout } = spawnSync(program, ['--list-modules'], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(program, ['-XX:-UsePerfData', '--list-modules'], { encoding: 'utf8' });
   if (status !== 0) return undefined;
   const version = Number(/^java\.base@(\d+)/m.exec(stdout)?.[1] ?? 0);
   return version >= oldestJava ? { home, complete: /^jdk\.incubator\.vector@/m.test(stdout) } : undefined;

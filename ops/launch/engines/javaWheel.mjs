@@ -43,7 +43,7 @@ export function installJavaWheel({ cacheDir, root, logs }) {
     chmodSync(home, 0o755);
     // Archives of the standard classes halve the engine's start; a wheel has none. One for each layout of objects.
     for (const layout of [[], ['-XX:+UseCompactObjectHeaders']]) {
-      await run(join(home, 'bin/java'), ['-Xshare:dump', ...layout], { log });
+      await run(join(home, 'bin/java'), ['-Xshare:dump', '-XX:-UsePerfData', ...layout], { log });
     }
   });
 }
