@@ -355,6 +355,18 @@ describe('the reader in a browser', function () {
     expect(await page.evaluate(() => visualViewport?.scale)).to.equal(1);
   });
 
+  for (const reducedMotion of ['no-preference', 'reduce'] as const)
+    it(`stays at its page when a phone is turned, motion: ${reducedMotion}`, async () => {
+      const page = await visited.open(`/preview/${id}?page=${seen}`, 390, undefined, { reducedMotion });
+      await untilPage(page, seen);
+      await page.setViewportSize({ width: 844, height: 390 });
+      await page.waitForFunction(
+        (number) => (document.querySelector(`[data-page="${number}"]`)?.clientWidth ?? 0) > 700,
+        seen,
+      );
+      await untilPage(page, seen);
+    });
+
   it('notes the page in the address, so that a reload opens there', async () => {
     const page = await visited.open(`/preview/${id}?page=4`);
     await untilPage(page, 4);
