@@ -1,11 +1,12 @@
 import { aboutRoutes } from './about/index.ts';
 import { accountRoutes } from './accounts/index.ts';
 import { answerRoutes } from './answers/index.ts';
-import { chartRoutes } from './charts/index.ts';
+import { chartRoutes, countKinds } from './charts/index.ts';
 import { codeRoutes, createCodes } from './codes/index.ts';
-import { collectionRoutes } from './collections/index.ts';
+import { collectionRoutes, countFound } from './collections/index.ts';
 import { deskRoutes } from './desk/index.ts';
 import { downloadRoutes } from './downloads/index.ts';
+import { outageOf } from './errors.ts';
 import { favouriteRoutes } from './favourites/index.ts';
 import { feedbackRoutes } from './feedback/index.ts';
 import { groupRoutes } from './groups/index.ts';
@@ -16,11 +17,28 @@ import { qrLoginRoutes } from './qrlogin/index.ts';
 import { readingRoutes } from './readings/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { sandboxRoutes } from './sandbox/index.ts';
-import { searchRoutes } from './search/index.ts';
+import { type CountOthers, searchRoutes } from './search/index.ts';
 import type { Services } from './services.ts';
 import { sharingRoutes } from './sharing/index.ts';
 import { tagRoutes } from './tags/index.ts';
 import { uploadRoutes } from './uploads/index.ts';
+
+/** Counts of other features beside those of a report search; without collections while the database is away. */
+const countOthers =
+  (services: Services): CountOthers =>
+  async (keyword) => {
+    const kinds = await countKinds(services.documents, keyword);
+    const collections = countFound(services, keyword).catch((error: unknown) => {
+      // The reports are what was asked for; an outage is logged where it is noticed.
+      if (outageOf(error) !== 'database_unavailable')
+        services.log.error({ err: error }, 'no collections counted');
+      return null;
+    });
+    return {
+      ask: (trip) => kinds.ask(trip),
+      read: async () => ({ ...kinds.read(), collections: await collections }),
+    };
+  };
 
 /** Every call the site answers, feature by feature. A test holds this list to the contract. */
 export function apiRoutes(services: Services): Route[] {
@@ -30,8 +48,12 @@ export function apiRoutes(services: Services): Route[] {
     ...codeRoutes(services, codes),
     ...qrLoginRoutes(services),
     ...inviteRoutes(services),
+<<<<<<< HEAD
     ...searchRoutes(services),
     ...answerRoutes(services),
+=======
+    ...searchRoutes(services, countOthers(services)),
+>>>>>>> 7e93c505 (Search pages by themselves, and count all kinds of hits beside reports)
     ...reportRoutes(services),
     ...downloadRoutes(services),
     ...favouriteRoutes(services),

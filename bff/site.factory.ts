@@ -172,5 +172,6 @@ function chartDocument(given: Partial<ChartDocument>): ChartDocument {
     height: 400,
     visible: true,
     ...given,
+    is_table: given.kind === 'table',
   };
 }

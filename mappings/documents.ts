@@ -75,7 +75,7 @@ const pageKindSchema = z.enum(['prose', 'cover', 'contents', 'chart_list', 'disc
 /** Output of `pageKindSchema`. */
 export type PageKind = z.output<typeof pageKindSchema>;
 
-/** One document a page, routed by report id; gives snippets with page numbers. `_id` is `${report_id}-${page}`. */
+/** One document a page, routed by report id; `_id` is `${report_id}-${page}`. */
 const pageDocumentSchema = z.strictObject({
   report_id: id,
   /** From 1. */
@@ -85,12 +85,22 @@ const pageDocumentSchema = z.strictObject({
   /** Text inside its charts and tables: labels and cells. */
   figure_text: text,
   kind: pageKindSchema.default('prose'),
+  /** Of the report, to filter pages by; absent in an index of an earlier release. */
+  type_id: z.number().default(1),
+  industry_id: z.number().default(1),
+  date: z.string().nullable().default(null),
+  page_count: count,
+  is_broker: z.boolean().default(false),
+  recommend: count,
+  visible: z.boolean().default(true),
 });
 /** Output of `pageDocumentSchema`. */
 export type PageDocument = z.output<typeof pageDocumentSchema>;
 
 /** Sources of passages. */
-export const searchedPageSchema = pageDocumentSchema.omit({ report_id: true }).strip();
+export const searchedPageSchema = pageDocumentSchema
+  .pick({ page: true, text: true, figure_text: true, kind: true })
+  .strip();
 /** Output of `searchedPageSchema`. */
 export type SearchedPage = z.output<typeof searchedPageSchema>;
 
@@ -103,6 +113,7 @@ const chartDocumentSchema = z.strictObject({
   /** From 1. */
   page: z.number().int().min(1),
   kind: z.enum(['chart', 'table']).default('chart'),
+  is_table: z.boolean().default(false),
   /** 图3, 图表12, 表1; empty when the caption has none. */
   label: text,
   /** The caption without its label. */

@@ -74,6 +74,21 @@ describe('charts', () => {
     expect((await search({ keyword: '费用 磷酸铁锂' })).ids).to.deep.equal([50_001]);
   });
 
+  it('are told apart from tables, and counted beside a report search as their own search counts them', async () => {
+    const name = '氢能补贴';
+    const date = chinaDayBefore(Date.now(), 50);
+    await site.aChart({ id: 70_001, report_id: 7, date, name });
+    await site.aChart({ id: 70_002, report_id: 7, date, name, kind: 'table' });
+    await site.aChart({ id: 70_003, report_id: 7, date, name: `${name}明细`, kind: 'table' });
+    await site.aChart({ id: 70_004, report_id: 7, date, name, kind: 'table', visible: false });
+    const of = async (kind: number) => (await search({ keyword: name, kind })).ids.sort();
+    expect(await of(1)).to.deep.equal([70_001]);
+    expect(await of(2)).to.deep.equal([70_002, 70_003]);
+    expect(await of(0)).to.deep.equal([70_001, 70_002, 70_003]);
+    const { body } = await site.post<{ counts: object }>('/api/file/search', { keyword: name, counts: 1 });
+    expect(body.data.counts).to.include({ charts: 1, tables: 2 });
+  });
+
   it('come one a report where a page shows a few, and still count all', async () => {
     const { ids, body } = await search({ keyword: '储能', perReport: 1 });
     expect(ids.map((id) => Math.floor(id / 10_000)).sort()).to.deep.equal([1, 2]);

@@ -3,15 +3,15 @@ import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts
 import type { Parsed } from '../contract/call.ts';
 import { chartDetail, chartPageSize, relatedCharts, searchCharts } from '../contract/charts.ts';
 import { readFields } from '../contract/search.ts';
-import { findReport } from '../documents/index.ts';
+import { type DocumentSource, findReport, visibleOnly } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import { pageWindow } from '../http/pageWindow.ts';
 import { handle, type Route } from '../http/route.ts';
-import { highlightTermsOf, parseQuery } from '../search/index.ts';
+import { highlightTermsOf, parseQuery, type RoundTrip } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { facetCounts, readChartFacets } from './facets.ts';
-import { chosenTags, dayFilters, keywordQuery, relatedQuery } from './queries.ts';
+import { chosenTags, dayFilters, keywordQuery, kindFilters, relatedQuery } from './queries.ts';
 import { countCharts, findChart, listCharts, newestCharts } from './readCharts.ts';
 
 export { chartsOfReport } from './readCharts.ts';
@@ -28,7 +28,12 @@ export function chartRoutes({ documents }: Services): Route[] {
       const keyword = keywordQuery(terms, relevance());
       const choice = chosenTags(input);
       const { charts, total, counted } = await countCharts(documents, {
-        query: { bool: { ...(keyword && { must: [keyword] }), filter: dayFilters(input, new Date()) } },
+        query: {
+          bool: {
+            ...(keyword && { must: [keyword] }),
+            filter: [...dayFilters(input, new Date()), ...kindFilters(input.kind)],
+          },
+        },
         after: [...choice.types, ...choice.industries],
         counts: facetCounts(choice),
         sort: keyword ? bestFirst : newestCharts,
@@ -53,6 +58,28 @@ export function chartRoutes({ documents }: Services): Route[] {
       });
     }),
   ];
+}
+
+/** Counts the charts and the tables that a search for a keyword alone finds, with a search that another call sends. */
+export async function countKinds(documents: DocumentSource, typed: string) {
+  const keyword = keywordQuery(await parseQuery(typed, documents, { ignored: readFields }), relevance());
+  const body = {
+    size: 0,
+    track_total_hits: true,
+    query: { bool: { filter: [visibleOnly, ...(keyword ? [keyword] : [])] } },
+    aggs: { tables: { filter: { bool: { filter: kindFilters(2) } } } },
+  };
+  let answer: ReturnType<RoundTrip['ask']> = () => undefined;
+  return {
+    ask(trip: RoundTrip) {
+      answer = trip.ask({ index: documents.names.charts, body });
+    },
+    read() {
+      const { tables } = (answer()?.aggregations ?? {}) as { tables?: { doc_count: number } };
+      const inTables = tables?.doc_count ?? 0;
+      return { charts: (answer()?.hits.total?.value ?? 0) - inTables, tables: inTables };
+    },
+  };
 }
 
 /** Everyone sees the first page; category, industry and further pages need level 2 (decisions). */

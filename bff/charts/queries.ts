@@ -60,6 +60,13 @@ export function chosenTags({ typeId, industryId }: Parsed<typeof searchCharts>):
   };
 }
 
+/** Filters of charts or of tables alone. An index of an earlier release knows of no table, and all are charts. */
+export function kindFilters(kind: 0 | 1 | 2): object[] {
+  const isTable = { term: { is_table: true } };
+  if (kind === 0) return [];
+  return [kind === 2 ? isTable : { bool: { must_not: isTable } }];
+}
+
 /** The days of a chart search; a custom range wins over `dateRange`. */
 export function dayFilters(input: Parsed<typeof searchCharts>, now: Date): object[] {
   const { startTime, endTime, dateRange } = input;

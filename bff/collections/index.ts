@@ -81,6 +81,13 @@ export function collectionRoutes(services: Services): Route[] {
   ];
 }
 
+/** Counts the collections that a search for a keyword finds. @throws while the database is away */
+export const countFound = ({ staleReads }: Pick<Services, 'staleReads'>, keyword: string): Promise<number> =>
+  staleReads(async (source) => {
+    const query = { words: wordsOf(keyword), userId: null, page: 1, pageSize: 1 };
+    return (await listCollections(source, query)).total;
+  });
+
 /** The words of a keyword, simplified, each once. */
 function wordsOf(keyword: string): string[] {
   const text = toSimplified(normaliseText(keyword.slice(0, 4 * readCharacters)));

@@ -23,6 +23,8 @@ export const searchCharts = defineCall({
     dateRange: choice.default(0),
     startTime: rangeEnd,
     endTime: rangeEnd,
+    /** 1 charts, 2 tables; 0 both. */
+    kind: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
     /** 1: the best chart of each report alone, for a page that shows a few; `total` still counts all. */
     perReport: flag.default(0),
   }),

@@ -3,16 +3,18 @@ import { z } from 'zod';
 const named = z.object({ name: z.string() });
 const identified = z.object({ id: z.number(), name: z.string() });
 
+/**
+ * Text of a page that the viewer may not read: `short` for a passage of 60 characters at most; else there is none, for a
+ * search shows one such passage of a report (`page`), none around a long phrase (`phrase`) and few a day (`budget`).
+ */
+export const gatedText = z.enum(['short', 'page', 'phrase', 'budget']);
+
 /** One full-text snippet: `page` from 1; `text` is HTML with `<em>` only; `count` places of its page are marked. */
 const snippet = z.object({
   page: z.number(),
   text: z.string(),
   count: z.number(),
-  /**
-   * Only of a page this viewer may not read: `short` for a passage of 60 characters at most; else `text` is empty, for
-   * a search shows one such passage of a report (`page`), none around a long phrase (`phrase`) and few a day (`budget`).
-   */
-  gated: z.enum(['short', 'page', 'phrase', 'budget']).optional(),
+  gated: gatedText.optional(),
 });
 
 /** A report as lists show it (spec §3). `size` is in MB; `*_highlight` is HTML with `<em>` only. */

@@ -54,6 +54,45 @@ export const completionList = defineCall({
   example: { keyword: '新' },
 });
 
+/** Fields of a search of reports and of pages (spec §3). */
+export const searchFields = {
+  ...paging(searchPageSize),
+  keyword: z.string().default(''),
+  onlyTitle: flag.default(1),
+  /** With `onlyTitle`: answers in full text where no title has all words and the text finds more; `mode` says so. */
+  orText: flag.default(0),
+  hideTrader: flag.default(0),
+  recommend: flag.default(0),
+  order: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
+  pageCount: choice.default(0),
+  dateRange: choice.default(0),
+  /** Custom range, seconds since the epoch, both ends included; wins over `dateRange`. */
+  startTime: rangeEnd,
+  endTime: rangeEnd,
+  typeIds: ids,
+  industryIds: ids,
+  /** Fields of `filters_read` that the reader took off: their words are sought as text again. */
+  ignoreRead: z.array(z.enum(readFields)).max(20).default([]),
+  /** 1: tells `counts` of all kinds of hits. */
+  counts: flag.default(0),
+  /** 1: tells `trend`. */
+  trend: flag.default(0),
+};
+
+/** Hits of one keyword by kind, each the total of its own search; without collections while the database is away. */
+const hitCounts = z.object({
+  reports: z.number(),
+  pages: z.number(),
+  charts: z.number(),
+  tables: z.number(),
+  collections: z.number().nullable(),
+});
+
+/** Qualifiers read out of the words: `value` as searched, `text` as typed. */
+export const filtersRead = z.array(
+  z.object({ field: z.enum(readFields), value: z.string(), text: z.string() }),
+);
+
 /** POST /api/file/search: reports by title (`onlyTitle: 1`, the default) or by full text (spec §3, §4). */
 export const searchReports = defineCall({
   method: 'POST',
@@ -61,25 +100,7 @@ export const searchReports = defineCall({
   summary: 'Search reports by title or full text',
   tag: 'reports',
   who: 'anyone',
-  request: body({
-    ...paging(searchPageSize),
-    keyword: z.string().default(''),
-    onlyTitle: flag.default(1),
-    /** With `onlyTitle`: answers in full text where no title has all words and the text finds more; `mode` says so. */
-    orText: flag.default(0),
-    hideTrader: flag.default(0),
-    recommend: flag.default(0),
-    order: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
-    pageCount: choice.default(0),
-    dateRange: choice.default(0),
-    /** Custom range, seconds since the epoch, both ends included; wins over `dateRange`. */
-    startTime: rangeEnd,
-    endTime: rangeEnd,
-    typeIds: ids,
-    industryIds: ids,
-    /** Fields of `filters_read` that the reader took off: their words are sought as text again. */
-    ignoreRead: z.array(z.enum(readFields)).max(20).default([]),
-  }),
+  request: body(searchFields),
   data: z.object({
     files: z.array(reportListItem),
     /** All hits, also those beyond what the viewer may page to. */
@@ -108,9 +129,15 @@ export const searchReports = defineCall({
     unknown_words: z.array(z.string()).optional(),
     /** A corrected keyword that finds more. */
     suggestion: z.string().optional(),
-    /** Qualifiers read out of the words: `value` as searched, `text` as typed. */
-    filters_read: z.array(z.object({ field: z.enum(readFields), value: z.string(), text: z.string() })),
+    filters_read: filtersRead,
+    /** Only where asked for. */
+    counts: hitCounts.optional(),
+    /** Hits by month of publication (YYYY-MM), oldest first, counted as the years are; months without hits are left out. */
+    trend: z.array(z.object({ month: z.string(), count: z.number() })).optional(),
   }),
   errors: ['invalid', 'search_unavailable'],
   example: { keyword: '新能源', onlyTitle: 0 },
 });
+
+/** Output of `hitCounts`. */
+export type HitCounts = z.infer<typeof hitCounts>;

@@ -57,7 +57,7 @@ export function buildCounts(request: SearchRequest, terms: Terms, { relevance, n
     size: 0,
     track_total_hits: true,
     query: { bool: { filter: [...must, ...narrowing(request, terms)], must_not: [hidden, ...mustNot] } },
-    aggs: facetAggregations(facetFilters(request, now)),
+    aggs: facetAggregations(facetFilters(request, now), request.trend === 1),
   };
 }
 

@@ -19,6 +19,9 @@ export interface Found extends PassResult {
   held: boolean;
 }
 
+/** Milliseconds for all requests of a search to the engine, so that it answers or fails within 3 s. */
+export const searchTimeoutMs = 2_600;
+
 /** Milliseconds that a request to the engine gets at least, however little time is left. */
 const minTryMs = 300;
 
@@ -40,6 +43,7 @@ interface Reading {
  * first reading; the second, only where its hits are few, all that may be shown instead: the closest, the full text
  * behind titles, and the readings without qualifiers or quotes.
  * @param readings parses of the keyword, each for where the one before finds nothing
+ * @param askBeside adds to the first round trip what does not depend on it
  * @throws SearchUnavailable
  */
 export async function findReports(
@@ -49,6 +53,7 @@ export async function findReports(
   slice: Slice,
   source: DocumentSource,
   deadline: number,
+  askBeside: (trip: RoundTrip) => void = () => {},
 ): Promise<Found> {
   const passOf = (asked: SearchRequest, terms: Terms): Pass => {
     const input = { request: asked, terms, context, slice, names: source.names };
@@ -66,6 +71,7 @@ export async function findReports(
 
   const exact = createRoundTrip(source);
   first.main.askExact(exact);
+  askBeside(exact);
   await exact.send(timeLeft(deadline));
   const before = first.main.result();
   if (!isFew(before, context)) return foundBy(first, request, context);

@@ -7,6 +7,8 @@ export type { Passage } from './marks/snippet.ts';
 export { parseQuery } from './parseQuery.ts';
 export { spelledWords } from './pinyinWords.ts';
 export { isShowable } from './present.ts';
+export type { RoundTrip } from './roundTrip.ts';
 export { searchRoutes } from './routes.ts';
+export type { CountOthers } from './runSearch.ts';
 export { siteTotal } from './siteTotal.ts';
 export type { Terms } from './terms.ts';

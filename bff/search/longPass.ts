@@ -1,6 +1,6 @@
 import { buildCandidates, buildCounts, buildHits, buildPartCandidates } from './buildQuery.ts';
 import { type Candidate, filterCandidates, readCandidates, sortCandidates } from './clauses/candidates.ts';
-import { readFacets, readTotal } from './clauses/facets.ts';
+import { readFacets, readTotal, readTrend } from './clauses/facets.ts';
 import { rankByEvidence } from './evidence.ts';
 import { askEvidence, type Pass, type PassInput, type PassResult, readDocuments } from './pass.ts';
 import type { Pending, RoundTrip } from './roundTrip.ts';
@@ -38,6 +38,7 @@ export function longPass(input: PassInput): Pass {
       exact: new Set(ids),
       total,
       facets: readFacets(aggregations),
+      trend: readTrend(aggregations),
       exactCount,
       exactUnderFilters: total,
       relaxed: false,
@@ -72,6 +73,7 @@ export function longPass(input: PassInput): Pass {
         exact: new Set(ids.filter((id) => exactIds.has(id))),
         total: kept.length,
         facets: readFacets({}, facets),
+        trend: readTrend({}, facets),
         exactCount,
         exactUnderFilters: kept.filter(({ id }) => exactIds.has(id)).length,
         relaxed: exactCount < Math.min(listed.length, context.relevance.closest.fewest),

@@ -1,4 +1,5 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
+import { readFields } from '../contract/search.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { knownNames } from './knownNames.ts';
 import { type Keyword, parseKeyword } from './parseKeyword.ts';
@@ -35,3 +36,19 @@ const withoutQuotes = (keyword: Keyword): Keyword => ({
   free: [keyword.free, ...keyword.phrases].join(' '),
   phrases: [],
 });
+
+/**
+ * Parses the keyword: as it stands and, for where nothing is found, without the qualifiers read out of the words, then
+ * without quotes.
+ */
+export async function readingsOf(
+  request: { keyword: string; ignoreRead: readonly QualifierFilter['field'][] },
+  source: DocumentSource,
+): Promise<Terms[]> {
+  const parse = (options: ParseOptions) => parseQuery(request.keyword, source, options);
+  const readings = [await parse({ ignored: request.ignoreRead })];
+  if (readings[0]?.read.length) readings.push(await parse({ ignored: readFields }));
+  const { free = '', phrases = [] } = readings.at(-1)?.keyword ?? {};
+  if (free !== '' && phrases.length > 0) readings.push(await parse({ ignored: readFields, unquoted: true }));
+  return readings;
+}

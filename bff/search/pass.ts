@@ -1,6 +1,6 @@
 import { storedReportSchema } from '../../mappings/documents.ts';
 import type { IndexNames } from '../../mappings/indexNames.ts';
-import type { SearchAnswer } from '../clients/opensearch.ts';
+import type { SearchAnswer, SearchPart } from '../clients/opensearch.ts';
 import type { Facets } from '../contract/entities.ts';
 import type { StoredReport } from '../documents/index.ts';
 import type { QueryContext, Slice } from './buildQuery.ts';
@@ -44,6 +44,8 @@ export interface PassResult {
   /** Exact and closest hits under all filters, and their facets. */
   total: number;
   facets: Facets;
+  /** Hits by month; empty where it was not asked for. */
+  trend: { month: string; count: number }[];
   /** Exact hits; `under` all filters, and without those of the facets. */
   exactCount: number;
   exactUnderFilters: number;
@@ -78,3 +80,10 @@ export function askEvidence(
 /** The documents of an answer, parsed by the index schema. */
 export const readDocuments = (answer: SearchAnswer<unknown> | undefined): StoredReport[] =>
   (answer?.hits.hits ?? []).map(({ _source }) => storedReportSchema.parse(_source));
+
+/** The search for the documents of some reports; null for none. */
+export function documentsSearch(ids: readonly number[], index: string): SearchPart | null {
+  if (ids.length === 0) return null;
+  const query = { bool: { filter: [{ terms: { id: ids } }], must_not: [{ term: { visible: false } }] } };
+  return { index, body: { size: ids.length, track_total_hits: false, query } };
+}

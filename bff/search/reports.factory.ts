@@ -47,6 +47,13 @@ export async function aSearchSite(): Promise<SearchSite> {
         text: '',
         figure_text: '',
         kind: 'prose',
+        type_id: report.type_id,
+        industry_id: report.industry_id,
+        date: report.date,
+        page_count: report.page_count,
+        is_broker: report.is_broker,
+        recommend: report.recommend,
+        visible: report.visible,
         ...(typeof page === 'string' ? { text: page } : page),
       }),
     );

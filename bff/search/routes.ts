@@ -1,19 +1,21 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { searchReports } from '../contract/search.ts';
+import { searchPages } from '../contract/searchPages.ts';
 import { addressKey, searcherOf, userKey } from '../counters/reader.ts';
 import { readingRights } from '../entitlements/readingRights.ts';
 import { handle, type Route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import type { SearchRequest } from './clauses/filters.ts';
-import { runSearch } from './runSearch.ts';
+import { runPageSearch } from './runPageSearch.ts';
+import { type CountOthers, runSearch } from './runSearch.ts';
 
-/** The report search. A keyword that found something is counted as a hot word. */
-export function searchRoutes(services: Services): Route[] {
+/** The searches of reports and of pages. A keyword that found something is counted as a hot word. */
+export function searchRoutes(services: Services, countOthers: CountOthers): Route[] {
   const { clicks, documents, reads, hotWords, queries } = services;
   return [
     handle(searchReports, async (input, { viewer, request, response }) => {
       const rights = readingRights(services, viewer, addressKey(request));
-      const data = await runSearch(input, viewer, documents, reads, rights);
+      const data = await runSearch(input, viewer, documents, reads, rights, new Date(), countOthers);
       if (input.page === 1)
         response.once('finish', () =>
           queries.searched(input.keyword, userKey(viewer, request), data.total > 0),
@@ -29,6 +31,9 @@ export function searchRoutes(services: Services): Route[] {
       }
       return { ...data, ...(viewer.databaseAway && { accounts_away: true as const }) };
     }),
+    handle(searchPages, (input, { viewer, request }) =>
+      runPageSearch(input, viewer, documents, readingRights(services, viewer, addressKey(request))),
+    ),
   ];
 }
 

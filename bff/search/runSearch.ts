@@ -1,42 +1,34 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { fileTypes, industries } from '../../mappings/taxonomy/taxonomy.ts';
-import type { SearchPart } from '../clients/opensearch.ts';
 import type { Data } from '../contract/call.ts';
-import { readFields, type searchReports } from '../contract/search.ts';
+import type { HitCounts, searchReports } from '../contract/search.ts';
 import type { Reads } from '../counters/reads.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
-import { ApiError } from '../errors.ts';
 import { readsAsTitle } from './buildQuery.ts';
-import type { SearchRequest } from './clauses/filters.ts';
+import { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
 import { isVerbatimPage, readPages, snippetSearch } from './clauses/pages.ts';
 import { isVerbatim } from './clauses/ranking.ts';
-import { findReports, timeLeft } from './findReports.ts';
+import { countPages } from './findPages.ts';
+import { findReports, searchTimeoutMs, timeLeft } from './findReports.ts';
 import { highlightTermsOf } from './marks/highlight.ts';
 import { heldWordsSearch, readMissing } from './missingWords.ts';
-import { type ParseOptions, parseQuery } from './parseQuery.ts';
-import { readDocuments } from './pass.ts';
+import { readingsOf } from './parseQuery.ts';
+import { documentsSearch, readDocuments } from './pass.ts';
 import { bareText, choosePassages, markedSynonyms, presentHit, presentSnippets } from './present.ts';
-import { createRoundTrip } from './roundTrip.ts';
+import { createRoundTrip, type RoundTrip } from './roundTrip.ts';
 import { siteTotal } from './siteTotal.ts';
 import { askCorrection } from './suggest.ts';
-import type { Terms } from './terms.ts';
 
-/** Milliseconds for all requests of a search to the engine, so that it answers or fails within 3 s. */
-const searchTimeoutMs = 2_600;
+/** Counts what other features find for a keyword, with searches that this one sends. */
+export type CountOthers = (keyword: string) => Promise<{
+  ask(trip: RoundTrip): void;
+  /** Reads the counts, once the trip was sent. */
+  read(): Promise<Omit<HitCounts, 'reports' | 'pages'>>;
+}>;
 
-const typeIds = new Set(fileTypes.map(({ id }) => id));
-const industryIds = new Set(industries.map(({ id }) => id));
-
-function refuseUnknown(request: SearchRequest): void {
-  const unknown = (ids: number[], known: Set<number>) => ids.filter((id) => !known.has(id)).join('、');
-  const types = unknown(request.typeIds, typeIds);
-  const sectors = unknown(request.industryIds, industryIds);
-  if (types) throw new ApiError('invalid', { text: `没有这样的报告类型：${types}`, field: 'typeIds' });
-  if (sectors) throw new ApiError('invalid', { text: `没有这样的行业：${sectors}`, field: 'industryIds' });
-}
+const noOthers = { charts: 0, tables: 0, collections: null };
 
 /**
  * Answers `POST /api/file/search`: hits with highlights, facets, total, today's readers and, for full text, snippets;
@@ -50,6 +42,7 @@ export async function runSearch(
   reads: Pick<Reads, 'today'>,
   rights: ReadingRights,
   now = new Date(),
+  countOthers?: CountOthers,
 ): Promise<Data<typeof searchReports>> {
   refuseUnknown(request);
   const numbers = relevance();
@@ -59,8 +52,18 @@ export async function runSearch(
   const deadline = Date.now() + searchTimeoutMs;
   const context = { relevance: numbers, now };
   const readings = await readingsOf(request, source);
+  const counted = request.counts
+    ? {
+        pages: await countPages(request, readings, context, source, deadline),
+        others: countOthers && (await countOthers(request.keyword)),
+      }
+    : null;
+  const askFirst = (first: RoundTrip) => {
+    counted?.pages.askExact(first);
+    counted?.others?.ask(first);
+  };
   const [found, totalFile] = await Promise.all([
-    findReports(request, readings, context, { from, size }, source, deadline),
+    findReports(request, readings, context, { from, size }, source, deadline, askFirst),
     siteTotal(source),
   ]);
   const { terms, ids } = found;
@@ -77,6 +80,7 @@ export async function runSearch(
     ),
   );
   const snippetPages = trip.ask(onlyTitle ? null : snippetSearch(terms, ids, names.pages, numbers));
+  counted?.pages.askClosest(trip);
   const held = trip.ask(heldWordsSearch(terms, onlyTitle ? 'head' : 'body', inexact, names.reports));
   const correction =
     found.held || terms.content.length === 0 || readsAsTitle(terms, numbers)
@@ -143,25 +147,13 @@ export async function runSearch(
     totalFile,
     limit,
     truncated: terms.keyword.truncated,
+    ...(request.trend && { trend: found.trend }),
+    ...(counted && {
+      counts: {
+        reports: found.total,
+        pages: counted.pages.total(),
+        ...(counted.others ? await counted.others.read() : noOthers),
+      },
+    }),
   };
-}
-
-/**
- * Parses the keyword: as it stands and, for where nothing is found, without the qualifiers read out of the words, then
- * without quotes.
- */
-async function readingsOf(request: SearchRequest, source: DocumentSource): Promise<Terms[]> {
-  const parse = (options: ParseOptions) => parseQuery(request.keyword, source, options);
-  const readings = [await parse({ ignored: request.ignoreRead })];
-  if (readings[0]?.read.length) readings.push(await parse({ ignored: readFields }));
-  const { free = '', phrases = [] } = readings.at(-1)?.keyword ?? {};
-  if (free !== '' && phrases.length > 0) readings.push(await parse({ ignored: readFields, unquoted: true }));
-  return readings;
-}
-
-/** The search for the documents of some reports; null for none. */
-function documentsSearch(ids: readonly number[], index: string): SearchPart | null {
-  if (ids.length === 0) return null;
-  const query = { bool: { filter: [{ terms: { id: ids } }], must_not: [{ term: { visible: false } }] } };
-  return { index, body: { size: ids.length, track_total_hits: false, query } };
 }

@@ -7,7 +7,7 @@ import {
   fieldOf,
 } from './buildQuery.ts';
 import { type Candidate, filterCandidates, readCandidates, sortCandidates } from './clauses/candidates.ts';
-import { readFacets, readTotal } from './clauses/facets.ts';
+import { readFacets, readTotal, readTrend } from './clauses/facets.ts';
 import { chooseClosest, readPartCounts, unknownWords } from './clauses/relaxed.ts';
 import { rankByEvidence } from './evidence.ts';
 import { askEvidence, isFew, type Pass, type PassInput, type PassResult, readDocuments } from './pass.ts';
@@ -110,6 +110,7 @@ export function shortPass(input: PassInput): Pass {
         exact: new Set(ids),
         total: exact.exactUnderFilters + kept.length,
         facets: readFacets(aggregations, facets),
+        trend: readTrend(aggregations, facets),
         relaxed: kept.length > 0,
         unknown,
         names: closest.flatMap(({ names: own }) => own ?? []),

@@ -37,6 +37,35 @@ export const reportSections: readonly Section[] = [
         gives: { files: [{ id: 1, content_array: [{ page: 2, text: /<em>/ }] }] },
       },
       {
+        says: 'search counts what else there is of the same words, and when it was published',
+        call: 'POST /api/file/search',
+        send: { keyword: '电芯价格', onlyTitle: 0, counts: 1, trend: 1 },
+        gives: {
+          counts: { reports: 1, pages: 1, charts: 0, tables: 0, collections: 0 },
+          trend: [{ month: '2024-06', count: 1 }],
+        },
+      },
+      {
+        says: 'page search finds pages, marks the words, and tells the report of each',
+        call: 'POST /api/page/search',
+        send: { keyword: '电芯价格', onlyTitle: 0 },
+        gives: {
+          pages: [
+            {
+              id: 1,
+              name: '储能行业深度：装机拐点',
+              organization: { name: '澄海证券' },
+              time_text: '2024-06-01',
+              page: 2,
+              text: '<em>电芯价格</em>见底',
+              count: 1,
+              image: '/files/pages/1/1.png',
+            },
+          ],
+          total: 1,
+        },
+      },
+      {
         says: 'homelist ranks reports for day, week and month, operators’ picks first',
         call: 'POST /api/file/homelist',
         send: { page: 1, pageSize: 8, recommend: 1 },

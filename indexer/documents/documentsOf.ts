@@ -43,8 +43,22 @@ export function documentsOf(facts: CatalogFacts, artifacts: Artifacts): IndexDoc
     text: searchable,
     figure_text: joined(insides.filter((one) => one.page === page)),
     kind: kind ?? 'prose',
+    ...filtersOf(report),
   }));
   return indexDocumentsSchema.parse({ report, pages, charts: chartsOf(report, artifacts, insides) });
+}
+
+/** What pages of a report are filtered by. */
+function filtersOf({
+  type_id,
+  industry_id,
+  date,
+  page_count,
+  is_broker,
+  recommend,
+  visible,
+}: ReportDocument) {
+  return { type_id, industry_id, date, page_count, is_broker, recommend, visible };
 }
 
 /** The words inside one figure. */
@@ -134,6 +148,7 @@ function chartsOf(
       report_title: report.title,
       page: figure.page,
       kind: figure.kind,
+      is_table: figure.kind === 'table',
       label: figure.label,
       name: figure.name,
       source: figure.source,

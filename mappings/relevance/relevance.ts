@@ -83,6 +83,10 @@ export const relevanceFile = z.strictObject({
     why,
   }),
   pages: z.strictObject({ phrase: number, figure: number, aside: number }),
+  /** The search of pages. Versions of earlier releases have none of it. */
+  pageHits: z
+    .strictObject({ minimumShouldMatch, why })
+    .default({ minimumShouldMatch: '2<75%', why: 'as released' }),
   /** What a full-text search makes of the pages that hold its words. */
   evidence: z.strictObject({
     /** Reports that are ordered by what their pages say, and the closest that are listed. */

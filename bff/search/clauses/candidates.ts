@@ -96,8 +96,8 @@ const valuesOf: Record<keyof Facets, (candidate: Candidate) => number[]> = {
   pages: ({ pageCount }) => pageCountFilters.filter(({ over }) => pageCount > over).map(({ id }) => id),
 };
 
-/** Counts by facet and value id. */
-export type FacetCounts = Record<keyof Facets, Map<number, number>>;
+/** Counts by facet and value id, and by month (202405). */
+export type FacetCounts = Record<keyof Facets | 'months', Map<number, number>>;
 
 /** The candidates under all chosen filters, and the counts of each facet under all but its own. */
 export function filterCandidates(
@@ -107,14 +107,23 @@ export function filterCandidates(
 ): { kept: Candidate[]; counts: FacetCounts } {
   const tests = facetTests(request, now);
   const names = Object.keys(valuesOf) as (keyof Facets)[];
-  const counts: FacetCounts = { types: new Map(), industries: new Map(), years: new Map(), pages: new Map() };
+  const counts: FacetCounts = {
+    types: new Map(),
+    industries: new Map(),
+    years: new Map(),
+    pages: new Map(),
+    months: new Map(),
+  };
+  const add = (name: keyof FacetCounts, value: number) =>
+    counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
   for (const candidate of candidates) {
     const failed = names.filter((name) => tests[name]?.(candidate) === false);
     for (const name of names) {
       if (failed.some((other) => other !== name)) continue;
-      for (const value of valuesOf[name](candidate))
-        counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
+      for (const value of valuesOf[name](candidate)) add(name, value);
     }
+    if (candidate.day !== '' && failed.every((other) => other === 'years'))
+      add('months', Number(candidate.day.slice(0, 7).replace('-', '')));
   }
   const all = Object.values(tests);
   return { kept: candidates.filter((candidate) => all.every((test) => test(candidate))), counts };

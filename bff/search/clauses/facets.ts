@@ -20,28 +20,33 @@ const counts: Record<keyof Facets, Clause> = {
   },
 };
 
+const months: Clause = {
+  date_histogram: { field: 'date', calendar_interval: 'month', format: 'yyyyMM', min_doc_count: 1 },
+};
+
 const facetNames = Object.keys(counts) as (keyof Facets)[];
 
 /**
  * Aggregations for the facets. Each counts under all chosen filters but its own, so that a reader sees what
- * choosing another value would give. `hits` counts under all of them; it is the total.
+ * choosing another value would give. `hits` counts under all of them; it is the total. Months count as years do.
  */
-export function facetAggregations(filters: FacetFilters): Record<string, Clause> {
+export function facetAggregations(filters: FacetFilters, withMonths = false): Record<string, Clause> {
   const all = Object.values(filters);
   const aggregations: Record<string, Clause> = {};
-  for (const name of facetNames) {
+  const under = (name: keyof Facets, counted: Clause): Clause => {
     const others = facetNames.flatMap((other) => (other === name ? [] : (filters[other] ?? [])));
-    aggregations[name] =
-      others.length === 0
-        ? counts[name]
-        : { filter: { bool: { filter: others } }, aggs: { counted: counts[name] } };
-  }
+    return others.length === 0 ? counted : { filter: { bool: { filter: others } }, aggs: { counted } };
+  };
+  for (const name of facetNames) aggregations[name] = under(name, counts[name]);
+  if (withMonths) aggregations.months = under('years', months);
   if (all.length > 0) aggregations.hits = { filter: { bool: { filter: all } } };
   return aggregations;
 }
 
 interface Bucket {
-  key: string;
+  key: string | number;
+  /** Of a histogram. */
+  key_as_string?: string;
   doc_count: number;
 }
 
@@ -51,7 +56,7 @@ function countsOf(aggregation: unknown): Map<number, number> {
   const found = (aggregation ?? {}) as Aggregation & { counted?: Aggregation };
   const buckets = (found.counted ?? found).buckets ?? [];
   return Array.isArray(buckets)
-    ? new Map(buckets.map((bucket) => [Number(bucket.key), bucket.doc_count]))
+    ? new Map(buckets.map((bucket) => [Number(bucket.key_as_string ?? bucket.key), bucket.doc_count]))
     : new Map(Object.entries(buckets).map(([key, bucket]) => [Number(key), bucket.doc_count]));
 }
 
@@ -77,6 +82,16 @@ export function readFacets(aggregations: Record<string, unknown>, beside?: Facet
       .map(([year, count]) => ({ id: year, name: `${year}年`, count })),
     pages: named(pageCountFilters, pages),
   };
+}
+
+/** Hits by month, oldest first, of the engine's counts and those of candidates beside them. */
+export function readTrend(
+  aggregations: Record<string, unknown>,
+  beside?: FacetCounts,
+): { month: string; count: number }[] {
+  return [...summed(countsOf(aggregations.months), beside?.months)]
+    .sort(([one], [other]) => one - other)
+    .map(([month, count]) => ({ month: String(month).replace(/(..)$/, '-$1'), count }));
 }
 
 function summed(counts: Map<number, number>, beside: Map<number, number> = new Map()): Map<number, number> {

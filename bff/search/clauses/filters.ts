@@ -1,7 +1,9 @@
 import { chinaDay } from '../../../mappings/chinaCalendar.ts';
+import { fileTypes, industries } from '../../../mappings/taxonomy/taxonomy.ts';
 import type { Parsed } from '../../contract/call.ts';
 import { pageCountFilters, type searchReports } from '../../contract/search.ts';
 import { dateRangeStart } from '../../documents/index.ts';
+import { ApiError } from '../../errors.ts';
 import type { Clause } from './clause.ts';
 
 /** A report search as its call's schema has parsed it. */
@@ -41,4 +43,16 @@ export function facetFilters(request: SearchRequest, now: Date): FacetFilters {
     ...(days && { years: { range: { date: days } } }),
     ...(pages && { pages: { range: { page_count: { gt: pages.over } } } }),
   };
+}
+
+const typeIds = new Set(fileTypes.map(({ id }) => id));
+const industryIds = new Set(industries.map(({ id }) => id));
+
+/** @throws ApiError `invalid` for ids that are in no taxonomy */
+export function refuseUnknown(request: SearchRequest): void {
+  const unknown = (ids: number[], known: Set<number>) => ids.filter((id) => !known.has(id)).join('、');
+  const types = unknown(request.typeIds, typeIds);
+  const sectors = unknown(request.industryIds, industryIds);
+  if (types) throw new ApiError('invalid', { text: `没有这样的报告类型：${types}`, field: 'typeIds' });
+  if (sectors) throw new ApiError('invalid', { text: `没有这样的行业：${sectors}`, field: 'industryIds' });
 }

@@ -94,7 +94,7 @@ export function verbatimSearch(terms: Terms, index: string, { evidence }: Releva
   return { index, body: { size: evidence.pages, track_total_hits: false, ...evidenceFields, query } };
 }
 
-const verbatimClauses = (terms: Terms): Clause[] =>
+export const verbatimClauses = (terms: Terms): Clause[] =>
   spacings(terms).flatMap((text) => [phraseClause('text', text), phraseClause('figure_text', text)]);
 
 /** A page as evidence for its report. */
@@ -119,7 +119,7 @@ export function readEvidence(
 }
 
 /** Pages that say nothing of the subject behind those that do, before all those that hold the keyword word for word. */
-function bestPages(terms: Terms, relevance: Relevance): Clause | null {
+export function bestPages(terms: Terms, relevance: Relevance): Clause | null {
   const positive = pageMatching(terms, relevance);
   if (!positive) return null;
   const telling = {

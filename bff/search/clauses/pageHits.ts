@@ -1,0 +1,204 @@
+import type { Relevance } from '../../../mappings/relevance/relevance.ts';
+import type { SearchAnswer } from '../../clients/opensearch.ts';
+import { memberResults } from '../../contract/search.ts';
+import { pagesPerReport } from '../../contract/searchPages.ts';
+import type { Terms } from '../terms.ts';
+import type { Candidate } from './candidates.ts';
+import type { Clause } from './clause.ts';
+import { commonFilters, facetFilters, type SearchRequest } from './filters.ts';
+import { bestPages, verbatimClauses } from './pages.ts';
+import { isVerbatim } from './ranking.ts';
+import { oneOf, phraseClause, spellingsOf, wordClause } from './text.ts';
+
+/** Everything a search of pages is built from. */
+export interface PageQuery {
+  request: SearchRequest;
+  terms: Terms;
+  relevance: Relevance;
+  now: Date;
+  /** The reports that qualifiers allow; null where none was read out of the words. */
+  among: readonly number[] | null;
+}
+
+/** A page of a list, before its text is read: a candidate of its report's filters. */
+export interface PageCandidate extends Candidate {
+  page: number;
+}
+
+const hidden = { term: { visible: false } };
+
+/** That one of a page's two texts holds it. */
+const inEither = (clauseOf: (field: 'text' | 'figure_text') => Clause): Clause => ({
+  bool: { should: [clauseOf('text'), clauseOf('figure_text')], minimum_should_match: 1 },
+});
+
+/** The words of a keyword, each as a clause that a page matches in whatever spelling. */
+const wordsOf = (terms: Terms): Clause[] =>
+  terms.content.map((word) => ({
+    bool: {
+      should: spellingsOf(word, terms).map((spelling) => inEither((field) => wordClause(field, spelling))),
+      minimum_should_match: 1,
+    },
+  }));
+
+const quotedIn = ({ keyword }: Terms): Clause[] =>
+  keyword.phrases.map((phrase) => inEither((field) => phraseClause(field, phrase)));
+
+const excludedIn = ({ keyword }: Terms): Clause[] =>
+  keyword.excluded.map((part) => inEither((field) => phraseClause(field, part)));
+
+/** Requirements of an exact page: all words, or the keyword word for word, and each quoted part. Null without any. */
+function holding(terms: Terms, { evidence }: Relevance): Clause[] | null {
+  const words = wordsOf(terms);
+  const quoted = quotedIn(terms);
+  if (words.length + quoted.length === 0) return null;
+  if (words.length === 0 || !isVerbatim(terms, evidence)) return [...words, ...quoted];
+  return [...oneOf([{ bool: { filter: words } }, ...verbatimClauses(terms)]), ...quoted];
+}
+
+const narrowing = ({ request, among }: PageQuery): Clause[] => [
+  ...commonFilters(request),
+  ...(among === null ? [] : [{ terms: { report_id: among.map(String) } }]),
+];
+
+/** Reports that are counted one by one: each gives a hit, and nobody may see more. */
+const maxCounted = memberResults + 1;
+
+/** Builds total of the exact pages and, under the facet filters, how many each report has. Null without a keyword. */
+export function buildPageCounts(query: PageQuery): object | null {
+  const must = holding(query.terms, query.relevance);
+  if (must === null) return null;
+  const facets = Object.values(facetFilters(query.request, query.now));
+  return {
+    size: 0,
+    track_total_hits: true,
+    query: {
+      bool: { filter: [...must, ...narrowing(query)], must_not: [hidden, ...excludedIn(query.terms)] },
+    },
+    aggs: {
+      hits: {
+        filter: { bool: { filter: facets } },
+        // By values, not by ordinals: those of all reports would be rebuilt after every refresh.
+        aggs: { reports: { terms: { field: 'report_id', size: maxCounted, execution_hint: 'map' } } },
+      },
+    },
+  };
+}
+
+/** Exact pages, as counted. */
+export interface PageCounts {
+  /** Under no facet filter. */
+  matched: number;
+  /** Under all filters, of each report; the fullest reports alone where there are more than a member may see. */
+  ofReport: ReadonlyMap<number, number>;
+  /** Hits: no report has more than three. Where more reports have more than three pages than are counted, at least. */
+  total: number;
+}
+
+/** Reads the answer to `buildPageCounts`. */
+export function readPageCounts(answer: SearchAnswer<unknown> | undefined): PageCounts {
+  const { hits } = (answer?.aggregations ?? {}) as {
+    hits?: { reports: { sum_other_doc_count: number; buckets: { key: string; doc_count: number }[] } };
+  };
+  const { buckets = [], sum_other_doc_count: others = 0 } = hits?.reports ?? {};
+  const listed = buckets.reduce((sum, { doc_count }) => sum + Math.min(pagesPerReport, doc_count), 0);
+  // The fullest are counted: if the last has no more than three pages, the others have none to leave out.
+  const isWhole = (buckets.at(-1)?.doc_count ?? 0) <= pagesPerReport;
+  return {
+    matched: answer?.hits.total?.value ?? 0,
+    ofReport: new Map(buckets.map(({ key, doc_count }) => [Number(key), doc_count])),
+    total: listed + (isWhole ? others : 0),
+  };
+}
+
+/** Fields of a search whose hits are page candidates: no text is read. */
+const candidateFields = {
+  _source: false,
+  docvalue_fields: [
+    'report_id',
+    'page',
+    'type_id',
+    'industry_id',
+    'page_count',
+    { field: 'date', format: 'yyyy-MM-dd' },
+  ],
+};
+
+/** Sort of pages by the day of their report; by score the pages of one report in their order. */
+const sortOf = (order: 1 | 2): Clause[] => [
+  { date: { order: order === 1 ? 'desc' : 'asc', missing: '_last', unmapped_type: 'date' } },
+  { _score: 'desc' },
+];
+
+function listOf(query: PageQuery, filter: Clause[], mustNot: Clause[], size: number): object {
+  const { terms, relevance, request } = query;
+  const score = bestPages(terms, relevance);
+  return {
+    size,
+    track_total_hits: false,
+    ...candidateFields,
+    query: {
+      bool: {
+        filter,
+        must_not: [hidden, ...excludedIn(terms), ...mustNot],
+        ...(score && { should: [score] }),
+      },
+    },
+    ...(request.order !== 0 && { sort: sortOf(request.order) }),
+  };
+}
+
+/** Builds the exact pages in their order, `size` of them. Null without a keyword. */
+export function buildPageHits(query: PageQuery, size: number): object | null {
+  const must = holding(query.terms, query.relevance);
+  if (must === null) return null;
+  const facets = Object.values(facetFilters(query.request, query.now));
+  return listOf(query, [...must, ...narrowing(query), ...facets], [], size);
+}
+
+/**
+ * Builds the pages that hold most words and are not exact; no facet filters them, so that choosing one adds none. Null
+ * where a keyword has too few words for one to be missing.
+ */
+export function buildClosestPages(query: PageQuery): object | null {
+  const { terms, relevance } = query;
+  const must = holding(terms, relevance);
+  if (must === null || terms.content.length < 3) return null;
+  const most = {
+    bool: { should: wordsOf(terms), minimum_should_match: relevance.pageHits.minimumShouldMatch },
+  };
+  const filter = [most, ...quotedIn(terms), ...narrowing(query)];
+  return listOf(query, filter, [{ bool: { filter: must } }], relevance.evidence.candidates);
+}
+
+interface PageHitFields {
+  _score: number | null;
+  fields: Record<string, (string | number)[]>;
+}
+
+/** The pages of an answer, in its order. */
+export function readPageCandidates(answer: SearchAnswer<unknown> | undefined): PageCandidate[] {
+  return ((answer?.hits.hits ?? []) as unknown as PageHitFields[]).map(({ _score, fields }) => ({
+    id: Number(fields.report_id?.[0]),
+    page: Number(fields.page?.[0]),
+    score: _score ?? 0,
+    typeId: Number(fields.type_id?.[0] ?? 0),
+    industryId: Number(fields.industry_id?.[0] ?? 0),
+    day: String(fields.date?.[0] ?? ''),
+    pageCount: Number(fields.page_count?.[0] ?? 0),
+    matched: new Set<string>(),
+  }));
+}
+
+/** The first pages of each report, `pagesPerReport` at most with those it had before. */
+export function firstOfReports(
+  pages: readonly PageCandidate[],
+  before: ReadonlyMap<number, number> = new Map(),
+): PageCandidate[] {
+  const seen = new Map(before);
+  return pages.filter(({ id }) => {
+    const number = (seen.get(id) ?? 0) + 1;
+    seen.set(id, number);
+    return number <= pagesPerReport;
+  });
+}

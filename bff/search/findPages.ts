@@ -1,0 +1,182 @@
+import { pagesPerReport } from '../contract/searchPages.ts';
+import type { DocumentSource } from '../documents/index.ts';
+import type { QueryContext, Slice } from './buildQuery.ts';
+import { filterCandidates } from './clauses/candidates.ts';
+import type { SearchRequest } from './clauses/filters.ts';
+import {
+  buildClosestPages,
+  buildPageCounts,
+  buildPageHits,
+  firstOfReports,
+  type PageCandidate,
+  type PageQuery,
+  readPageCandidates,
+  readPageCounts,
+} from './clauses/pageHits.ts';
+import { timeLeft } from './findReports.ts';
+import { createRoundTrip, type Pending, type RoundTrip } from './roundTrip.ts';
+import type { Terms } from './terms.ts';
+
+/** The search of pages for one parse of a keyword: its total, and its hits where they are asked for. */
+interface PagePass {
+  terms: Terms;
+  askCounts(trip: RoundTrip): void;
+  /** Asks for the first exact pages; of one report only three are hits, so `size` is more than is shown. */
+  askHits(trip: RoundTrip, size: number): void;
+  /** Asks for the closest, where few pages are exact. */
+  askClosest(trip: RoundTrip): void;
+  /** Pages that hold the keyword, under no facet filter. */
+  matched(): number;
+  /** Whether the hits of a slice are among those asked for. */
+  reaches(slice: Slice): boolean;
+  result(slice: Slice): FoundPages;
+}
+
+/** The pages of one slice. */
+export interface FoundPages {
+  /** In order: exact ones, then the closest. */
+  pages: PageCandidate[];
+  /** Pages of each report that hold the keyword and are no hits, by its id. */
+  more: ReadonlyMap<number, number>;
+  total: number;
+  /** Whether the closest were added. */
+  relaxed: boolean;
+}
+
+function pagePass(query: PageQuery, index: string): PagePass {
+  const none: Pending = () => undefined;
+  let counts = none;
+  let hits = none;
+  let closest = none;
+  let asked = 0;
+  const ask = (trip: RoundTrip, body: object | null): Pending => trip.ask(body && { index, body });
+  const exact = () => readPageCounts(counts());
+  const exactHits = () => firstOfReports(readPageCandidates(hits()));
+  const isFew = () => {
+    const { matched, total } = exact();
+    return matched < query.relevance.closest.fewest || total === 0;
+  };
+  const closestHits = (): PageCandidate[] => {
+    if (!isFew()) return [];
+    const { kept } = filterCandidates(readPageCandidates(closest()), query.request, query.now);
+    return firstOfReports(kept as PageCandidate[], exact().ofReport);
+  };
+  return {
+    terms: query.terms,
+    askCounts(trip) {
+      counts = ask(trip, buildPageCounts(query));
+    },
+    askHits(trip, size) {
+      asked = size;
+      hits = ask(trip, buildPageHits(query, size));
+    },
+    askClosest(trip) {
+      if (isFew()) closest = ask(trip, buildClosestPages(query));
+    },
+    matched: () => exact().matched,
+    reaches({ from, size }) {
+      const found = hits()?.hits.hits.length ?? 0;
+      return found < asked || exactHits().length >= Math.min(from + size, exact().total);
+    },
+    result({ from, size }) {
+      const { total, ofReport } = exact();
+      const behind = closestHits();
+      const listed = exactHits().slice(from, from + size);
+      const start = Math.max(0, from - total);
+      const pages = [...listed, ...behind.slice(start, start + size - listed.length)];
+      return {
+        pages,
+        more: new Map(pages.map(({ id }) => [id, Math.max(0, (ofReport.get(id) ?? 0) - pagesPerReport)])),
+        total: total + behind.length,
+        relaxed: behind.length > 0,
+      };
+    },
+  };
+}
+
+/** Reports that a qualifier allows, at most; the newest of more. */
+const maxAmong = 10_000;
+
+/** Makes a pass of each reading; where one has qualifiers, the engine is asked for the reports they allow. */
+async function passesOf(
+  request: SearchRequest,
+  readings: readonly Terms[],
+  { relevance, now }: QueryContext,
+  source: DocumentSource,
+  deadline: number,
+): Promise<PagePass[]> {
+  const trip = createRoundTrip(source);
+  const allowed = readings.map(({ read }) => {
+    const body = {
+      size: maxAmong,
+      track_total_hits: false,
+      _source: false,
+      query: { bool: { filter: read.map(({ clause }) => clause('body')) } },
+      sort: [{ date: { order: 'desc', missing: '_last' } }, { id: 'desc' }],
+    };
+    return trip.ask(read.length === 0 ? null : { index: source.names.reports, body });
+  });
+  await trip.send(timeLeft(deadline));
+  return readings.map((terms, number) => {
+    const answer = allowed[number]?.();
+    const among = answer ? answer.hits.hits.map(({ _id }) => Number(_id)) : null;
+    return pagePass({ request, terms, relevance, now, among }, source.names.pages);
+  });
+}
+
+/** The first reading that some page holds, else the first. */
+const chosen = (passes: readonly PagePass[]): PagePass => {
+  const [first] = passes;
+  if (first === undefined) throw new Error('A search needs a reading');
+  return passes.find((pass) => pass.matched() > 0) ?? first;
+};
+
+/** Exact pages asked for at first, and at most; the engine gives no more. */
+const fewestAsked = 200;
+const mostAsked = 10_000;
+
+/**
+ * Finds the pages of one slice of a search, in two round trips to the engine at most where the words hold no qualifier.
+ * @throws SearchUnavailable
+ */
+export async function findPages(
+  request: SearchRequest,
+  readings: readonly Terms[],
+  context: QueryContext,
+  slice: Slice,
+  source: DocumentSource,
+  deadline: number,
+): Promise<FoundPages & { terms: Terms }> {
+  const passes = await passesOf(request, readings, context, source, deadline);
+  const wanted = 2 * (slice.from + slice.size);
+  const trip = createRoundTrip(source);
+  for (const pass of passes) {
+    pass.askCounts(trip);
+    pass.askHits(trip, Math.min(mostAsked, Math.max(fewestAsked, wanted)));
+  }
+  await trip.send(timeLeft(deadline));
+  const pass = chosen(passes);
+  const further = createRoundTrip(source);
+  pass.askClosest(further);
+  if (!pass.reaches(slice)) pass.askHits(further, mostAsked);
+  await further.send(timeLeft(deadline));
+  return { ...pass.result(slice), terms: pass.terms };
+}
+
+/** Counts the pages that `findPages` finds, with searches that another call sends: first the exact, then the closest. */
+export async function countPages(
+  request: SearchRequest,
+  readings: readonly Terms[],
+  context: QueryContext,
+  source: DocumentSource,
+  deadline: number,
+): Promise<{ askExact(trip: RoundTrip): void; askClosest(trip: RoundTrip): void; total(): number }> {
+  const passes = await passesOf(request, readings, context, source, deadline);
+  return {
+    askExact(trip) {
+      for (const pass of passes) pass.askCounts(trip);
+    },
+    askClosest: (trip) => chosen(passes).askClosest(trip),
+    total: () => chosen(passes).result({ from: 0, size: 0 }).total,
+  };
+}

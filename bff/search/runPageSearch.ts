@@ -1,0 +1,122 @@
+import { type SearchedPage, searchedPageSchema } from '../../mappings/documents.ts';
+import { relevance } from '../../mappings/relevance/relevance.ts';
+import type { SearchAnswer, SearchPart } from '../clients/opensearch.ts';
+import type { Data } from '../contract/call.ts';
+import type { PageHitItem, searchPages } from '../contract/searchPages.ts';
+import { addresses, type DocumentSource, type StoredReport } from '../documents/index.ts';
+import { planOf, type Viewer } from '../entitlements/plans.ts';
+import type { ReadingRights } from '../entitlements/readingRights.ts';
+import { refuseUnknown, type SearchRequest } from './clauses/filters.ts';
+import type { PageCandidate } from './clauses/pageHits.ts';
+import { pageFields } from './clauses/pages.ts';
+import { findPages } from './findPages.ts';
+import { searchTimeoutMs, timeLeft } from './findReports.ts';
+import { highlightTermsOf } from './marks/highlight.ts';
+import { passageOf } from './marks/passage.ts';
+import { readingsOf } from './parseQuery.ts';
+import { documentsSearch, readDocuments } from './pass.ts';
+import { presentSnippets } from './present.ts';
+import { createRoundTrip } from './roundTrip.ts';
+
+/**
+ * Answers `POST /api/page/search`. Of gated pages it tells what `rights` allow, as the snippets of a report search do,
+ * and no picture. The list is empty beyond the number of results of the viewer's plan.
+ * @throws ApiError `invalid` for ids that are in no taxonomy; `SearchUnavailable`
+ */
+export async function runPageSearch(
+  request: SearchRequest,
+  viewer: Viewer,
+  source: DocumentSource,
+  rights: ReadingRights,
+  now = new Date(),
+): Promise<Data<typeof searchPages>> {
+  refuseUnknown(request);
+  const numbers = relevance();
+  const limit = planOf(viewer.level).searchResults;
+  const from = (request.page - 1) * request.pageSize;
+  const size = Math.max(0, Math.min(request.pageSize, limit - from));
+  const deadline = Date.now() + searchTimeoutMs;
+  const readings = await readingsOf(request, source);
+  const context = { relevance: numbers, now };
+  const found = await findPages(request, readings, context, { from, size }, source, deadline);
+  const { terms, total, relaxed } = found;
+
+  const trip = createRoundTrip(source);
+  const ids = [...new Set(found.pages.map(({ id }) => id))];
+  const documents = trip.ask(documentsSearch(ids, source.names.reports));
+  const texts = trip.ask(textsSearch(found.pages, source.names.pages));
+  await trip.send(timeLeft(deadline));
+  const reports = new Map(readDocuments(documents()).map((report) => [report.id, report]));
+  const readable = await rights.pagesOf([...reports.values()]);
+  const textOf = readTexts(texts());
+  const needles = highlightTermsOf(terms);
+  const shown = found.pages.flatMap(({ id, page }) => {
+    const report = reports.get(id);
+    const text = textOf.get(pageId(id, page));
+    const passage = text && passageOf(text, needles, numbers.snippets);
+    return report && passage ? [{ report, page, passage, isVerbatim: false }] : [];
+  });
+  const snippets = await presentSnippets(
+    [...reports.values()].map((report) => ({
+      report,
+      readable: readable.get(report.id) ?? 0,
+      passages: shown.filter((one) => one.report.id === report.id),
+    })),
+    rights,
+  );
+  const last = new Map(shown.map((one) => [one.report.id, one]));
+  const pages = shown.map((one): PageHitItem => {
+    const { report, page } = one;
+    const snippet = (snippets.get(report.id) ?? []).find((each) => each.page === page);
+    return {
+      ...ofReport(report, page <= (readable.get(report.id) ?? 0) ? page : null),
+      page,
+      text: snippet?.text ?? '',
+      count: snippet?.count ?? 0,
+      ...(snippet?.gated && { gated: snippet.gated }),
+      more: last.get(report.id) === one ? (found.more.get(report.id) ?? 0) : 0,
+    };
+  });
+  return {
+    pages,
+    total,
+    limit,
+    relaxed,
+    truncated: terms.keyword.truncated,
+    filters_read: terms.read.map(({ field, value, text }) => ({ field, value, text })),
+  };
+}
+
+const pageId = (reportId: number, page: number): string => `${reportId}-${page}`;
+
+/** The search for the texts of some pages; null for none. */
+function textsSearch(pages: readonly PageCandidate[], index: string): SearchPart | null {
+  if (pages.length === 0) return null;
+  const routing = [...new Set(pages.map(({ id }) => String(id)))];
+  const values = pages.map(({ id, page }) => pageId(id, page));
+  const body = {
+    size: values.length,
+    track_total_hits: false,
+    _source: pageFields,
+    query: { bool: { filter: [{ ids: { values } }] } },
+  };
+  return { index, routing, body };
+}
+
+const readTexts = (answer: SearchAnswer<unknown> | undefined): Map<string, SearchedPage> =>
+  new Map((answer?.hits.hits ?? []).map(({ _id, _source }) => [_id, searchedPageSchema.parse(_source)]));
+
+/** What a hit tells of its report. @param picture the page whose picture may be seen; null for none */
+function ofReport(report: StoredReport, picture: number | null) {
+  return {
+    id: report.id,
+    name: report.title,
+    organization: { name: report.organization },
+    time_text: report.date ?? '',
+    page_count: report.page_count,
+    image: report.has_pdf && picture !== null ? `${addresses.pages(report.id)}/${picture - 1}.png` : '',
+    page_version: report.pictures ?? '',
+    page_width: report.page_width,
+    page_height: report.page_height,
+  };
+}
