@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import sharp from 'sharp';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { fromElsewhere } from '../accounts/phones.factory.ts';
 import type { PageHitItem } from '../contract/searchPages.ts';
@@ -30,7 +31,9 @@ describe('page hits of gated pages', () => {
       pages: ['封面', `钙钛矿设备招标。${filler}`, `${sentence}。${filler}`, `钙钛矿封装。${filler}`],
     });
     await site.search.aReport({ id: 42, title: '纯文本', has_pdf: false, pages: ['钙钛矿'.repeat(3)] });
-    for (let index = 0; index < 4; index++) await site.aFile(storeLayout.pageImage(41, index), 'image');
+    const white = { width: 800, height: 1100, channels: 3, background: '#fff' } as const;
+    const picture = await sharp({ create: white }).png().toBuffer();
+    for (let index = 0; index < 4; index++) await site.aFile(storeLayout.pageImage(41, index), picture);
   });
   after(() => site.close());
 

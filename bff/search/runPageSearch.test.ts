@@ -5,7 +5,7 @@ import { visitor } from '../entitlements/plans.ts';
 import { readsEverything } from '../entitlements/readingRights.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
 import { runPageSearch } from './runPageSearch.ts';
-import { member, searchAs } from './searchAs.factory.ts';
+import { member, searchAs } from './searchAs.testkit.ts';
 
 const now = new Date('2024-07-01T04:00:00Z');
 
