@@ -14,6 +14,8 @@ export interface ChartState {
   /** Custom range as YYYY-MM-DD, inclusive; empty when unset. */
   from: string;
   to: string;
+  /** 1 charts, 2 tables, 0 both. */
+  kind: 0 | 1 | 2;
   page: number;
 }
 
@@ -32,6 +34,7 @@ export const initialChartState: ChartState = {
   dateRange: 0,
   from: '',
   to: '',
+  kind: 0,
   page: 1,
 };
 
@@ -46,6 +49,7 @@ const day = (text: string | null): string =>
 /** Reads the state from an address; whatever it does not understand is as if absent. */
 export function readChartState(query: URLSearchParams): ChartState {
   const range = whole(query.get('date'), 0);
+  const kind = whole(query.get('kind'), 0);
   return {
     keyword: query.get('searchKey') ?? query.get('keyword') ?? '',
     typeId: whole(query.get('typeId'), 0),
@@ -53,6 +57,7 @@ export function readChartState(query: URLSearchParams): ChartState {
     dateRange: range === 1 || range === 2 || range === 3 ? range : 0,
     from: day(query.get('from')),
     to: day(query.get('to')),
+    kind: kind === 1 || kind === 2 ? kind : 0,
     page: whole(query.get('page'), 1),
   };
 }
@@ -68,6 +73,7 @@ export function writeChartState(state: ChartState): URLSearchParams {
   put('date', state.dateRange, 0);
   put('from', state.from, '');
   put('to', state.to, '');
+  put('kind', state.kind, 0);
   put('page', state.page, 1);
   return query;
 }
@@ -86,6 +92,7 @@ export function toChartRequest(state: ChartState): Input<typeof searchCharts> {
     keyword: state.keyword,
     typeId: state.typeId,
     industryId: state.industryId,
+    ...(state.kind && { kind: state.kind }),
     dateRange: state.dateRange,
     ...(state.from && { startTime: chinaMoment(state.from) / 1000 }),
     ...(state.to && { endTime: chinaMoment(state.to, '23:59:59') / 1000 }),

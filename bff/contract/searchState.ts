@@ -2,9 +2,26 @@ import type { Input } from './call.ts';
 import { chinaMoment } from './chinaTime.ts';
 import type { searchReports } from './search.ts';
 import { readFields, searchPageSize } from './search.ts';
+import type { searchPages } from './searchPages.ts';
 
 /** Qualifiers that may be read from a keyword's words. */
 export type ReadField = (typeof readFields)[number];
+
+/** Kinds of hits of one keyword, as the search page's tabs show them. */
+export const searchTabs = ['reports', 'pages', 'charts', 'tables', 'collections'] as const;
+/** A tab of the search page. */
+export type SearchTab = (typeof searchTabs)[number];
+
+/** Conditions of the charts and tables of a search, which are those of the chart search. */
+export interface FigureConditions {
+  /** 0: any. */
+  typeId: number;
+  industryId: number;
+  /** 1 last 3 days, 2 last 7, 3 last 30. */
+  dateRange: 0 | 1 | 2 | 3;
+  from: string;
+  to: string;
+}
 
 /** State of the report search page, all of it in the address (defaults left out). */
 export interface SearchState {
@@ -23,8 +40,14 @@ export interface SearchState {
   order: 0 | 1 | 2;
   /** Qualifiers that were read from the keyword and dropped: those words are searched as text. */
   ignored: ReadField[];
+  tab: SearchTab;
+  figures: FigureConditions;
+  /** Of the tab. */
   page: number;
 }
+
+/** Charts before anyone chose anything. */
+export const initialFigures: FigureConditions = { typeId: 0, industryId: 0, dateRange: 0, from: '', to: '' };
 
 /** The search page before anyone chose anything. */
 export const initialSearchState: SearchState = {
@@ -40,11 +63,15 @@ export const initialSearchState: SearchState = {
   pageCount: 0,
   order: 0,
   ignored: [],
+  tab: 'reports',
+  figures: initialFigures,
   page: 1,
 };
 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const dayOf = (text: string | null): string => (isDay(text) ? text : '');
 
 const idList = (text: string | null): number[] => [
   ...new Set(
@@ -73,11 +100,19 @@ export function readSearchState(query: URLSearchParams): SearchState {
     recommended: query.get('recommend') === '1',
     nonBroker: query.get('hideTrader') === '1',
     dateRange: oneOf(query.get('date'), [0, 1, 2, 3] as const, 0),
-    from: isDay(query.get('from')) ? String(query.get('from')) : '',
-    to: isDay(query.get('to')) ? String(query.get('to')) : '',
+    from: dayOf(query.get('from')),
+    to: dayOf(query.get('to')),
     pageCount: oneOf(query.get('pages'), [0, 1, 2, 3] as const, 0),
     order: oneOf(query.get('order'), [0, 1, 2] as const, 0),
     ignored: readFields.filter((field) => (query.get('ignore') ?? '').split(',').includes(field)),
+    tab: searchTabs.find((tab) => tab === query.get('tab')) ?? 'reports',
+    figures: {
+      typeId: idList(query.get('chartType'))[0] ?? 0,
+      industryId: idList(query.get('chartIndustry'))[0] ?? 0,
+      dateRange: oneOf(query.get('chartDate'), [0, 1, 2, 3] as const, 0),
+      from: dayOf(query.get('chartFrom')),
+      to: dayOf(query.get('chartTo')),
+    },
     page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
   };
 }
@@ -108,13 +143,27 @@ export function writeSearchState(state: SearchState): URLSearchParams {
   put('pages', String(state.pageCount), '0');
   put('order', String(state.order), '0');
   put('ignore', state.ignored.join(','), '');
+  put('tab', state.tab, 'reports');
+  put('chartType', String(state.figures.typeId), '0');
+  put('chartIndustry', String(state.figures.industryId), '0');
+  put('chartDate', String(state.figures.dateRange), '0');
+  put('chartFrom', state.figures.from, '');
+  put('chartTo', state.figures.to, '');
   put('page', String(state.page), '1');
   return query;
 }
 
-/** The call's parameters for a state. */
+/** The parameters of a search of pages for a state; `page` is that of the tab. */
+export function toPageRequest(state: SearchState): Input<typeof searchPages> {
+  const { counts: _counts, trend: _trend, ...request } = toSearchRequest(state);
+  return request;
+}
+
+/** The parameters of a search of reports. The first page tells of all kinds of hits, and when reports were published. */
 export function toSearchRequest(state: SearchState): Input<typeof searchReports> {
+  const tells = state.keyword !== '' && state.page === 1;
   return {
+    ...(tells && { counts: 1, trend: 1 }),
     keyword: state.keyword,
     onlyTitle: state.fullText ? 0 : 1,
     orText: state.fullText || state.keyword === '' ? 0 : 1,

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../../lib/classNames.ts';
+import { formatCount } from '../../lib/format.ts';
 
 /** One tab: `key` is stable, `content` is made only while the tab is on show. */
 interface TabEntry {
   key: string | number;
   name: string;
+  /** Beside the name; its place is kept while it is not known (null). */
+  count?: number | null | undefined;
   content: () => ReactNode;
 }
 
@@ -75,6 +78,11 @@ export function Tabs({ label, tabs, selected, onSelect, aside }: TabsProps) {
               )}
             >
               {tab.name}
+              {tab.count !== undefined && (
+                <span className="ml-1.5 inline-block min-w-[1.5em] text-left font-normal text-muted text-xs tabular-nums">
+                  {tab.count !== null && formatCount(tab.count)}
+                </span>
+              )}
             </button>
           ))}
         </div>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { sortOrders } from '../../../bff/contract/search.ts';
+import { type SearchTab, searchTabs } from '../../../bff/contract/searchState.ts';
 import { PageTitle } from '../../components/Logo.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';
+import { Tabs } from '../../components/list/Tabs.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { Checkbox } from '../../components/search/Checkbox.tsx';
 import { FilterChips, SkipTo, SortButtons } from '../../components/search/ListControls.tsx';
@@ -14,20 +16,23 @@ import { FilterBar, FilterPanel, FilterSheet } from './filters/filters.tsx';
 import { useIndustryValues } from './filters/IndustryFilter.tsx';
 import { searchChips } from './filters/searchChips.ts';
 import { usePane } from './pane/usePane.ts';
+import { ResultSkeleton } from './results/ResultRow.tsx';
+import { Trend } from './results/Trend.tsx';
 import { SearchAside } from './SearchAside.tsx';
 import { SearchResults } from './SearchResults.tsx';
-import { useReportSearch } from './useReportSearch.ts';
+import { type ReportSearchState, useCounts, useReportSearch } from './useReportSearch.ts';
 import { cleared, type SearchControl, useSearchControl } from './useSearchControl.ts';
 
 /** `total` is undefined until the first answer, null when there will be none; `children` is the phone's filter button. */
 interface OptionsBarProps {
   control: SearchControl;
   total: number | undefined | null;
+  unit: string;
   children: ReactNode;
 }
 
 /** Number of results, sort order and mode (spec §2). */
-function OptionsBar({ control, total, children }: OptionsBarProps) {
+function OptionsBar({ control, total, unit, children }: OptionsBarProps) {
   const { state } = control;
   return (
     <div className="flex flex-wrap items-center gap-x-5 border-ink border-b md:min-h-12">
@@ -35,17 +40,19 @@ function OptionsBar({ control, total, children }: OptionsBarProps) {
         {total === undefined && <Skeleton className="h-4 w-28" />}
         {total !== undefined && total !== null && (
           <span>
-            找到 <span className="font-semibold text-lg tabular-nums">{formatCount(total)}</span> 份结果
+            找到 <span className="font-semibold text-lg tabular-nums">{formatCount(total)}</span> {unit}
           </span>
         )}
       </h2>
-      <Checkbox
-        checked={state.fullText}
-        onChange={(fullText) => control.change({ fullText })}
-        className="text-sm"
-      >
-        全文
-      </Checkbox>
+      {state.tab === 'reports' && (
+        <Checkbox
+          checked={state.fullText}
+          onChange={(fullText) => control.change({ fullText })}
+          className="text-sm"
+        >
+          全文
+        </Checkbox>
+      )}
       <div className="flex items-center justify-between gap-4 max-md:w-full max-md:pb-2">
         <SortButtons orders={sortOrders} order={state.order} onOrder={(order) => control.change({ order })} />
         <div className="md:hidden">{children}</div>
@@ -56,16 +63,29 @@ function OptionsBar({ control, total, children }: OptionsBarProps) {
 
 // Wide screens alone have it.
 const PagePane = lazyPart(async () => (await import('./pane/PagePane.tsx')).PagePane);
+const PageHits = lazyPart(async () => (await import('./results/PageHits.tsx')).PageHits, {
+  loading: <ResultSkeleton rows={6} fullText />,
+});
+const OtherHits = lazyPart(async () => (await import('./results/OtherHits.tsx')).OtherHits, {
+  loading: <ResultSkeleton rows={3} fullText={false} />,
+});
 
 /** From this width on there is room beside the results; below it nothing is asked for that nobody sees. */
 const threeColumns = '(min-width: 80rem)';
 
-/** The report search (spec §2): the search first, then filters, results with the charts of the same words, side column. */
-export function SearchPage() {
-  const control = useSearchControl();
+const tabNames: Record<SearchTab, string> = {
+  reports: '报告',
+  pages: '页',
+  charts: '图表',
+  tables: '表格',
+  collections: '专题',
+};
+
+/** A list of hits between its filters and the side column; a list of pages has the filters of their reports. */
+function FilteredList({ control, search }: { control: SearchControl; search: ReportSearchState }) {
   const { state } = control;
-  const search = useReportSearch(state);
-  const strip = useChartStrip(state.page === 1 ? state : null, !search.loading);
+  const ofPages = state.tab === 'pages';
+  const strip = useChartStrip(!ofPages && state.page === 1 ? state : null, !search.loading);
   const { found } = search;
   const facets = found?.data.facets;
   const filter = { control, facets };
@@ -75,43 +95,40 @@ export function SearchPage() {
   const clearAll = () =>
     control.change({ ...cleared, ignored: [...state.ignored, ...read.map(({ field }) => field)] });
   const chips = searchChips(control, facets && { ...facets, industries }, read);
-  const pane = usePane(search.loading ? undefined : found?.data.files);
+  const pane = usePane(search.loading || ofPages ? undefined : found?.data.files);
   const beside = useMediaQuery(threeColumns);
-  const total = search.error ? null : found?.data.total;
-
+  const { counts } = found?.data ?? {};
+  const total = search.error ? null : ofPages ? (counts?.pages ?? null) : found?.data.total;
   return (
-    <div className="page pt-6 pb-16">
-      <PageTitle>{state.keyword ? `${state.keyword.slice(0, 60)}的报告` : '搜索报告'}</PageTitle>
-      <h1 className="sr-only">搜索报告</h1>
-      <div
-        className={classNames(
-          'grid gap-x-8 xl:grid-rows-[auto_1fr]',
-          pane
-            ? 'grid-cols-[14.5rem_minmax(0,42rem)_minmax(0,1fr)] gap-x-10'
-            : 'xl:grid-cols-[14.5rem_minmax(0,1fr)_17.5rem]',
-        )}
-      >
-        <div className="min-w-0 xl:col-start-2">
-          <ReportSearch value={state.keyword} onSearch={(keyword) => control.change({ keyword })} />
-          <SkipTo target="results">跳到结果</SkipTo>
+    <div
+      className={classNames(
+        'grid gap-x-8',
+        pane
+          ? 'grid-cols-[14.5rem_minmax(0,42rem)_minmax(0,1fr)] gap-x-10'
+          : 'xl:grid-cols-[14.5rem_minmax(0,1fr)_17.5rem]',
+      )}
+    >
+      <section aria-label="筛选" className="pt-5 max-xl:hidden">
+        <h2 className="sr-only">筛选</h2>
+        {/* Nothing is on its way into its places after a failure. */}
+        {(facets || !search.error) && <FilterPanel {...filter} />}
+      </section>
+      <div id="results" tabIndex={-1} className="min-w-0 outline-none">
+        <div className="mt-2 max-md:hidden xl:hidden">
+          <FilterBar {...filter} />
         </div>
-        <section aria-label="筛选" className="row-span-2 max-xl:hidden xl:col-start-1 xl:row-start-1">
-          <h2 className="sr-only">筛选</h2>
-          {/* Nothing is on its way into its places after a failure. */}
-          {(facets || !search.error) && <FilterPanel {...filter} />}
-        </section>
-        <div id="results" tabIndex={-1} className="min-w-0 outline-none xl:col-start-2">
-          <div className="mt-2 max-md:hidden xl:hidden">
-            <FilterBar {...filter} />
+        <OptionsBar control={control} total={total} unit={ofPages ? '页' : '份结果'}>
+          <FilterSheet {...filter} total={total ?? undefined} unit={ofPages ? '页' : '份'} />
+        </OptionsBar>
+        {chips.length > 0 && (
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-line border-b py-2">
+            <FilterChips chips={chips} onClear={clearAll} />
           </div>
-          <OptionsBar control={control} total={total}>
-            <FilterSheet {...filter} total={found?.data.total} />
-          </OptionsBar>
-          {chips.length > 0 && (
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-line border-b py-2">
-              <FilterChips chips={chips} onClear={clearAll} />
-            </div>
-          )}
+        )}
+        {found?.data.trend && <Trend trend={found.data.trend} control={control} />}
+        {ofPages ? (
+          <PageHits control={control} />
+        ) : (
           <SearchResults
             control={control}
             search={search}
@@ -120,17 +137,59 @@ export function SearchPage() {
             strip={strip.content}
             pane={pane}
           />
-        </div>
-        {beside && (
-          <div className="row-span-2 xl:col-start-3 xl:row-start-1">
-            {pane ? (
-              <PagePane pane={pane} keyword={state.keyword} />
-            ) : (
-              <SearchAside hrefOfWord={(keyword) => control.hrefOf({ keyword })} />
-            )}
-          </div>
         )}
       </div>
+      {beside && (
+        <div className="pt-5">
+          {pane ? (
+            <PagePane pane={pane} keyword={state.keyword} />
+          ) : (
+            <SearchAside hrefOfWord={(keyword) => control.hrefOf({ keyword })} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The search (spec §2): the box first, then a tab for each kind of hits, with its own filters. */
+export function SearchPage() {
+  const control = useSearchControl();
+  const { state } = control;
+  const onReports = state.tab === 'reports';
+  const search = useReportSearch(onReports ? state : { ...state, tab: 'reports', page: 1 });
+  const counts = useCounts(state, search.found?.data);
+  const countOf = (tab: SearchTab) => {
+    if (state.keyword === '') return undefined;
+    return counts?.[tab] ?? null;
+  };
+  const contentOf = (tab: SearchTab) => () =>
+    tab === 'reports' || tab === 'pages' ? (
+      <FilteredList control={control} search={search} />
+    ) : (
+      <div id="results" tabIndex={-1} className="outline-none">
+        <OtherHits key={tab} control={control} tab={tab} />
+      </div>
+    );
+  return (
+    <div className="page pt-6 pb-16">
+      <PageTitle>{state.keyword ? `${state.keyword.slice(0, 60)}的报告` : '搜索报告'}</PageTitle>
+      <h1 className="sr-only">搜索报告</h1>
+      <div className="mb-2 max-w-3xl">
+        <ReportSearch value={state.keyword} onSearch={(keyword) => control.change({ keyword })} />
+        <SkipTo target="results">跳到结果</SkipTo>
+      </div>
+      <Tabs
+        label="结果种类"
+        selected={searchTabs.indexOf(state.tab)}
+        onSelect={(index) => control.change({ tab: searchTabs[index] ?? 'reports' })}
+        tabs={searchTabs.map((tab) => ({
+          key: tab,
+          name: tabNames[tab],
+          count: countOf(tab),
+          content: contentOf(tab),
+        }))}
+      />
     </div>
   );
 }

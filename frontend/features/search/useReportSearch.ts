@@ -38,3 +38,13 @@ export function useReportSearch(state: SearchState): ReportSearchState {
     retry: () => void mutate(),
   };
 }
+
+/**
+ * How many hits of each kind there are: as the first page tells, of which further pages are reminded. Undefined until
+ * that is known.
+ */
+export function useCounts(state: SearchState, shown: SearchAnswer | undefined): SearchAnswer['counts'] {
+  const further = state.keyword !== '' && state.tab === 'reports' && state.page > 1;
+  const first = useCall(searchReports, further ? toSearchRequest({ ...state, page: 1 }) : null);
+  return further ? first.data?.counts : shown?.counts;
+}

@@ -100,7 +100,11 @@ export function FilterBar({ control, facets }: FilterProps) {
 }
 
 /** A phone's filters: a button that opens them all, over a foot with the number of matching reports. */
-export function FilterSheet({ total, ...filter }: FilterProps & { total: number | undefined }) {
+export function FilterSheet({
+  total,
+  unit,
+  ...filter
+}: FilterProps & { total: number | undefined; unit: string }) {
   const [open, setOpen] = useState(false);
   const chosen = countFilters(filter.control.state);
   return (
@@ -119,7 +123,7 @@ export function FilterSheet({ total, ...filter }: FilterProps & { total: number 
               清空条件
             </Button>
             <Button tone="primary" onClick={() => setOpen(false)} className="flex-1 tabular-nums">
-              {total === undefined ? '查看结果' : `查看 ${formatCount(total)} 份`}
+              {total === undefined ? '查看结果' : `查看 ${formatCount(total)} ${unit}`}
             </Button>
           </div>
         }

@@ -1,0 +1,104 @@
+import { classNames } from '../../../lib/classNames.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { SearchAnswer } from '../useReportSearch.ts';
+import type { SearchControl } from '../useSearchControl.ts';
+
+/** One bar: a month (`YYYY-MM`) and its hits. */
+interface Bar {
+  month: string;
+  count: number;
+}
+
+/** Months on show, the latest ones; a phone has room for half of them. */
+const maxBars = 36;
+const onPhone = 18;
+
+const next = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+};
+
+/** The last months up to the latest with a hit, those without one among them. */
+export function barsOf(trend: NonNullable<SearchAnswer['trend']>): Bar[] {
+  const counts = new Map(trend.map(({ month, count }) => [month, count]));
+  const bars: Bar[] = [];
+  const last = trend.at(-1)?.month;
+  for (let month = trend[0]?.month; month && last && month <= last; month = next(month)) {
+    bars.push({ month, count: counts.get(month) ?? 0 });
+    if (bars.length > maxBars) bars.shift();
+  }
+  return bars;
+}
+
+/** First and last day of a month. */
+export const daysOf = (month: string): { from: string; to: string } => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return { from: `${month}-01`, to: `${month}-${last}` };
+};
+
+const nameOf = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
+
+/** Reports of a search by month of publication, as bars that narrow it to their month and, pressed again, do not. */
+export function Trend({ trend, control }: { trend: SearchAnswer['trend']; control: SearchControl }) {
+  const bars = barsOf(trend ?? []);
+  // One or two months are no trend.
+  if (bars.length < 3) return null;
+  const { state, change } = control;
+  const most = Math.max(...bars.map(({ count }) => count));
+  const isChosen = (month: string) => state.from === daysOf(month).from && state.to === daysOf(month).to;
+  const narrowed = bars.some(({ month }) => isChosen(month));
+  return (
+    <section aria-label="提及趋势" className="border-line border-b pt-3 pb-2">
+      <div className="flex items-baseline justify-between text-muted text-xs">
+        <h3 className="font-semibold text-ink text-sm">提及趋势</h3>
+        <span className="tabular-nums">每月报告数，最多 {formatCount(most)}</span>
+      </div>
+      <ol className="mt-1 flex h-12 items-stretch">
+        {bars.map(({ month, count }, index) => (
+          <li
+            key={month}
+            className={classNames('min-w-0 flex-1', index < bars.length - onPhone && 'max-md:hidden')}
+          >
+            <button
+              type="button"
+              disabled={count === 0}
+              aria-pressed={isChosen(month)}
+              aria-label={`${nameOf(month)}，${formatCount(count)} 份`}
+              title={`${nameOf(month)}，${formatCount(count)} 份`}
+              onClick={() => change(isChosen(month) ? { from: '', to: '' } : daysOf(month))}
+              className="group flex size-full items-end px-px"
+            >
+              <span
+                style={{ height: `${Math.max(count > 0 ? 6 : 0, (count / most) * 100)}%` }}
+                className={classNames(
+                  'w-full transition-colors group-hover:bg-sea',
+                  narrowed && !isChosen(month) ? 'bg-ink/15' : 'bg-sea/55',
+                  isChosen(month) && 'bg-sea',
+                )}
+              />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div aria-hidden="true" className="flex border-line border-t pt-1 text-muted text-xs tabular-nums">
+        {bars.map(({ month }, index) => {
+          const fromPhone = index - (bars.length - onPhone);
+          // A year where it begins, and the first of those on show.
+          const starts = month.endsWith('-01');
+          return (
+            <span
+              key={month}
+              className={classNames(
+                'min-w-0 flex-1 overflow-visible whitespace-nowrap',
+                fromPhone < 0 && 'max-md:hidden',
+              )}
+            >
+              {starts && index < bars.length - 1 ? month.slice(0, 4) : ''}
+            </span>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
