@@ -48,12 +48,8 @@ export function apiRoutes(services: Services): Route[] {
     ...codeRoutes(services, codes),
     ...qrLoginRoutes(services),
     ...inviteRoutes(services),
-<<<<<<< HEAD
-    ...searchRoutes(services),
-    ...answerRoutes(services),
-=======
     ...searchRoutes(services, countOthers(services)),
->>>>>>> 7e93c505 (Search pages by themselves, and count all kinds of hits beside reports)
+    ...answerRoutes(services),
     ...reportRoutes(services),
     ...downloadRoutes(services),
     ...favouriteRoutes(services),

@@ -1,4 +1,4 @@
-import { pagesPerReport } from '../contract/searchPages.ts';
+import { pagesPerReport } from '../contract/search.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import type { QueryContext, Slice } from './buildQuery.ts';
 import { filterCandidates } from './clauses/candidates.ts';
@@ -132,8 +132,8 @@ const chosen = (passes: readonly PagePass[]): PagePass => {
 };
 
 /** Exact pages asked for at first, and at most; the engine gives no more. */
-const fewestAsked = 200;
-const mostAsked = 10_000;
+const minRanked = 200;
+const maxRanked = 10_000;
 
 /**
  * Finds the pages of one slice of a search, in two round trips to the engine at most where the words hold no qualifier.
@@ -152,13 +152,13 @@ export async function findPages(
   const trip = createRoundTrip(source);
   for (const pass of passes) {
     pass.askCounts(trip);
-    pass.askHits(trip, Math.min(mostAsked, Math.max(fewestAsked, wanted)));
+    pass.askHits(trip, Math.min(maxRanked, Math.max(minRanked, wanted)));
   }
   await trip.send(timeLeft(deadline));
   const pass = chosen(passes);
   const further = createRoundTrip(source);
   pass.askClosest(further);
-  if (!pass.reaches(slice)) pass.askHits(further, mostAsked);
+  if (!pass.reaches(slice)) pass.askHits(further, maxRanked);
   await further.send(timeLeft(deadline));
   return { ...pass.result(slice), terms: pass.terms };
 }

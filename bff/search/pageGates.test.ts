@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sharp from 'sharp';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { fromElsewhere } from '../accounts/phones.factory.ts';
-import type { PageHitItem } from '../contract/searchPages.ts';
+import type { PageHitItem } from '../contract/search.ts';
 import type { TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';

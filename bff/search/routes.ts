@@ -1,6 +1,5 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { searchReports } from '../contract/search.ts';
-import { searchPages } from '../contract/searchPages.ts';
+import { searchPages, searchReports } from '../contract/search.ts';
 import { addressKey, searcherOf, userKey } from '../counters/reader.ts';
 import { readingRights } from '../entitlements/readingRights.ts';
 import { handle, type Route } from '../http/route.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Input } from '../contract/call.ts';
-import { searchPages } from '../contract/searchPages.ts';
+import { searchPages } from '../contract/search.ts';
 import { visitor } from '../entitlements/plans.ts';
 import { readsEverything } from '../entitlements/readingRights.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';

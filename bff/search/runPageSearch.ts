@@ -2,7 +2,7 @@ import { type SearchedPage, searchedPageSchema } from '../../mappings/documents.
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import type { SearchAnswer, SearchPart } from '../clients/opensearch.ts';
 import type { Data } from '../contract/call.ts';
-import type { PageHitItem, searchPages } from '../contract/searchPages.ts';
+import type { PageHitItem, searchPages } from '../contract/search.ts';
 import { addresses, type DocumentSource, type StoredReport } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';

@@ -1,7 +1,6 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import type { SearchAnswer } from '../../clients/opensearch.ts';
-import { memberResults } from '../../contract/search.ts';
-import { pagesPerReport } from '../../contract/searchPages.ts';
+import { memberResults, pagesPerReport } from '../../contract/search.ts';
 import type { Terms } from '../terms.ts';
 import type { Candidate } from './candidates.ts';
 import type { Clause } from './clause.ts';

@@ -1,7 +1,142 @@
-import type { SearchTab } from '../../../../bff/contract/searchState.ts';
+import { Lock } from 'lucide-react';
+import { type ChartState, initialChartState } from '../../../../bff/contract/chartState.ts';
+import { chartPageSize } from '../../../../bff/contract/charts.ts';
+import {
+  type CollectionItem,
+  collectionPageSize,
+  collectionSearch,
+} from '../../../../bff/contract/collections.ts';
+import { initialFigures, type SearchTab } from '../../../../bff/contract/searchState.ts';
+import { Button } from '../../../components/Button.tsx';
+import { PagedList } from '../../../components/list/PagedList.tsx';
+import { Pagination } from '../../../components/list/Pagination.tsx';
+import { EmptyState, ErrorState, FormerNotice } from '../../../components/Placeholders.tsx';
+import { FilterChips } from '../../../components/search/ListControls.tsx';
+import { TextLink } from '../../../components/TextLink.tsx';
+import { useCall } from '../../../lib/hooks/useCall.ts';
+import { words } from '../../../lib/words.ts';
+import { ChartViewerSlot } from '../../chart/ChartFigure.tsx';
+import { ChartFilters, chipsOf, useChartChoices } from '../../chart/ChartFilters.tsx';
+import { ChartGate, ChartGrid, ChartPlaces } from '../../chart/ChartGrid.tsx';
+import { type ChartControl, chartLevel, useChartSearch } from '../../chart/useChartSearch.ts';
+import { CollectionCard, CollectionCardSkeleton } from '../../collection/CollectionCard.tsx';
 import type { SearchControl } from '../useSearchControl.ts';
-import { CollectionHits } from './CollectionHits.tsx';
-import { FigureHits } from './FigureHits.tsx';
+
+const kinds = { charts: { kind: 1, name: '图表' }, tables: { kind: 2, name: '表格' } } as const;
+
+/** The control of the chart search, kept in the address of the report search. */
+function figureControl({ state, change, hrefOf }: SearchControl, kind: 1 | 2): ChartControl {
+  const { keyword, figures, page } = state;
+  const patched = (patch: Partial<ChartState>) => {
+    const { typeId, industryId, dateRange, from, to } = { ...figures, ...patch };
+    if (patch.dateRange) return { typeId, industryId, dateRange, from: '', to: '' };
+    if (patch.from || patch.to) return { typeId, industryId, dateRange: 0 as const, from, to };
+    return { typeId, industryId, dateRange, from, to };
+  };
+  return {
+    state: { ...initialChartState, ...figures, keyword, kind, page },
+    change: (patch) => change({ figures: patched(patch) }),
+    clear: () => change({ figures: initialFigures }),
+    hrefOf: (patch) =>
+      hrefOf({ figures: patched(patch), ...(patch.page !== undefined && { page: patch.page }) }),
+  };
+}
+
+/** The charts or the tables of a search (tabs 图表 and 表格), with the conditions of the chart search. */
+function FigureHits({ control, tab }: { control: SearchControl; tab: 'charts' | 'tables' }) {
+  const { kind, name } = kinds[tab];
+  const own = figureControl(control, kind);
+  const { state, gated, viewer, data, loading, error, retry } = useChartSearch(own.state);
+  const asked = own.state;
+  const choices = useChartChoices(data?.facets, asked);
+  const locked =
+    viewer.state !== 'unknown' && viewer.level < chartLevel ? words.tiers[chartLevel] : undefined;
+  const pages = Math.ceil((data?.total ?? 0) / chartPageSize);
+  const chips = chipsOf(own, choices);
+  const back = {
+    to: own.hrefOf({ typeId: 0, industryId: 0, page: 1 }),
+    name: asked.typeId || asked.industryId ? '去掉条件' : '回到第一页',
+  };
+  return (
+    <>
+      <div className="-mt-px">
+        <ChartFilters control={own} choices={choices} locked={locked} />
+      </div>
+      {chips.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 py-3">
+          <FilterChips chips={chips} onClear={own.clear} />
+        </div>
+      )}
+      <div className="pt-6">
+        {gated && <ChartGate viewer={viewer} back={back} />}
+        {error && data && <FormerNotice error={error} onRetry={retry} />}
+        {error && !data && <ErrorState error={error} onRetry={retry} title="搜索没有完成" />}
+        {!error && !data && <ChartPlaces />}
+        {data?.charts.length === 0 && !loading && (
+          <EmptyState
+            title={
+              state.keyword
+                ? `没有找到与「${state.keyword.slice(0, 40)}」相符的${name}`
+                : `没有符合条件的${name}`
+            }
+            action={chips.length > 0 && <Button onClick={own.clear}>清空条件</Button>}
+          >
+            {chips.length > 0
+              ? '条件可能太窄了，去掉几项再看看。'
+              : `${name}按标题、所在报告和里面的文字查找，换一个更短的词试试。`}
+          </EmptyState>
+        )}
+        {data && data.charts.length > 0 && (
+          <>
+            <ChartGrid charts={data.charts} stale={loading || error !== undefined} />
+            <div className="mt-8 border-line border-t pt-6">
+              <Pagination page={state.page} pages={pages} href={(page) => own.hrefOf({ page })} />
+              {locked && pages > 1 && (
+                <p className="mt-2 flex items-center justify-center gap-1.5 text-gold text-sm">
+                  <Lock aria-hidden="true" size={13} strokeWidth={1.75} />第 2 页起需{locked}
+                </p>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      <ChartViewerSlot charts={data?.charts ?? []} />
+    </>
+  );
+}
+
+/** The collections of a search (tab 专题). */
+function CollectionHits({ control }: { control: SearchControl }) {
+  const { keyword, page } = control.state;
+  const { data, error, isLoading, mutate } = useCall(collectionSearch, {
+    page,
+    pageSize: collectionPageSize,
+    keyword,
+  });
+  return (
+    <PagedList<CollectionItem>
+      label="专题"
+      className="grid grid-cols-1 gap-x-8 gap-y-10 pt-6 md:grid-cols-2 xl:grid-cols-3"
+      rows={data?.items}
+      total={data?.total ?? 0}
+      page={page}
+      pageSize={collectionPageSize}
+      href={(to) => control.hrefOf({ page: to })}
+      row={(collection, index) => <CollectionCard collection={collection} eager={index < 3} />}
+      rowKey={({ id }) => id}
+      skeleton={<CollectionCardSkeleton />}
+      expected={3}
+      empty={{
+        title: keyword ? `没有专题的名称、标签或简介含「${keyword.slice(0, 40)}」` : '还没有专题',
+        children: '专题由编辑按产业链与主题整理。',
+        action: <TextLink to="/collection">查看全部专题</TextLink>,
+      }}
+      error={error}
+      onRetry={() => mutate()}
+      loading={isLoading}
+    />
+  );
+}
 
 /** The hits of a search that are neither reports nor pages; loaded with the first look at them. */
 export function OtherHits({

@@ -19,7 +19,7 @@ const next = (month: string): string => {
 };
 
 /** The last months up to the latest with a hit, those without one among them. */
-export function barsOf(trend: NonNullable<SearchAnswer['trend']>): Bar[] {
+function barsOf(trend: NonNullable<SearchAnswer['trend']>): Bar[] {
   const counts = new Map(trend.map(({ month, count }) => [month, count]));
   const bars: Bar[] = [];
   const last = trend.at(-1)?.month;
@@ -31,7 +31,7 @@ export function barsOf(trend: NonNullable<SearchAnswer['trend']>): Bar[] {
 }
 
 /** First and last day of a month. */
-export const daysOf = (month: string): { from: string; to: string } => {
+const daysOf = (month: string): { from: string; to: string } => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
   return { from: `${month}-01`, to: `${month}-${last}` };
