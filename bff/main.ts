@@ -1,7 +1,8 @@
 import cluster from 'node:cluster';
 import { type BffConfig, readBffConfig } from './config.ts';
 import { createLog } from './log.ts';
-import type { Message } from './workers/siblings.ts';
+import { joinMetrics } from './workers/clusterMetrics.ts';
+import type { Message } from './workers/messages.ts';
 import { supervise } from './workers/supervise.ts';
 
 /**
@@ -17,6 +18,7 @@ function awaitTurn({ standby, leads }: Pick<BffConfig, 'standby' | 'leads'>): Pr
   });
 }
 
+joinMetrics();
 const config = readBffConfig();
 const log = createLog(config.logLevel);
 if (cluster.isPrimary && config.sandboxDanger.length > 0)

@@ -14,8 +14,9 @@ import { watchBills, watchOrders } from './orders/index.ts';
 import { watchPopularity } from './popularity/index.ts';
 import { connectServices } from './services.ts';
 import { followTuning } from './tuning.ts';
+import { sendHeartbeats } from './workers/endHungWorkers.ts';
+import type { Message } from './workers/messages.ts';
 import { acceptFromFront } from './workers/preamble.ts';
-import type { Message } from './workers/siblings.ts';
 
 /**
  * Prepares a server for a stop that loses no answer.
@@ -61,6 +62,7 @@ export async function serve(config: BffConfig, log: Logger, turn: Promise<boolea
   // The dictionary takes a second to read; the first search shall not wait for it.
   segment('研海');
   sortBySound();
+  sendHeartbeats();
   const services = await connectServices(config, log);
   const server = createServer(serverOptions, createApp(services));
   if (config.standby) log.info('standing by');

@@ -5,7 +5,7 @@ import { indexNames } from '../mappings/indexNames.ts';
 import { relevance } from '../mappings/relevance/relevance.ts';
 import { openStore } from '../mappings/store/openStore.ts';
 import type { Store } from '../mappings/store/store.ts';
-import { circuitBreaker } from './clients/circuitBreaker.ts';
+import { withCircuitBreaker } from './clients/circuitBreaker.ts';
 import { connectDatabase } from './clients/mysql.ts';
 import { createSearchEngine } from './clients/opensearch.ts';
 import { connectRedis, firstConnection, type Redis } from './clients/redis.ts';
@@ -21,15 +21,15 @@ import { createDownloadLinks, type DownloadLinks } from './entitlements/download
 import { chooseGateways, type Gateways } from './gateways/choose.ts';
 import { createMetrics, type Metrics, timedEngine } from './health/metrics.ts';
 import { type LoopDelay, watchLoopDelay } from './http/shedLoad.ts';
-import { joinSiblings, type Siblings } from './workers/siblings.ts';
+import { metricsReader } from './workers/clusterMetrics.ts';
 
 /** Services of the features: one connection to each engine and outside party, shared by all requests. */
 export interface Services extends Gateways {
   config: BffConfig;
   log: Logger;
   metrics: Metrics;
-  /** The other processes of this BFF. */
-  siblings: Siblings;
+  /** Reads the metrics of all processes of this BFF, and its states by this one. */
+  readMetrics(): Promise<string>;
   /** Event loop delay of this process. */
   loopDelay: LoopDelay;
   /** The search engine with the names of this site's indices. */
@@ -60,7 +60,7 @@ const redisTimeoutMs = 1500;
 /** Connects to the engines. Those that are away are waited for in the background: the site starts without. */
 export async function connectServices(config: BffConfig, log: Logger): Promise<Services> {
   const metrics = createMetrics();
-  const engine = timedEngine(circuitBreaker(createSearchEngine(config.opensearchUrl)), metrics);
+  const engine = timedEngine(withCircuitBreaker(createSearchEngine(config.opensearchUrl)), metrics);
   const database = connectDatabase(config.databaseUrl, log);
   const events =
     config.eventLogDir === ''
@@ -74,13 +74,14 @@ export async function connectServices(config: BffConfig, log: Logger): Promise<S
   await firstConnection(redis, redisTimeoutMs);
   const store = await openStore(config.storeUrl);
   const loopDelay = watchLoopDelay();
+  const readAll = metricsReader(metrics.registry);
   const gateways = chooseGateways({ config, redis, log });
   return {
     ...gateways,
     config,
     log,
     metrics,
-    siblings: joinSiblings(metrics.registry),
+    readMetrics: async () => (await readAll()) + (await metrics.states.metrics()),
     loopDelay,
     documents: {
       engine,

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConsecutiveBreaker, circuitBreaker, handleType, IsolatedCircuitError } from 'cockatiel';
 import { type SearchEngine, type SearchPart, SearchUnavailable } from './opensearch.ts';
 
 /** Milliseconds between two pings of an engine that is away. */
-const lookEvery = 500;
+const pingIntervalMs = 500;
 /** Latest searches that are kept to warm up a cold engine. */
 const maxKept = 6;
 /** Milliseconds that each kept search may take for the engine to count as warm. */
@@ -13,11 +14,15 @@ const warmUpTimeoutMs = 15_000;
 const forgetAfterMs = 60_000;
 
 /**
- * Circuit breaker: after one timeout every call fails at once until a background ping succeeds. An engine that was away
- * is cold, so the latest searches are replayed before readers' calls go through again.
+ * Opens a circuit at the first timeout: every call then fails at once until a background ping succeeds. An engine that
+ * was away is cold, so the latest searches are replayed before readers' calls go through again.
  */
-export function circuitBreaker(engine: SearchEngine): SearchEngine {
-  let away = false;
+export function withCircuitBreaker(engine: SearchEngine): SearchEngine {
+  // Never half open: a reader's call must not be the one that waits for an engine's timeout.
+  const breaker = circuitBreaker(handleType(SearchUnavailable), {
+    halfOpenAfter: Number.POSITIVE_INFINITY,
+    breaker: new ConsecutiveBreaker(1),
+  });
   /** A ping failed, and the engine has not been warmed up since. */
   let cold = false;
   let closed = false;
@@ -47,31 +52,30 @@ export function circuitBreaker(engine: SearchEngine): SearchEngine {
       const lasts = performance.now() - began;
       if (slowest <= maxWarmMs || (lasts > warmUpTimeoutMs && Number.isFinite(slowest))) return;
       if (lasts > forgetAfterMs) kept.length = 0;
-      if (!Number.isFinite(slowest)) await sleep(lookEvery, undefined, { ref: false });
+      if (!Number.isFinite(slowest)) await sleep(pingIntervalMs, undefined, { ref: false });
     }
   };
-  const lookUntilBack = async () => {
+  const waitUntilBack = async () => {
     while (!closed && !(await engine.ping())) {
       cold = true;
-      await sleep(lookEvery, undefined, { ref: false });
+      await sleep(pingIntervalMs, undefined, { ref: false });
     }
     if (cold) await warmUp();
-    away = cold = false;
+    cold = false;
   };
+  breaker.onBreak((reason) => {
+    if ('isolated' in reason) return;
+    const hold = breaker.isolate();
+    void waitUntilBack().then(hold.dispose);
+  });
   const guarded =
     <Given extends unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
-    async (...given: Given): Promise<Result> => {
-      if (away) throw new SearchUnavailable(new Error('it did not answer just now'));
-      try {
-        return await call(...given);
-      } catch (error) {
-        if (error instanceof SearchUnavailable && !away) {
-          away = true;
-          void lookUntilBack();
-        }
-        throw error;
-      }
-    };
+    (...given: Given): Promise<Result> =>
+      breaker
+        .execute(() => call(...given))
+        .catch((error) => {
+          throw error instanceof IsolatedCircuitError ? new SearchUnavailable(error) : error;
+        });
   return {
     ...engine,
     search: guarded(async (index: string, body: object, routing?: string[]) => {

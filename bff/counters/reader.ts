@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Viewer } from '../entitlements/plans.ts';
-import { addressOf } from '../http/rateLimit.ts';
+import { addressOf } from '../http/address.ts';
 import type { Searcher } from './clicks.ts';
 
 /**

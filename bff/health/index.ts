@@ -91,7 +91,7 @@ export function healthRoutes(services: Services): Router {
       checkDocuments(services).then((documents) => checkSearchable(services, documents)),
       readFigures(),
     ]);
-    response.type(services.metrics.registry.contentType).send(await services.siblings.metrics());
+    response.type(services.metrics.registry.contentType).send(await services.readMetrics());
   });
   return router;
 }

@@ -35,9 +35,12 @@ function createFigures(registers: Registry[]): Figures {
   };
 }
 
-/** The process' numbers for Prometheus. One registry a site, so that tests can run several. */
+/** The process' numbers for Prometheus. Registries of its own for each site, so that tests can run several. */
 export interface Metrics {
+  /** What each process counts; of several, the sums are told. */
   registry: Registry;
+  /** States that the asked process has just looked up for the whole site. */
+  states: Registry;
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   searchTookSeconds: Histogram<'index'>;
   engineUp: Gauge<'engine'>;
@@ -74,10 +77,12 @@ function createTextMessages(registers: Registry[]): Metrics['textMessages'] {
 /** Makes the site's metrics, with Node's own (memory, event loop, garbage collection) beside them. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
+  const states = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   return {
     registry,
+    states,
     requestSeconds: new Histogram({
       name: 'bff_request_seconds',
       help: 'Time from a request to the end of its answer',
@@ -95,13 +100,13 @@ export function createMetrics(): Metrics {
     diskFree: new Gauge({
       name: 'bff_disk_free_bytes',
       help: 'Room on the fullest disk the site writes to',
-      registers,
+      registers: [states],
     }),
     redisMemory: new Gauge({
       name: 'bff_redis_memory_bytes',
       help: 'Memory of Redis: used, and its maxmemory (0: no limit)',
       labelNames: ['bytes'],
-      registers,
+      registers: [states],
     }),
     textMessages: createTextMessages(registers),
     shed: new Counter({
@@ -121,12 +126,12 @@ export function createMetrics(): Metrics {
       labelNames: ['limit'],
       registers,
     }),
-    figures: createFigures(registers),
+    figures: createFigures([states]),
     engineUp: new Gauge({
       name: 'bff_engine_up',
       help: '1 while an engine answers',
       labelNames: ['engine'],
-      registers,
+      registers: [states],
     }),
   };
 }

@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { BffConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { isLoopback } from '../http/address.ts';
 
 /** Headers that proxies add: then the caller is not this machine, whoever the socket is. */
 const forwarding =
   /^(x-forwarded(-.+)?|forwarded|via|(x-)?(real|client|cluster-client|originating)-ip|(cf|true|fastly)-.+)$/;
-const loopback = /^(::ffff:)?127\.|^::1$/;
 /** Nor is it who asks for the site by its name: a proxy that adds nothing hands that on. */
 const ownName = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/;
 
@@ -34,9 +34,7 @@ export function monitorAuth(config: Settings): RequestHandler {
 
 function isOwnMachine(request: Request): boolean {
   const direct = !Object.keys(request.headers).some((name) => forwarding.test(name));
-  return (
-    direct && ownName.test(request.headers.host ?? '') && loopback.test(request.socket.remoteAddress ?? '')
-  );
+  return direct && ownName.test(request.headers.host ?? '') && isLoopback(request.socket.remoteAddress ?? '');
 }
 
 function hasKey(request: Request, key: string): boolean {

@@ -55,15 +55,13 @@ export const limits = {
 
 /** The limits that operators set by the environment. */
 export function configuredLimits(config: BffConfig) {
-  // Requests let through by one process are unknown to the others yet.
-  const ahead = config.workers === 1;
   return {
     /** API calls of an address or a session. */
-    calls: { name: 'calls', points: config.callsPerMinute, seconds: minute, ahead },
+    calls: { name: 'calls', points: config.callsPerMinute, seconds: minute },
     /** Files of an address. */
-    files: { name: 'files', points: config.filesPerMinute, seconds: minute, ahead },
+    files: { name: 'files', points: config.filesPerMinute, seconds: minute },
     /** Pages of an address. */
-    pages: { name: 'pages', points: config.callsPerMinute, seconds: minute, ahead },
+    pages: { name: 'pages', points: config.callsPerMinute, seconds: minute },
     /** Codes by text message of the whole site. */
     codesOfSite: { name: 'codes-site', points: config.codesPerHour, seconds: hour },
   } satisfies Record<string, Limit>;

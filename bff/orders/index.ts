@@ -14,7 +14,7 @@ import {
 import type { Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../gateways/pay/gateway.ts';
-import { addressOf } from '../http/rateLimit.ts';
+import { addressOf } from '../http/address.ts';
 import { type Exchange, type Handler, handle, type Route } from '../http/route.ts';
 import { findLastOrder, findOrder, type Order } from '../models/orders/order.ts';
 import { reconciledDays } from '../models/orders/reconciliation.ts';

@@ -1,6 +1,16 @@
-import type { Worker } from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import { processStat } from '../../mappings/processStat.mjs';
-import { aliveEvery } from './siblings.ts';
+import type { Message } from './messages.ts';
+
+/** Milliseconds between two heartbeats of a worker. */
+const heartbeatMs = 500;
+
+/** Tells the supervisor again and again that this worker's thread is free. */
+export function sendHeartbeats(): void {
+  if (!cluster.isWorker) return;
+  const beat = () => process.connected && process.send?.({ type: 'alive' } satisfies Message);
+  setInterval(beat, heartbeatMs).unref();
+}
 
 /** Facts of a worker whose heartbeats have stopped. */
 interface Silence {
@@ -50,7 +60,8 @@ export function watchSilence(worker: Worker, onHung: (because: string) => void):
   let before = 0;
   let last = 0;
   let busy = heard;
-  worker.on('message', () => {
+  worker.on('message', ({ type }: Message) => {
+    if (type !== 'alive') return;
     heard = performance.now();
     isNew = said = true;
   });
@@ -75,6 +86,6 @@ export function watchSilence(worker: Worker, onHung: (because: string) => void):
     worker.process.kill('SIGKILL');
   };
   // Messages that came while this process itself was late are read before it checks.
-  const timer = setInterval(() => setImmediate(look), aliveEvery);
+  const timer = setInterval(() => setImmediate(look), heartbeatMs);
   worker.once('exit', () => clearInterval(timer));
 }

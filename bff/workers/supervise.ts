@@ -4,38 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { BffConfig } from '../config.ts';
+import { answerMetrics } from './clusterMetrics.ts';
 import { watchSilence } from './endHungWorkers.ts';
 import { Front } from './front.ts';
-import type { Message, Numbers } from './siblings.ts';
-
-/** Milliseconds for the others to send their metrics. */
-const timeoutMs = 1000;
-
-/** Lets each worker ask what the others have counted. To be called once, in the process that keeps them. */
-function passNumbers(): void {
-  const open = new Map<string, (numbers: Numbers) => void>();
-  cluster.on('message', (asker, message: Message) => {
-    if (message.type === 'counted') return open.get(message.question)?.(message.numbers);
-    if (message.type !== 'others') return;
-    const others = Object.values(cluster.workers ?? {}).filter(
-      (worker): worker is Worker => worker !== undefined && worker.id !== asker.id && worker.isConnected(),
-    );
-    const question = `${asker.id}-${message.question}`;
-    const numbers: Numbers[] = [];
-    const finish = () => {
-      clearTimeout(timer);
-      if (!open.delete(question) || !asker.isConnected()) return;
-      asker.send({ type: 'others-counted', question: message.question, numbers } satisfies Message);
-    };
-    const timer = setTimeout(finish, timeoutMs);
-    open.set(question, (told) => {
-      numbers.push(told);
-      if (numbers.length === others.length) finish();
-    });
-    if (others.length === 0) return finish();
-    for (const other of others) other.send({ type: 'count', question } satisfies Message);
-  });
-}
+import type { Message } from './messages.ts';
 
 /** Milliseconds before an ended worker is restarted; doubled after each failed start. */
 const restartDelayMs = 500;
@@ -160,7 +132,7 @@ export function supervise(
     prepareStandby();
   };
 
-  passNumbers();
+  answerMetrics();
   void (async () => {
     // The first one answers before the next takes the machine's time for its start.
     for (let number = 1; number <= count && !stopping; number++) await start(number);

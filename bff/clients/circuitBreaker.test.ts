@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { type Listening, listen } from '../../ops/test/listen.ts';
 import { waitFor } from '../../ops/test/waitFor.ts';
-import { circuitBreaker } from './circuitBreaker.ts';
+import { withCircuitBreaker } from './circuitBreaker.ts';
 import { createSearchEngine, SearchUnavailable } from './opensearch.ts';
 
 describe('a search engine that was away', () => {
@@ -12,7 +12,7 @@ describe('a search engine that was away', () => {
   let slowLeft = 0;
   /** Searches of readers that it was asked while it was cold. */
   let waited = 0;
-  let standIn: Listening;
+  let fake: Listening;
   before(async () => {
     const answer = '{"took":1,"timed_out":false,"hits":{"hits":[]}}';
     const server = createServer(async (request, response) => {
@@ -28,12 +28,12 @@ describe('a search engine that was away', () => {
       const text = request.url?.startsWith('/_msearch') ? `{"responses":[${answer}]}` : answer;
       response.setHeader('content-type', 'application/json').end(request.method === 'HEAD' ? '' : text);
     });
-    standIn = await listen(server);
+    fake = await listen(server);
   });
-  after(() => standIn.close());
+  after(() => fake.close());
 
   it('is played the latest searches until it answers them fast, and only then has readers', async () => {
-    const engine = circuitBreaker(createSearchEngine(standIn.url));
+    const engine = withCircuitBreaker(createSearchEngine(fake.url));
     const ask = (who: string) =>
       engine.search('reports', { query: { term: { who } } }).then(
         () => true,
