@@ -42,8 +42,11 @@ export function chooseAnswers(
   return chosen.map(({ pairs, ...answer }) => answer);
 }
 
-const isAnswer = ({ own, covered }: ScoredSentence, { leastOwn, leastCovered }: AnswerNumbers): boolean =>
-  own >= leastOwn && covered >= leastCovered;
+/** Whether a sentence says something of the question, itself or, where it names what is asked, with its page. */
+const isAnswer = (
+  { own, covered, expected }: ScoredSentence,
+  { leastOwn, leastCovered }: AnswerNumbers,
+): boolean => covered >= leastCovered && (own >= leastOwn || expected > 0.5);
 
 const covers = (chosen: readonly ChosenAnswer[], { page, sentence }: ScoredSentence): boolean =>
   chosen.some((one) => one.page === page && sentence.start < one.end && sentence.end > one.start);

@@ -22,8 +22,6 @@ export interface Question {
   kinds: AnswerKind[];
   /** Unit of the number asked for: 人 of 多少人, 亿元 of 多少亿元; empty without. */
   unit: string;
-  /** Words of asking stood in it. */
-  asks: boolean;
   units: QuestionUnit[];
 }
 
@@ -72,18 +70,16 @@ const unitAfter =
 export function readQuestion(keyword: string): Question {
   let content = keyword;
   const kinds = new Set<AnswerKind>();
-  let asks = /[?？]\s*$/u.test(keyword);
   const unit = unitAfter.exec(keyword)?.[1] ?? '';
   for (const [pattern, wanted] of asking) {
     const before = content;
     content = content.replace(pattern, ' ');
     if (content === before) continue;
-    asks = true;
     for (const kind of wanted) kinds.add(kind);
   }
   content = content.replace(filler, ' ').replace(/\s+/gu, ' ').trim();
   if (content === '') content = keyword;
-  return { content, kinds: [...kinds], unit, asks, units: unitsOf(foldText(content)) };
+  return { content, kinds: [...kinds], unit, units: unitsOf(foldText(content)) };
 }
 
 /** Characters that join words and tell nothing by themselves. */

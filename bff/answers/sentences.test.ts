@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readsAsQuestion } from '../contract/answers.ts';
 import { readQuestion } from './question.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -56,13 +57,24 @@ describe('a question', () => {
     expect(kindsOf('光伏产业链有哪些环节')).to.deep.equal(['list']);
   });
 
+  it('is told from a subject by its words of asking, or by the measure it names', () => {
+    for (const text of [
+      '光伏为什么跌',
+      '2025年光伏装机预测',
+      '渗透率是多少',
+      '谁是龙头？',
+      '宁德时代的毛利率',
+    ])
+      expect(readsAsQuestion(text), text).to.equal(true);
+    for (const text of ['光伏', '宁德时代', '新能源汽车 出海', '中信证券', '价格'])
+      expect(readsAsQuestion(text), text).to.equal(false);
+  });
+
   it('leaves what is to be found, and the unit of the number asked for', () => {
-    const { content, unit, asks } = readQuestion('公司2025年出货了多少万辆汽车？');
+    const { content, unit } = readQuestion('公司2025年出货了多少万辆汽车？');
     expect(content)
       .to.match(/^公司2025年出货了/)
       .and.not.to.include('多少');
     expect(unit).to.equal('万辆');
-    expect(asks).to.equal(true);
-    expect(readQuestion('储能 变流器').asks).to.equal(false);
   });
 });

@@ -4,6 +4,7 @@ import { searchPageSize } from '../../../bff/contract/search.ts';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { ErrorState, FormerNotice } from '../../components/Placeholders.tsx';
 import { classNames } from '../../lib/classNames.ts';
+import { AnswerCard, useAnswers } from './AnswerCard.tsx';
 import type { Pane } from './pane/usePane.ts';
 import { FullTextPrompt, LimitNotice, NoResults, ResultNotes } from './results/ResultNotes.tsx';
 import { ResultRow, ResultSkeleton } from './results/ResultRow.tsx';
@@ -70,6 +71,7 @@ const few = 10;
 export function SearchResults({ control, search, ready, strip, pane }: SearchResultsProps) {
   const { state } = control;
   const { found, loading, error, retry } = search;
+  const answers = useAnswers(state, loading);
   if (error && !found) return <ErrorState error={error} onRetry={retry} title="搜索没有完成" />;
   if (!found || !ready) return <ResultSkeleton rows={6} fullText={state.fullText} />;
 
@@ -82,6 +84,7 @@ export function SearchResults({ control, search, ready, strip, pane }: SearchRes
     <>
       {error !== undefined && <FormerNotice error={error} onRetry={retry} />}
       <ResultNotes control={control} found={found} />
+      <AnswerCard key={answers.keyword} {...answers} />
       {listed || loading ? (
         <ResultList
           reports={data.files}

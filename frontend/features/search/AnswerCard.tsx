@@ -1,0 +1,122 @@
+import { Copy, MessageSquareQuote } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { type Answer, answerQuestion, readsAsQuestion } from '../../../bff/contract/answers.ts';
+import type { SearchState } from '../../../bff/contract/searchState.ts';
+import { PageLink } from '../../components/list/PageLink.tsx';
+import { detailAddress } from '../../lib/addresses.ts';
+import { copyText } from '../../lib/copy.ts';
+import { useCall } from '../../lib/hooks/useCall.ts';
+
+/** Answers to the keyword whose hits are on show; `late` when they came after these. */
+interface ShownAnswers {
+  keyword: string;
+  answers: readonly Answer[];
+  late: boolean;
+}
+
+/**
+ * Asks for answers beside the search, where the keyword reads like a question. The former ones stay until the new hits
+ * are there, so that no row moves.
+ */
+export function useAnswers({ keyword, page }: SearchState, loading: boolean): ShownAnswers {
+  const asked = page === 1 && readsAsQuestion(keyword);
+  const { data } = useCall(answerQuestion, asked ? { keyword } : null, { keepPreviousData: false });
+  const shown = useRef<ShownAnswers>({ keyword: '', answers: [], late: false });
+  const answers = asked ? data?.answers : [];
+  if (!loading && shown.current.keyword !== keyword)
+    shown.current = { keyword, answers: [], late: answers === undefined };
+  if (shown.current.keyword === keyword && answers) shown.current = { ...shown.current, answers };
+  return shown.current;
+}
+
+/** UTF-16 units of a sentence that are marked on its page; the reader takes no longer phrase. */
+const maxMarked = 48;
+
+/** A piece of the sentence as a quoted keyword: quotes inside it would end the quote. */
+function quotedPiece(text: string): string {
+  const pieces = text.split(/["“”「」『』]/u).sort((one, other) => other.length - one.length);
+  return `"${pieces[0]?.slice(0, maxMarked) ?? ''}"`;
+}
+
+function sourceOf({ organization, name, time_text, page }: Answer): string {
+  return [organization.name, `《${name}》`, time_text, `第${page}页`].filter(Boolean).join('，');
+}
+
+/** One sentence: it opens its page with the words marked. */
+function AnswerItem({ answer, keyword }: { answer: Answer; keyword: string }) {
+  const { id, name, organization, time_text, page, text } = answer;
+  return (
+    <li className="py-3 first:pt-1 last:pb-4">
+      <blockquote className="max-w-[38em] text-pretty leading-[1.625rem]">{text}</blockquote>
+      <p className="mt-1 flex min-w-0 items-center gap-x-2 text-muted text-sm tabular-nums">
+        <PageLink
+          reportId={id}
+          page={page}
+          keyword={quotedPiece(text)}
+          className="shrink-0 leading-[1.125rem]"
+        />
+        <Link
+          to={detailAddress(id, keyword)}
+          target="_blank"
+          rel="noopener"
+          title={name}
+          className="touch min-w-0 truncate hover:text-sea"
+        >
+          {[organization.name, name].filter(Boolean).join(' · ')}
+        </Link>
+        <span className="shrink-0 max-md:hidden">{time_text}</span>
+        <button
+          type="button"
+          onClick={() => void copyText(`${text}\n——${sourceOf(answer)}`)}
+          className="touch ml-auto inline-flex shrink-0 items-center gap-1 hover:text-sea"
+        >
+          <Copy aria-hidden="true" size={14} />
+          复制
+        </button>
+      </p>
+    </li>
+  );
+}
+
+/**
+ * Sentences of reports that answer the question, above the hits. Where they come after the hits they wait behind a line
+ * at the screen's foot, for nothing that is being read may move.
+ */
+export function AnswerCard({ keyword, answers, late }: ShownAnswers) {
+  const [called, setCalled] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  const [first] = answers;
+  if (!first) return null;
+  if (late && !called) {
+    return (
+      <div className="fixed inset-x-0 bottom-4 z-20 flex justify-center px-4 animate-appear">
+        <button
+          type="button"
+          onClick={() => {
+            setCalled(true);
+            requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'center' }));
+          }}
+          className="flex min-h-11 max-w-xl items-center gap-2 rounded-md border border-line bg-surface px-4 text-sm shadow-float hover:border-sea"
+        >
+          <MessageSquareQuote aria-hidden="true" size={16} className="shrink-0 text-sea" />
+          <span className="truncate">{first.text}</span>
+          <span className="shrink-0 text-sea">查看原文回答</span>
+        </button>
+      </div>
+    );
+  }
+  return (
+    <section ref={card} aria-label="原文中的回答" className="border-line border-b animate-appear">
+      <h2 className="flex items-center gap-1.5 pt-3 text-muted text-sm">
+        <MessageSquareQuote aria-hidden="true" size={14} />
+        原文中的回答
+      </h2>
+      <ol className="divide-y divide-line/60">
+        {answers.map((answer) => (
+          <AnswerItem key={`${answer.id}-${answer.page}-${answer.text}`} answer={answer} keyword={keyword} />
+        ))}
+      </ol>
+    </section>
+  );
+}

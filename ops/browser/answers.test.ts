@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { answerQuestion } from '../../bff/contract/answers.ts';
+import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
+
+const card = (page: Page) => page.getByRole('region', { name: '原文中的回答' });
+const firstRow = (page: Page) => page.getByRole('article').first();
+const question = '/report?keyword=2025年全球光伏新增装机预测是多少';
+
+describe('answers above the hits in a browser', function () {
+  this.timeout(240_000);
+  let visited: VisitedSite;
+  before(async () => {
+    visited = await aVisitedSite();
+    for (const [organization, number] of [
+      ['远山证券', 265],
+      ['海岳证券', 310],
+    ] as const)
+      await visited.site.search.aReport({
+        organization,
+        title: `光伏行业展望：装机预测与产业链价格（${organization}）`,
+        date: '2025-03-01',
+        has_pdf: false,
+        page_count: 3,
+        pages: [
+          `产业链价格见底，行业自律有望加快出清。我们预测2025年全球光伏新增装机为${number}GW，其中海外占比约六成。风险是需求下滑。`,
+          '光伏组件的价格走势。',
+        ],
+      });
+  });
+  after(() => visited.close());
+
+  /** Holds the answer back until it is let go. */
+  async function held(page: Page): Promise<() => void> {
+    let letGo = () => {};
+    const wait = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(`**${answerQuestion.path}`, async (route) => {
+      await wait;
+      await route.continue();
+    });
+    return letGo;
+  }
+
+  for (const width of [390, 1440])
+    it(`stand with their houses and pages, ${width} px wide`, async () => {
+      const page = await visited.open('/report?keyword=光伏', width);
+      await firstRow(page).waitFor();
+      expect(await card(page).count()).to.equal(0);
+      await page.goto(visited.site.url + question);
+      await firstRow(page).waitFor();
+      const late = page.getByRole('button', { name: /查看原文回答/ });
+      await card(page).or(late).first().waitFor();
+      if (await late.isVisible()) await late.click();
+      await card(page).getByText('265GW').waitFor();
+      await card(page).getByText('310GW').waitFor();
+      await card(page).getByText('远山证券').first().waitFor();
+      const link = card(page).getByRole('link', { name: '第1页' }).first();
+      expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).to.match(
+        /"我们预测2025年全球光伏新增装机为/,
+      );
+      expect(await seriousFindings(page)).to.deep.equal([]);
+    });
+
+  it('move no row when they come late, but wait to be called', async () => {
+    const page = await visited.open('/', 390);
+    const letGo = await held(page);
+    await page.goto(visited.site.url + question);
+    await firstRow(page).waitFor();
+    const before = await firstRow(page).boundingBox();
+    letGo();
+    const late = page.getByRole('button', { name: /查看原文回答/ });
+    await late.waitFor();
+    expect(await firstRow(page).boundingBox()).to.deep.equal(before);
+    await late.click();
+    await card(page).getByText('GW').first().waitFor();
+  });
+});
