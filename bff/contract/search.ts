@@ -29,8 +29,18 @@ export const searchPageSize = 15;
 /** The most results a member may see (spec §6). */
 export const memberResults = 9999;
 
-/** Qualifiers read from a keyword's words: 机构:, 作者:, 股票:, a year, a quarter. */
-export const readFields = ['organization', 'researcher', 'stock', 'year', 'quarter'] as const;
+/** Qualifiers read from a keyword's words: 机构:, 作者:, 股票:, 行业:, 类型:, 页数:, a year, a quarter or half, 最近三个月. */
+export const readFields = [
+  'organization',
+  'researcher',
+  'stock',
+  'industry',
+  'type',
+  'pages',
+  'year',
+  'quarter',
+  'period',
+] as const;
 
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const ids = z.array(idField).max(200).default([]);

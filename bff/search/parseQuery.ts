@@ -26,7 +26,24 @@ export async function parseQuery(
   // Known names are needed only where letters may be pinyin.
   const spells = lettersOnly.test(keyword.free) || lettersOf(keyword.free).some(isPinyinLike);
   const vocabulary = spells ? await knownNames(source) : undefined;
-  return readTerms(keyword, vocabulary, read);
+  const [first = '', ...others] = keyword.free.split(alternative);
+  return others.length === 0 || first === ''
+    ? readTerms(keyword, vocabulary, read)
+    : withOthers(readTerms({ ...keyword, free: first }, vocabulary, read), others);
+}
+
+/** Between words of which one is enough: 光伏 OR 风电, 光伏|风电. */
+const alternative = /\s+OR\s+|\s*[|｜]\s*/u;
+
+/** Terms of which the first part, or one of the others, is enough. */
+function withOthers(terms: Terms, others: readonly string[]): Terms {
+  const asked = others.filter((part) => part !== '');
+  return {
+    ...terms,
+    variants: [...asked, ...terms.variants],
+    written: [...asked, ...terms.written],
+    ranking: [terms.ranking, ...asked].join(' '),
+  };
 }
 
 const lettersOf = (text: string): string[] => text.match(/[a-z]+/gi) ?? [];

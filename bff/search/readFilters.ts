@@ -1,26 +1,24 @@
+import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
 import { contentOf } from '../../mappings/text/content.ts';
 import type { readFields } from '../contract/search.ts';
 import type { Clause, MainField } from './clauses/clause.ts';
 import type { Keyword } from './parseKeyword.ts';
+import { timeReaders } from './readTimes.ts';
 
 /** Something read out of the words of a keyword that narrows the search in their place. */
 export interface QualifierFilter {
   field: (typeof readFields)[number];
-  /** As searched: a name, `2024`, `2025Q3`, `Q3`. */
+  /** As searched: a name, `2024`, `2025Q3`, `Q3`, `2025H1`, `30 以上 页`. */
   value: string;
   /** As typed. */
   text: string;
   clause: (field: MainField) => Clause;
 }
 
-type Reader = [pattern: RegExp, read: (groups: string[]) => Omit<QualifierFilter, 'text'> | null];
+type Reader = [pattern: RegExp, read: (groups: string[], now: Date) => Omit<QualifierFilter, 'text'> | null];
 
 /** So many words beside what was read: a longer text is a title or sentence, whose year is one word of it. */
 const maxWords = 4;
-
-const anyOf = (should: Clause[]): Clause => ({ bool: { should, minimum_should_match: 1 } });
-const inHead = (query: string): Clause => ({ match_phrase: { head: { query } } });
-const within = (gte: string, lte: string): Clause => ({ range: { date: { gte, lte } } });
 
 const name =
   (field: 'organization' | 'researcher', path: string) =>
@@ -38,74 +36,46 @@ function stock([, value = '']: string[]): Omit<QualifierFilter, 'text'> {
   return { field: 'stock', value, clause: () => clause };
 }
 
-/** Filter of a year: published in it, or with it in the head. */
-const year = ([, value = '']: string[]): Omit<QualifierFilter, 'text'> => ({
-  field: 'year',
-  value,
-  clause: () => anyOf([within(`${value}-01-01`, `${value}-12-31`), inHead(value)]),
-});
-
-/** Reports on a year's accounts come until the summer after it. */
-const accounts = ([, value = '']: string[]): Omit<QualifierFilter, 'text'> => ({
-  field: 'year',
-  value,
-  clause: () => anyOf([within(`${value}-01-01`, `${Number(value) + 1}-08-31`), inHead(value)]),
-});
-
-const numerals = '一二三四';
-
-function quarter([, short, before, after]: string[]): Omit<QualifierFilter, 'text'> | null {
-  const number = numberOf(before ?? after ?? '');
-  if (number === 0) return null;
-  const numeral = numerals.charAt(number - 1);
-  const season = [`${numeral}季度`, `${numeral}季报`];
-  if (short === undefined) {
-    const said = [...season, `Q${number}`];
-    const clause = (field: MainField) =>
-      anyOf(said.map((query) => ({ match_phrase: { [field]: { query } } })));
-    return { field: 'quarter', value: `Q${number}`, clause };
-  }
-  const full = `20${short}`;
-  const said = [
-    `${full}Q${number}`,
-    `${short}Q${number}`,
-    `${number}Q${short}`,
-    ...season.map((text) => `${full}年${text}`),
-  ];
-  // Accounts of a quarter are published in the two months after it.
-  const start = `${full}-${String(3 * number - 2).padStart(2, '0')}-01`;
-  const end = new Date(Date.UTC(Number(full), 3 * number + 2, 0)).toISOString().slice(0, 10);
-  return {
-    field: 'quarter',
-    value: `${full}Q${number}`,
-    clause: () => anyOf([within(start, end), ...said.map(inHead)]),
+/** Industry or type of the taxonomy; null for a name it does not know. */
+const chosen =
+  (field: 'industry' | 'type', path: string, idOf: (name: string) => number | null) =>
+  ([, value = '']: string[]) => {
+    const id = idOf(value);
+    return id === null ? null : { field, value, clause: () => ({ term: { [path]: id } }) };
   };
+
+/** 页数:>30, 页数:30以上, 页数:10-20, 页数:30. */
+function pageCount([, sign = '', from = '', to = '', above = '']: string[]): Omit<QualifierFilter, 'text'> {
+  const [low, high] = [Number(from), Number(to)];
+  const range =
+    to !== ''
+      ? { gte: low, lte: high }
+      : /[>≥大多]/u.test(sign) || above.startsWith('以上')
+        ? { gte: low }
+        : /[<≤小少]/u.test(sign) || above.startsWith('以')
+          ? { lte: low }
+          : { gte: low, lte: low };
+  const value = [
+    'gte' in range && 'lte' in range && range.gte === range.lte ? `${low}` : '',
+    to === '' ? '' : `${low}-${high}`,
+    'lte' in range ? '' : `${low} 以上`,
+    'gte' in range ? '' : `${low} 以内`,
+  ].find((text) => text !== '');
+  return { field: 'pages', value: `${value}`, clause: () => ({ range: { page_count: range } }) };
 }
 
-const numberOf = (text: string): number => numerals.indexOf(text) + 1 || Number(text);
-
 const value = '[:：]\\s?([\\p{L}\\p{N}·.*]{2,30})';
-const apart = '(?<![A-Za-z\\p{N}.\\-~年])';
-const over = '(?![\\p{N}.\\-~])';
-
-/** In this order: a quarter holds a year. */
 const readers: Reader[] = [
   [new RegExp(`(?:机构|券商|研究机构)${value}`, 'u'), name('organization', 'organization.text')],
   [new RegExp(`(?:作者|分析师|研究员)${value}`, 'u'), name('researcher', 'researchers.text')],
   [new RegExp(`(?:股票|公司|代码|股票代码)${value}`, 'u'), stock],
-  [new RegExp(`${apart}(?:20)?(\\d\\d)年?\\s?(?:Q([1-4])|第?([一二三四])季[度报])${over}`, 'iu'), quarter],
+  [new RegExp(`(?:行业|板块)${value}`, 'u'), chosen('industry', 'industry_id', industryIdOf)],
+  [new RegExp(`(?:类型|类别)${value}`, 'u'), chosen('type', 'type_id', typeIdOf)],
   [
-    new RegExp(`${apart}([1-4])Q(?:20)?(\\d\\d)${over}`, 'iu'),
-    ([all = '', number = '', short = '']) => quarter([all, short, number]),
+    /页数[:：]\s?([<>≥≤]=?|大于|多于|小于|少于)?\s?(\d{1,4})(?:\s?[-~到至]\s?(\d{1,4}))?\s?页?(以上|以下|以内)?/u,
+    pageCount,
   ],
-  [
-    new RegExp(`${apart}()(?:Q([1-4])|第?([一二三四])季[度报])${over}`, 'iu'),
-    ([all = '', , ...rest]) => quarter([all, undefined as never, ...rest]),
-  ],
-  [new RegExp(`${apart}(20[0-3]\\d)年?(?=年报|年度报告)`, 'u'), accounts],
-  [new RegExp(`${apart}(20[0-3]\\d)年度?${over}`, 'u'), year],
-  // Without its word it stands alone: 中证2000 is an index.
-  [/(?<!\S)(20[0-3]\d)(?!\S)/u, year],
+  ...timeReaders,
 ];
 
 /**
@@ -115,18 +85,20 @@ const readers: Reader[] = [
 export function extractFilters(
   keyword: Keyword,
   ignored: readonly QualifierFilter['field'][],
+  now = new Date(),
 ): { keyword: Keyword; read: QualifierFilter[] } {
   let free = keyword.free;
   const read: QualifierFilter[] = [];
   for (const [pattern, reader] of readers) {
     const found = pattern.exec(free);
-    const filter = found && reader([...found].map((group) => group));
+    const filter = found && reader([...found], now);
     if (!found || !filter) continue;
     const before = free.slice(0, found.index);
     const after = free.slice(found.index + found[0].length);
     if (ignored.includes(filter.field)) {
       // Of a year the figures are the word: 2025年光伏 speaks of 2025 and 光伏.
-      if (filter.field === 'year') free = `${before} ${filter.value} ${after}`.replace(/\s+/gu, ' ').trim();
+      if (filter.field === 'year' && found[0].includes(filter.value))
+        free = `${before} ${filter.value} ${after}`.replace(/\s+/gu, ' ').trim();
       else if (/[:：]/u.test(found[0])) free = `${before} ${filter.value}${after}`.trim();
       continue;
     }

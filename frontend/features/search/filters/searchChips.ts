@@ -14,8 +14,12 @@ const readNames: Record<ReadField, string> = {
   organization: '机构',
   researcher: '作者',
   stock: '股票',
+  industry: '行业',
+  type: '类型',
+  pages: '页数',
   year: '年份',
-  quarter: '季度',
+  quarter: '期间',
+  period: '发布',
 };
 
 /**
