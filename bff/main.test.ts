@@ -21,7 +21,7 @@ interface Line {
 
 /** Waits for the start or end of workers, which its log tells. */
 const workers = (holds: () => boolean, lines: Line[]) =>
-  waitFor(holds, { timeoutMs: 120_000, message: () => lines.map(({ msg }) => msg).join('\n') });
+  waitFor(holds, { timeoutMs: 300_000, message: () => lines.map(({ msg }) => msg).join('\n') });
 
 describe('the process', () => {
   let folder: string;
@@ -152,7 +152,7 @@ describe('the process', () => {
       expect(await ask('/healthz')).to.equal(200);
       return lines.some(({ msg }) => msg === 'every worker is started anew');
     };
-    await waitFor(renewed, { timeoutMs: 120_000, message: 'not every worker is started anew' });
+    await waitFor(renewed, { timeoutMs: 300_000, message: 'not every worker is started anew' });
     expect(new Set(serving().map(({ pid }) => pid)).size).to.equal(5);
     const exited = once(started, 'close');
     started.kill('SIGTERM');

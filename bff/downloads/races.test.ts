@@ -8,7 +8,7 @@ import { aReader, type TestReader } from '../reader.factory.ts';
 import type { Site } from '../site.factory.ts';
 import { aSiteWithDatabase } from '../siteWithDatabase.factory.ts';
 
-const repetitions = 20;
+const repetitions = 5;
 const reports = 50;
 
 describe('downloads released together', function () {

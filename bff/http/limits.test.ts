@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { aPhone, forgetKeys, fromElsewhere, keysOf } from '../accounts/phones.factory.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { aReader } from '../reader.factory.ts';
@@ -252,6 +252,10 @@ describe('limits', () => {
     },
   ];
 
+  const usedOf = async (name: string) => {
+    const keys = await keysOf(site, `limit:${name}`);
+    return Math.max(0, ...(await Promise.all(keys.map((key) => site.services.redis.get(key)))).map(Number));
+  };
   /** As if so much of a limit were used. */
   const use = async (name: string, points: number) => {
     const keys = await keysOf(site, `limit:${name}`);
@@ -269,15 +273,16 @@ describe('limits', () => {
       await forget([name]);
       expect((await ask(address)).status, 'the first').not.to.equal(429);
       // It may have been answered before its count, which follows in a moment.
-      const counted = async () => {
-        await setTimeout(20);
-        await site.services.redis.ping();
-      };
-      await counted();
+      const counted = (used: number) =>
+        waitFor(async () => (await usedOf(name)) >= used, {
+          timeoutMs: 10_000,
+          message: `${used} are not counted`,
+        });
+      await counted(1);
       await use(name, points - 1);
       await forget(besides);
       expect((await ask(address)).status, 'the last').not.to.equal(429);
-      await counted();
+      await counted(points);
       await forget(besides);
       const refused = await ask(address);
       expect(refused.status, 'one more').to.equal(429);

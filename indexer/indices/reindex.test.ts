@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { loadIndices } from '../../mappings/indices/loadIndices.ts';
 import { runProcess, tryProcess } from '../../ops/test/process.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { targetOf } from '../clients/aliases.ts';
 import { anIndexer, type TestIndexer } from '../intake/indexer.factory.ts';
 import { freshPdf } from '../pdf/plainPdf.factory.ts';
@@ -108,7 +108,7 @@ describe('indices are built anew while the site runs', function () {
     const { services } = indexer;
     if ((await told())?.stand === 'previous') await rollBackIndices(services, operator);
     const previous = await targetOf(services.client, services.names, 'previous');
-    await sleep(1_500);
+    await traffic.goesOn(10);
     await acts();
     // Missed writes show in each part of what changed since.
     const { catalog, client, names } = services;
@@ -150,7 +150,7 @@ describe('indices are built anew while the site runs', function () {
     await dropOrphanIndices(services, 0);
     const before = await physicalIndices(services);
     expect(before).to.include.members(Object.values(open?.indices ?? {}));
-    await sleep(500);
+    await traffic.goesOn(3);
     const dying = { ...services, client: withoutRemoval(services.client) };
     expect(await reindex(dying, changed(mark), operator).catch(({ message }) => message)).to.equal('killed');
     const [done] = await listBuilds(services.catalog.database);
@@ -204,11 +204,12 @@ describe('indices are built anew while the site runs', function () {
       stdio: 'ignore',
     });
     const ended = once(killed, 'exit');
-    for (let build = await built(); killed.exitCode === null; build = await built()) {
-      if (build && build.id > before && build.progress.written > 0) killed.kill('SIGKILL');
-      if (killed.signalCode) break;
-      await sleep(20);
-    }
+    const begun = async () => {
+      const build = await built();
+      return killed.exitCode !== null || (build && build.id > before && build.progress.written > 0);
+    };
+    await waitFor(begun, { timeoutMs: 240_000, intervalMs: 20, message: 'the command builds nothing' });
+    killed.kill('SIGKILL');
     expect((await ended)[1]).to.equal('SIGKILL');
     expect(await built()).to.include({ id: before + 1, state: 'building' });
     const again = await relevance('reindex');

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { ReportDocument } from '../../mappings/documents.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import type { TestIndexer } from '../intake/indexer.factory.ts';
 
 /** Readers and uploaders at a site whose reports have ids from 1 on, until stopped. */
@@ -9,6 +10,7 @@ export class Traffic {
   readonly faults: string[] = [];
   searches = 0;
   edits = 0;
+  private titlesSet = 0;
   private stopped = false;
   private readonly titles = new Map<number, string>();
   private readonly running: Promise<void>[];
@@ -26,26 +28,37 @@ export class Traffic {
     await Promise.all(this.running);
   }
 
-  /** Edits rest; what the index that is served has must be what was last set. */
+  /** Waits for some more edits, of which the index may miss one. */
+  async goesOn(edits: number): Promise<void> {
+    const wanted = this.titlesSet + edits;
+    const message = `no ${edits} edits more`;
+    await waitFor(() => this.titlesSet >= wanted, { timeoutMs: 60_000, message });
+  }
+
+  /** Waits until the index that is served has what was set until now. */
   async allEditsAreIn(): Promise<void> {
-    await sleep(2_000);
+    const known = [...this.titles];
+    const number = (title = '') => Number(title.split('改')[1] ?? 0);
+    let lost: [number, string][] = [];
+    const followed = async () => {
+      const found = await this.titlesFound();
+      expect(found.size).to.equal(this.reports);
+      lost = known.filter(([id, title]) => number(found.get(id)) < number(title));
+      return lost.length === 0;
+    };
+    const message = () => `lost: ${JSON.stringify(lost)}`;
+    await waitFor(followed, { timeoutMs: 60_000, intervalMs: 200, message });
+  }
+
+  private async titlesFound(): Promise<Map<number, string>> {
     const { client, names, refresher } = this.indexer.services;
     await refresher.refresh();
-    const known = new Map(this.titles);
     const { body } = await client.search({
       index: names.reports,
       body: { size: 1_000, query: { match_all: {} } },
     });
-    const found = new Map(
-      body.hits.hits.map(({ _source }) => [
-        (_source as ReportDocument).id,
-        (_source as ReportDocument).title,
-      ]),
-    );
-    expect(found.size).to.equal(this.reports);
-    const number = (title = '') => Number(title.split('改')[1] ?? 0);
-    const lost = [...known].filter(([id, title]) => number(found.get(id)) < number(title));
-    expect(lost).to.deep.equal([]);
+    const documents = body.hits.hits.map(({ _source }) => _source as ReportDocument);
+    return new Map(documents.map(({ id, title }) => [id, title]));
   }
 
   /** Twenty searches a second. */
@@ -89,7 +102,9 @@ export class Traffic {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ title }),
     });
-    if (answer.ok) this.titles.set(id, title);
-    else this.faults.push(`an edit failed: ${await answer.text()}`);
+    if (answer.ok) {
+      this.titles.set(id, title);
+      this.titlesSet += 1;
+    } else this.faults.push(`an edit failed: ${await answer.text()}`);
   }
 }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import { type S3Server, s3Credentials, startS3 } from '../../ops/test/s3Server.ts';
+import { waitFor } from '../../ops/test/waitFor.ts';
 import { openStore } from './openStore.ts';
 import type { Store } from './store.ts';
 import { workName } from './workFolders.ts';
@@ -172,7 +172,8 @@ for (const [kind, addressIn] of Object.entries(kinds)) {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       await new Promise((resolve) => writer.stdout.once('data', resolve));
-      await sleep(80);
+      const begun = async () => (await store.about('key')) !== null;
+      await waitFor(begun, { timeoutMs: 60_000, intervalMs: 10, message: 'it writes nothing' });
       writer.kill('SIGKILL');
       await new Promise((resolve) => writer.once('close', resolve));
       const found = await store.read('key');
