@@ -26,7 +26,7 @@ const loads = 3;
 const operator = { author: 'tester', reason: 'test' };
 
 describe('indices are built anew while the site runs', function () {
-  this.timeout(240_000);
+  this.timeout(480_000);
   let indexer: TestIndexer;
   let traffic: Traffic;
   before(async () => {
