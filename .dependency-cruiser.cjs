@@ -18,6 +18,10 @@ const only = (room, allowed) => {
   ];
 };
 
+/** Modules of the contract without zod, which the pages' scripts may carry. */
+const schemaless =
+  'endpoint|constants\\.ts|chartState|searchState|stripRequest|chinaTime|envelope|errors|pictures|questions|membershipAnswers|legal/|site/(?!about)';
+
 module.exports = {
   forbidden: [
     ...only('frontend', ['bff/contract']),
@@ -30,6 +34,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^bff/contract/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^(bff/contract/|mappings/chinaCalendar\\.ts$|node_modules/zod/)' },
+    },
+    {
+      name: 'pages-carry-no-schemas',
+      comment:
+        'Pages and what they import of the contract use endpoints and constants; of its schemas only the types.',
+      severity: 'error',
+      from: {
+        path: `^frontend/|^bff/contract/(${schemaless})`,
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: {
+        path: '^bff/contract/|^node_modules/zod/',
+        pathNot: `^bff/contract/(${schemaless})`,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'features-keep-their-insides',

@@ -85,7 +85,7 @@ export const chunkGroups: ChunkGroup[] = [
   {
     name: sharedFile,
     test: new RegExp(
-      `frontend/(lib|app|schemaless)|bff/contract/|mappings/chinaCalendar|vite/preload-helper|node_modules/lucide-react/|frontend/components/(?!${heavy})`,
+      `frontend/(lib|app)|bff/contract/|mappings/chinaCalendar|vite/preload-helper|node_modules/lucide-react/|frontend/components/(?!${heavy})`,
     ),
     priority: 2,
     minShareCount: 2,

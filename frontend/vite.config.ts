@@ -6,7 +6,6 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
-import { slimContract } from './slimContract.ts';
 
 /** Writes into the service worker what release it belongs to, so that each release brings its own shell. */
 function stampWorker(): Plugin {
@@ -36,8 +35,7 @@ const proxied = ['/api', '/files', '/healthz', '/readyz', '/metrics', '/sandbox'
 
 export default defineConfig({
   root: besideThis('.'),
-  resolve: { alias: [{ find: /^zod$/, replacement: besideThis('schemaless.ts') }] },
-  plugins: [react(), tailwindcss(), slimContract(), stampWorker()],
+  plugins: [react(), tailwindcss(), stampWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -46,9 +44,8 @@ export default defineConfig({
     // The content security policy allows no inline data but images; fonts and scripts stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The contract's declarations do nothing but describe: those no page uses need not be carried.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['defineCall', 'body', 'paging', 'z'] },
+      treeshake: { manualPureFunctions: ['get', 'post'] },
       output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } },
     },
   },

@@ -1,5 +1,6 @@
 import type { Codes } from '../codes/index.ts';
-import { changePassword, exportData, nicknameLength, setNickname } from '../contract/account/ownAccount.ts';
+import { changePassword, exportData, setNickname } from '../contract/account/ownAccount.ts';
+import { nicknameLength } from '../contract/constants.ts';
 import { ApiError } from '../errors.ts';
 import { limits } from '../http/limits.ts';
 import { createRateLimiter } from '../http/rateLimit.ts';

@@ -25,7 +25,10 @@ export function phoneAccountRoutes(services: Services, codes: Codes, checkLogin:
     return inviter?.id ?? null;
   };
 
-  const reset: Handler<typeof resetPwd> = async ({ phone: typed, code, pwd }, exchange) => {
+  const reset: Handler<typeof resetPwd | typeof returnPwd> = async (
+    { phone: typed, code, pwd },
+    exchange,
+  ) => {
     const phone = readPhone(typed);
     readNewPassword(pwd);
     const user = await findUserByPhone(database, phone);

@@ -3,7 +3,7 @@ import type { Sequelize } from 'sequelize';
 import { dayMilliseconds } from '../../mappings/chinaCalendar.ts';
 import { usernameLogin } from '../contract/account/accounts.ts';
 import { phoneLogin, phoneRegister, resetPwd, returnPwd } from '../contract/account/phoneAccounts.ts';
-import { closingDays } from '../contract/account/ownAccount.ts';
+import { closingDays } from '../contract/constants.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { type Viewer, visitor } from '../entitlements/plans.ts';
 import { ApiError, outageOf } from '../errors.ts';

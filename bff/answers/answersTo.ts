@@ -1,7 +1,7 @@
 import type { Relevance } from '../../mappings/relevance/relevance.ts';
 import { foldText } from '../../mappings/text/fold.ts';
 import type { Answer } from '../contract/answers.ts';
-import { readFields } from '../contract/search.ts';
+import { readFields } from '../contract/constants.ts';
 import type { DocumentSource, StoredReport } from '../documents/index.ts';
 import type { ReadingRights } from '../entitlements/readingRights.ts';
 import { type HighlightTerms, highlightTermsOf, isShowable, parseQuery, passageOf } from '../search/index.ts';

@@ -1,8 +1,8 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { chartTypeName, industryName } from '../../mappings/taxonomy/taxonomy.ts';
 import type { Parsed } from '../contract/call.ts';
-import { chartDetail, chartPageSize, relatedCharts, searchCharts } from '../contract/charts.ts';
-import { readFields } from '../contract/search.ts';
+import { chartDetail, relatedCharts, searchCharts } from '../contract/charts.ts';
+import { chartPageSize, readFields } from '../contract/constants.ts';
 import { type DocumentSource, findReport, visibleOnly } from '../documents/index.ts';
 import { planOf, type Viewer } from '../entitlements/plans.ts';
 import { ApiError } from '../errors.ts';

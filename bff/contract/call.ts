@@ -25,9 +25,11 @@ export interface Call<
   Request extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
   By extends Who = Who,
+  Method extends 'GET' | 'POST' = 'GET' | 'POST',
+  Path extends `/${string}` = `/${string}`,
 > {
-  method: 'GET' | 'POST';
-  path: `/${string}`;
+  method: Method;
+  path: Path;
   summary: string;
   tag: string;
   who: By;
@@ -65,9 +67,15 @@ function refusals(who: Who): readonly ErrorId[] {
 }
 
 /** Declares a call; to `errors` comes how those are refused who may not make it. */
-export function defineCall<Request extends z.ZodType, Data extends z.ZodType, const By extends Who>(
-  call: Omit<Call<Request, Data, By>, 'errors'> & { errors?: readonly ErrorId[] },
-): Call<Request, Data, By> {
+export function defineCall<
+  Request extends z.ZodType,
+  Data extends z.ZodType,
+  const By extends Who,
+  const Method extends 'GET' | 'POST',
+  const Path extends `/${string}`,
+>(
+  call: Omit<Call<Request, Data, By, Method, Path>, 'errors'> & { errors?: readonly ErrorId[] },
+): Call<Request, Data, By, Method, Path> {
   return { ...call, errors: [...refusals(call.who), ...(call.errors ?? [])] };
 }
 

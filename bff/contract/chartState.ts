@@ -1,6 +1,7 @@
 import type { Input } from './call.ts';
-import { chartPageSize, type searchCharts } from './charts.ts';
+import type { searchCharts } from './charts.ts';
 import { chinaMoment } from './chinaTime.ts';
+import { chartPageSize } from './constants.ts';
 import { addressKeyword } from './searchState.ts';
 
 /** State of the chart search, all of it in the address (defaults left out). */

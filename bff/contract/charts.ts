@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging, rangeEnd } from './call.ts';
+import { chartPageSize } from './constants.ts';
 import { chart, facets } from './entities.ts';
-
-/** Charts on one page of the chart search (spec §9). */
-export const chartPageSize = 20;
 
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 

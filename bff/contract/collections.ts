@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging } from './call.ts';
+import { collectionFilePageSize, collectionPageSize } from './constants.ts';
 import { reportListItem } from './entities.ts';
 
 /** A collection (spec §3). Times are YYYY-MM-DD; `tag` is slash-separated; `banner` an address of our own. */
@@ -17,10 +18,6 @@ const collectionItem = z.object({
 });
 
 const collections = z.object({ items: z.array(collectionItem), total: z.number() });
-/** Collections on one page (spec §9). */
-export const collectionPageSize = 12;
-/** Reports of a collection on one page (spec §9). */
-export const collectionFilePageSize = 50;
 const keyword = z.string().default('');
 
 /** POST /api/collection/list: the recommended collections, in the operators' order. */

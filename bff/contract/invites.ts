@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, paging, sid, unused } from './call.ts';
 
-/** Shells for each invited user who registers (decisions, who may do what). */
-export const shellsPerInvite = 20;
-
 /** POST /api/user/inviteList: whom the reader invited, newest first (spec §3, invite record). */
 export const inviteList = defineCall({
   method: 'POST',

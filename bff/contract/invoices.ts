@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField } from './call.ts';
+import { maxInvoiceTitleLength } from './constants.ts';
 import { backwards, done, next, reasonField } from './desk/fields.ts';
 
-/** Longest title of an invoice; the number of a taxpayer in China, empty for a person. */
-export const maxInvoiceTitleLength = 100;
 const taxNumber = z
   .string()
   .trim()

@@ -1,5 +1,4 @@
-import { shellsPerInvite } from './invites.ts';
-import { shellsPerDownload } from './reading.ts';
+import { shellsPerDownload, shellsPerInvite } from './constants.ts';
 
 /** Questions of readers about membership and shells, each with a short answer (spec §6, §9). */
 export const membershipAnswers: readonly { question: string; answer: string }[] = [

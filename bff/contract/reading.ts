@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging } from './call.ts';
+import { favouriteSorts } from './constants.ts';
 import { reportListItem } from './entities.ts';
 import type { ErrorId } from './errors.ts';
-
-/** Shells one download costs (spec §6, §9). */
-export const shellsPerDownload = 20;
 
 /** The collection a report is opened from; clients that always send it leave it empty or 0. */
 const opener = z.union([z.literal(['', 0]).transform(() => undefined), idField]).optional();
@@ -75,7 +73,7 @@ const ownReport = reportListItem.extend({ at_text: z.string(), read_page: z.numb
 
 const ownReports = z.object({ files: z.array(ownReport), total: z.number() });
 
-const ownList = (path: `/${string}`, summary: string) =>
+const ownList = <const Path extends `/${string}`>(path: Path, summary: string) =>
   defineCall({
     method: 'POST',
     path,
@@ -92,14 +90,6 @@ const ownList = (path: `/${string}`, summary: string) =>
 export const readingHistory = ownList('/api/user/readingHistory', 'Reports read');
 /** POST /api/user/downloadHistory: what the reader downloaded, the latest first. */
 export const downloadHistory = ownList('/api/user/downloadHistory', 'Reports downloaded');
-
-/** Orders of the favourites: newest or oldest favourite first, or newest report first. */
-export const favouriteSorts = [
-  { id: 'latest', name: '最近收藏' },
-  { id: 'earliest', name: '最早收藏' },
-  { id: 'published', name: '最新发布' },
-] as const;
-export type FavouriteSort = (typeof favouriteSorts)[number]['id'];
 
 /** POST /api/user/collectHistory: the reader's favourites, sorted by `sort`. */
 export const collectHistory = defineCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall, idField, paging } from './call.ts';
+import { industryTabSize } from './constants.ts';
 import { chart, reportDetail, reportListItem } from './entities.ts';
 
 const files = z.object({ files: z.array(reportListItem), total: z.number() });
@@ -31,9 +32,6 @@ export const recommendList = defineCall({
   example: { recommend: 1, page: 1, pageSize: 10 },
 });
 
-/** Last page of a file-type list (spec §9). */
-export const fileTypeListCap = 5000;
-
 /** POST /api/file/fileListOfType: newest reports of one file type; `total` is capped (spec §2). */
 export const fileListOfType = defineCall({
   method: 'POST',
@@ -46,9 +44,6 @@ export const fileListOfType = defineCall({
   errors: ['not_found', 'search_unavailable'],
   example: { id: 1 },
 });
-
-/** Reports of an industry on the home page's tab, and on its second page (spec §9). */
-export const industryTabSize = 6;
 
 /** POST /api/file/fileListOfIndustry: the newest reports of one industry as far as the home page shows them. */
 export const fileListOfIndustry = defineCall({

@@ -1,55 +1,13 @@
 import { z } from 'zod';
 import { body, defineCall, flag, idField, paging, rangeEnd } from './call.ts';
+import { maxCompletedLength, readFields, searchPageSize } from './constants.ts';
 import { facets, gatedText, reportListItem } from './entities.ts';
-
-/** Filter ids (spec §9): 1 over 5 pages, 2 over 15, 3 over 50. */
-export const pageCountFilters = [
-  { id: 1, over: 5, name: '5页以上' },
-  { id: 2, over: 15, name: '15页以上' },
-  { id: 3, over: 50, name: '50页以上' },
-] as const;
-
-/** Publish-time filters (spec §9): 1 last week, 2 last month, 3 last year. */
-export const dateRangeFilters = [
-  { id: 1, days: 7, name: '近一周' },
-  { id: 2, days: 30, name: '近一月' },
-  { id: 3, days: 365, name: '近一年' },
-] as const;
-
-/** Sort orders (spec §9). */
-export const sortOrders = [
-  { id: 0, name: '综合排序' },
-  { id: 1, name: '最新发布' },
-  { id: 2, name: '最早发布' },
-] as const;
-
-/** Results on one page of the report search (spec §9). */
-export const searchPageSize = 15;
-
-/** The most results a member may see (spec §6). */
-export const memberResults = 9999;
-
-/** Qualifiers read from a keyword's words: 机构:, 作者:, 股票:, 行业:, 类型:, 页数:, a year, a quarter or half, 最近三个月. */
-export const readFields = [
-  'organization',
-  'researcher',
-  'stock',
-  'industry',
-  'type',
-  'pages',
-  'year',
-  'quarter',
-  'period',
-] as const;
 
 const choice = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
 const ids = z.array(idField).max(200).default([]);
 
 /** Kind of a completion: a popular search, a name of the site by its kind, or a report's title. */
 const completionKind = z.enum(['hot', 'organization', 'stock', 'researcher', 'concept', 'title']);
-
-/** UTF-16 units of the typed text that are completed. */
-export const maxCompletedLength = 40;
 
 /** POST /api/file/completions: what a search may go on to be, while it is typed; eight at most, none for nothing. */
 export const completionList = defineCall({

@@ -1,7 +1,7 @@
 import type { Input } from './call.ts';
 import { chinaMoment } from './chinaTime.ts';
+import { readFields, searchPageSize } from './constants.ts';
 import type { searchPages, searchReports } from './search.ts';
-import { readFields, searchPageSize } from './search.ts';
 
 /** Qualifiers that may be read from a keyword's words. */
 export type ReadField = (typeof readFields)[number];

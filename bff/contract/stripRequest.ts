@@ -1,7 +1,7 @@
 import type { Input } from './call.ts';
 import type { searchCharts } from './charts.ts';
 import { daySeconds } from './chinaTime.ts';
-import { dateRangeFilters } from './search.ts';
+import { dateRangeFilters } from './constants.ts';
 import { type SearchState, toSearchRequest } from './searchState.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { chinaDayBefore } from '../../mappings/chinaCalendar.ts';
-import { dateRangeFilters } from '../contract/search.ts';
+import { dateRangeFilters } from '../contract/constants.ts';
 
 /** First day of a publish-time filter (spec §9: 1 week, 2 month, 3 year), or null for any time. */
 export function dateRangeStart(dateRange: number, now: Date | number): string | null {

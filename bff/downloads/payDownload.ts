@@ -1,6 +1,6 @@
 import type { Sequelize, Transaction } from 'sequelize';
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
-import { shellsPerDownload } from '../contract/reading.ts';
+import { shellsPerDownload } from '../contract/constants.ts';
 import { postEntries } from '../entitlements/ledger.ts';
 import { membershipOf } from '../entitlements/memberships.ts';
 import { planOf } from '../entitlements/plans.ts';

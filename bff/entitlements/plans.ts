@@ -1,4 +1,4 @@
-import { memberResults } from '../contract/search.ts';
+import { memberResults } from '../contract/constants.ts';
 
 /** Membership (spec §4): 0 none, 1 standard, 2 advanced, 3 business. */
 export type Level = 0 | 1 | 2 | 3;

@@ -1,6 +1,6 @@
 import { daySeconds } from '../../mappings/chinaCalendar.ts';
 import type { BffConfig } from '../config.ts';
-import { codeResendSeconds } from '../contract/account/codes.ts';
+import { codeResendSeconds } from '../contract/constants.ts';
 import type { Limit } from './rateLimit.ts';
 
 const minute = 60;

@@ -76,7 +76,7 @@ export function orderRoutes(services: Services): Route[] {
   const { database } = services;
   const ask = createAskGateway(services);
   const place =
-    (platform: Platform): Handler<typeof wxpayQrcode> =>
+    (platform: Platform): Handler<typeof wxpayQrcode | typeof alipayQrcode> =>
     async ({ item_id }, { userId }) => {
       const { codeUri, outTradeNo } = await placeOrder(services, userId, item_id, platform);
       return { code_uri: codeUri, out_trade_no: outTradeNo };

@@ -2,13 +2,8 @@ import type { Logger } from 'pino';
 import type { Sequelize } from 'sequelize';
 import { chinaDay, chinaMinute } from '../../mappings/chinaCalendar.ts';
 import type { Data } from '../contract/call.ts';
-import {
-  collectHistory,
-  downloadHistory,
-  type FavouriteSort,
-  readingHistory,
-  readingPlace,
-} from '../contract/reading.ts';
+import { collectHistory, downloadHistory, readingHistory, readingPlace } from '../contract/reading.ts';
+import type { FavouriteSort } from '../contract/constants.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import { hiddenIds, listReports, presentReport, readReports } from '../documents/index.ts';
 import type { Viewer } from '../entitlements/plans.ts';

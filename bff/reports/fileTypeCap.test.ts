@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { askEngine } from '../../ops/test/engines.ts';
-import { fileTypeListCap } from '../contract/reports.ts';
+import { fileTypeListCap } from '../contract/constants.ts';
 import { aSite, type Site } from '../site.factory.ts';
 import { holds } from '../specification/held.testkit.ts';
 

@@ -1,16 +1,8 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
-import {
-  fileListOfIndustry,
-  fileListOfType,
-  fileTypeListCap,
-  homeList,
-  industryTabSize,
-  recommendList,
-  sameOrganizationList,
-  similarList,
-} from '../contract/reports.ts';
+import { fileListOfIndustry, fileListOfType, homeList, recommendList, sameOrganizationList, similarList } from '../contract/reports.ts';
+import { fileTypeListCap, industryTabSize } from '../contract/constants.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import {
   findReport,

@@ -1,5 +1,5 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
-import { readFields } from '../contract/search.ts';
+import { readFields } from '../contract/constants.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { knownNames } from './knownNames.ts';
 import { type Keyword, parseKeyword } from './parseKeyword.ts';

@@ -1,6 +1,6 @@
 import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
 import { contentOf } from '../../mappings/text/content.ts';
-import type { readFields } from '../contract/search.ts';
+import type { readFields } from '../contract/constants.ts';
 import type { Clause, MainField } from './clauses/clause.ts';
 import type { Keyword } from './parseKeyword.ts';
 import { timeReaders } from './readTimes.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Data } from '../../bff/contract/call.ts';
-import { siteInfo } from '../../bff/contract/site/about.ts';
+import type { Data } from '../../bff/contract/endpoint.ts';
+import { siteInfo } from '../../bff/contract/endpoints/reader.ts';
 import { Logo, SiteNotice } from '../components/Logo.tsx';
 import { useCall } from '../lib/hooks/useCall.ts';
 

@@ -9,8 +9,9 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Data } from '../../bff/contract/call.ts';
-import { type SiteCodeKey, siteInfo } from '../../bff/contract/site/about.ts';
+import type { Data } from '../../bff/contract/endpoint.ts';
+import { siteInfo } from '../../bff/contract/endpoints/reader.ts';
+import type { SiteCodeKey } from '../../bff/contract/site/about.ts';
 import { IconButton } from '../components/Button.tsx';
 import { classNames } from '../lib/classNames.ts';
 import { useCall } from '../lib/hooks/useCall.ts';

@@ -1,4 +1,4 @@
-import { siteInfo } from '../../bff/contract/site/about.ts';
+import { siteInfo } from '../../bff/contract/endpoints/reader.ts';
 import { useCall } from '../lib/hooks/useCall.ts';
 
 /** The site's name as titles and the mark say it. */

@@ -1,4 +1,4 @@
-import type { Call, Data, Input } from '../../bff/contract/call.ts';
+import type { Data, Endpoint, Input } from '../../bff/contract/endpoint.ts';
 import { type Envelope, envelopeStatus } from '../../bff/contract/envelope.ts';
 import { type ErrorId, errorRules } from '../../bff/contract/errors.ts';
 import { readToken } from './storage/storage.ts';
@@ -44,7 +44,7 @@ export const isPassing = (error: unknown): boolean =>
 
 const local = (id: LocalErrorId, http = 0) => new ApiError(id, localTexts[id], 0, http);
 
-function address(call: Call, input: object): string {
+function address(call: Endpoint, input: object): string {
   if (call.method === 'POST') return call.path;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value));
@@ -84,7 +84,11 @@ export function watchClosing(listener: (text: string) => void): void {
  * Makes one call of the contract and gives what `data` holds (spec §7: token and device headers, opFrom in
  * the body). Throws `ApiError` for a failure, and the browser's AbortError when `signal` fired.
  */
-export async function send<C extends Call>(call: C, input: Input<C>, signal?: AbortSignal): Promise<Data<C>> {
+export async function send<C extends Endpoint>(
+  call: C,
+  input: Input<C>,
+  signal?: AbortSignal,
+): Promise<Data<C>> {
   const token = readToken();
   const post = call.method === 'POST';
   let response: Response;

@@ -1,21 +1,25 @@
 import { mutate } from 'swr';
-import type { Call, Data, Input } from '../../bff/contract/call.ts';
+import type { Data, Endpoint, Input } from '../../bff/contract/endpoint.ts';
 import { readToken } from './storage/storage.ts';
 
 /** Cache key of an answer: call, input and viewer, so that nobody sees another viewer's answers. */
-export type CacheKey<C extends Call = Call> = readonly [path: string, input: Input<C>, viewer: string];
+export type CacheKey<C extends Endpoint = Endpoint> = readonly [
+  path: string,
+  input: Input<C>,
+  viewer: string,
+];
 
 /** The key of a call's answer. */
-export const cacheKey = <C extends Call>(call: C, input: Input<C>): CacheKey<C> => [
+export const cacheKey = <C extends Endpoint>(call: C, input: Input<C>): CacheKey<C> => [
   call.path,
   input,
   readToken(),
 ];
 
-const isOf = (call: Call, key: unknown): key is CacheKey => Array.isArray(key) && key[0] === call.path;
+const isOf = (call: Endpoint, key: unknown): key is CacheKey => Array.isArray(key) && key[0] === call.path;
 
 /** Revalidates every mounted answer of these calls. */
-export async function revalidate(...calls: readonly Call[]): Promise<void> {
+export async function revalidate(...calls: readonly Endpoint[]): Promise<void> {
   await mutate((key) => calls.some((call) => isOf(call, key)));
 }
 
@@ -23,7 +27,7 @@ export async function revalidate(...calls: readonly Call[]): Promise<void> {
  * Changes kept answers of a call in place, for inputs that `applies` says.
  * @returns what takes the change back
  */
-export function updateCached<C extends Call>(
+export function updateCached<C extends Endpoint>(
   call: C,
   applies: (input: Input<C>) => boolean,
   change: (data: Data<C>) => Data<C>,

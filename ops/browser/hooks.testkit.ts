@@ -14,7 +14,7 @@ const watched = new WeakSet<AsyncFunc>();
 export const mochaHooks: RootHookObject = {
   // Polling never ends by itself, so pages are closed with the test that opened them; and their complaints fail the
   // test itself, which is tried again, unlike a hook.
-  beforeEach() {
+  beforeEach(this: Context) {
     const test = this.currentTest;
     const act = test?.fn as AsyncFunc | undefined;
     if (!isBrowserTest(test) || !act || watched.has(act)) return;
@@ -27,7 +27,7 @@ export const mochaHooks: RootHookObject = {
     test.retries(1);
   },
   // A test that failed by itself says more than what followed on its pages.
-  async afterEach() {
+  async afterEach(this: Context) {
     if (isBrowserTest(this.currentTest)) await endVisits();
   },
 };

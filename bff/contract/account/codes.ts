@@ -4,9 +4,6 @@ import { body, defineCall, flag } from '../call.ts';
 /** A phone as people type it; the server says in words when it is none. */
 export const phoneField = z.string().min(1).max(40);
 
-/** Seconds until another code may be asked for (spec §9). */
-export const codeResendSeconds = 60;
-
 /**
  * POST /api/user/sendPhoneCode: sends a code of six digits, valid for five minutes and once (spec §7). With a
  * `purpose` it serves only that. A phone without an account is answered like one with.

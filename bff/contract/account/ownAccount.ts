@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { body, defineCall } from '../call.ts';
 
-/** Days within which a closed account can be opened again; then it is erased. */
-export const closingDays = 7;
-
 /**
  * POST /api/user/closeAccount: closes one's own account. Proof is a code to its phone; its password where it has no
  * phone; a login of the last minutes where it has neither. All sessions end; until the account is erased a login leads
@@ -48,9 +45,6 @@ export const changePassword = defineCall({
   errors: ['invalid', 'conflict', 'too_many', 'cache_unavailable'],
   example: { old_pwd: 'yanhai-demo', pwd: 'a-new-password' },
 });
-
-/** Characters of a nickname, as it is kept. */
-export const nicknameLength = { min: 2, max: 16 } as const;
 
 /** POST /api/user/setNickname: the name that others see; letters, digits, `_`, `-`, `·` and single blanks between. */
 export const setNickname = defineCall({

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '../../clients/opensearch.ts';
+import { pageCountFilters } from '../../contract/constants.ts';
 import type { Facets } from '../../contract/entities.ts';
-import { pageCountFilters } from '../../contract/search.ts';
 import type { StoredReport } from '../../documents/index.ts';
 import { dayRange, type SearchRequest } from './filters.ts';
 

@@ -1,7 +1,8 @@
 import { chinaDay } from '../../../mappings/chinaCalendar.ts';
 import { fileTypes, industries } from '../../../mappings/taxonomy/taxonomy.ts';
 import type { Parsed } from '../../contract/call.ts';
-import { pageCountFilters, type searchReports } from '../../contract/search.ts';
+import { pageCountFilters } from '../../contract/constants.ts';
+import type { searchReports } from '../../contract/search.ts';
 import { dateRangeStart } from '../../documents/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Clause } from './clause.ts';

@@ -1,6 +1,7 @@
 import type { Relevance } from '../../../mappings/relevance/relevance.ts';
 import type { SearchAnswer } from '../../clients/opensearch.ts';
-import { memberResults, pagesPerReport } from '../../contract/search.ts';
+import { memberResults } from '../../contract/constants.ts';
+import { pagesPerReport } from '../../contract/search.ts';
 import type { Terms } from '../terms.ts';
 import type { Candidate } from './candidates.ts';
 import type { Clause } from './clause.ts';

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { captcha } from '../../../bff/contract/account/captcha.ts';
-import { codeResendSeconds, sendPhoneCode } from '../../../bff/contract/account/codes.ts';
-import type { Data, Input } from '../../../bff/contract/call.ts';
+import { codeResendSeconds } from '../../../bff/contract/constants.ts';
+import type { Data, Input } from '../../../bff/contract/endpoint.ts';
+import { captcha, sendPhoneCode } from '../../../bff/contract/endpoints/account.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { notify } from '../../lib/notify.ts';
 import { Button, IconButton } from '../Button.tsx';

@@ -1,7 +1,8 @@
 import { History, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import type { Data } from '../../../bff/contract/call.ts';
-import { completionList, maxCompletedLength } from '../../../bff/contract/search.ts';
+import { maxCompletedLength } from '../../../bff/contract/constants.ts';
+import type { Data } from '../../../bff/contract/endpoint.ts';
+import { completionList } from '../../../bff/contract/endpoints/reader.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { clearHistory, readHistory } from '../../lib/storage/searchHistory.ts';

@@ -1,4 +1,4 @@
-import { bindPhone, changePhone } from '../../../bff/contract/account/phoneAccounts.ts';
+import { bindPhone, changePhone } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { closeDialog, dismissDialog, openDialog } from '../../lib/dialogs.ts';

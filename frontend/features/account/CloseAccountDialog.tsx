@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { closeAccount, closingDays, reopenAccount } from '../../../bff/contract/account/ownAccount.ts';
-import { sendOwnCode } from '../../../bff/contract/account/phoneAccounts.ts';
+import { closingDays } from '../../../bff/contract/constants.ts';
+import { closeAccount, reopenAccount, sendOwnCode } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { DigitsField, startCountdown } from '../../components/form/CodeField.tsx';
 import { PasswordField } from '../../components/form/Field.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { mutate } from 'swr';
+import type { Data } from '../../../bff/contract/endpoint.ts';
 import {
   factorBegin,
   factorCheck,
   factorConfirm,
   factorState,
-} from '../../../bff/contract/account/secondFactor.ts';
-import type { Data } from '../../../bff/contract/call.ts';
+} from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';

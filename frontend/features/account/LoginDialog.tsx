@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import { usernameLogin } from '../../../bff/contract/account/accounts.ts';
-import { bindPhone } from '../../../bff/contract/account/phoneAccounts.ts';
-import { shellsPerDownload } from '../../../bff/contract/reading.ts';
+import { shellsPerDownload } from '../../../bff/contract/constants.ts';
+import { bindPhone, usernameLogin } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field, PasswordField } from '../../components/form/Field.tsx';
 import { Form, useFields } from '../../components/form/Form.tsx';

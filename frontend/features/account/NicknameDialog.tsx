@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { nicknameLength, setNickname } from '../../../bff/contract/account/ownAccount.ts';
+import { nicknameLength } from '../../../bff/contract/constants.ts';
+import { setNickname } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';

@@ -1,5 +1,4 @@
-import { changePassword } from '../../../bff/contract/account/ownAccount.ts';
-import { resetPwd } from '../../../bff/contract/account/phoneAccounts.ts';
+import { changePassword, resetPwd } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { PasswordField, passwordHint } from '../../components/form/Field.tsx';
 import { Form, useFields } from '../../components/form/Form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { phoneRegister } from '../../../bff/contract/account/phoneAccounts.ts';
+import { phoneRegister } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';

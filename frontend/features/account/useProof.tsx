@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { sendOwnCode } from '../../../bff/contract/account/phoneAccounts.ts';
+import { sendOwnCode } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { DigitsField, startCountdown } from '../../components/form/CodeField.tsx';
 import { PasswordField } from '../../components/form/Field.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getWxQrcode, loginCheck } from '../../../bff/contract/account/qrlogin.ts';
-import type { Data } from '../../../bff/contract/call.ts';
+import type { Data } from '../../../bff/contract/endpoint.ts';
+import { getWxQrcode, loginCheck } from '../../../bff/contract/endpoints/account.ts';
 import { envelopeStatus } from '../../../bff/contract/envelope.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { usePolling } from '../../lib/hooks/usePolling.ts';

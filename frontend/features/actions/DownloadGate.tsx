@@ -1,5 +1,4 @@
-import { shellsPerInvite } from '../../../bff/contract/invites.ts';
-import { shellsPerDownload } from '../../../bff/contract/reading.ts';
+import { shellsPerDownload, shellsPerInvite } from '../../../bff/contract/constants.ts';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { TextLink } from '../../components/TextLink.tsx';

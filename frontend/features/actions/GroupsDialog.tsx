@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { addGroupsFiles, getMyGroups } from '../../../bff/contract/groups.ts';
+import { addGroupsFiles, getMyGroups } from '../../../bff/contract/endpoints/account.ts';
 import { Button, ButtonLink, IconButton } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';

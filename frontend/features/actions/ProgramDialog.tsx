@@ -1,5 +1,5 @@
 import { Link2, Smartphone } from 'lucide-react';
-import { generateUrlScheme, getReportQrCode } from '../../../bff/contract/sharing.ts';
+import { generateUrlScheme, getReportQrCode } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { DialogFrame } from '../../components/overlay/DialogFrame.tsx';
 import { detailAddress } from '../../lib/addresses.ts';

@@ -1,13 +1,16 @@
-import type { Data } from '../../../bff/contract/call.ts';
+import type { Data } from '../../../bff/contract/endpoint.ts';
 import {
+  collectHistory,
   collectionDetail,
   collectionList,
   collectionMyList,
   collectionSearch,
   collectionUnlock,
-} from '../../../bff/contract/collections.ts';
-import { collectHistory, downloadHistory, fileCollect, fileDownload } from '../../../bff/contract/reading.ts';
-import { fileDetail } from '../../../bff/contract/reports.ts';
+  downloadHistory,
+  fileCollect,
+  fileDetail,
+  fileDownload,
+} from '../../../bff/contract/endpoints/reader.ts';
 import { readerAddress } from '../../lib/addresses.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { revalidate, updateCached } from '../../lib/cache.ts';

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { type ChartState, chartDateRanges } from '../../../bff/contract/chartState.ts';
-import { chartTypeList, industryList } from '../../../bff/contract/tags.ts';
+import { chartTypeList, industryList } from '../../../bff/contract/endpoints/reader.ts';
 import { DateRangeField, describeRange } from '../../components/search/DateRangeField.tsx';
 import type { FilterChip } from '../../components/search/ListControls.tsx';
 import { classNames } from '../../lib/classNames.ts';

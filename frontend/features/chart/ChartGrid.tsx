@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { chartPageSize } from '../../../bff/contract/charts.ts';
+import { chartPageSize } from '../../../bff/contract/constants.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';

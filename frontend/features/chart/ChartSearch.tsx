@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ChartState } from '../../../bff/contract/chartState.ts';
-import { chartPageSize } from '../../../bff/contract/charts.ts';
+import { chartPageSize } from '../../../bff/contract/constants.ts';
 import { PageTitle } from '../../components/Logo.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { EmptyState, ErrorState, FormerNotice } from '../../components/Placeholders.tsx';

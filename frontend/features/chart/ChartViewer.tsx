@@ -1,9 +1,8 @@
 import { CloseButton, DialogPanel, DialogTitle } from '@headlessui/react';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { chartDetail } from '../../../bff/contract/charts.ts';
+import { chartDetail, fileChartList } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
-import { fileChartList } from '../../../bff/contract/reports.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Overlay } from '../../components/overlay/Overlay.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { relatedCharts } from '../../../bff/contract/charts.ts';
+import { fileChartList, relatedCharts } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
-import { fileChartList } from '../../../bff/contract/reports.ts';
 import { Button } from '../../components/Button.tsx';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { Data } from '../../../bff/contract/call.ts';
 import {
   type ChartState,
   initialChartState,
@@ -8,7 +7,8 @@ import {
   withChartChange,
   writeChartState,
 } from '../../../bff/contract/chartState.ts';
-import { searchCharts } from '../../../bff/contract/charts.ts';
+import type { Data } from '../../../bff/contract/endpoint.ts';
+import { searchCharts } from '../../../bff/contract/endpoints/reader.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { useAddressState } from '../../lib/hooks/useAddressState.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { searchCharts } from '../../../bff/contract/charts.ts';
+import { searchCharts } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import type { SearchState } from '../../../bff/contract/searchState.ts';
 import { toStripRequest } from '../../../bff/contract/stripRequest.ts';

@@ -1,9 +1,6 @@
 import { Link } from 'react-router';
-import {
-  collectionDetail,
-  collectionFileList,
-  collectionFilePageSize,
-} from '../../../bff/contract/collections.ts';
+import { collectionFilePageSize } from '../../../bff/contract/constants.ts';
+import { collectionDetail, collectionFileList } from '../../../bff/contract/endpoints/reader.ts';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
 import { DownloadButton } from '../../components/actions/DownloadButton.tsx';
 import { ButtonLink } from '../../components/Button.tsx';

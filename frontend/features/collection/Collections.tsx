@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from 'react';
+import type { CollectionItem } from '../../../bff/contract/collections.ts';
+import { collectionPageSize } from '../../../bff/contract/constants.ts';
 import {
-  type CollectionItem,
   collectionList,
   collectionMyList,
-  collectionPageSize,
   collectionSearch,
-} from '../../../bff/contract/collections.ts';
+} from '../../../bff/contract/endpoints/reader.ts';
 import { addressKeyword } from '../../../bff/contract/searchState.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deskAudit } from '../../../bff/contract/desk/audit.ts';
+import { deskAudit } from '../../../bff/contract/endpoints/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { SelectField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';

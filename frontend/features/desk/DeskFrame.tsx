@@ -1,6 +1,6 @@
 import type { Key, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { deskOverview } from '../../../bff/contract/desk/audit.ts';
+import { deskOverview } from '../../../bff/contract/endpoints/desk.ts';
 import { siteRoutes } from '../../../bff/contract/site/routes.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';

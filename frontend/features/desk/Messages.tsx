@@ -1,7 +1,11 @@
 import { useState } from 'react';
-import type { Call, Data } from '../../../bff/contract/call.ts';
-import { deskOverview } from '../../../bff/contract/desk/audit.ts';
-import { deskMessageClose, deskMessages, deskMessageTakedown } from '../../../bff/contract/desk/messages.ts';
+import type { Data, Endpoint } from '../../../bff/contract/endpoint.ts';
+import {
+  deskMessageClose,
+  deskMessages,
+  deskMessageTakedown,
+  deskOverview,
+} from '../../../bff/contract/endpoints/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { TextAreaField } from '../../components/form/Field.tsx';
@@ -18,7 +22,7 @@ const kindNames = { suggestion: '建议', notice: '侵权投诉', counter_notice
 const outcomes = { '': '待办', takedown: '已下架', answered: '已答复', closed: '已办结' } as const;
 
 /** One message: who wrote what about which report, and what is done with it. */
-function MessageRow({ message, stale }: { message: Message; stale: readonly Call[] }) {
+function MessageRow({ message, stale }: { message: Message; stale: readonly Endpoint[] }) {
   const { id, kind, type, content, outcome, answer, create_time, close_time, closed_by } = message;
   return (
     <article aria-labelledby={`message-${id}`}>
@@ -59,7 +63,7 @@ function factsOf({ name, contact, user_id, url, report, report_id }: Message) {
   ] as const;
 }
 
-function MessageActs({ message, stale }: { message: Message; stale: readonly Call[] }) {
+function MessageActs({ message, stale }: { message: Message; stale: readonly Endpoint[] }) {
   const [open, setOpen] = useState<'takedown' | 'close' | null>(null);
   const [answer, setAnswer] = useState('');
   const settings = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deskOverview } from '../../../bff/contract/desk/audit.ts';
+import { deskOverview } from '../../../bff/contract/endpoints/desk.ts';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';

@@ -1,6 +1,10 @@
-import { deskOverview } from '../../../bff/contract/desk/audit.ts';
-import { deskPaymentHandle, deskPayments } from '../../../bff/contract/desk/payments.ts';
-import { deskInvoiceHandle, deskInvoices } from '../../../bff/contract/invoices.ts';
+import {
+  deskInvoiceHandle,
+  deskInvoices,
+  deskOverview,
+  deskPaymentHandle,
+  deskPayments,
+} from '../../../bff/contract/endpoints/desk.ts';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatYuan } from '../../lib/format.ts';

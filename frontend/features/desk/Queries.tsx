@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { deskQueries } from '../../../bff/contract/desk/search.ts';
+import { deskQueries } from '../../../bff/contract/endpoints/desk.ts';
 import { Field } from '../../components/form/Field.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { TextLink } from '../../components/TextLink.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Call, Input } from '../../../bff/contract/call.ts';
+import type { Endpoint, Input } from '../../../bff/contract/endpoint.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';
@@ -65,7 +65,7 @@ export function ReasonForm({ act, effect, children, pending, error, onAct, onCan
 }
 
 /** A call that takes a reason, its other input, and its button. */
-interface ReasonedAct<C extends Call = Call> {
+interface ReasonedAct<C extends Endpoint = Endpoint> {
   call: C;
   input: Omit<Input<C>, 'reason'>;
   act: string;
@@ -75,7 +75,7 @@ interface ReasonedAct<C extends Call = Call> {
 }
 
 /** Keeps the act's call and input together in types; lists of acts hold several calls. */
-export const reasonedAct = <C extends Call>(act: ReasonedAct<C>): ReasonedAct =>
+export const reasonedAct = <C extends Endpoint>(act: ReasonedAct<C>): ReasonedAct =>
   act as unknown as ReasonedAct;
 
 /**
@@ -87,7 +87,7 @@ export function ReasonedActs({
   revalidates,
 }: {
   acts: readonly ReasonedAct[];
-  revalidates: readonly Call[];
+  revalidates: readonly Endpoint[];
 }) {
   const [open, setOpen] = useState<number | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
@@ -129,7 +129,7 @@ function OpenAct({
   onClose,
 }: {
   chosen: ReasonedAct;
-  revalidates: readonly Call[];
+  revalidates: readonly Endpoint[];
   onClose: () => void;
 }) {
   const action = useAction(chosen.call, {

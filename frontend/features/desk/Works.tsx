@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Call, Data } from '../../../bff/contract/call.ts';
-import { deskDead, deskRetry, deskWorks } from '../../../bff/contract/desk/reports.ts';
+import type { Data, Endpoint } from '../../../bff/contract/endpoint.ts';
+import { deskDead, deskRetry, deskWorks } from '../../../bff/contract/endpoints/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { ApiError, send } from '../../lib/api.ts';
@@ -23,7 +23,7 @@ interface Wanted {
 const maxListed = 12;
 
 /** Failures by cause, most frequent first; retried one by one, by cause, or all. */
-function DeadGroups({ stale }: { stale: readonly Call[] }) {
+function DeadGroups({ stale }: { stale: readonly Endpoint[] }) {
   const { data, error, mutate } = useCall(deskDead, {});
   const many = data && data.items.length > 1;
   return (
@@ -46,7 +46,7 @@ function DeadGroups({ stale }: { stale: readonly Call[] }) {
   );
 }
 
-function DeadGroup({ group, stale }: { group: Group; stale: readonly Call[] }) {
+function DeadGroup({ group, stale }: { group: Group; stale: readonly Endpoint[] }) {
   const { kind, cause, reason, count, ids, latest } = group;
   return (
     <>
@@ -95,7 +95,7 @@ interface RetryProps {
   label: string;
   effect: string;
   wanted: Wanted;
-  stale: readonly Call[];
+  stale: readonly Endpoint[];
 }
 
 function Retry({ label, effect, wanted, stale }: RetryProps) {

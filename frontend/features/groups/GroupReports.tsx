@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { getMyGroups, groupFiles, removeGroupFile } from '../../../bff/contract/groups.ts';
+import { getMyGroups, groupFiles, removeGroupFile } from '../../../bff/contract/endpoints/account.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { PagedList, usePageNumber } from '../../components/list/PagedList.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { getMyGroups } from '../../../bff/contract/groups.ts';
-import { siteInfo } from '../../../bff/contract/site/about.ts';
+import { getMyGroups } from '../../../bff/contract/endpoints/account.ts';
+import { siteInfo } from '../../../bff/contract/endpoints/reader.ts';
 import { PageTitle } from '../../components/Logo.tsx';
 import { PagedList, usePageNumber } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';

@@ -1,7 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { industryTabSize } from '../../../bff/contract/constants.ts';
+import { fileListOfIndustry } from '../../../bff/contract/endpoints/reader.ts';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
-import { fileListOfIndustry, industryTabSize } from '../../../bff/contract/reports.ts';
 import { Button } from '../../components/Button.tsx';
 import { Tabs } from '../../components/list/Tabs.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';

@@ -1,8 +1,12 @@
-import { searchCharts } from '../../../bff/contract/charts.ts';
-import { collectionList } from '../../../bff/contract/collections.ts';
-import { homeList, hotWordList } from '../../../bff/contract/reports.ts';
+import {
+  collectionList,
+  fileTypeList,
+  homeList,
+  hotWordList,
+  industryList,
+  searchCharts,
+} from '../../../bff/contract/endpoints/reader.ts';
 import type { SearchState } from '../../../bff/contract/searchState.ts';
-import { fileTypeList, industryList } from '../../../bff/contract/tags.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 
 /** A ranked list of the home page: its id in the API and its words. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Data } from '../../../bff/contract/call.ts';
-import { holdings } from '../../../bff/contract/tags.ts';
+import type { Data } from '../../../bff/contract/endpoint.ts';
+import { holdings } from '../../../bff/contract/endpoints/reader.ts';
 import { PageTitle } from '../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { reportAddress } from '../../lib/addresses.ts';

@@ -1,5 +1,5 @@
+import { vipList } from '../../../bff/contract/endpoints/account.ts';
 import { membershipAnswers } from '../../../bff/contract/membershipAnswers.ts';
-import { vipList } from '../../../bff/contract/orders.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';
 import { TextLink } from '../../components/TextLink.tsx';

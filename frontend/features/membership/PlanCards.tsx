@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { shellsPerDownload } from '../../../bff/contract/constants.ts';
 import type { PlanRow } from '../../../bff/contract/orders.ts';
-import { shellsPerDownload } from '../../../bff/contract/reading.ts';
 import { Button } from '../../components/Button.tsx';
 import { Tabs } from '../../components/list/Tabs.tsx';
 import { formatCount } from '../../lib/format.ts';

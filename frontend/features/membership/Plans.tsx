@@ -1,4 +1,5 @@
-import { type PlanRow, vipList } from '../../../bff/contract/orders.ts';
+import { vipList } from '../../../bff/contract/endpoints/account.ts';
+import type { PlanRow } from '../../../bff/contract/orders.ts';
 import { PageTitle } from '../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { classNames } from '../../lib/classNames.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { lastOrderPayStatus } from '../../../bff/contract/orders.ts';
+import { lastOrderPayStatus } from '../../../bff/contract/endpoints/account.ts';
 import { QrFrame } from '../../components/QrFrame.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { usePolling } from '../../lib/hooks/usePolling.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { vipList } from '../../../bff/contract/orders.ts';
+import { vipList } from '../../../bff/contract/endpoints/account.ts';
 import type { DialogTable } from '../../lib/dialogs.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { vipList } from '../../../bff/contract/orders.ts';
+import { vipList } from '../../../bff/contract/endpoints/account.ts';
 import { QrCode } from '../../components/QrCode.tsx';
 import { QrFrame } from '../../components/QrFrame.tsx';
 import { ApiError, send } from '../../lib/api.ts';

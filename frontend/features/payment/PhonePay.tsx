@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { payOnPhone } from '../../../bff/contract/orders.ts';
+import { payOnPhone } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { ApiError, send } from '../../lib/api.ts';
 import { usePolling } from '../../lib/hooks/usePolling.ts';

@@ -1,5 +1,4 @@
 import { useCallback, useRef } from 'react';
-import { errorRules } from '../../../bff/contract/errors.ts';
 import {
   alipayImage,
   alipayQrcode,
@@ -7,7 +6,8 @@ import {
   checkOrder,
   wxpayImage,
   wxpayQrcode,
-} from '../../../bff/contract/orders.ts';
+} from '../../../bff/contract/endpoints/account.ts';
+import { errorRules } from '../../../bff/contract/errors.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { closeDialog } from '../../lib/dialogs.ts';
 import { notify, notifyLater } from '../../lib/notify.ts';
@@ -23,7 +23,7 @@ export interface PayChannel {
   app: string;
   /** Address of the picture of a new order's code. */
   image: string;
-  order: typeof wxpayQrcode;
+  order: typeof wxpayQrcode | typeof alipayQrcode;
   /** Whether an order is paid. */
   isPaid: (outTradeNo: string) => Promise<boolean>;
 }
@@ -43,7 +43,7 @@ export const payChannels: readonly [PayChannel, PayChannel] = [
     name: '支付宝',
     app: '支付宝',
     image: alipayImage.path,
-    order: alipayQrcode as typeof wxpayQrcode,
+    order: alipayQrcode,
     isPaid: async (out_trade_no) =>
       (await send(checkAlipayOrder, { out_trade_no })).trade_state === 'TRADE_SUCCESS',
   },

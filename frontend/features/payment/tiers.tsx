@@ -1,8 +1,9 @@
 import { Radio, RadioGroup } from '@headlessui/react';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Data } from '../../../bff/contract/call.ts';
-import type { PlanRow, vipList } from '../../../bff/contract/orders.ts';
+import type { Data } from '../../../bff/contract/endpoint.ts';
+import type { vipList } from '../../../bff/contract/endpoints/account.ts';
+import type { PlanRow } from '../../../bff/contract/orders.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';
 

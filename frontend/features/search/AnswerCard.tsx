@@ -1,7 +1,9 @@
 import { Copy, MessageSquareQuote } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type Answer, answerQuestion, readsAsQuestion } from '../../../bff/contract/answers.ts';
+import type { Answer } from '../../../bff/contract/answers.ts';
+import { answerQuestion } from '../../../bff/contract/endpoints/reader.ts';
+import { readsAsQuestion } from '../../../bff/contract/questions.ts';
 import type { SearchState } from '../../../bff/contract/searchState.ts';
 import { PageLink } from '../../components/list/PageLink.tsx';
 import { detailAddress } from '../../lib/addresses.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { homeList, hotWordList } from '../../../bff/contract/reports.ts';
+import { homeList, hotWordList } from '../../../bff/contract/endpoints/reader.ts';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { ReportLinks } from '../../components/report/ReportLinks.tsx';
 import { useCall } from '../../lib/hooks/useCall.ts';

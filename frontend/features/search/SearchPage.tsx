@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sortOrders } from '../../../bff/contract/search.ts';
+import { sortOrders } from '../../../bff/contract/constants.ts';
 import { type SearchTab, searchTabs } from '../../../bff/contract/searchState.ts';
 import { PageTitle } from '../../components/Logo.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
+import { searchPageSize } from '../../../bff/contract/constants.ts';
 import type { ReportListItem } from '../../../bff/contract/entities.ts';
-import { searchPageSize } from '../../../bff/contract/search.ts';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { ErrorState, FormerNotice } from '../../components/Placeholders.tsx';
 import { classNames } from '../../lib/classNames.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { Data } from '../../../bff/contract/call.ts';
-import { searchReports } from '../../../bff/contract/search.ts';
+import type { Data } from '../../../bff/contract/endpoint.ts';
+import { searchReports } from '../../../bff/contract/endpoints/reader.ts';
 import { type SearchState, toSearchRequest } from '../../../bff/contract/searchState.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { notify } from '../../lib/notify.ts';

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { SWRResponse } from 'swr';
-import { industryList } from '../../../bff/contract/tags.ts';
+import { industryList } from '../../../bff/contract/endpoints/reader.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { reportAddress } from '../../lib/addresses.ts';

@@ -1,8 +1,13 @@
 import { useSearchParams } from 'react-router';
 import type { SWRResponse } from 'swr';
-import type { Data } from '../../../bff/contract/call.ts';
-import { fileListOfType, fileTypeListCap, homeList } from '../../../bff/contract/reports.ts';
-import { conceptList, fileTypeList } from '../../../bff/contract/tags.ts';
+import { fileTypeListCap } from '../../../bff/contract/constants.ts';
+import type { Data } from '../../../bff/contract/endpoint.ts';
+import {
+  conceptList,
+  fileListOfType,
+  fileTypeList,
+  homeList,
+} from '../../../bff/contract/endpoints/reader.ts';
 import { PageTitle } from '../../components/Logo.tsx';
 import { Pagination } from '../../components/list/Pagination.tsx';
 import { Breadcrumb } from '../../components/Navigation.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Data } from '../../../bff/contract/call.ts';
-import { fileTypeList, industryList } from '../../../bff/contract/tags.ts';
-import { uploadCorrect, uploadList, uploadStatus } from '../../../bff/contract/uploads.ts';
+import type { Data } from '../../../bff/contract/endpoint.ts';
+import { uploadCorrect, uploadList, uploadStatus } from '../../../bff/contract/endpoints/account.ts';
+import { fileTypeList, industryList } from '../../../bff/contract/endpoints/reader.ts';
 import { Button } from '../../components/Button.tsx';
 import { SelectField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';

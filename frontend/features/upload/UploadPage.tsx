@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
-import { uploadCheck } from '../../../bff/contract/uploads.ts';
+import { uploadCheck } from '../../../bff/contract/endpoints/account.ts';
 import { PageTitle } from '../../components/Logo.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { classNames } from '../../lib/classNames.ts';

@@ -1,4 +1,4 @@
-import { uploadCheck, uploadList } from '../../../bff/contract/uploads.ts';
+import { uploadCheck, uploadList } from '../../../bff/contract/endpoints/account.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { revalidate } from '../../lib/cache.ts';
 import {

@@ -1,4 +1,5 @@
-import { inviteList, shellsPerInvite } from '../../../bff/contract/invites.ts';
+import { shellsPerInvite } from '../../../bff/contract/constants.ts';
+import { inviteList } from '../../../bff/contract/endpoints/account.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';

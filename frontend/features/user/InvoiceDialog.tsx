@@ -1,5 +1,5 @@
-import { invoiceRequest, maxInvoiceTitleLength } from '../../../bff/contract/invoices.ts';
-import { orderList } from '../../../bff/contract/orders.ts';
+import { maxInvoiceTitleLength } from '../../../bff/contract/constants.ts';
+import { invoiceRequest, orderList } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form, useFields } from '../../components/form/Form.tsx';

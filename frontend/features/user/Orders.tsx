@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { openOrders, orderCancel, orderList } from '../../../bff/contract/orders.ts';
+import { openOrders, orderCancel, orderList } from '../../../bff/contract/endpoints/account.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';

@@ -1,4 +1,4 @@
-import { ownFeedback } from '../../../bff/contract/feedback.ts';
+import { ownFeedback } from '../../../bff/contract/endpoints/account.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';

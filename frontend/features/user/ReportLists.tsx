@@ -1,13 +1,9 @@
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Data, Input } from '../../../bff/contract/call.ts';
-import {
-  collectHistory,
-  downloadHistory,
-  favouriteSorts,
-  readingHistory,
-} from '../../../bff/contract/reading.ts';
+import { favouriteSorts } from '../../../bff/contract/constants.ts';
+import type { Data, Input } from '../../../bff/contract/endpoint.ts';
+import { collectHistory, downloadHistory, readingHistory } from '../../../bff/contract/endpoints/reader.ts';
 import { DownloadButton } from '../../components/actions/DownloadButton.tsx';
 import { Button, ButtonLink, type ButtonProps } from '../../components/Button.tsx';
 import { PagedList } from '../../components/list/PagedList.tsx';

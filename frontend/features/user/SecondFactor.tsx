@@ -1,4 +1,4 @@
-import { factorEnd, factorState } from '../../../bff/contract/account/secondFactor.ts';
+import { factorEnd, factorState } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { openDialog } from '../../lib/dialogs.ts';

@@ -1,5 +1,5 @@
 import { LogOut, MonitorSmartphone } from 'lucide-react';
-import { endOneSession, endOtherSessions, sessionList } from '../../../bff/contract/account/sessions.ts';
+import { endOneSession, endOtherSessions, sessionList } from '../../../bff/contract/endpoints/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Placeholders.tsx';
 import { formatChinaMoment } from '../../lib/format.ts';

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Data, Input } from '../../../bff/contract/call.ts';
-import type { ownFeedback } from '../../../bff/contract/feedback.ts';
-import type { inviteList } from '../../../bff/contract/invites.ts';
-import type { orderList } from '../../../bff/contract/orders.ts';
-import type { collectHistory, downloadHistory, readingHistory } from '../../../bff/contract/reading.ts';
+import type { Data, Input } from '../../../bff/contract/endpoint.ts';
+import type { inviteList, orderList, ownFeedback } from '../../../bff/contract/endpoints/account.ts';
+import type {
+  collectHistory,
+  downloadHistory,
+  readingHistory,
+} from '../../../bff/contract/endpoints/reader.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { PageTitle } from '../../components/Logo.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readingHistory } from '../../../bff/contract/reading.ts';
+import { readingHistory } from '../../../bff/contract/endpoints/reader.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { ReportLinks } from '../../components/report/ReportLinks.tsx';
 import { TextLink } from '../../components/TextLink.tsx';

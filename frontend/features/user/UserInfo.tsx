@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { exportData } from '../../../bff/contract/account/ownAccount.ts';
-import { siteInfo } from '../../../bff/contract/site/about.ts';
+import { exportData } from '../../../bff/contract/endpoints/account.ts';
+import { siteInfo } from '../../../bff/contract/endpoints/reader.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { lazyPart } from '../../components/lazyPart.tsx';

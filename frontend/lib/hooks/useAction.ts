@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react';
-import type { Call, Data, Input } from '../../../bff/contract/call.ts';
+import type { Data, Endpoint, Input } from '../../../bff/contract/endpoint.ts';
 import { ApiError, send } from '../api.ts';
 import { revalidate } from '../cache.ts';
 import { type NotifyKind, notify } from '../notify.ts';
 
 /** Behaviour of an action around its call. */
-export interface ActionSettings<C extends Call> {
+export interface ActionSettings<C extends Endpoint> {
   /** Said when it succeeded; without it nothing is. */
   success?: string | ((data: Data<C>) => string);
   /** Shows the result before the server has it; gives what takes it back. */
   optimistic?: (input: Input<C>) => () => void;
   /** Calls whose answers are out of date afterwards. */
-  revalidates?: readonly Call[];
+  revalidates?: readonly Endpoint[];
   onDone?: (data: Data<C>, input: Input<C>) => void | Promise<void>;
   /** Message of a failure; `false` where a form shows it. */
   failure?: NotifyKind | false;
 }
 
 /** An action: `run` gives the answer, or undefined when it failed or is still under way from an earlier press. */
-export interface Action<C extends Call> {
+export interface Action<C extends Endpoint> {
   run: (input: Input<C>) => Promise<Data<C> | undefined>;
   pending: boolean;
   /** Why the last run failed; null after a success. */
@@ -26,7 +26,7 @@ export interface Action<C extends Call> {
 }
 
 /** A call that changes something: pending state, safe from double presses, messages, and revalidation of its lists. */
-export function useAction<C extends Call>(call: C, settings: ActionSettings<C> = {}): Action<C> {
+export function useAction<C extends Endpoint>(call: C, settings: ActionSettings<C> = {}): Action<C> {
   const busy = useRef(false);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);

@@ -1,5 +1,5 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
-import type { Call, Data, Input } from '../../../bff/contract/call.ts';
+import type { Data, Endpoint, Input } from '../../../bff/contract/endpoint.ts';
 import { type ApiError, isPassing, send } from '../api.ts';
 import { cacheKey } from '../cache.ts';
 import { useViewer } from '../session.ts';
@@ -18,7 +18,7 @@ const callSettings: SWRConfiguration = {
  * Loads the answer to a call, cached by call, input and viewer; `input` null asks nothing. While a new input loads,
  * the former answer stays in `data` (`isLoading` is true), unless `settings` say otherwise.
  */
-export function useCall<C extends Call>(
+export function useCall<C extends Endpoint>(
   call: C,
   input: Input<C> | null,
   settings: SWRConfiguration<Data<C>, ApiError> = {},

@@ -1,4 +1,4 @@
-import { maxCompletedLength } from '../../../bff/contract/search.ts';
+import { maxCompletedLength } from '../../../bff/contract/constants.ts';
 import type { MixedCall } from '../mixedCalls.ts';
 import { get, hostileCalls, post } from './hostileCalls.ts';
 

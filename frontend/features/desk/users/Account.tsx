@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Data } from '../../../../bff/contract/call.ts';
+import type { Data } from '../../../../bff/contract/endpoint.ts';
 import {
   deskBlock,
   deskEndSessions,
   deskLedger,
   deskUnblock,
   deskUser,
-} from '../../../../bff/contract/desk/users.ts';
+} from '../../../../bff/contract/endpoints/desk.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
 import { formatCount } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deskGrant, deskLedger, deskUser, deskWithdraw } from '../../../../bff/contract/desk/users.ts';
+import { deskGrant, deskLedger, deskUser, deskWithdraw } from '../../../../bff/contract/endpoints/desk.ts';
 import { Button } from '../../../components/Button.tsx';
 import { SelectField } from '../../../components/form/ChoiceField.tsx';
 import { Field } from '../../../components/form/Field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { deskUsers } from '../../../../bff/contract/desk/users.ts';
+import { deskUsers } from '../../../../bff/contract/endpoints/desk.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/form/Field.tsx';
 import { Form } from '../../../components/form/Form.tsx';

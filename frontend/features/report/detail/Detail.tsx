@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { fileDetail } from '../../../../bff/contract/reports.ts';
+import { fileDetail } from '../../../../bff/contract/endpoints/reader.ts';
 import { PageTitle } from '../../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
 import { useCall } from '../../../lib/hooks/useCall.ts';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import type { Call, Input } from '../../../../bff/contract/call.ts';
+import type { Endpoint, Input } from '../../../../bff/contract/endpoint.ts';
+import { homeList, sameOrganizationList, similarList } from '../../../../bff/contract/endpoints/reader.ts';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { homeList, sameOrganizationList, similarList } from '../../../../bff/contract/reports.ts';
 import { PageLink } from '../../../components/list/PageLink.tsx';
 import { Breadcrumb } from '../../../components/Navigation.tsx';
 import { ReportLinks } from '../../../components/report/ReportLinks.tsx';
@@ -19,7 +19,7 @@ import { PagePreview } from './PagePreview.tsx';
 type ListCall = typeof homeList | typeof sameOrganizationList | typeof similarList;
 
 /** A titled list of reports and the call that gives it. */
-interface RelatedReportsProps<C extends ListCall & Call> {
+interface RelatedReportsProps<C extends ListCall & Endpoint> {
   title: string;
   call: C;
   input: Input<C>;

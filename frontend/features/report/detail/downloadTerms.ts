@@ -1,5 +1,5 @@
+import { shellsPerDownload } from '../../../../bff/contract/constants.ts';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { shellsPerDownload } from '../../../../bff/contract/reading.ts';
 import type { User } from '../../../lib/session.ts';
 
 /** Terms of a download for this viewer, with their balance, in one line (spec §6; look: gates). */

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { fileDetail } from '../../../../bff/contract/reports.ts';
+import { fileDetail } from '../../../../bff/contract/endpoints/reader.ts';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { PageTitle } from '../../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';

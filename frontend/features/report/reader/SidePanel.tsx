@@ -1,5 +1,5 @@
+import { recommendList } from '../../../../bff/contract/endpoints/reader.ts';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
-import { recommendList } from '../../../../bff/contract/reports.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Tabs } from '../../../components/list/Tabs.tsx';
 import { ReportLinks } from '../../../components/report/ReportLinks.tsx';

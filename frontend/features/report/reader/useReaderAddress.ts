@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { readingPlace } from '../../../../bff/contract/reading.ts';
+import { readingPlace } from '../../../../bff/contract/endpoints/reader.ts';
 import { send } from '../../../lib/api.ts';
 import { useViewer } from '../../../lib/session.ts';
 

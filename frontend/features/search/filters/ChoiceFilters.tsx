@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
+import { pageCountFilters } from '../../../../bff/contract/constants.ts';
 import type { Facets } from '../../../../bff/contract/entities.ts';
-import { pageCountFilters } from '../../../../bff/contract/search.ts';
 import { Checkbox } from '../../../components/search/Checkbox.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { dateRangeFilters } from '../../../../bff/contract/constants.ts';
 import type { FacetValue } from '../../../../bff/contract/entities.ts';
-import { dateRangeFilters } from '../../../../bff/contract/search.ts';
 import { DateRangeField } from '../../../components/search/DateRangeField.tsx';
 import { classNames } from '../../../lib/classNames.ts';
 import { formatCount } from '../../../lib/format.ts';

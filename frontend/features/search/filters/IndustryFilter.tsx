@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { industryList } from '../../../../bff/contract/endpoints/reader.ts';
 import type { Facets, FacetValue } from '../../../../bff/contract/entities.ts';
-import { industryList } from '../../../../bff/contract/tags.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/hooks/useCall.ts';
 import { toggled } from '../useSearchControl.ts';

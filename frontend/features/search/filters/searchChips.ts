@@ -1,5 +1,5 @@
+import { dateRangeFilters, pageCountFilters } from '../../../../bff/contract/constants.ts';
 import type { Facets } from '../../../../bff/contract/entities.ts';
-import { dateRangeFilters, pageCountFilters } from '../../../../bff/contract/search.ts';
 import type { ReadField } from '../../../../bff/contract/searchState.ts';
 import { describeRange } from '../../../components/search/DateRangeField.tsx';
 import type { FilterChip } from '../../../components/search/ListControls.tsx';

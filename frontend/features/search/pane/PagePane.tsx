@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { pageHits } from '../../../../bff/contract/endpoints/reader.ts';
 import { pageAddress } from '../../../../bff/contract/pictures.ts';
-import { pageHits } from '../../../../bff/contract/reports.ts';
 import { DownloadButton } from '../../../components/actions/DownloadButton.tsx';
 import { ButtonLink, IconButton } from '../../../components/Button.tsx';
 import { TextLink } from '../../../components/TextLink.tsx';

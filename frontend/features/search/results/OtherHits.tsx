@@ -1,11 +1,8 @@
 import { Lock } from 'lucide-react';
 import { type ChartState, initialChartState } from '../../../../bff/contract/chartState.ts';
-import { chartPageSize } from '../../../../bff/contract/charts.ts';
-import {
-  type CollectionItem,
-  collectionPageSize,
-  collectionSearch,
-} from '../../../../bff/contract/collections.ts';
+import type { CollectionItem } from '../../../../bff/contract/collections.ts';
+import { chartPageSize, collectionPageSize } from '../../../../bff/contract/constants.ts';
+import { collectionSearch } from '../../../../bff/contract/endpoints/reader.ts';
 import { initialFigures, type SearchTab } from '../../../../bff/contract/searchState.ts';
 import { Button } from '../../../components/Button.tsx';
 import { PagedList } from '../../../components/list/PagedList.tsx';

@@ -1,9 +1,11 @@
 import { Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { Data } from '../../../../bff/contract/call.ts';
+import { searchPageSize } from '../../../../bff/contract/constants.ts';
+import type { Data } from '../../../../bff/contract/endpoint.ts';
+import { searchPages } from '../../../../bff/contract/endpoints/reader.ts';
 import { versioned } from '../../../../bff/contract/pictures.ts';
-import { type PageHitItem, searchPageSize, searchPages } from '../../../../bff/contract/search.ts';
+import type { PageHitItem } from '../../../../bff/contract/search.ts';
 import { toPageRequest } from '../../../../bff/contract/searchState.ts';
 import { Button } from '../../../components/Button.tsx';
 import { PageLink } from '../../../components/list/PageLink.tsx';

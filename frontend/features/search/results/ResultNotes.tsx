@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { memberResults } from '../../../../bff/contract/search.ts';
+import { memberResults } from '../../../../bff/contract/constants.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState, OfferLine } from '../../../components/Placeholders.tsx';
 import { TextLink } from '../../../components/TextLink.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Data } from '../../../../../bff/contract/call.ts';
-import { pageHits } from '../../../../../bff/contract/reports.ts';
+import type { Data } from '../../../../../bff/contract/endpoint.ts';
+import { pageHits } from '../../../../../bff/contract/endpoints/reader.ts';
 import type { ApiError } from '../../../../lib/api.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
 import type { HitPlace } from './hitPlaces.ts';

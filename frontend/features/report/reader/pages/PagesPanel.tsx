@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import type { Data } from '../../../../../bff/contract/call.ts';
-import { fileOutline } from '../../../../../bff/contract/reports.ts';
+import type { Data } from '../../../../../bff/contract/endpoint.ts';
+import { fileOutline } from '../../../../../bff/contract/endpoints/reader.ts';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';

@@ -1,6 +1,6 @@
+import { shellsPerDownload } from '../../../../../bff/contract/constants.ts';
+import { vipList } from '../../../../../bff/contract/endpoints/account.ts';
 import type { ReportDetail } from '../../../../../bff/contract/entities.ts';
-import { vipList } from '../../../../../bff/contract/orders.ts';
-import { shellsPerDownload } from '../../../../../bff/contract/reading.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { useGate } from '../../../../lib/gate.ts';

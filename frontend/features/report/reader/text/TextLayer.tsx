@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Data } from '../../../../../bff/contract/call.ts';
-import { pageText } from '../../../../../bff/contract/reports.ts';
+import type { Data } from '../../../../../bff/contract/endpoint.ts';
+import { pageText } from '../../../../../bff/contract/endpoints/reader.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
 import { steadySelection } from './selection.ts';
 

@@ -1,0 +1,84 @@
+/** Seconds until another code may be asked for (spec §9). */
+export const codeResendSeconds = 60;
+
+/** Days within which a closed account can be opened again; then it is erased. */
+export const closingDays = 7;
+
+/** Characters of a nickname, as it is kept. */
+export const nicknameLength = { min: 2, max: 16 } as const;
+
+/** Charts on one page of the chart search (spec §9). */
+export const chartPageSize = 20;
+
+/** Collections on one page (spec §9). */
+export const collectionPageSize = 12;
+
+/** Reports of a collection on one page (spec §9). */
+export const collectionFilePageSize = 50;
+
+/** Shells for each invited user who registers (decisions, who may do what). */
+export const shellsPerInvite = 20;
+
+/** Longest title of an invoice; the number of a taxpayer in China, empty for a person. */
+export const maxInvoiceTitleLength = 100;
+
+/** Shells one download costs (spec §6, §9). */
+export const shellsPerDownload = 20;
+
+/** Orders of the favourites: newest or oldest favourite first, or newest report first. */
+export const favouriteSorts = [
+  { id: 'latest', name: '最近收藏' },
+  { id: 'earliest', name: '最早收藏' },
+  { id: 'published', name: '最新发布' },
+] as const;
+
+export type FavouriteSort = (typeof favouriteSorts)[number]['id'];
+
+/** Last page of a file-type list (spec §9). */
+export const fileTypeListCap = 5000;
+
+/** Reports of an industry on the home page's tab, and on its second page (spec §9). */
+export const industryTabSize = 6;
+
+/** Filter ids (spec §9): 1 over 5 pages, 2 over 15, 3 over 50. */
+export const pageCountFilters = [
+  { id: 1, over: 5, name: '5页以上' },
+  { id: 2, over: 15, name: '15页以上' },
+  { id: 3, over: 50, name: '50页以上' },
+] as const;
+
+/** Publish-time filters (spec §9): 1 last week, 2 last month, 3 last year. */
+export const dateRangeFilters = [
+  { id: 1, days: 7, name: '近一周' },
+  { id: 2, days: 30, name: '近一月' },
+  { id: 3, days: 365, name: '近一年' },
+] as const;
+
+/** Sort orders (spec §9). */
+export const sortOrders = [
+  { id: 0, name: '综合排序' },
+  { id: 1, name: '最新发布' },
+  { id: 2, name: '最早发布' },
+] as const;
+
+/** Results on one page of the report search (spec §9). */
+export const searchPageSize = 15;
+
+/** The most results a member may see (spec §6). */
+export const memberResults = 9999;
+
+/** Qualifiers read from a keyword's words: 机构:, 作者:, 股票:, 行业:, 类型:, 页数:, a year, a quarter or half, 最近三个月. */
+export const readFields = [
+  'organization',
+  'researcher',
+  'stock',
+  'industry',
+  'type',
+  'pages',
+  'year',
+  'quarter',
+  'period',
+] as const;
+
+/** UTF-16 units of the typed text that are completed. */
+export const maxCompletedLength = 40;

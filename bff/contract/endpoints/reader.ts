@@ -1,0 +1,56 @@
+import type * as answers from '../answers.ts';
+import type * as charts from '../charts.ts';
+import type * as collections from '../collections.ts';
+import { get, post } from '../endpoint.ts';
+import type * as reading from '../reading.ts';
+import type * as reports from '../reports.ts';
+import type * as search from '../search.ts';
+import type * as about from '../site/about.ts';
+import type * as tags from '../tags.ts';
+
+export const searchCharts = post<typeof charts.searchCharts>('/api/chart/search');
+export const chartDetail = post<typeof charts.chartDetail>('/api/chart/detail');
+export const relatedCharts = post<typeof charts.relatedCharts>('/api/chart/relatedlist');
+
+export const collectionList = post<typeof collections.collectionList>('/api/collection/list');
+export const collectionSearch = post<typeof collections.collectionSearch>('/api/collection/search');
+export const collectionMyList = post<typeof collections.collectionMyList>('/api/collection/mylist');
+export const collectionDetail = post<typeof collections.collectionDetail>('/api/collection/detail');
+export const collectionFileList = post<typeof collections.collectionFileList>('/api/collection/filelist');
+export const collectionUnlock = post<typeof collections.collectionUnlock>('/api/collection/unlock');
+
+export const fileDownload = post<typeof reading.fileDownload>('/api/file/download');
+export const fileCollect = post<typeof reading.fileCollect>('/api/file/collect');
+export const readingHistory = post<typeof reading.readingHistory>('/api/user/readingHistory');
+export const downloadHistory = post<typeof reading.downloadHistory>('/api/user/downloadHistory');
+export const collectHistory = post<typeof reading.collectHistory>('/api/user/collectHistory');
+export const readingPlace = post<typeof reading.readingPlace>('/api/user/readingPlace');
+
+export const homeList = post<typeof reports.homeList>('/api/file/homelist');
+export const recommendList = post<typeof reports.recommendList>('/api/file/recommendlist');
+export const fileListOfType = post<typeof reports.fileListOfType>('/api/file/fileListOfType');
+export const fileListOfIndustry = post<typeof reports.fileListOfIndustry>('/api/file/fileListOfIndustry');
+export const fileDetail = post<typeof reports.fileDetail>('/api/file/detail');
+export const fileChartList = post<typeof reports.fileChartList>('/api/file/chartlist');
+export const similarList = post<typeof reports.similarList>('/api/file/similarlist');
+export const sameOrganizationList = post<typeof reports.sameOrganizationList>(
+  '/api/file/sameOrganizationlist',
+);
+export const hotWordList = post<typeof reports.hotWordList>('/api/file/getHotWords');
+export const pageHits = post<typeof reports.pageHits>('/api/file/pagehits');
+export const pageText = post<typeof reports.pageText>('/api/file/pagetext');
+export const fileOutline = post<typeof reports.fileOutline>('/api/file/outline');
+
+export const answerQuestion = post<typeof answers.answerQuestion>('/api/file/answer');
+
+export const completionList = post<typeof search.completionList>('/api/file/completions');
+export const searchReports = post<typeof search.searchReports>('/api/file/search');
+export const searchPages = post<typeof search.searchPages>('/api/page/search');
+
+export const siteInfo = get<typeof about.siteInfo>('/api/site');
+
+export const fileTypeList = post<typeof tags.fileTypeList>('/api/tag/fileTypeList');
+export const industryList = post<typeof tags.industryList>('/api/tag/industryList');
+export const chartTypeList = post<typeof tags.chartTypeList>('/api/tag/chartTypeList');
+export const conceptList = post<typeof tags.conceptList>('/api/tag/conceptList');
+export const holdings = post<typeof tags.holdings>('/api/tag/holdings');
