@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /**
  * The documents of the three indices, parsed where they are derived and where they are read. Their fields are those of
- * `indices/*.json`, which say how each is analysed; `loadIndices` refuses files that say otherwise. What an index of an
- * earlier release lacks has a default.
+ * `indices/*.json`, which say how each is analysed; `loadIndices` refuses files that say otherwise. Fields
+ * that an older index lacks have a default.
  */
 
 const text = z.string().default('');

@@ -29,7 +29,7 @@ export function loadJson<Schema extends z.ZodType>(file: string, schema: Schema)
   return parseWith(file, schema, parseJson(file, loadText(file)));
 }
 
-/** The text of a JSON file; a `MappingsError` where it is none. */
+/** Parses a JSON file. Throws `MappingsError` for malformed JSON. */
 export function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text);

@@ -78,7 +78,7 @@ export async function correctReport(
 /**
  * Puts a PDF that is not finished back to the beginning of its way, with an act in the trail; its job is the queue's
  * matter.
- * @returns false where there is none, or it was finished meanwhile
+ * @returns false for a missing report, or one that was finished meanwhile
  */
 export async function requeueReport(catalog: Catalog, id: number, act?: Act): Promise<boolean> {
   return catalog.database.transaction(async (transaction) => {

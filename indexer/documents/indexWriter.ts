@@ -96,8 +96,8 @@ function within(document: object, fields: ReadonlySet<string>): object {
   return known.length === entries.length ? document : Object.fromEntries(known);
 }
 
-/** Milliseconds in which callers gather. */
-const gathered = 250;
+/** Callers within this time share one refresh. */
+const batchWindowMs = 250;
 
 /** Makes written documents searchable. Many callers at about the same time share one refresh. */
 export class Refresher {
@@ -115,7 +115,7 @@ export class Refresher {
         // Callers from here on wrote after the refresh began, so they need the next one.
         this.waiting = null;
         this.client.indices.refresh({ index: Object.values(this.names) }).then(() => resolve(), reject);
-      }, gathered);
+      }, batchWindowMs);
     });
     return this.waiting;
   }

@@ -76,7 +76,7 @@ interface Line {
 const furtherItems = 3;
 const outlineNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\s*\p{Script=Han}/u;
 
-/** A heading or an item of a list alone at the text's margin before prose: it is no more of the figure. */
+/** A heading or an item of a list alone at the text's margin before prose: it no longer belongs to the figure. */
 function beginsText({ text, box }: PageArtifact['runs'][number], next: Line[], [left]: Box): boolean {
   const at = next.slice(0, furtherItems).findIndex(({ prose }) => prose);
   const first = next[at]?.line;

@@ -2,7 +2,7 @@ import type { Raster } from '../pdf/engines/engine.ts';
 
 /** Distance from the paper's colour at which a pixel counts as ink; light frames around charts stay below it. */
 const distance = 24;
-/** Posters are looked at more coarsely: no more dots than this on a side. */
+/** Maximum dots on a side: posters are sampled more coarsely. */
 const maxDots = 4_000;
 
 /** The share of a page's pixels that a light colour fills at least to be a tint that things stand on. */

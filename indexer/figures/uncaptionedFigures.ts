@@ -122,7 +122,7 @@ function withTicks(box: Box, page: FigurePage, ink: InkMap): Box {
   return [box[0], box[1], box[2], band[3]];
 }
 
-/** Rows of several cells: a table that no caption names is none of the report's figures. */
+/** Rows of several cells: tables without a caption are not kept as figures. */
 function isTable(inside: FigurePage['runs']): boolean {
   const rows = rowsOf(inside);
   const wide = rows.filter((row) => row.length >= 3).length;

@@ -74,7 +74,7 @@ export function paceOf(
 }
 
 /**
- * States of a build: `building`; `served` from the switch on; `left` after a rollback to the previous indices;
+ * States of a build: `building`; `served` from the switch on; `left` when rolled back;
  * `dropped` when it was given up.
  */
 export type BuildState = 'building' | 'served' | 'left' | 'dropped';
@@ -177,7 +177,7 @@ export async function keepProgress(database: Sequelize, id: number, progress: Bu
   });
 }
 
-/** Records a build's new state; for one that is served or rolled back the audit trail records by whom. */
+/** Records a build's new state; for one that is served or rolled back also the actor, in the audit trail. */
 export async function setBuildState(
   database: Sequelize,
   id: number,

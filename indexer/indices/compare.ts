@@ -67,7 +67,7 @@ export async function* hashedDocuments(
     if (!last) {
       // The engine reads on while these are hashed.
       coming = read(hits.at(-1)?.sort);
-      // It is awaited in its turn, unless whoever reads leaves.
+      // It is awaited in its turn, unless the reader stops.
       coming.catch(() => undefined);
     }
     for (const { _id: id, _source: source, sort } of hits)

@@ -21,7 +21,7 @@ export async function dropOrphanIndices(services: ClearServices, minAgeMs: numbe
   if ((await forgottenIndices(services, minAgeMs)).length === 0) return;
   try {
     await withDbLock(catalog.database, 'reindex', async () => {
-      // Until every writer has refreshed its targets and writes to them no more.
+      // By then every writer has refreshed its targets and no longer writes to them.
       await sleep(targetsSettledMs);
       const indices = await forgottenIndices(services, minAgeMs);
       if (indices.length === 0) return;

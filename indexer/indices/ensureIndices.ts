@@ -27,7 +27,7 @@ export function physicalName(alias: string, now = new Date()): string {
 
 /**
  * Makes the indices that are missing, each under a timestamped name behind its alias. Safe to call at every
- * start and from several processes at once: whoever comes second finds the alias there.
+ * start and from several processes at once: the second one finds the alias.
  * @returns the aliases
  */
 export async function ensureIndices(
@@ -66,8 +66,8 @@ async function openClosed(client: Client, names: IndexNames): Promise<void> {
 const closedBlock = '4';
 
 /**
- * Two processes may both have found an alias missing: the first index stays, whoever made a later one takes it
- * away again. It is empty still, for writing through an alias of two indices is refused.
+ * Two processes may both have found an alias missing: the first index stays, a later one is deleted by
+ * its maker. It is empty still, for writing through an alias of two indices is refused.
  */
 async function keepFirst(client: Client, alias: string, made: string): Promise<void> {
   const { body } = await client.indices.getSettings({ index: alias, name: 'index.creation_date' });

@@ -29,7 +29,7 @@ const suppliers =
 export function findPublisher(front: FrontLine[], marked: PageArtifact[]): Publisher {
   const subjects = subjectsOf(front);
   const plain = (text: string) => subjects.reduce((rest, name) => rest.split(name).join(' '), text);
-  // For whom a copy was made has no vote, nor has whom the report is about.
+  // The recipient of the copy has no vote, nor has the report's subject.
   const pages = marked.map((page) => {
     const runs = withoutWatermarks(page.runs);
     return {

@@ -10,7 +10,7 @@ export interface PageScale {
 /** A4 at this density is 1,240 pixels wide: page image and crisp chart crops from one drawing. */
 const density = 150;
 const imageWidth = 1240;
-/** Points. A shorter side is none: dividing by it would leave the numbers. */
+/** Points. Shorter sides are replaced: dividing by them would overflow. */
 const minLength = 1e-3;
 const maxLength = 1_000_000;
 /** Posters and banners: no side longer than a PNG is useful with. */

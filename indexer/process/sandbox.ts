@@ -124,7 +124,7 @@ function withFilter(words: string[]): string[] {
   return [tool('sh') ?? '/bin/sh', '-c', `exec "$@" ${filterDescriptor}<"$0"`, file, ...words];
 }
 
-/** Bubblewrap with all that it shuts, whoever runs it. */
+/** Bubblewrap's command line with every restriction that each user may set. */
 function bubble(bwrap: string, { reads, writes }: SharedPaths): string[] {
   const paths = [...system, ...reads, ...(writes ? [writes] : [])];
   const readable = [...system, ...reads].flatMap((path) => ['--ro-bind-try', path, path]);

@@ -53,7 +53,7 @@ export class ReportQueue {
     await Promise.race([added, sleep(offerTimeoutMs, undefined, { ref: false })]).catch(() => undefined);
   }
 
-  /** Which of these reports no job waits or runs for; a dead letter is none. */
+  /** Those of these reports without a waiting or running job; dead letters do not count as jobs. */
   async withoutJob(reportIds: readonly number[]): Promise<number[]> {
     const states = await Promise.all(reportIds.map((id) => this.queue.getJobState(jobIdOf(id))));
     return reportIds.filter((_, index) => over.has(states[index] ?? 'unknown'));

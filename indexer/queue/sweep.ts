@@ -127,7 +127,7 @@ export function startSweeping(services: IndexerServices, signal: AbortSignal): v
   })();
 }
 
-/** Brings up rows that lag and are in nobody's hands, and were not tried yet. */
+/** Reindexes lagging rows that nobody processes and that were not tried yet. */
 export async function sweepLagging(
   services: IndexerServices,
   tried: Set<number>,

@@ -11,7 +11,7 @@ export interface Line {
   right: number;
   bottom: number;
   size: number;
-  /** More than one: the line is a row of a table or of a form. A list's mark set apart from its text is none. */
+  /** More than one: the line is a row of a table or of a form. A list's mark set apart from its text does not count. */
   cells: number;
 }
 

@@ -125,7 +125,7 @@ function textFacts(engine: PdfiumEngine, { handle, matrix }: PageObject) {
 
 /** Images looked into for one document; watermarks that lie over every page would be looked into on each. */
 const maxImages = 12;
-/** Larger images take too much memory to look into: they hide nothing, as far as is known. */
+/** Larger images take too much memory to sample: they are taken to hide nothing. */
 const maxPixels = 16_000_000;
 /** PDFium's number for four bytes a pixel, the last of them the opacity. */
 const withAlpha = 4;
