@@ -28,6 +28,8 @@ export async function benchSearch(site: RunningSite, count: number): Promise<Fig
     const figures: Figure[] = [];
     for (const kind of ['long', 'short'] as const) {
       const through = new Samples();
+      const counted = new Samples();
+      const ofPages = new Samples();
       const rich = new Samples();
       const bare = new Samples();
       const withoutPages = new Samples();
@@ -35,6 +37,8 @@ export async function benchSearch(site: RunningSite, count: number): Promise<Fig
       const least = new Samples();
       const contestantsOf = (query: SearchQuery): Contestant[] => [
         { samples: through, run: () => reader.send({ path: '/api/file/search', body: query.call }) },
+        { samples: counted, run: () => reader.send({ path: '/api/file/search', body: query.counted }) },
+        { samples: ofPages, run: () => reader.send({ path: '/api/page/search', body: query.ofPages }) },
         {
           samples: rich,
           async run() {
@@ -70,6 +74,18 @@ export async function benchSearch(site: RunningSite, count: number): Promise<Fig
           ratio: rich.at(0.5) / withoutPages.at(0.5),
           goal: '+20 ms at most at 100,000 reports',
           detail: `with ${shown(rich)}, without ${shown(withoutPages)}`,
+        },
+        {
+          name: `search ${kind}: with counts of all tabs / without`,
+          ratio: counted.at(0.5) / through.at(0.5),
+          goal: '<= 2',
+          detail: `with ${shown(counted)}, without ${shown(through)}`,
+        },
+        {
+          name: `search ${kind}: pages / reports`,
+          ratio: ofPages.at(0.5) / through.at(0.5),
+          goal: '<= 2',
+          detail: `pages ${shown(ofPages)}, reports ${shown(through)}`,
         },
         {
           name: `search ${kind}: rich / bare`,

@@ -14,6 +14,9 @@ export interface SearchQuery {
   keyword: string;
   /** The body of `POST /api/file/search`. */
   call: string;
+  /** The same with the counts of all tabs and the trend, as the search page asks; and the search of pages. */
+  counted: string;
+  ofPages: string;
   /** The BFF's requests to the engine for it, in order. */
   rich: PlainRequest[];
   /** The same without what the pages say of the reports. */
@@ -91,6 +94,8 @@ async function record(engine: SearchEngine, keyword: string, names: ReturnType<t
   return {
     keyword,
     call: JSON.stringify(request),
+    counted: JSON.stringify({ ...request, counts: 1, trend: 1 }),
+    ofPages: JSON.stringify({ keyword }),
     rich,
     withoutPages,
     bare: { path, body: JSON.stringify(hits) },
