@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { readsAsQuestion } from '../contract/questions.ts';
+import { readsAsQuestion } from '../contract/searchState.ts';
 import { readQuestion } from './question.ts';
 import { sentencesOf } from './sentences.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Data } from '../../bff/contract/endpoint.ts';
+import type { Data } from '../../bff/contract/endpoints/endpoint.ts';
 import { siteInfo } from '../../bff/contract/endpoints/reader.ts';
 import { Logo, SiteNotice } from '../components/Logo.tsx';
 import { useCall } from '../lib/hooks/useCall.ts';

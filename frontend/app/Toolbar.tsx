@@ -9,7 +9,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Data } from '../../bff/contract/endpoint.ts';
+import type { Data } from '../../bff/contract/endpoints/endpoint.ts';
 import { siteInfo } from '../../bff/contract/endpoints/reader.ts';
 import type { SiteCodeKey } from '../../bff/contract/site/about.ts';
 import { IconButton } from '../components/Button.tsx';

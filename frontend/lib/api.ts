@@ -1,4 +1,4 @@
-import type { Data, Endpoint, Input } from '../../bff/contract/endpoint.ts';
+import type { Data, Endpoint, Input } from '../../bff/contract/endpoints/endpoint.ts';
 import { type Envelope, envelopeStatus } from '../../bff/contract/envelope.ts';
 import { type ErrorId, errorRules } from '../../bff/contract/errors.ts';
 import { readToken } from './storage/storage.ts';

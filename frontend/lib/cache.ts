@@ -1,5 +1,5 @@
 import { mutate } from 'swr';
-import type { Data, Endpoint, Input } from '../../bff/contract/endpoint.ts';
+import type { Data, Endpoint, Input } from '../../bff/contract/endpoints/endpoint.ts';
 import { readToken } from './storage/storage.ts';
 
 /** Cache key of an answer: call, input and viewer, so that nobody sees another viewer's answers. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Data } from '../../bff/contract/endpoint.ts';
 import { userInfo, userLogout } from '../../bff/contract/endpoints/account.ts';
+import type { Data } from '../../bff/contract/endpoints/endpoint.ts';
 import { ApiError, send, watchExpiry } from './api.ts';
 import { notify, notifyLater } from './notify.ts';
 import { dropToken, readToken } from './storage/storage.ts';

@@ -6,7 +6,6 @@ import type * as phoneAccounts from '../account/phoneAccounts.ts';
 import type * as qrlogin from '../account/qrlogin.ts';
 import type * as secondFactor from '../account/secondFactor.ts';
 import type * as sessions from '../account/sessions.ts';
-import { get, post } from '../endpoint.ts';
 import type * as feedback from '../feedback.ts';
 import type * as groups from '../groups.ts';
 import type * as invites from '../invites.ts';
@@ -14,6 +13,7 @@ import type * as invoices from '../invoices.ts';
 import type * as orders from '../orders.ts';
 import type * as sharing from '../sharing.ts';
 import type * as uploads from '../uploads.ts';
+import { get, post } from './endpoint.ts';
 
 export const usernameLogin = post<typeof accounts.usernameLogin>('/api/v2/user/usernameLogin');
 export const userInfo = post<typeof accounts.userInfo>('/api/user/info');

@@ -4,8 +4,8 @@ import type * as payments from '../desk/payments.ts';
 import type * as reports from '../desk/reports.ts';
 import type * as search from '../desk/search.ts';
 import type * as users from '../desk/users.ts';
-import { post } from '../endpoint.ts';
 import type * as invoices from '../invoices.ts';
+import { post } from './endpoint.ts';
 
 export const deskAudit = post<typeof audit.deskAudit>('/api/operator/audit');
 export const deskOverview = post<typeof audit.deskOverview>('/api/operator/overview');

@@ -1,12 +1,11 @@
 import { typeName } from '../../../mappings/taxonomy/taxonomy.ts';
-import { initialChartState, toChartRequest } from '../../contract/chartState.ts';
+import { initialChartState, toChartRequest, toStripRequest } from '../../contract/chartState.ts';
 import { searchCharts } from '../../contract/charts.ts';
 import { collectionDetail, collectionFileList, collectionList } from '../../contract/collections.ts';
 import type { ReportListItem } from '../../contract/entities.ts';
 import { fileListOfType, homeList } from '../../contract/reports.ts';
 import { searchReports } from '../../contract/search.ts';
 import { initialSearchState, toSearchRequest } from '../../contract/searchState.ts';
-import { toStripRequest } from '../../contract/stripRequest.ts';
 import { fileTypeList } from '../../contract/tags.ts';
 import { ApiError } from '../../errors.ts';
 import type { Ask } from '../ask.ts';

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { codeResendSeconds } from '../../../bff/contract/constants.ts';
-import type { Data, Input } from '../../../bff/contract/endpoint.ts';
 import { captcha, sendPhoneCode } from '../../../bff/contract/endpoints/account.ts';
+import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import { useAction } from '../../lib/hooks/useAction.ts';
 import { notify } from '../../lib/notify.ts';
 import { Button, IconButton } from '../Button.tsx';

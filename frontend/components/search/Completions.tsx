@@ -1,7 +1,7 @@
 import { History, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { maxCompletedLength } from '../../../bff/contract/constants.ts';
-import type { Data } from '../../../bff/contract/endpoint.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { completionList } from '../../../bff/contract/endpoints/reader.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { mutate } from 'swr';
-import type { Data } from '../../../bff/contract/endpoint.ts';
 import {
   factorBegin,
   factorCheck,
   factorConfirm,
   factorState,
 } from '../../../bff/contract/endpoints/account.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Data } from '../../../bff/contract/endpoint.ts';
 import { getWxQrcode, loginCheck } from '../../../bff/contract/endpoints/account.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { envelopeStatus } from '../../../bff/contract/envelope.ts';
 import { ApiError, send } from '../../lib/api.ts';
 import { usePolling } from '../../lib/hooks/usePolling.ts';

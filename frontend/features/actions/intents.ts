@@ -1,4 +1,4 @@
-import type { Data } from '../../../bff/contract/endpoint.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import {
   collectHistory,
   collectionDetail,

@@ -7,7 +7,7 @@ import {
   withChartChange,
   writeChartState,
 } from '../../../bff/contract/chartState.ts';
-import type { Data } from '../../../bff/contract/endpoint.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { searchCharts } from '../../../bff/contract/endpoints/reader.ts';
 import type { ApiError } from '../../lib/api.ts';
 import { useAddressState } from '../../lib/hooks/useAddressState.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { toStripRequest } from '../../../bff/contract/chartState.ts';
 import { searchCharts } from '../../../bff/contract/endpoints/reader.ts';
 import type { Chart } from '../../../bff/contract/entities.ts';
 import type { SearchState } from '../../../bff/contract/searchState.ts';
-import { toStripRequest } from '../../../bff/contract/stripRequest.ts';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import type { Data } from '../../../bff/contract/endpoint.ts';
 import type { deskAudit } from '../../../bff/contract/endpoints/desk.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { actNames, reasonName, targetName } from './names.ts';
 
 type Line = Data<typeof deskAudit>['items'][number];

@@ -1,6 +1,6 @@
 import type { SWRResponse } from 'swr';
-import type { Data } from '../../../bff/contract/endpoint.ts';
 import type { deskBuilds } from '../../../bff/contract/endpoints/desk.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { ErrorState } from '../../components/Placeholders.tsx';
 import { Tag } from '../../components/report/MetaLine.tsx';
 import type { ApiError } from '../../lib/api.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Data, Endpoint } from '../../../bff/contract/endpoint.ts';
 import {
   deskMessageClose,
   deskMessages,
   deskMessageTakedown,
   deskOverview,
 } from '../../../bff/contract/endpoints/desk.ts';
+import type { Data, Endpoint } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { TextAreaField } from '../../components/form/Field.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Endpoint, Input } from '../../../bff/contract/endpoint.ts';
+import type { Endpoint, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Data } from '../../../bff/contract/endpoint.ts';
 import { deskRecommend, deskRecommended, deskRecommendOrder } from '../../../bff/contract/endpoints/desk.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field } from '../../components/form/Field.tsx';

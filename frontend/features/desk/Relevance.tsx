@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Data } from '../../../bff/contract/endpoint.ts';
 import { deskBuilds, deskRelevance, deskRelevanceDiff } from '../../../bff/contract/endpoints/desk.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { Tag } from '../../components/report/MetaLine.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Data } from '../../../bff/contract/endpoint.ts';
 import {
   deskRecommend,
   deskRecommended,
   deskReport,
   deskVisible,
 } from '../../../bff/contract/endpoints/desk.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/form/Field.tsx';
 import { Form } from '../../components/form/Form.tsx';

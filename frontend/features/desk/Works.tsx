@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Data, Endpoint } from '../../../bff/contract/endpoint.ts';
 import { deskDead, deskRetry, deskWorks } from '../../../bff/contract/endpoints/desk.ts';
+import type { Data, Endpoint } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { ApiError, send } from '../../lib/api.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Data } from '../../../bff/contract/endpoint.ts';
 import { infringement } from '../../../bff/contract/endpoints/account.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { Button } from '../../components/Button.tsx';
 import { ChoiceField } from '../../components/form/ChoiceField.tsx';
 import { Field, TextAreaField } from '../../components/form/Field.tsx';

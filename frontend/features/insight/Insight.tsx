@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Data } from '../../../bff/contract/endpoint.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { holdings } from '../../../bff/contract/endpoints/reader.ts';
 import { PageTitle } from '../../components/Logo.tsx';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';

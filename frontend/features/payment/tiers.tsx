@@ -1,8 +1,8 @@
 import { Radio, RadioGroup } from '@headlessui/react';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Data } from '../../../bff/contract/endpoint.ts';
 import type { vipList } from '../../../bff/contract/endpoints/account.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import type { PlanRow } from '../../../bff/contract/orders.ts';
 import { classNames } from '../../lib/classNames.ts';
 import { formatCount } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Data } from '../../../bff/contract/endpoint.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { searchReports } from '../../../bff/contract/endpoints/reader.ts';
 import { type SearchState, toSearchRequest } from '../../../bff/contract/searchState.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { SWRResponse } from 'swr';
 import { fileTypeListCap } from '../../../bff/contract/constants.ts';
-import type { Data } from '../../../bff/contract/endpoint.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import {
   conceptList,
   fileListOfType,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Data } from '../../../bff/contract/endpoint.ts';
 import { uploadCorrect, uploadList, uploadStatus } from '../../../bff/contract/endpoints/account.ts';
+import type { Data } from '../../../bff/contract/endpoints/endpoint.ts';
 import { fileTypeList, industryList } from '../../../bff/contract/endpoints/reader.ts';
 import { Button } from '../../components/Button.tsx';
 import { SelectField } from '../../components/form/ChoiceField.tsx';

@@ -2,7 +2,7 @@ import { Bookmark, BookmarkCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { favouriteSorts } from '../../../bff/contract/constants.ts';
-import type { Data, Input } from '../../../bff/contract/endpoint.ts';
+import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import { collectHistory, downloadHistory, readingHistory } from '../../../bff/contract/endpoints/reader.ts';
 import { DownloadButton } from '../../components/actions/DownloadButton.tsx';
 import { Button, ButtonLink, type ButtonProps } from '../../components/Button.tsx';

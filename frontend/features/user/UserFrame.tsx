@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Data, Input } from '../../../bff/contract/endpoint.ts';
 import type { inviteList, orderList, ownFeedback } from '../../../bff/contract/endpoints/account.ts';
+import type { Data, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import type {
   collectHistory,
   downloadHistory,

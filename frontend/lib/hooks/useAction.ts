@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Data, Endpoint, Input } from '../../../bff/contract/endpoint.ts';
+import type { Data, Endpoint, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import { ApiError, send } from '../api.ts';
 import { revalidate } from '../cache.ts';
 import { type NotifyKind, notify } from '../notify.ts';

@@ -1,5 +1,5 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
-import type { Data, Endpoint, Input } from '../../../bff/contract/endpoint.ts';
+import type { Data, Endpoint, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import { type ApiError, isPassing, send } from '../api.ts';
 import { cacheKey } from '../cache.ts';
 import { useViewer } from '../session.ts';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Data } from '../../../../bff/contract/endpoint.ts';
 import {
   deskBlock,
   deskEndSessions,
@@ -7,6 +6,7 @@ import {
   deskUnblock,
   deskUser,
 } from '../../../../bff/contract/endpoints/desk.ts';
+import type { Data } from '../../../../bff/contract/endpoints/endpoint.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorState, Skeleton } from '../../../components/Placeholders.tsx';
 import { formatCount } from '../../../lib/format.ts';

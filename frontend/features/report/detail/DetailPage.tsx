@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import type { Endpoint, Input } from '../../../../bff/contract/endpoint.ts';
+import type { Endpoint, Input } from '../../../../bff/contract/endpoints/endpoint.ts';
 import { homeList, sameOrganizationList, similarList } from '../../../../bff/contract/endpoints/reader.ts';
 import type { ReportDetail } from '../../../../bff/contract/entities.ts';
 import { PageLink } from '../../../components/list/PageLink.tsx';

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { searchPageSize } from '../../../../bff/contract/constants.ts';
-import type { Data } from '../../../../bff/contract/endpoint.ts';
+import type { Data } from '../../../../bff/contract/endpoints/endpoint.ts';
 import { searchPages } from '../../../../bff/contract/endpoints/reader.ts';
 import { versioned } from '../../../../bff/contract/pictures.ts';
 import type { PageHitItem } from '../../../../bff/contract/search.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Data } from '../../../../../bff/contract/endpoint.ts';
+import type { Data } from '../../../../../bff/contract/endpoints/endpoint.ts';
 import { pageHits } from '../../../../../bff/contract/endpoints/reader.ts';
 import type { ApiError } from '../../../../lib/api.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import type { Data } from '../../../../../bff/contract/endpoint.ts';
+import type { Data } from '../../../../../bff/contract/endpoints/endpoint.ts';
 import { fileOutline } from '../../../../../bff/contract/endpoints/reader.ts';
 import { Picture } from '../../../../components/Picture.tsx';
 import { classNames } from '../../../../lib/classNames.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Data } from '../../../../../bff/contract/endpoint.ts';
+import type { Data } from '../../../../../bff/contract/endpoints/endpoint.ts';
 import { pageText } from '../../../../../bff/contract/endpoints/reader.ts';
 import { useCall } from '../../../../lib/hooks/useCall.ts';
 import { steadySelection } from './selection.ts';

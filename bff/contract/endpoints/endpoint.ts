@@ -1,4 +1,4 @@
-import type * as contract from './call.ts';
+import type * as contract from '../call.ts';
 
 /** A call as the pages know it: its address, and by type alone what it takes and gives. Its schemas stay with the server. */
 export interface Endpoint<C extends contract.Call = contract.Call> {
