@@ -82,13 +82,13 @@ module.exports = {
       name: 'frontend-components-know-no-features',
       severity: 'error',
       from: { path: '^frontend/(components|lib)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^frontend/(app|routes|features)/' },
+      to: { path: '^frontend/(app|features)/' },
     },
     {
-      name: 'frontend-features-know-no-routes',
+      name: 'frontend-features-know-no-app',
       severity: 'error',
       from: { path: '^frontend/features/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^frontend/(app|routes)/' },
+      to: { path: '^frontend/app/' },
     },
     {
       name: 'no-imports-of-commands',

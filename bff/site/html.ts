@@ -34,7 +34,7 @@ export const jsonLd = (data: object): Html => ({
   html: `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', ...data })}</script>`,
 });
 
-/** Data for the app (`frontend/lib/preloaded.ts`), named by its id. */
+/** Data for the app (`frontend/lib/cache.ts`), named by its id. */
 export const dataFor = (id: string, data: unknown): Html =>
   html`<script type="application/json" id="${id}">${{ html: scriptJson(data) }}</script>`;
 

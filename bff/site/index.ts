@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import express, {
   type ErrorRequestHandler,
   type Request,
@@ -6,8 +6,9 @@ import express, {
   type Response,
   Router,
 } from 'express';
+import staticGzip from 'express-static-gzip';
 import { LRUCache } from 'lru-cache';
-import { type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
+import { type PageName, type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
 import { folderOf, listReports, presentReport } from '../documents/index.ts';
 import { ApiError, outageOf } from '../errors.ts';
 import { readCookie } from '../http/cookies.ts';
@@ -70,7 +71,7 @@ ${items}</channel></rss>`;
 }
 
 /** Immutable files: Vite puts a hash into the names below this folder. */
-const hashed = '/assets/';
+const hashed = '/assets';
 
 /** Maximum age of a list's words, in milliseconds. */
 const listAge = 15_000;
@@ -102,7 +103,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
   const sendPage = (
     response: Response,
     status: number,
-    route: Pick<SiteRoute, 'path' | 'layout' | 'wide' | 'indexed' | 'canonical'> & { page?: string },
+    route: Pick<SiteRoute, 'path' | 'layout' | 'wide' | 'indexed' | 'canonical'> & { page?: PageName },
     content: PageContent,
   ) => {
     const { path, params } = response.req;
@@ -112,12 +113,12 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
       isHome: route.page === 'home',
       indexed: route.indexed && status === 200,
       canonical: status === 200 ? (route.canonical ?? route.path).replace(':id', id) : null,
-      scripts: route.page ? scriptsOf(root, `routes/${route.page}.tsx`) : [],
+      scripts: route.page ? scriptsOf(root, route.page) : [],
       at,
     });
     // A request with a session may get other content.
-    const given = readCookie(response.req, 'token') ? [] : (content.answers ?? []);
-    const answers = given.length > 0 ? dataFor('answers', given) : null;
+    const preloaded = readCookie(response.req, 'token') ? [] : (content.answers ?? []);
+    const answers = preloaded.length > 0 ? dataFor('answers', preloaded) : null;
     const text = fillPage(root, { head, page: firstPage(route, path, content), answers, above });
     response.status(status).set('Cache-Control', 'no-cache').type('html').send(text);
   };
@@ -130,27 +131,34 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
   router.use(feedRoutes(services, limit, at));
   // The page before it is filled is no page.
   router.get('/index.html', (_request, response) => sendNothing(response));
+  // Scripts and styles as the build compressed them, better than could be done for each answer.
   router.use(
-    express.static(root, {
+    hashed,
+    staticGzip(join(root, hashed), {
+      enableBrotli: true,
+      orderPreference: ['br'],
       index: false,
-      redirect: false,
-      setHeaders(response, path) {
-        const immutable = path.slice(root.length).startsWith(hashed);
-        response.setHeader('Cache-Control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
+      serveStatic: { redirect: false, immutable: true, maxAge: '1y' },
     }),
   );
   // A missing asset must not be answered with a page that a browser then fails to run as a script.
   router.use(hashed, () => {
     throw new ApiError('not_found');
   });
-  for (const route of siteRoutes as readonly (SiteRoute & { page: keyof typeof describedPages })[]) {
+  router.use(
+    express.static(root, {
+      index: false,
+      redirect: false,
+      setHeaders: (response) => void response.setHeader('Cache-Control', 'no-cache'),
+    }),
+  );
+  for (const route of siteRoutes as readonly (SiteRoute & { page: PageName })[]) {
     if (route.sandbox && !config.sandbox) continue;
     const describe = describedPages[route.page];
     const answer = async (request: Request, response: Response) => {
-      const given = request.params.id;
+      const { id } = request.params;
       // Other spellings of the same number would be other addresses of the same page.
-      if (route.shows && !/^[1-9]\d{0,14}$/.test(String(given))) return sendNothing(response);
+      if (route.shows && !/^[1-9]\d{0,14}$/.test(String(id))) return sendNothing(response);
       const plain: PageContent = { title: route.title, words: html`<h1>${route.title}</h1>` };
       try {
         const ask = createAsk(routes, request, response);
@@ -159,7 +167,7 @@ export function sitePages(services: Services, routes: readonly Route[]): Router 
         const { query } = request;
         const content =
           (isKept ? lists.get(route.page) : undefined) ??
-          (await describe?.({ route, id: Number(given ?? 0), query, ask, services, log: request.log })) ??
+          (await describe?.({ route, id: Number(id ?? 0), query, ask, services, log: request.log })) ??
           plain;
         if (isKept) lists.set(route.page, content);
         sendPage(response, 200, route, content);

@@ -1,20 +1,26 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { type CutWire, toxicProxy } from '../../ops/test/toxicProxy.ts';
 import { aCollection } from '../collections/collections.factory.ts';
 import { type SiteRoute, siteRoutes } from '../contract/site/routes.ts';
 import { aDatabase, type TestDatabase } from '../database.factory.ts';
 import { aSite, type Site } from '../site.factory.ts';
+import { pageModules } from './template.ts';
 
 const routes: readonly SiteRoute[] = siteRoutes;
 
 describe('the table of routes', () => {
-  it('names a module for each page, and each address once', () => {
+  it('names each address once', () => {
     const paths = routes.map(({ path }) => path);
     expect([...new Set(paths)]).to.deep.equal(paths);
-    for (const { page } of routes) {
-      expect(existsSync(new URL(`../../frontend/routes/${page}.tsx`, import.meta.url)), page).to.equal(true);
-    }
+  });
+
+  it('announces exactly the modules that the pages load', () => {
+    const frontend = new URL('../../frontend/app/pages.tsx', import.meta.url);
+    const loaded = [...readFileSync(frontend, 'utf8').matchAll(/import\('\.\.\/([^']+)'\)/g)].map(
+      ([, name]) => name,
+    );
+    expect(loaded).to.deep.equal(Object.values(pageModules).flat());
   });
 });
 

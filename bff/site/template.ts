@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
+import type { PageName } from '../contract/site/routes.ts';
 import { ApiError } from '../errors.ts';
 import type { Html } from './html.ts';
 
@@ -64,11 +65,39 @@ export function fillPage(
   return above === null ? filled : filled.replace('<div id="root">', (root) => above.html + root);
 }
 
+/** Modules of each page's own below `frontend`, as `frontend/app/pages.tsx` loads them. */
+export const pageModules: Record<PageName, readonly string[]> = {
+  home: ['features/home/Home.tsx'],
+  report: ['features/search/SearchPage.tsx'],
+  detail: ['features/report/detail/Detail.tsx', 'features/chart/ReportCharts.tsx'],
+  preview: ['features/report/reader/Reader.tsx'],
+  fileType: ['features/tags/FileType.tsx'],
+  chart: ['features/chart/ChartSearch.tsx'],
+  collection: ['features/collection/Collections.tsx'],
+  collectionDetail: ['features/collection/CollectionPage.tsx'],
+  vip: ['features/membership/Plans.tsx'],
+  upload: ['features/upload/UploadPage.tsx'],
+  uploadMine: ['features/upload/OwnUploads.tsx', 'features/user/UserFrame.tsx'],
+  user: ['features/user/UserPages.tsx'],
+  suggest: ['features/feedback/SuggestPage.tsx'],
+  joinGroup: ['features/groups/JoinGroup.tsx'],
+  operator: ['features/desk/Desk.tsx'],
+  aboutVip: ['features/membership/AboutVip.tsx'],
+  insight: ['features/insight/Insight.tsx'],
+  protocol: ['features/legal/LegalPage.tsx', '../bff/contract/legal/protocol.ts'],
+  privacy: ['features/legal/LegalPage.tsx', '../bff/contract/legal/privacy.ts'],
+  infringement: [
+    'features/legal/LegalPage.tsx',
+    '../bff/contract/legal/procedure.ts',
+    'features/feedback/InfringementForm.tsx',
+  ],
+};
+
 /**
- * Addresses of a route module's scripts beside those of every page: listed in the first HTML they load in one round
- * with them. Empty where the build has no manifest (development, tests).
+ * Addresses of a page's scripts beside those of every page: listed in the first HTML they load in one round with
+ * them. Empty where the build has no manifest (development, tests).
  */
-export function scriptsOf(root: string, module: string): string[] {
+export function scriptsOf(root: string, page: PageName): string[] {
   const chunks = readChunks(`${root}/.vite/manifest.json`);
   if (chunks === null) return [];
   const reached = (name: string, seen = new Set<string>()): Set<string> => {
@@ -79,7 +108,7 @@ export function scriptsOf(root: string, module: string): string[] {
     return seen;
   };
   const everywhere = reached('index.html');
-  return [...reached(module)]
-    .filter((name) => !everywhere.has(name))
-    .map((name) => `/${chunks[name]?.file ?? ''}`);
+  const own = new Set<string>();
+  for (const module of pageModules[page]) reached(module, own);
+  return [...own].filter((name) => !everywhere.has(name)).map((name) => `/${chunks[name]?.file ?? ''}`);
 }

@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { lazyPart } from '../components/lazyPart.tsx';
 import { readerAddress } from '../lib/addresses.ts';
 import { tellNotOpened } from '../lib/chunks.ts';
@@ -17,10 +17,8 @@ import { useOnline } from '../lib/hooks/useNetwork.ts';
 import { notifyKept, useOutbox } from '../lib/notify.ts';
 import { useViewer } from '../lib/session.ts';
 import { dropIntentOfOtherPage, takePendingAction } from '../lib/storage/pendingAction.ts';
-import { useSiteRoute } from './routing/pages.ts';
-import { RouteBoundary } from './routing/RouteBoundary.tsx';
-import { usePending } from './routing/SiteRouter.tsx';
-import { SitePages } from './SitePages.tsx';
+import { useSiteRoute } from './Layout.tsx';
+import { PageScroll } from './PageScroll.tsx';
 
 /** Opens an address of this site in this tab. */
 type Go = (address: string) => unknown;
@@ -157,7 +155,7 @@ const Toaster = lazyPart(async () => (await import('../components/overlay/Toaste
 
 /** A moving hairline at the top while the next route's file loads. */
 function Progress() {
-  return usePending() ? (
+  return useNavigation().state === 'loading' ? (
     <div
       role="status"
       aria-label="正在载入"
@@ -207,9 +205,8 @@ export function RootShell() {
     <>
       <SkipLink />
       <Progress />
-      <RouteBoundary alone>
-        <SitePages />
-      </RouteBoundary>
+      <Outlet />
+      <PageScroll />
       <OfflineBanner />
       <TitleAnnouncer />
       {used && <Toaster />}

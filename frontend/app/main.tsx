@@ -2,15 +2,15 @@ import './styles.css';
 import './firstWords.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { SWRConfig } from 'swr';
 import { watchClosing, watchFactor } from '../lib/api.ts';
+import { preloadedAnswers } from '../lib/cache.ts';
 import { openDialog } from '../lib/dialogs.ts';
 import { askFactor } from '../lib/gate.ts';
-import { hydrateCache } from '../lib/preloaded.ts';
 import { startSession } from '../lib/session.ts';
 import { keepReferral } from '../lib/storage/referral.ts';
-import { RootShell } from './RootShell.tsx';
-import { loadPage } from './routing/pages.ts';
-import { SiteRouter } from './routing/SiteRouter.tsx';
+import { startRouter } from './router.tsx';
 
 /** Registers /sw.js (spec §7), which serves the offline page; a browser without service workers goes without. */
 function registerOfflinePage(): void {
@@ -23,23 +23,28 @@ function registerOfflinePage(): void {
 
 keepReferral(new URL(window.location.href), document.referrer, window.localStorage);
 startSession();
-hydrateCache();
 watchClosing((text) => openDialog('reopen', { text }));
 watchFactor(askFactor);
 registerOfflinePage();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+const router = startRouter();
 const mount = () =>
   createRoot(root).render(
     <StrictMode>
-      <SiteRouter>
-        <RootShell />
-      </SiteRouter>
+      <SWRConfig value={{ fallback: preloadedAnswers() }}>
+        <RouterProvider router={router} />
+      </SWRConfig>
     </StrictMode>,
   );
 
 // The first HTML stays until the page's own file is there.
-const loading = loadPage(window.location.pathname);
-if (loading === null) mount();
-else void loading.then(mount);
+if (router.state.initialized) mount();
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    mount();
+  });
+}

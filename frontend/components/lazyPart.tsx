@@ -1,12 +1,37 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { isChunkFailure, reloadAfterChunkFailure } from '../lib/chunks.ts';
 import { useRetry } from '../lib/hooks/useNetwork.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+interface BoundaryProps {
+  /** `retry` draws the children again. */
+  fallback: (retry: () => void) => ReactNode;
+  onError: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Keeps the page when the children throw. */
+class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onError?.();
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return this.props.fallback(() => this.setState({ failed: false }));
+  }
+}
 
 /** Replacement of a part while its code loads, and after that failed. */
 interface Fallbacks {
   loading?: ReactNode;
-  lost?: ReactNode;
+  /** `retry` loads the code again at once. */
+  lost?: ReactNode | ((retry: () => void) => ReactNode);
 }
 
 interface LazyPartProps<Props> extends Fallbacks {
@@ -16,18 +41,22 @@ interface LazyPartProps<Props> extends Fallbacks {
   onFailed: (() => void) | undefined;
 }
 
+const drawLost = (lost: Fallbacks['lost'], retry: () => void): ReactNode =>
+  typeof lost === 'function' ? lost(retry) : lost;
+
 function LoadedPart<Props extends object>(part: LazyPartProps<Props>): ReactNode {
   const { code, props, loading, lost: lostPlace, onFailed } = part;
   const [Component, setComponent] = useState(() => code.component);
   const [broken, setBroken] = useState<{ error: unknown } | null>(null);
-  const { lost, attempt, onLost } = useRetry();
+  const { lost, attempt, onLost, retry } = useRetry();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one load for each attempt.
   useEffect(() => {
     if (Component) return;
     let mounted = true;
     const fail = async (error: unknown) => {
       if (!isChunkFailure(error)) return mounted && setBroken({ error });
-      if ((await reloadAfterChunkFailure()) || !mounted) return;
+      // Just after an outage a reload might still miss the network, and lose the page.
+      if ((attempt === 0 && (await reloadAfterChunkFailure())) || !mounted) return;
       onLost();
       if (attempt === 0) onFailed?.();
     };
@@ -41,7 +70,7 @@ function LoadedPart<Props extends object>(part: LazyPartProps<Props>): ReactNode
   }, [attempt]);
   if (broken) throw broken.error;
   if (Component) return <Component {...props} />;
-  return lost || attempt > 0 ? lostPlace : loading;
+  return lost || attempt > 0 ? drawLost(lostPlace, retry) : loading;
 }
 
 /**
@@ -55,7 +84,7 @@ export function lazyPart<Props extends object>(
 ): (props: Props & { onFailed?: () => void }) => ReactNode {
   const code: LazyPartProps<Props>['code'] = { load, component: null };
   return ({ onFailed, ...props }) => (
-    <ErrorBoundary fallback={() => lost} onError={onFailed}>
+    <ErrorBoundary fallback={(retry) => drawLost(lost, retry)} onError={onFailed}>
       <LoadedPart
         code={code}
         loading={loading}

@@ -1,4 +1,4 @@
-import { mutate } from 'swr';
+import { mutate, unstable_serialize } from 'swr';
 import type { Data, Endpoint, Input } from '../../bff/contract/endpoints/endpoint.ts';
 import { readToken } from './storage/storage.ts';
 
@@ -15,6 +15,26 @@ export const cacheKey = <C extends Endpoint>(call: C, input: Input<C>): CacheKey
   input,
   readToken(),
 ];
+
+/** An answer in the first HTML (`PreloadedAnswer` of `bff/site/content.ts`). */
+interface Preloaded {
+  path: string;
+  input: object;
+  data: unknown;
+}
+
+/**
+ * The answers in the first HTML by cache key, for SWR's `fallback`: the page shows them at once and revalidates behind
+ * them. They are a visitor's: a reader with a session waits for their own.
+ */
+export function preloadedAnswers(): Record<string, unknown> {
+  const text = document.getElementById('answers')?.textContent;
+  if (!text || readToken() !== '') return {};
+  const answers = JSON.parse(text) as Preloaded[];
+  return Object.fromEntries(
+    answers.map(({ path, input, data }) => [unstable_serialize([path, input, '']), data]),
+  );
+}
 
 const isOf = (call: Endpoint, key: unknown): key is CacheKey => Array.isArray(key) && key[0] === call.path;
 

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { shownPath } from './shownPath.ts';
 import { dropIntent, type Intent } from './storage/pendingAction.ts';
 
 /** Dialogs with their input; `app/DialogHost.tsx` has their code. */
@@ -52,7 +51,7 @@ function show(entry: DialogEntry | null): void {
 /** Opens a dialog in place of the open one: login, register and reset replace each other. @returns its key */
 export function openDialog<Name extends DialogName>(name: Name, props: DialogTable[Name]): number {
   opened += 1;
-  show({ key: opened, path: shownPath(), name, props });
+  show({ key: opened, path: window.location.pathname, name, props });
   return opened;
 }
 
@@ -87,7 +86,7 @@ export function dismissDialog(): void {
 
 /** Closes a dialog that was opened at another page; a held one stays. */
 export function closeDialogOfOtherPage(): void {
-  if (current && current.path !== shownPath() && !isDialogHeld()) closeDialog();
+  if (current && current.path !== window.location.pathname && !isDialogHeld()) closeDialog();
 }
 
 /** Whether turning away means something else now: then nobody but the reader closes the dialog. */

@@ -4,7 +4,6 @@ import { isChunkFailure, reportChunkFailure } from './chunks.ts';
 import { openDialog, whenDialogCloses } from './dialogs.ts';
 import { notify } from './notify.ts';
 import { settledViewer, type Viewer } from './session.ts';
-import { shownPath } from './shownPath.ts';
 import { type Intent, savePendingAction } from './storage/pendingAction.ts';
 import { words } from './words.ts';
 
@@ -72,7 +71,7 @@ function askForLogin(intent: Intent): void {
  * on to another page.
  */
 export async function run(intent: Intent): Promise<void> {
-  const madeAt = shownPath();
+  const madeAt = window.location.pathname;
   const ask = (gate: () => void) => {
     if (window.location.pathname === madeAt) gate();
   };

@@ -78,7 +78,7 @@ describe('the first HTML in a browser', function () {
       const told = [...document.querySelectorAll('link[rel=modulepreload]')].map(
         (link) => (link as HTMLLinkElement).href,
       );
-      const module = entries.find(({ name }) => /\/assets\/report-/.test(name))?.name ?? '';
+      const module = entries.find(({ name }) => /\/assets\/SearchPage-/.test(name))?.name ?? '';
       return { told: told.length, late: !told.includes(module) };
     });
     expect(told).to.be.greaterThan(0);

@@ -203,11 +203,11 @@ describe('the shell in a browser', function () {
       await page.getByRole('complementary', { name: '工具栏' }).waitFor();
       let documents = 0;
       page.on('request', (request) => request.isNavigationRequest() && documents++);
-      await page.route('**/assets/report-*.js', (route) => route.abort());
+      await page.route('**/assets/SearchPage-*.js', (route) => route.abort());
       await page.getByRole('banner').getByRole('link', { name: '搜索报告' }).click();
       await page.getByRole('heading', { name: '页面没能打开' }).waitFor();
       expect(documents).to.equal(1);
-      await page.unroute('**/assets/report-*.js');
+      await page.unroute('**/assets/SearchPage-*.js');
       await page.getByRole('button', { name: '重新载入' }).click();
       await page.getByRole('combobox').waitFor();
     },

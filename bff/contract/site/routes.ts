@@ -6,7 +6,7 @@ export type { SiteRoute } from './siteRoute.ts';
 
 /**
  * Every address of the site (spec §2), in the menu's order: the one list that the server, the router, the menu and
- * the sitemap read. A page is entered here together with its module.
+ * the sitemap read. A page is entered here together with its component.
  */
 export const siteRoutes = [
   {
@@ -166,5 +166,5 @@ export const siteRoutes = [
   },
 ] as const satisfies readonly SiteRoute[];
 
-/** The name of a page's module. */
+/** The name of a page. */
 export type PageName = (typeof siteRoutes)[number]['page'];

@@ -2,7 +2,7 @@
 export interface SiteRoute {
   /** As Express and React Router both read it. */
   path: `/${string}`;
-  /** The page's module, `frontend/routes/{page}.tsx`; the router will not compile without it. */
+  /** Name of the page; `frontend/app/pages.tsx` has its component and will not compile without it. */
   page: string;
   /** `shared`: header, footer, toolbar around it; `alone`: the page brings what it needs. */
   layout: 'shared' | 'alone';

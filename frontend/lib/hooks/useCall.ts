@@ -1,4 +1,4 @@
-import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import useSWR, { type SWRConfiguration, type SWRResponse, unstable_serialize, useSWRConfig } from 'swr';
 import type { Data, Endpoint, Input } from '../../../bff/contract/endpoints/endpoint.ts';
 import { type ApiError, isPassing, send } from '../api.ts';
 import { cacheKey } from '../cache.ts';
@@ -16,7 +16,8 @@ const callSettings: SWRConfiguration = {
 
 /**
  * Loads the answer to a call, cached by call, input and viewer; `input` null asks nothing. While a new input loads,
- * the former answer stays in `data` (`isLoading` is true), unless `settings` say otherwise.
+ * the former answer stays in `data` (`isLoading` is true), unless `settings` say otherwise. An answer of the first
+ * HTML counts as loaded.
  */
 export function useCall<C extends Endpoint>(
   call: C,
@@ -25,9 +26,16 @@ export function useCall<C extends Endpoint>(
 ): SWRResponse<Data<C>, ApiError> {
   // A login or logout loads the answers again.
   useViewer();
-  return useSWR<Data<C>, ApiError>(
-    input === null ? null : cacheKey(call, input),
-    () => send(call, input as Input<C>),
-    { ...(callSettings as SWRConfiguration<Data<C>, ApiError>), ...settings },
-  );
+  const key = input === null ? null : cacheKey(call, input);
+  const { fallback } = useSWRConfig();
+  const response = useSWR<Data<C>, ApiError>(key, () => send(call, input as Input<C>), {
+    ...(callSettings as SWRConfiguration<Data<C>, ApiError>),
+    ...settings,
+  });
+  const preloaded = fallback[unstable_serialize(key)];
+  if (preloaded === undefined) return response;
+  // By its getters SWR knows which state is read.
+  return Object.create(response, {
+    isLoading: { get: () => response.isLoading && response.data !== preloaded },
+  });
 }

@@ -1,26 +1,27 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Milliseconds before something lost is asked for again by itself; after the last only a new connection helps. */
 const retryWaitsMs = [2000, 10_000];
 
 /**
  * Asks again for what could not be loaded: twice after a while, and whenever the connection is back.
- * @returns `lost` while there is nothing to show, `attempt` as a key for what loads, `onLost` for its failure
+ * @returns `lost` while there is nothing to show, `attempt` as a key for what loads, `onLost` for its failure,
+ *   `retry` to ask again at once
  */
-export function useRetry(): { lost: boolean; attempt: number; onLost: () => void } {
+export function useRetry(): { lost: boolean; attempt: number; onLost: () => void; retry: () => void } {
   const [{ lost, attempt }, setState] = useState({ lost: false, attempt: 0 });
+  const retry = useCallback(() => setState((now) => ({ lost: false, attempt: now.attempt + 1 })), []);
   useEffect(() => {
     if (!lost) return;
-    const again = () => setState((now) => ({ lost: false, attempt: now.attempt + 1 }));
     const wait = retryWaitsMs[attempt];
-    const timer = wait === undefined ? undefined : setTimeout(again, wait);
-    window.addEventListener('online', again);
+    const timer = wait === undefined ? undefined : setTimeout(retry, wait);
+    window.addEventListener('online', retry);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', retry);
     };
-  }, [lost, attempt]);
-  return { lost, attempt, onLost: () => setState((now) => ({ ...now, lost: true })) };
+  }, [lost, attempt, retry]);
+  return { lost, attempt, onLost: () => setState((now) => ({ ...now, lost: true })), retry };
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,4 +1,3 @@
-import { shownPath } from '../shownPath.ts';
 import { dropForTab, keepForTab, readForTab, takeForTab } from './storage.ts';
 
 /** A reader's click, as data: it survives a login by QR code and a reload, and is carried out once afterwards. */
@@ -27,13 +26,13 @@ interface KeptIntent {
 
 /** Keeps what was clicked until the reader is let in. */
 export const savePendingAction = (intent: Intent): void =>
-  keepForTab(key, { intent, path: shownPath() } satisfies KeptIntent);
+  keepForTab(key, { intent, path: window.location.pathname } satisfies KeptIntent);
 
 /** Forgets what was kept: the reader turned away from the gate. */
 export const dropIntent = (): void => dropForTab(key);
 
 const intentHere = (kept: KeptIntent | null): Intent | null =>
-  kept?.path === shownPath() ? kept.intent : null;
+  kept?.path === window.location.pathname ? kept.intent : null;
 
 /** Forgets an intent that was made at another page: leaving a page drops it. */
 export function dropIntentOfOtherPage(): void {

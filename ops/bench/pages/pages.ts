@@ -105,7 +105,7 @@ function figuresOf(path: string, device: Device, visits: Visit[]): Figure[] {
   const files = of('scriptFiles');
   if (path === '/report' && device.name === 'desktop') {
     figures.push(
-      figure(`${place}: scripts / budget`, bytes / budgets.searchScripts, `${kilobytes(bytes)} gzip`),
+      figure(`${place}: scripts / budget`, bytes / budgets.searchScripts, `${kilobytes(bytes)} transferred`),
       figure(`${place}: script files / budget`, files / budgets.searchFiles, `${files} files`),
     );
   }

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 /** Device of a visit: its window, and a slow phone's network and processor. */
@@ -24,7 +23,7 @@ export const devices: Record<Device['name'], Device> = {
 /** Cost of a first visit: bytes, milliseconds, and layout shift as the browser scores it. */
 export interface Visit {
   scriptFiles: number;
-  /** Scripts by gzip, whatever the site compressed them with. */
+  /** As transferred. */
   scriptBytes: number;
   imageBytes: number;
   /** The largest paint. */
@@ -123,17 +122,11 @@ export async function measureVisit(browser: Browser, url: string, device: Device
   await page.context().close();
   const scripts = files.filter(({ name }) => /\.m?js($|\?)/.test(new URL(name).pathname));
   const images = files.filter(({ name }) => /\.(png|jpe?g|webp|svg)$/.test(new URL(name).pathname));
-  const sizes = await Promise.all(scripts.map(({ name }) => gzipBytes(name)));
   return {
     scriptFiles: scripts.length,
-    scriptBytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+    scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
     imageBytes: images.reduce((sum, { bytes }) => sum + bytes, 0),
     paint,
     shift,
   };
-}
-
-async function gzipBytes(url: string): Promise<number> {
-  const response = await fetch(url);
-  return gzipSync(Buffer.from(await response.arrayBuffer())).length;
 }

@@ -1,10 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { deskOverview } from '../../../bff/contract/endpoints/desk.ts';
 import { ErrorState, Skeleton } from '../../components/Placeholders.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
+import { Audit } from './Audit.tsx';
 import { DeskFrame } from './DeskFrame.tsx';
+import { Messages } from './Messages.tsx';
+import { Payments } from './Payments.tsx';
+import { Queries } from './Queries.tsx';
+import { Recommended } from './Recommended.tsx';
+import { Relevance } from './Relevance.tsx';
+import { Reports } from './Reports.tsx';
+import { Users } from './users/Users.tsx';
+import { Works } from './Works.tsx';
 
 const maxCounted = 1000;
 const counted = (count: number | null): ReactNode =>
@@ -24,7 +34,7 @@ const searchProblems = {
 };
 
 /** /operator: what waits for somebody, each with the way to it. */
-export function Overview() {
+function Overview() {
   const { data, error, mutate } = useCall(deskOverview, {}, { refreshInterval: 30_000 });
   const rows: readonly (readonly [string, string, ReactNode])[] = data
     ? [
@@ -64,4 +74,24 @@ export function Overview() {
       )}
     </DeskFrame>
   );
+}
+
+/** The desk's pages by the last part of their addresses: one file, for who comes to one comes to others. */
+const pages: Record<string, ComponentType> = {
+  messages: Messages,
+  catalog: Reports,
+  recommend: Recommended,
+  works: Works,
+  users: Users,
+  payments: Payments,
+  queries: Queries,
+  relevance: Relevance,
+  audit: Audit,
+};
+
+/** /operator and what is below it. */
+export function Desk() {
+  const { pathname } = useLocation();
+  const Page = pages[pathname.split('/')[2] ?? ''] ?? Overview;
+  return <Page />;
 }

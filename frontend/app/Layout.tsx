@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
-import { type PageName, type SiteRoute, siteRoutes } from '../../bff/contract/site/routes.ts';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import type { SiteRoute } from '../../bff/contract/site/routes.ts';
 import { Button } from '../components/Button.tsx';
 import { PageTitle } from '../components/Logo.tsx';
 import { lazyPart } from '../components/lazyPart.tsx';
@@ -9,8 +9,9 @@ import { run } from '../lib/gate.ts';
 import { useViewer } from '../lib/session.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { type AnyPage, loadedPage, useSiteRoute } from './routing/pages.ts';
-import { RouteBoundary } from './routing/RouteBoundary.tsx';
+
+/** The table's row of the page on show; undefined for an unknown address. */
+export const useSiteRoute = (): SiteRoute | undefined => useMatches().at(-1)?.handle as SiteRoute | undefined;
 
 /**
  * Renders a page by its row of the table of routes; a reader who may not use it is told so and asked to log in (spec
@@ -56,7 +57,7 @@ function Guard({ children }: { children: ReactNode }) {
 const Toolbar = lazyPart(async () => (await import('./Toolbar.tsx')).Toolbar);
 
 /** Layout of most pages: header, footer, floating toolbar. */
-function Layout() {
+export function Layout() {
   const route = useSiteRoute();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -79,36 +80,4 @@ function Layout() {
       <Toolbar />
     </>
   );
-}
-
-function Page({ name }: { name: AnyPage }) {
-  const Loaded = loadedPage(name);
-  return <Loaded />;
-}
-
-/** The routes of one layout. */
-const routesOf = (layout: SiteRoute['layout']): RouteObject[] =>
-  (siteRoutes as readonly (SiteRoute & { page: PageName })[])
-    .filter((route) => route.layout === layout)
-    .map(({ path, page }) => ({ path, element: <Page name={page} /> }));
-
-const within = (alone: boolean) => (
-  <RouteBoundary alone={alone}>
-    <Outlet />
-  </RouteBoundary>
-);
-
-const routes: RouteObject[] = [
-  { element: <Layout />, children: [{ element: within(false), children: routesOf('shared') }] },
-  {
-    element: within(true),
-    children: [...routesOf('alone'), { path: '*', element: <Page name="notFound" /> }],
-  },
-];
-
-/**
- * The page of the address (spec §2). Those outside the layout bring their own header, or have none.
- */
-export function SitePages() {
-  return useRoutes(routes);
 }

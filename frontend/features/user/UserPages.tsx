@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { readingHistory } from '../../../bff/contract/endpoints/reader.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { ReportLinks } from '../../components/report/ReportLinks.tsx';
@@ -7,12 +8,17 @@ import { openDialog } from '../../lib/dialogs.ts';
 import { useCall } from '../../lib/hooks/useCall.ts';
 import { useViewer } from '../../lib/session.ts';
 import { takePaid } from '../../lib/storage/justPaid.ts';
+import { Invites } from './Invites.tsx';
+import { Orders } from './Orders.tsx';
+import { OwnFeedback } from './OwnFeedback.tsx';
+import { Downloads, Favourites, Readings } from './ReportLists.tsx';
 import { UserFrame } from './UserFrame.tsx';
+import { UserInfo } from './UserInfo.tsx';
 
 const shown = 6;
 
 /** /user and /user/index: what one read last, under the older payment dialog (spec §2: shows a payment dialog). */
-export function UserHome() {
+function UserHome() {
   const { state } = useViewer();
   const { data, error, mutate } = useCall(readingHistory, { page: 1, pageSize: shown });
   useEffect(() => {
@@ -41,4 +47,22 @@ export function UserHome() {
       </div>
     </UserFrame>
   );
+}
+
+/** Pages of the user centre by the last part of their addresses: one file, because readers go from one to another. */
+const pages: Record<string, ComponentType> = {
+  userinfo: UserInfo,
+  order: Orders,
+  history: Readings,
+  download: Downloads,
+  favorite: Favourites,
+  invite: Invites,
+  feedback: OwnFeedback,
+};
+
+/** /user and its subpages. */
+export function UserPages() {
+  const { pathname } = useLocation();
+  const Page = pages[pathname.split('/')[2] ?? ''] ?? UserHome;
+  return <Page />;
 }

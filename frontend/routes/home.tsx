@@ -1,6 +1,0 @@
-import { Home } from '../features/home/Home.tsx';
-
-/** / and /index. */
-export function Component() {
-  return <Home />;
-}

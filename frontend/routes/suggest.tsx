@@ -1,6 +1,0 @@
-import { SuggestPage } from '../features/feedback/SuggestPage.tsx';
-
-/** /suggest. */
-export function Component() {
-  return <SuggestPage />;
-}

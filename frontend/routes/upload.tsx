@@ -1,6 +1,0 @@
-import { UploadPage } from '../features/upload/UploadPage.tsx';
-
-/** /upload. */
-export function Component() {
-  return <UploadPage />;
-}
