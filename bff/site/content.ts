@@ -31,7 +31,7 @@ export interface PreloadedAnswer {
 }
 
 /** An answer for the app's own first call, with the very input that the app will give. */
-export const given = <C extends Call>({ path }: C, input: Input<C>, data: Data<C>): PreloadedAnswer => ({
+export const preloaded = <C extends Call>({ path }: C, input: Input<C>, data: Data<C>): PreloadedAnswer => ({
   path,
   input: input as object,
   data,

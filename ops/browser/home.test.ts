@@ -1,9 +1,7 @@
 import { expect } from 'chai';
-import type { Locator } from 'playwright-core';
 import { aCollection } from '../../bff/collections/collections.factory.ts';
 import type { TestDatabase } from '../../bff/database.factory.ts';
 import { holds } from '../../bff/specification/held.testkit.ts';
-import { watchShifts } from './access.testkit.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
 
 describe('the home page in a browser', function () {
@@ -181,20 +179,4 @@ describe('the home page in a browser', function () {
       await page.getByText('有些内容没能载入').waitFor({ state: 'detached' });
     },
   );
-
-  for (const width of [390, 1440]) {
-    it(`stands still while it loads at ${width} px, and so does the search`, async () => {
-      const page = await visited.open('/404', width);
-      const shifted = await watchShifts(page);
-      const parts: Record<string, Locator> = {
-        '/': page.getByRole('tabpanel').getByRole('heading'),
-        '/report': page.getByRole('article'),
-      };
-      for (const [path, part] of Object.entries(parts)) {
-        await page.goto(visited.site.url + path, { waitUntil: 'networkidle' });
-        await part.first().waitFor();
-        expect(await shifted(), path).to.be.below(0.01);
-      }
-    });
-  }
 });

@@ -5,7 +5,7 @@ import { protocol } from '../../contract/legal/protocol.ts';
 import { membershipAnswers } from '../../contract/membershipAnswers.ts';
 import { holdings } from '../../contract/tags.ts';
 import { plans } from '../../entitlements/plans.ts';
-import type { DescribedPages, DescribePage } from '../content.ts';
+import { type DescribedPages, type DescribePage, preloaded } from '../content.ts';
 import { type Html, html } from '../html.ts';
 import {
   describeCharts,
@@ -92,12 +92,11 @@ const listOf = (heading: string, items: readonly Counted[]) =>
 
 /** /insight/index: what the library holds. */
 const describeInsight: DescribePage = async ({ ask }) => {
-  const { reports, charts, pages, organization_count, years, types, industries, organizations } = await ask(
-    holdings,
-    {},
-  );
+  const held = await ask(holdings, {});
+  const { reports, charts, pages, organization_count, years, types, industries, organizations } = held;
   const summary = `研海收录 ${reports} 份研究报告、${charts} 张数据图表、${pages} 页可检索的原文，来自 ${organization_count} 家机构。`;
   return {
+    answers: [preloaded(holdings, {}, held)],
     title: '馆藏一览',
     description: summary,
     words: html`<h1>馆藏一览</h1><p>${summary}</p>${listOf('按发布年份', years)}${listOf('按报告类型', types)}${listOf('按行业', industries)}${listOf('按发布机构', organizations)}`,

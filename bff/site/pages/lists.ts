@@ -9,7 +9,7 @@ import { initialSearchState, toSearchRequest } from '../../contract/searchState.
 import { fileTypeList } from '../../contract/tags.ts';
 import { ApiError } from '../../errors.ts';
 import type { Ask } from '../ask.ts';
-import { type DescribePage, given, type PreloadedAnswer } from '../content.ts';
+import { type DescribePage, type PreloadedAnswer, preloaded } from '../content.ts';
 import { clip, type Html, html } from '../html.ts';
 
 /** A list of reports as links with who wrote them and when. */
@@ -56,8 +56,8 @@ async function searchAnswers(ask: Ask): Promise<PreloadedAnswer[]> {
   const strip = toStripRequest(initialSearchState);
   const [found, charts] = await Promise.all([ask(searchReports, input), strip && ask(searchCharts, strip)]);
   return [
-    given(searchReports, input, found),
-    ...(strip && charts ? [given(searchCharts, strip, charts)] : []),
+    preloaded(searchReports, input, found),
+    ...(strip && charts ? [preloaded(searchCharts, strip, charts)] : []),
   ];
 }
 
@@ -97,7 +97,7 @@ export const describeCharts: DescribePage = async ({ ask, query }) => {
     ({ name, fid, file }) => html`<li>${name} <a href="/detail/${fid}">${file.name}</a></li>`,
   );
   return {
-    ...(found && { answers: [given(searchCharts, input, found)] }),
+    ...(found && { answers: [preloaded(searchCharts, input, found)] }),
     title: '数据图表',
     description: '从研究报告中截取的数据图表，按名称、数据分类、行业和日期检索，并可看到它所在的报告。',
     words: html`<h1>数据图表</h1><ul>${items}</ul>`,
@@ -126,6 +126,7 @@ export const describeCollection: DescribePage = async ({ ask, id }) => {
   ]);
   const { name, description, banner } = collection;
   return {
+    answers: [preloaded(collectionDetail, { id }, collection)],
     title: name,
     description: clip(description || name, 150),
     ...(banner && { image: banner }),

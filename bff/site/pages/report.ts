@@ -9,10 +9,10 @@ import { presentDetail } from '../../reports/index.ts';
 import type { Services } from '../../services.ts';
 import {
   type DescribePage,
-  given,
   type PageContent,
   type PageSource,
   type PreloadedAnswer,
+  preloaded,
 } from '../content.ts';
 import { clip, type Html, html } from '../html.ts';
 
@@ -83,7 +83,7 @@ async function detailAnswers(
     ...(told('search_key') && { search_key: told('search_key') }),
     ...(told('cid') && { cid: told('cid') }),
   };
-  return [given(fileDetail, input, await presentDetail(services, report, visitor, log))];
+  return [preloaded(fileDetail, input, await presentDetail(services, report, visitor, log))];
 }
 
 type Presented = Pick<

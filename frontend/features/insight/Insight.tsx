@@ -98,9 +98,11 @@ export function Insight() {
               </div>
             </div>
           ) : (
-            <div className="mt-12">
-              <h2 className="ruled mb-4 font-semibold font-song text-xl">按发布年份</h2>
-              <Skeleton className="h-65" />
+            <div className="lg:grid">
+              <div className="mt-12">
+                <h2 className="ruled mb-4 font-semibold font-song text-xl">按发布年份</h2>
+                <Skeleton className="h-65" />
+              </div>
             </div>
           )}
         </>
