@@ -1,14 +1,11 @@
 import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
-import { aCollection } from '../../bff/collections/collections.factory.ts';
-import { createGroup, joinGroup } from '../../bff/models/group.ts';
-import { inTransaction } from '../../bff/models/inTransaction.ts';
-import { aReader, type TestReader } from '../../bff/reader.factory.ts';
+import type { TestReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { findingsOnEveryGround, headingFaults } from './access.testkit.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { furnish } from './furnish.factory.ts';
-import { type Layer, layers } from './layers.testkit.ts';
+import { aReaderOfEach, type Layer, layersByWidth } from './layers.testkit.ts';
 
 /** Every page, and what stands on it once it is all there. */
 const pages: { path: string; ready(page: Page): Locator }[] = [
@@ -48,12 +45,7 @@ describe('every page and what lies over it in a browser', function () {
     const { made } = visited;
     await furnish(visited.site);
     await visited.site.aFile(storeLayout.original(2), '%PDF-1.7');
-    readers = { reader: await aReader(made, { shells: 100 }), member: await aReader(made, { level: 2 }) };
-    await aCollection(made.database, { reportIds: [2] });
-    await inTransaction(made.database, async (transaction) => {
-      const group = await createGroup(transaction, { theme: null, name: '储能研究组', logo: '' });
-      await joinGroup(transaction, readers.reader.userId, group ?? 0);
-    });
+    readers = await aReaderOfEach(made);
   });
   after(() => visited.close());
 
@@ -71,8 +63,8 @@ describe('every page and what lies over it in a browser', function () {
     });
   }
 
-  for (const { name, path, width, as, before: ahead, opener, acts } of layers) {
-    it(`${name}: nothing for axe on any ground, nothing beyond the edge, and the focus comes back`, async () => {
+  for (const { name, path, width, as, before: ahead, opener, acts } of layersByWidth) {
+    it(`${name}, ${width} px: nothing for axe on any ground, nothing beyond the edge, and the focus comes back`, async () => {
       const page = await visited.open(path, width, as && readers[as]);
       // A dialog that opens by itself takes the rest of the page out of reach, the account's button too.
       if (as && opener)

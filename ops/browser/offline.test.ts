@@ -1,15 +1,12 @@
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
-import { aCollection } from '../../bff/collections/collections.factory.ts';
+import type { Locator, Page } from 'playwright-core';
 import { siteRoutes } from '../../bff/contract/site/routes.ts';
-import { createGroup, joinGroup } from '../../bff/models/group.ts';
-import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aReader, type TestReader } from '../../bff/reader.factory.ts';
 import { storeLayout } from '../../mappings/storeLayout.ts';
 import { button, press } from '../screenshots/shot.ts';
 import { aVisitedSite, type VisitedSite } from './browser.factory.ts';
 import { furnish } from './furnish.factory.ts';
-import { type Layer, layers } from './layers.testkit.ts';
+import { aReaderOfEach, type Layer, layers } from './layers.testkit.ts';
 
 type Act = (page: Page) => Promise<unknown>;
 
@@ -64,6 +61,17 @@ async function goOnline(page: Page): Promise<void> {
   );
 }
 
+/** Closes what lies over the page; a dialog that was only just drawn does not hear the first Escape. */
+async function dismiss(page: Page, layer: Locator): Promise<void> {
+  while ((await layer.count()) > 0) {
+    await page.keyboard.press('Escape');
+    await layer
+      .first()
+      .waitFor({ state: 'detached', timeout: 2_000 })
+      .catch(() => undefined);
+  }
+}
+
 /** Reports of a search, or charts. */
 const rows = (page: Page) => page.locator('main article, main #charts ~ ul > li');
 
@@ -76,16 +84,7 @@ describe('without a network in a browser', function () {
     const { made } = visited;
     await furnish(visited.site);
     await visited.site.aFile(storeLayout.original(2), '%PDF-1.7');
-    readers = {
-      reader: await aReader(made, { shells: 100 }),
-      member: await aReader(made, { level: 2 }),
-      operator: await aReader(made, { operator: true }),
-    };
-    await aCollection(made.database, { reportIds: [2] });
-    await inTransaction(made.database, async (transaction) => {
-      const group = await createGroup(transaction, { theme: null, name: '储能研究组', logo: '' });
-      await joinGroup(transaction, readers.reader.userId, group ?? 0);
-    });
+    readers = { ...(await aReaderOfEach(made)), operator: await aReader(made, { operator: true }) };
   });
   after(() => visited.close());
 
@@ -110,9 +109,11 @@ describe('without a network in a browser', function () {
     });
   }
 
-  for (const { name, path, width, as, opener, acts, before: ahead } of layers) {
+  for (const { name, path, widths, as, opener, acts, before: ahead } of layers) {
+    // A part is fetched alike at each width.
+    const [width = 1440] = widths;
     if (!opener || ahead) continue;
-    it(`${name}: first met offline it leaves the page, and opens once the network is back`, async () => {
+    it(`${name}, ${width} px: first met offline it leaves the page, and opens once the network is back`, async () => {
       const page = await visited.open(path, width, as && readers[as]);
       if (as)
         await page
@@ -127,9 +128,10 @@ describe('without a network in a browser', function () {
         '[role=dialog], [popover]:popover-open, [data-toolbar] [aria-expanded=true] + div',
       );
       await layer.or(message(page)).first().waitFor();
-      await page.keyboard.press('Escape');
+      await dismiss(page, layer);
       await page.locator('main').first().waitFor();
       await goOnline(page);
+      await dismiss(page, layer);
       await opener(page).click();
       await layer.first().waitFor({ state: 'attached' });
       for (const act of acts) await act(page);
