@@ -53,10 +53,12 @@ export const reportListItem = z.object({
   content_array: z.array(snippet),
   /** Words of the search that this hit lacks; only in a search's second stage. */
   missing: z.array(z.string()).optional(),
+  /** Why this is a hit, in words; only in a search. */
+  why: z.array(z.string()).optional(),
 });
 
 /** One report with all that its own page shows (spec §2, §3). */
-export const reportDetail = reportListItem.omit({ content_array: true, missing: true }).extend({
+export const reportDetail = reportListItem.omit({ content_array: true, missing: true, why: true }).extend({
   /** The report's summary as text, paragraphs apart by line feeds. */
   content: z.string(),
   /** Pages of a summary's sentences: `page` from 1. */

@@ -95,6 +95,8 @@ export const searchReports = defineCall({
     unknown_words: z.array(z.string()).optional(),
     /** A corrected keyword that finds more. */
     suggestion: z.string().optional(),
+    /** True when no report holds all words as typed and `files` are those of `suggestion`. */
+    corrected: z.literal(true).optional(),
     filters_read: filtersRead,
     /** Only where asked for. */
     counts: hitCounts.optional(),

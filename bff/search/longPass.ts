@@ -1,6 +1,15 @@
-import { buildCandidates, buildCounts, buildHits, buildPartCandidates } from './buildQuery.ts';
+import { namesTopic } from '../../mappings/text/tagged.ts';
+import {
+  buildCandidates,
+  buildCounts,
+  buildHits,
+  buildPartCandidates,
+  buildPartCounts,
+  fieldOf,
+} from './buildQuery.ts';
 import { type Candidate, filterCandidates, readCandidates, sortCandidates } from './clauses/candidates.ts';
 import { readFacets, readTotal, readTrend } from './clauses/facets.ts';
+import { unknownWords } from './clauses/relaxed.ts';
 import { rankByEvidence } from './evidence.ts';
 import { askEvidence, type Pass, type PassInput, type PassResult, readDocuments } from './pass.ts';
 import type { Pending, RoundTrip } from './roundTrip.ts';
@@ -17,6 +26,7 @@ export function longPass(input: PassInput): Pass {
   let whole = none;
   let part = none;
   let hits = none;
+  let partCounts = none;
   let evidence: ReturnType<typeof askEvidence> = () => null;
 
   const ask = (trip: RoundTrip, body: object | null): Pending =>
@@ -54,18 +64,27 @@ export function longPass(input: PassInput): Pass {
       evidence = askEvidence(trip, input);
     },
     askTotal: askLists,
-    askClosest() {},
+    askClosest(trip) {
+      if (terms.content.length > maxQuestionWords || (counts()?.hits.total?.value ?? 0) > 0) return;
+      partCounts = ask(trip, buildPartCounts(request, terms));
+    },
     result() {
       const exactCount = counts()?.hits.total?.value ?? 0;
       if (exactCount > maxListed) return fromEngine(exactCount);
       const exact = readCandidates(whole());
       const exactIds = new Set(exact.map(({ id }) => id));
       const listed = [...exact, ...readCandidates(part()).filter(({ id }) => !exactIds.has(id))];
+      const unknown = unknownWords(terms, fieldOf(request), partCounts());
+      const isTold = unknown.some(namesTopic);
       const found = evidence();
       const ranked = found
         ? rankByEvidence(listed, found, context.relevance, false)
         : sortCandidates(listed.sort(byScore), request.order);
-      const { kept, counts: facets } = filterCandidates(ranked, request, context.now);
+      const { kept, counts: facets } = filterCandidates(
+        isTold ? ranked.slice(0, context.relevance.closest.besideUnknown) : ranked,
+        request,
+        context.now,
+      );
       const ids = kept.slice(slice.from, slice.from + slice.size).map(({ id }) => id);
       return {
         ids,
@@ -77,11 +96,14 @@ export function longPass(input: PassInput): Pass {
         exactCount,
         exactUnderFilters: kept.filter(({ id }) => exactIds.has(id)).length,
         relaxed: exactCount < Math.min(listed.length, context.relevance.closest.fewest),
-        unknown: [],
+        unknown: isTold ? unknown : [],
         names: [],
       };
     },
   };
 }
+
+/** Words up to which a text is a question, each of them meant; a sentence may have one that its report spells otherwise. */
+const maxQuestionWords = 6;
 
 const byScore = (one: Candidate, other: Candidate): number => other.score - one.score;

@@ -20,7 +20,7 @@ export function searchRoutes(services: Services, countOthers: CountOthers): Rout
           queries.searched(input.keyword, userKey(viewer, request), data.total > 0),
         );
       // Turning pages is not searching again, and what is merely close was not found. No reader waits for the count.
-      if (input.page === 1 && data.total > 0 && !data.relaxed && !isCommonplace(data))
+      if (input.page === 1 && data.total > 0 && !data.relaxed && !data.corrected && !isCommonplace(data))
         response.once('finish', () => hotWords.count(input.keyword, addressKey(request)));
       if (isPlain(input)) {
         const { keyword } = input;

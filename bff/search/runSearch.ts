@@ -20,6 +20,7 @@ import { bareText, choosePassages, markedSynonyms, presentHit, presentSnippets }
 import { createRoundTrip, type RoundTrip } from './roundTrip.ts';
 import { siteTotal } from './siteTotal.ts';
 import { askCorrection } from './suggest.ts';
+import { whyFound } from './why.ts';
 
 /** Counts what other features find for a keyword, with searches that this one sends. */
 export type CountOthers = (keyword: string) => Promise<{
@@ -30,9 +31,18 @@ export type CountOthers = (keyword: string) => Promise<{
 
 const noOthers = { charts: 0, tables: 0, collections: null };
 
+/** What a search reads besides its request. */
+interface Reading {
+  viewer: Viewer;
+  source: DocumentSource;
+  reads: Pick<Reads, 'today'>;
+  rights: ReadingRights;
+  now: Date;
+  countOthers: CountOthers | undefined;
+}
+
 /**
- * Answers `POST /api/file/search`: hits with highlights, facets, total, today's readers and, for full text, snippets;
- * those of gated pages as `rights` allow. The list is empty beyond the number of results of the viewer's plan.
+ * Answers `POST /api/file/search`; where no report holds the words as typed but a correction is found, with its hits.
  * @throws ApiError `invalid` for ids that are in no taxonomy; `SearchUnavailable`
  */
 export async function runSearch(
@@ -45,6 +55,25 @@ export async function runSearch(
   countOthers?: CountOthers,
 ): Promise<Data<typeof searchReports>> {
   refuseUnknown(request);
+  const reading = { viewer, source, reads, rights, now, countOthers };
+  const typed = await searchAsTyped(request, reading);
+  const { suggestion, unknown_words } = typed;
+  // Words that are there and merely stand in no report together are meant as they are.
+  if (suggestion === undefined || (typed.total > 0 && !unknown_words)) return typed;
+  const meant = await searchAsTyped({ ...request, keyword: suggestion }, reading);
+  if (meant.total === 0) return typed;
+  return { ...meant, suggestion, corrected: true, ...(unknown_words && { unknown_words }) };
+}
+
+/**
+ * Answers a search as it was typed: hits with highlights, facets, total, today's readers and, for full text, snippets;
+ * those of gated pages as `rights` allow. The list is empty beyond the number of results of the viewer's plan.
+ * @throws SearchUnavailable
+ */
+async function searchAsTyped(
+  request: SearchRequest & { orText: 0 | 1 },
+  { viewer, source, reads, rights, now, countOthers }: Reading,
+): Promise<Data<typeof searchReports>> {
   const numbers = relevance();
   const limit = planOf(viewer.level).searchResults;
   const from = (request.page - 1) * request.pageSize;
@@ -113,12 +142,16 @@ export async function runSearch(
   });
   const snippets = await presentSnippets(chosen, rights);
   const missing = readMissing(held(), terms);
+  const passagesOf = new Map(chosen.map((one) => [one.report.id, one]));
   const shown = files.map((file) => {
     const lacking = missing.get(file.id) ?? [];
+    const one = passagesOf.get(file.id);
+    const why = one ? whyFound(one.report, terms, one.passages, lacking) : [];
     return {
       ...file,
       content_array: snippets.get(file.id) ?? [],
       ...(lacking.length > 0 && { missing: lacking }),
+      ...(why.length > 0 && { why }),
     };
   });
   if (bareKeyword !== '' && request.order === 0) {

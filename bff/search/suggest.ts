@@ -1,4 +1,4 @@
-import { onlyDifference, type Vocabulary } from '../../mappings/text/vocabulary.ts';
+import { errors, onlyDifference, type Vocabulary } from '../../mappings/text/vocabulary.ts';
 import type { SearchAnswer } from '../clients/opensearch.ts';
 import type { DocumentSource } from '../documents/index.ts';
 import { buildTotal, type QueryContext } from './buildQuery.ts';
@@ -10,12 +10,15 @@ import { parseQuery } from './parseQuery.ts';
 import type { RoundTrip } from './roundTrip.ts';
 import type { Terms } from './terms.ts';
 
+/** A whole name mended is likelier than a part of it: cost of a character that is left aside. */
+const leftAside = 0.6;
+
 /** In UTF-16 units: what a wrong one may stand in. */
 const minLength = 2;
 const maxLength = 8;
 
 /**
- * Asks for a keyword as it was probably meant, with one character of one word changed, where no report holds it as
+ * Asks for a keyword as it was probably meant, with a typing error of one word undone, where no report holds it as
  * typed. Candidates are the words and names of the site, and what titles of the closest hits say instead.
  * @returns reads the first candidate that finds something, once the trip was sent
  */
@@ -30,12 +33,21 @@ export async function askCorrection(
   const numbers = context.relevance.suggestion;
   const typed = terms.keyword.whole;
   const vocabulary = await knownNames(source);
-  const candidates = new Set<string>();
-  for (const part of partsOf(terms, vocabulary).slice(0, numbers.parts)) {
-    if (!typed.includes(part)) continue;
-    for (const word of [...fromTitles(part, closest).slice(0, numbers.fromTitles), ...vocabulary.near(part)])
-      candidates.add(typed.replace(part, word));
-  }
+  const parts = partsOf(terms, vocabulary).slice(0, numbers.parts);
+  const found = parts
+    .filter((part) => typed.includes(part))
+    .flatMap((part) =>
+      [
+        ...fromTitles(part, closest)
+          .slice(0, numbers.fromTitles)
+          .map((word) => ({ word, rank: errors.oneWrong })),
+        ...vocabulary.near(part),
+      ].map(({ word, rank }) => ({
+        keyword: typed.replace(part, word),
+        rank: rank + leftAside * (typed.length - part.length),
+      })),
+    );
+  const candidates = new Set(found.sort((one, other) => one.rank - other.rank).map(({ keyword }) => keyword));
   const totals = await Promise.all(
     [...candidates].slice(0, numbers.candidates).map(async (keyword) => {
       const meant = await parseQuery(keyword, source, { ignored: request.ignoreRead });

@@ -3,6 +3,8 @@ import { synonymsOf } from '../../mappings/analysis/synonyms.ts';
 import { judgedReports } from '../../mappings/judgements/judgements.ts';
 import { contentOf } from '../../mappings/text/content.ts';
 import { cutWords } from '../../mappings/text/segment.ts';
+import { parseKeyword } from './parseKeyword.ts';
+import { extractFilters } from './readFilters.ts';
 import { aSearchSite, type SearchSite } from './reports.factory.ts';
 import { searchAs } from './searchAs.testkit.ts';
 
@@ -44,7 +46,9 @@ describe('two words', function () {
       const text = cutWords(pages[0] ?? '').filter((word) => /^\p{Script=Han}{2,4}$/u.test(word));
       return [keywords[number % keywords.length], text[(number * 7) % text.length]];
     });
-    const isOne = (word: string) => /^\p{Script=Han}{2,6}$/u.test(word) && contentOf(word).words.length === 1;
+    const isRead = (word: string) => extractFilters(parseKeyword(word, 64), []).read.length > 0;
+    const isOne = (word: string) =>
+      /^\p{Script=Han}{2,6}$/u.test(word) && contentOf(word).words.length === 1 && !isRead(word);
     const known = [...new Set(words.filter((word) => word !== undefined))].filter(isOne);
     return Array.from({ length: queries }, (_, number) => [
       known[number * 3] ?? '',

@@ -4,12 +4,12 @@ import { industries } from '../taxonomy/taxonomy.ts';
 import { readingsOf, soundAlike } from './pinyin.ts';
 import { wordsOf } from './words.ts';
 
-/** Words a reader may mean: to be found by their sound, or with one character wrong. */
+/** Words a reader may mean: to be found by their sound, or with a character or two wrong. */
 export interface Vocabulary {
   /** Words that read so, a syllable a character; best known first, three at most. */
   spoken(syllables: readonly string[]): string[];
-  /** Words that differ from a text in one character; those that sound alike and are best known first. */
-  near(text: string): string[];
+  /** Words that a text may be meant as: one or two characters wrong, one lost or added; the likeliest error first, at the least rank. */
+  near(text: string): { word: string; rank: number }[];
   /** Names and subjects whose syllables begin with these letters, three at most; none of letters that are a name. */
   initialled(letters: string): string[];
   /** Whether it is one of the words. */
@@ -74,19 +74,60 @@ export function vocabularyOf(names: Iterable<string> = []): Vocabulary {
       return [...words].filter(begins).slice(0, maxSpoken);
     },
     near: (text) => {
-      const found: { word: string; alike: boolean }[] = [];
+      const found: { word: string; rank: number }[] = [];
       for (const words of [own, known])
-        for (const word of words.ofLength(text.length)) {
-          const place = onlyDifference(text, word);
-          if (place < 0) continue;
-          const alike = soundAlike(text.charAt(place), word.charAt(place));
-          // Of two characters one changed leaves any word, unless it sounds the same.
-          if (alike || text.length > minLength) found.push({ word, alike });
-        }
-      const best = [...found.filter(({ alike }) => alike), ...found.filter(({ alike }) => !alike)];
-      return [...new Set(best.map(({ word }) => word))].slice(0, maxNear);
+        for (const length of [text.length, text.length + 1, text.length - 1])
+          for (const word of words.ofLength(length)) {
+            const rank = errorRank(text, word);
+            if (rank < errors.none) found.push({ word, rank });
+          }
+      found.sort((one, other) => one.rank - other.rank);
+      return found
+        .filter(({ word }, at) => found.findIndex((other) => other.word === word) === at)
+        .slice(0, maxNear);
     },
   };
+}
+
+/** Kinds of typing errors, the likeliest first. */
+export const errors = { sameSound: 0, oneWrong: 1, oneMore: 2, oneLess: 2, twoWrong: 3, none: 4 } as const;
+
+/** In UTF-16 units: of shorter words a lost or a second wrong character leaves any other. */
+const minChanged = 3;
+const minTwoWrong = 4;
+
+/** How a text may have become another word by a typing error. */
+function errorRank(text: string, word: string): number {
+  const { length } = text;
+  if (length !== word.length) {
+    const [shorter, longer] = length < word.length ? [text, word] : [word, text];
+    if (shorter.length < minChanged || !isWithoutOne(shorter, longer)) return errors.none;
+    return length < word.length ? errors.oneLess : errors.oneMore;
+  }
+  const places = differences(text, word);
+  const [first = -1, second] = places;
+  if (places.length === 2 && second !== undefined)
+    return length >= minTwoWrong ? errors.twoWrong : errors.none;
+  if (places.length !== 1) return errors.none;
+  const alike = soundAlike(text.charAt(first), word.charAt(first));
+  // Of two characters one changed leaves any word, unless it sounds the same.
+  if (alike) return errors.sameSound;
+  return length > minLength ? errors.oneWrong : errors.none;
+}
+
+/** Whether a text is a longer one without one of its characters. */
+function isWithoutOne(shorter: string, longer: string): boolean {
+  let at = 0;
+  while (at < shorter.length && shorter.charCodeAt(at) === longer.charCodeAt(at)) at++;
+  return shorter.slice(at) === longer.slice(at + 1);
+}
+
+/** Places at which two texts of one length differ, three at most. */
+function differences(one: string, other: string): number[] {
+  const places: number[] = [];
+  for (let index = 0; index < one.length && places.length < 3; index++)
+    if (one.charCodeAt(index) !== other.charCodeAt(index)) places.push(index);
+  return places;
 }
 
 /** Index at which two texts of one length differ when there is exactly one, else -1. */

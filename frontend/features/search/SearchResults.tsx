@@ -88,7 +88,7 @@ export function SearchResults({ control, search, ready, strip, pane }: SearchRes
       {listed || loading ? (
         <ResultList
           reports={data.files}
-          keyword={state.keyword}
+          keyword={(data.corrected && data.suggestion) || state.keyword}
           strip={strip}
           stale={loading || !!error}
           pane={pane}

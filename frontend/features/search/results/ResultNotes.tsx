@@ -90,7 +90,7 @@ export function ResultNotes({
     <>
       {data.suggestion && (
         <Note>
-          你是不是要找{' '}
+          {data.corrected ? `没有找到「${quoted}」，以下是相近的` : '你是不是要找'}{' '}
           <TextLink to={control.hrefOf({ keyword: data.suggestion })} className="touch font-semibold">
             {data.suggestion}
           </TextLink>
@@ -99,13 +99,13 @@ export function ResultNotes({
       {data.accounts_away && <Note>账户服务暂时不可用，先按访客显示结果，请稍后刷新</Note>}
       {data.truncated && <Note>搜索内容较长，只用了前面的部分。</Note>}
       {data.synonyms && <Note>同义词：{data.synonyms.join('、')}</Note>}
-      {unknown && (
+      {unknown && !data.corrected && (
         <Note>
           没有报告含{unknown}
           {data.files.length > 0 && '，以下是含其余词语的少数报告'}
         </Note>
       )}
-      {mentioned && !unknown && (
+      {mentioned && !unknown && !data.corrected && (
         <Note>
           {whole
             ? `标题中没有「${quoted}」，${data.relaxed ? '以下是正文中提到的报告' : `以下 ${formatCount(data.total)} 份在正文中提到`}`

@@ -129,6 +129,11 @@ export function ResultRow({ report, keyword, eager = false }: ResultRowProps) {
             未包含：<span className="text-ink">{report.missing.join('、')}</span>
           </p>
         )}
+        {report.why && report.why.length > 0 && (
+          <p title="为什么匹配" className="mt-1 line-clamp-1 text-muted text-xs">
+            {report.why.join(' · ')}
+          </p>
+        )}
         <div className="mt-auto flex items-center gap-x-3 gap-y-1 pt-2 max-md:flex-wrap">
           <Tag>{formatTag(report.industry, report.type)}</Tag>
           {report.is_recommend === 1 && <Tag tone="cinnabar">推荐</Tag>}
