@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { QueryInterface, Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
+import { withDbLock } from '../../mappings/dbLock.ts';
 
 /** Exports of a migration file; `up` alone, for a table is never dropped to go back. */
 interface Migration {
   up(queryInterface: QueryInterface): Promise<void>;
 }
+
+/** Seconds to wait for another process that migrates. */
+const lockTimeoutSeconds = 60;
 
 const ownFolder = fileURLToPath(new URL('.', import.meta.url));
 
@@ -13,6 +17,7 @@ const ownFolder = fileURLToPath(new URL('.', import.meta.url));
  * Brings the accounts' tables up to date: runs each `NNNN-name.ts` of the folder once, in order of name. Safe
  * to call at every start; two processes at once wait for each other.
  * @returns the names of the migrations that ran now
+ * @throws LockHeld when another process migrates and does not finish
  */
 export async function migrate(database: Sequelize, folder = ownFolder): Promise<string[]> {
   const queryInterface = database.getQueryInterface();
@@ -36,23 +41,10 @@ export async function migrate(database: Sequelize, folder = ownFolder): Promise<
     }),
     logger: undefined,
   });
-  return withLock(database, async () => (await umzug.up()).map(({ name }) => name));
-}
-
-/** A named lock lives on its connection: a transaction keeps one connection for as long as the work takes. */
-async function withLock<Result>(database: Sequelize, work: () => Promise<Result>): Promise<Result> {
-  // The engine's names of locks are for all its databases.
-  const name = `${database.getDatabaseName()}:accounts`.slice(-64);
-  return database.transaction(async (transaction) => {
-    const [row] = (await database.query('SELECT GET_LOCK(:name, 60) AS got', {
-      replacements: { name },
-      transaction,
-    })) as [{ got: number }[], unknown];
-    if (row[0]?.got !== 1) throw new Error('another process is migrating the database and does not finish');
-    try {
-      return await work();
-    } finally {
-      await database.query('SELECT RELEASE_LOCK(:name)', { replacements: { name }, transaction });
-    }
-  });
+  return withDbLock(
+    database,
+    'accounts',
+    async () => (await umzug.up()).map(({ name }) => name),
+    lockTimeoutSeconds,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
+import { withDbLock } from '../../mappings/dbLock.ts';
 import * as reports from './migrations/0001-reports.ts';
 import * as versions from './migrations/0002-versions.ts';
 import * as audit from './migrations/0003-audit.ts';
@@ -22,7 +23,7 @@ const lockTimeoutSeconds = 60;
 
 /**
  * Brings the catalog's tables up to date; safe to call at every start, and from several processes at once. Gives the
- * names of what it ran. Throws when another process is at it and does not finish.
+ * names of what it ran. Throws `LockHeld` when another process is at it and does not finish.
  */
 export async function migrate(database: Sequelize): Promise<string[]> {
   const context = database.getQueryInterface();
@@ -37,24 +38,10 @@ export async function migrate(database: Sequelize): Promise<string[]> {
     }),
     logger: undefined,
   });
-  return withLock(database, async () => (await umzug.up()).map(({ name }) => name));
-}
-
-/** A named lock lives on its connection: a transaction keeps one connection for as long as the work takes. */
-function withLock<Result>(database: Sequelize, work: () => Promise<Result>): Promise<Result> {
-  return database.transaction(async (transaction) => {
-    // The engine's names of locks are for all its databases.
-    const options = {
-      replacements: { name: `${database.getDatabaseName()}:catalog`.slice(-64) },
-      transaction,
-    };
-    const [rows] = await database.query(`SELECT GET_LOCK(:name, ${lockTimeoutSeconds}) AS got`, options);
-    if ((rows as { got: number }[])[0]?.got !== 1)
-      throw new Error('Another process migrates the catalog and does not finish');
-    try {
-      return await work();
-    } finally {
-      await database.query('SELECT RELEASE_LOCK(:name)', options);
-    }
-  });
+  return withDbLock(
+    database,
+    'catalog',
+    async () => (await umzug.up()).map(({ name }) => name),
+    lockTimeoutSeconds,
+  );
 }

@@ -1,4 +1,5 @@
 import type { AuditRow } from '../../mappings/auditTrail.ts';
+import { isLocked } from '../../mappings/dbLock.ts';
 import { type IndexBuilds, type MadeOf, madeOfSchema } from '../../mappings/indexBuilds.ts';
 import { type IndexTarget, readTargets } from '../clients/aliases.ts';
 import type { IndexerServices } from '../services.ts';
@@ -13,7 +14,6 @@ import {
   nameInTrail,
   paceOf,
 } from './builds.ts';
-import { isLocked } from './dbLock.ts';
 
 type BuildView = IndexBuilds['items'][number];
 type Services = Pick<IndexerServices, 'catalog' | 'client' | 'names'>;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LockHeld, withDbLock } from '../../mappings/dbLock.ts';
 import { dropIndices, indexKinds, targetOf, targetsSettledMs } from '../clients/aliases.ts';
 import type { IndexerServices } from '../services.ts';
 import { openBuilds } from './builds.ts';
-import { LockHeld, withDbLock } from './dbLock.ts';
 
 type ClearServices = Pick<IndexerServices, 'catalog' | 'client' | 'log' | 'names'>;
 

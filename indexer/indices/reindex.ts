@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withDbLock } from '../../mappings/dbLock.ts';
 import type { IndexDefinitions } from '../../mappings/indices/loadIndices.ts';
 import { setRefreshInterval } from '../bulk/quietRefresh.ts';
 import { stageSums } from '../catalog/catalogCounts.ts';
@@ -16,7 +17,6 @@ import {
   setBuildState,
   switchedBetween,
 } from './builds.ts';
-import { withDbLock } from './dbLock.ts';
 import { definitionsHash } from './drift.ts';
 import { createIndices } from './ensureIndices.ts';
 import { mendDifferences } from './repair.ts';

@@ -1,9 +1,9 @@
 import { QueryTypes, type Sequelize } from 'sequelize';
+import { withDbLock } from '../../mappings/dbLock.ts';
 import { switchTo, targetOf } from '../clients/aliases.ts';
 import { reindexReport } from '../documents/reindexReport.ts';
 import type { ReindexServices } from './builds.ts';
 import { type BuildAct, listBuilds, noteSwitched, setBuildState, switchedBetween } from './builds.ts';
-import { withDbLock } from './dbLock.ts';
 
 /**
  * Serves the previous indices again, by one switch of aliases; the current ones become `previous`. Reports that the

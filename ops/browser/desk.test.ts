@@ -5,7 +5,7 @@ import { siteRoutes } from '../../bff/contract/site/routes.ts';
 import { aDatabase, type TestDatabase } from '../../bff/database.factory.ts';
 import { inTransaction } from '../../bff/models/inTransaction.ts';
 import { aProvenOperator, aReader, type TestReader } from '../../bff/reader.factory.ts';
-import { withDbLock } from '../../indexer/indices/dbLock.ts';
+import { withDbLock } from '../../mappings/dbLock.ts';
 import { anIntake, type TestIntake } from '../test/intake.ts';
 import { retriedFixture } from '../test/suiteFixture.ts';
 import { aVisitedSite, seriousFindings, type VisitedSite } from './browser.factory.ts';
