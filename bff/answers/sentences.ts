@@ -31,6 +31,7 @@ const tellingCaption = new RegExp(`^${label}\\s*[:：]?\\s*[^图表]*(?:为|达|
 const nextCaption = new RegExp(`(?<=\\S) +(?=${label}\\s*[:：])`, 'g');
 /** A numbered heading: 3.2 回测表现, 一、需求. */
 const isNumbered =
+  // bounded: a sentence, at most `maxLength` characters
   /^(?:\d+(?:[.．]\d+)+[.．、]?|[一二三四五六七八九十\d]+[、.．]|[（(][一二三四五六七八九十\d]+[）)]|第[一二三四五六七八九十\d]+[章节])\s*[^，。；]{2,40}$/;
 /** Dots that lead to a page number. */
 const leaders = /[.．·…]{4,}/;
@@ -89,7 +90,7 @@ function sentenceAt(text: string, from: number, to: number, ended: boolean): Sen
 }
 
 const breakBetweenHan =
-  /(?<=[\p{Script=Han}，。：；！？、（）《》“”])\s*\n\s*(?=[\p{Script=Han}，。：；！？、（）《》“”\d])/gu;
+  /(?<=[\p{Script=Han}，。：；！？、（）《》“”])(?=[^\S\n]*\n)\s+(?=[\p{Script=Han}，。：；！？、（）《》“”\d])/gu;
 
 /** A piece of a page on one line. */
 export const oneLine = (text: string): string =>

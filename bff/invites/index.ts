@@ -1,7 +1,7 @@
 import type { Transaction } from 'sequelize';
 import { chinaMinute } from '../../mappings/chinaCalendar.ts';
-import { inviteList, myInviteList } from '../contract/invites.ts';
 import { shellsPerInvite } from '../contract/constants.ts';
+import { inviteList, myInviteList } from '../contract/invites.ts';
 import { postEntries } from '../entitlements/ledger.ts';
 import { handle, type Route } from '../http/route.ts';
 import { listInvitees } from '../models/account/invite.ts';

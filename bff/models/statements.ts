@@ -84,7 +84,7 @@ export async function insert(transaction: Transaction, sql: string, values: Valu
 }
 
 /** The database a transaction belongs to. */
-export function databaseOf(transaction: Transaction): Sequelize {
+function databaseOf(transaction: Transaction): Sequelize {
   return (transaction as Transaction & { sequelize: Sequelize }).sequelize;
 }
 

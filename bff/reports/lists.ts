@@ -1,8 +1,15 @@
 import { chinaDay } from '../../mappings/chinaCalendar.ts';
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { industryName, typeName } from '../../mappings/taxonomy/taxonomy.ts';
-import { fileListOfIndustry, fileListOfType, homeList, recommendList, sameOrganizationList, similarList } from '../contract/reports.ts';
 import { fileTypeListCap, industryTabSize } from '../contract/constants.ts';
+import {
+  fileListOfIndustry,
+  fileListOfType,
+  homeList,
+  recommendList,
+  sameOrganizationList,
+  similarList,
+} from '../contract/reports.ts';
 import { withTodayReads } from '../counters/todayReads.ts';
 import {
   findReport,

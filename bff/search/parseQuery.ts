@@ -1,10 +1,11 @@
 import { relevance } from '../../mappings/relevance/relevance.ts';
 import { readFields } from '../contract/constants.ts';
 import type { DocumentSource } from '../documents/index.ts';
+import type { QualifierFilter } from './clauses/clause.ts';
 import { knownNames } from './knownNames.ts';
 import { type Keyword, parseKeyword } from './parseKeyword.ts';
 import { lettersOnly } from './pinyinWords.ts';
-import { extractFilters, type QualifierFilter } from './readFilters.ts';
+import { extractFilters } from './readFilters.ts';
 import { isPinyinLike, readTerms, type Terms } from './terms.ts';
 
 /** Parts to leave unparsed. */
@@ -26,14 +27,14 @@ export async function parseQuery(
   // Known names are needed only where letters may be pinyin.
   const spells = lettersOnly.test(keyword.free) || lettersOf(keyword.free).some(isPinyinLike);
   const vocabulary = spells ? await knownNames(source) : undefined;
-  const [first = '', ...others] = keyword.free.split(alternative);
+  const [first = '', ...others] = keyword.free.split(alternative).map((part) => part.trim());
   return others.length === 0 || first === ''
     ? readTerms(keyword, vocabulary, read)
     : withOthers(readTerms({ ...keyword, free: first }, vocabulary, read), others);
 }
 
 /** Between words of which one is enough: 光伏 OR 风电, 光伏|风电. */
-const alternative = /\s+OR\s+|\s*[|｜]\s*/u;
+const alternative = /\sOR\s|[|｜]/u;
 
 /** Terms of which the first part, or one of the others, is enough. */
 function withOthers(terms: Terms, others: readonly string[]): Terms {

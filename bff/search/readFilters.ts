@@ -1,19 +1,8 @@
 import { industryIdOf, typeIdOf } from '../../mappings/taxonomy/classify.ts';
 import { contentOf } from '../../mappings/text/content.ts';
-import type { readFields } from '../contract/constants.ts';
-import type { Clause, MainField } from './clauses/clause.ts';
+import type { QualifierFilter } from './clauses/clause.ts';
 import type { Keyword } from './parseKeyword.ts';
 import { timeReaders } from './readTimes.ts';
-
-/** Something read out of the words of a keyword that narrows the search in their place. */
-export interface QualifierFilter {
-  field: (typeof readFields)[number];
-  /** As searched: a name, `2024`, `2025Q3`, `Q3`, `2025H1`, `30 以上 页`. */
-  value: string;
-  /** As typed. */
-  text: string;
-  clause: (field: MainField) => Clause;
-}
 
 type Reader = [pattern: RegExp, read: (groups: string[], now: Date) => Omit<QualifierFilter, 'text'> | null];
 

@@ -4,9 +4,9 @@ import { readPinyin } from '../../mappings/text/pinyin.ts';
 import { segment } from '../../mappings/text/segment.ts';
 import { countTokens, splitRuns } from '../../mappings/text/tokens.ts';
 import type { Vocabulary } from '../../mappings/text/vocabulary.ts';
+import type { QualifierFilter } from './clauses/clause.ts';
 import type { Keyword } from './parseKeyword.ts';
 import { lettersOnly, spokenTexts } from './pinyinWords.ts';
-import type { QualifierFilter } from './readFilters.ts';
 
 /** A parsed keyword: what the clauses search for and what highlights are made of. */
 export interface Terms {

@@ -8,8 +8,12 @@ export interface LaidPage extends LaidRuns {
   turned?: true;
 }
 
+/** Characters of a line in which a heading is looked for. */
+const maxHeadingLength = 100;
+
 /** Words of a heading after which a report only speaks about itself. */
 const aboutItself =
+  // bounded: the first `maxHeadingLength` characters of a line
   /^[\s\d.、（(一二三四五六七八九十)）■●]*(?:\p{Script=Han}{2,8}[—–-]+)?(?:免责(?:声明|条款)|(?:重要|法律|特别|独立性|重要法律|一般)?声明(?:及免责)?|(?:分析师|研究员|证券分析师)?(?:承诺|声明|介绍)|(?:投资|公司|股票|行业|证券)*评级(?:说明|标准|体系|定义|系统|的说明)|信息披露|法律主体声明|风险评级说明)/u;
 
 /**
@@ -43,7 +47,7 @@ function statementStart(
       run = to;
       const [line] = blockLines({ runs: page.runs.slice(from, to), rows: [[count]] }).flat();
       const heading = line && line.text.length < 30 && line.top > page.height * 0.05;
-      if (heading && !aside[index]?.has(from) && aboutItself.test(line.text))
+      if (heading && !aside[index]?.has(from) && aboutItself.test(line.text.slice(0, maxHeadingLength)))
         return { page: index, run: from };
     }
   }
