@@ -83,10 +83,8 @@ export const relevanceFile = z.strictObject({
     why,
   }),
   pages: z.strictObject({ phrase: number, figure: number, aside: number }),
-  /** The search of pages. Versions of earlier releases have none of it. */
-  pageHits: z
-    .strictObject({ minimumShouldMatch, why })
-    .default({ minimumShouldMatch: '2<75%', why: 'as released' }),
+  /** The search of pages. */
+  pageHits: z.strictObject({ minimumShouldMatch, why }),
   /** What a full-text search makes of the pages that hold its words. */
   evidence: z.strictObject({
     /** Reports that are ordered by what their pages say, and the closest that are listed. */
