@@ -63,11 +63,18 @@ function OptionsBar({ control, total, unit, children }: OptionsBarProps) {
 
 // Wide screens alone have it.
 const PagePane = lazyPart(async () => (await import('./pane/PagePane.tsx')).PagePane);
+const lost = (
+  <p role="alert" className="py-12 text-center text-muted">
+    这一栏没能载入，网络恢复后会自动载入
+  </p>
+);
 const PageHits = lazyPart(async () => (await import('./results/PageHits.tsx')).PageHits, {
   loading: <ResultSkeleton rows={6} fullText />,
+  lost,
 });
 const OtherHits = lazyPart(async () => (await import('./results/OtherHits.tsx')).OtherHits, {
   loading: <ResultSkeleton rows={3} fullText={false} />,
+  lost,
 });
 
 /** From this width on there is room beside the results; below it nothing is asked for that nobody sees. */

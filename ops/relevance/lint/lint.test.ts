@@ -37,8 +37,8 @@ describe('relevance lint', () => {
         'chart_count',
         'created_at',
       ],
-      pages: ['kind'],
-      charts: ['id', 'type_id', 'date'],
+      pages: ['kind', 'type_id', 'industry_id', 'date', 'page_count', 'is_broker', 'recommend', 'visible'],
+      charts: ['id', 'type_id', 'date', 'is_table'],
     };
     const asked = askedFields(relevanceNumbers());
     for (const [kind, { mappings }] of Object.entries(loadIndices())) {
