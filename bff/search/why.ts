@@ -54,15 +54,20 @@ export function whyFound(
     page,
     text: passage.html().replaceAll(/<\/?em>/g, ''),
   }));
-  const holding = says.filter(({ text }) => others.some((word) => holds(text, word))).map(({ page }) => page);
+  const holding = says
+    .filter(({ text }) => others.some((word) => holds(text, word)))
+    .map(({ page }) => page)
+    .sort((one, other) => one - other);
   const isTold = others.length > 0 && verbatim.length === 0 && holding.length > 0;
   const inText = isTold ? [`第${holding.slice(0, maxPages).join('、')}页含${quote(others)}`] : [];
-  return [
+  const reasons = [
     ...names,
     ...(written.length > 0 ? [`标题含${quote(written)}`] : []),
     ...(verbatim.length > 0 ? [`第${verbatim.slice(0, maxPages).join('、')}页有原句`] : []),
     ...inText,
     ...(synonyms.length > 0 ? [`标题含同义词${quote(synonyms)}`] : []),
     ...(asPinyin.length > 0 ? [`标题含拼音${quote(asPinyin)}`] : []),
-  ].slice(0, maxReasons);
+  ];
+  // Alone it repeats what the snippets show.
+  return reasons.length === inText.length ? [] : reasons.slice(0, maxReasons);
 }
