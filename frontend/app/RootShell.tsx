@@ -65,11 +65,14 @@ function TitleAnnouncer() {
   );
 }
 
-/** Says that there is no network, as long as there is none; at the foot, where it moves nothing. */
+/** Says that there is no network, as long as there is none; at the foot, where it moves nothing and covers no bar of actions. */
 function OfflineBanner() {
   const online = useOnline();
   return (
-    <div role="status" className="fixed inset-x-0 bottom-0 z-40">
+    <div
+      role="status"
+      className="fixed inset-x-0 bottom-0 z-40 max-md:[body:has([data-foot])_&]:bottom-[calc(3.3125rem+max(0.5rem,env(safe-area-inset-bottom)))]"
+    >
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-ink py-2 text-paper text-sm">
           <WifiOff aria-hidden="true" size={16} strokeWidth={1.5} />

@@ -100,7 +100,10 @@ function DetailActions({ report, keyword, cid }: DetailActionsProps) {
 export function DetailFoot({ report, keyword, cid }: DetailActionsProps) {
   const { download } = useReportActions(report, cid, true);
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden">
+    <div
+      data-foot
+      className="fixed inset-x-0 bottom-0 z-20 flex gap-3 border-line border-t bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden"
+    >
       <ReadLink report={report} keyword={keyword} className="flex-[2]" />
       <Button aria-disabled={download.pending} onClick={download.run} className="flex-1">
         <download.icon {...icon} />

@@ -16,6 +16,7 @@ import { SnippetList } from './SnippetList.tsx';
 export function ResultSkeleton({ rows, fullText }: { rows: number; fullText: boolean }) {
   return (
     <div role="status" aria-label="正在搜索" className="divide-y divide-line">
+      <p className="sr-only">正在搜索</p>
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
         <div key={index} className="grid min-h-[8.875rem] grid-cols-[4.5rem_1fr] gap-x-4 py-5 md:gap-x-5">
